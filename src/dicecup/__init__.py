@@ -1,0 +1,1 @@
+"""dicecup: the complete game of Yahtzee."""

@@ -1,0 +1,308 @@
+"""A side's score card: filled boxes, the log of its Yahtzees in order, its bonuses in the order earned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from .box import Box
+from .categories import Category
+from .dice import ROLLS, Roll
+from .errors import IllegalHere, Malformed
+from .rulebook import Rulebook
+from .totals import Totals, add_up
+from .yahtzees import NOWHERE, Group, Standing, Verdict, earns_bonus, judge, next_standing
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A way to end the turn: a box with the itemised points it would earn now."""
+
+    box: Box
+    points: int
+    """Points written in the box (before a column's multiplier)."""
+    bonus: int = 0
+    """The Yahtzee bonus earned with it."""
+    joker: bool = False
+
+    @property
+    def total(self) -> int:
+        return self.points + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An immutable score card. `Card(book)` is an empty one."""
+
+    book: Rulebook
+    points: tuple[int | None, ...] = ()
+    """The points in each box of `book.boxes`; None where it is open."""
+    yahtzees: tuple[Box, ...] = ()
+    """The boxes in which five-of-a-kinds were entered, in order."""
+    bonuses: tuple[int, ...] = ()
+    """The Yahtzee bonuses in the order earned."""
+
+    def __post_init__(self) -> None:
+        if not self.points:
+            object.__setattr__(self, "points", (None,) * len(self.book.boxes))
+
+    # --- what is on it --------------------------------------------------------------------------------------
+
+    def __getitem__(self, box: str | Box) -> int | None:
+        """The points in a box, None while it is open."""
+        return self.points[self.book.box_index[self.book.box(box)]]
+
+    @property
+    def boxes(self) -> dict[Box, int]:
+        """The filled boxes with their points."""
+        return {box: points for box, points in zip(self.book.boxes, self.points, strict=True) if points is not None}
+
+    @property
+    def open_boxes(self) -> tuple[Box, ...]:
+        return tuple(box for box, points in zip(self.book.boxes, self.points, strict=True) if points is None)
+
+    @property
+    def is_full(self) -> bool:
+        return None not in self.points
+
+    @property
+    def turns_left(self) -> int:
+        return self.points.count(None)
+
+    @property
+    def standing(self) -> Standing:
+        """What the Yahtzees so far mean for the next one."""
+        standing = Standing()
+        for box in self.yahtzees:
+            standing = next_standing(self.book, standing, self._scored_as_yahtzee(box))
+        return standing
+
+    def _scored_as_yahtzee(self, box: Box) -> bool:
+        # A real Yahtzee written as a chosen 0 in its box is not scored there (A27).
+        return box.category is Category.YAHTZEE and bool(self[box])
+
+    def totals(self) -> Totals:
+        """Every line of the book's printed card."""
+        return add_up(self.book, self.points, self.bonuses)
+
+    @property
+    def total(self) -> int:
+        """The score so far, bonuses included; at the end the final score."""
+        return self.totals().final
+
+    # --- ending a turn --------------------------------------------------------------------------------------
+
+    def placements(self, roll: Roll | str | list[int]) -> tuple[Placement, ...]:
+        """The ways to end the turn with these dice, in the card's order. Chosen zeros are not listed (A12)."""
+        roll = Roll(roll)
+        if roll.is_yahtzee:
+            return self._yahtzee_placements(roll)
+        listed = ordinary_placements(self.book, roll)
+        if self.book.better_box_first:
+            return tuple(
+                placement
+                for placement, points in zip(listed, self.points, strict=True)
+                if points is None and self._blocker(roll, placement.box) is None
+            )
+        return tuple(
+            [placement for placement, points in zip(listed, self.points, strict=True) if points is None]
+        )
+
+    def verdict(self, roll: Roll) -> Verdict:
+        """How a five-of-a-kind may be entered on this card."""
+        open_groups = NOWHERE
+        for box, points in zip(self.book.boxes, self.points, strict=True):
+            if points is None:
+                open_groups |= self.book.group(box.category, roll[0])
+        return judge(self.book, self.standing, open_groups)
+
+    def _yahtzee_placements(self, roll: Roll) -> tuple[Placement, ...]:
+        verdict, standing = self.verdict(roll), self.standing
+        placements = []
+        for box in self.open_boxes:
+            group = self.book.group(box.category, roll[0])
+            if group in verdict.groups:
+                joker = verdict.joker and group is Group.LOWER
+                rule = self.book.joker_points if joker else self.book.ordinary_points
+                earned = earns_bonus(self.book, standing, group is Group.YAHTZEE)
+                bonus = self.book.bonus_value(box) if earned else 0
+                placements.append(Placement(box, rule(box.category, roll), bonus, joker))
+        return tuple(placements)
+
+    def scratches(self, roll: Roll | str | list[int]) -> tuple[Placement, ...]:
+        """The zeros that may be chosen where the dice would score (A12), each with the bonus it still earns."""
+        roll = Roll(roll)
+        if not self.book.chosen_zero or (roll.is_yahtzee and self.verdict(roll).forced_by):
+            return ()
+        standing = self.standing
+        return tuple(
+            # A zero in a Yahtzee box is not a Yahtzee scored there, so it earns no chip that asks for one.
+            Placement(p.box, 0, p.bonus if p.bonus and earns_bonus(self.book, standing, False) else 0)
+            for p in self.placements(roll)
+            if p.points
+        )
+
+    def enter(self, roll: Roll | str | list[int], box: str | Box, *, scratch: bool = False) -> Card:
+        """The card with these dice entered in a box, or `IllegalHere` with the reason."""
+        roll, box = Roll(roll), self.book.box(box)
+        for placement in self.scratches(roll) if scratch else self.placements(roll):
+            if placement.box == box:
+                return self.place(placement, roll.is_yahtzee)
+        raise IllegalHere(self._refusal(roll, box, scratch))
+
+    def place(self, placement: Placement, is_yahtzee: bool) -> Card:
+        """The card with a placement of its own written down."""
+        index = self.book.box_index[placement.box]
+        return Card(
+            self.book,
+            (*self.points[:index], placement.points, *self.points[index + 1 :]),
+            (*self.yahtzees, placement.box) if is_yahtzee else self.yahtzees,
+            (*self.bonuses, placement.bonus) if placement.bonus else self.bonuses,
+        )
+
+    def write(self, box: str | Box, points: int) -> Roll:
+        """Dice that stand for a score written without them (a score pad beside real dice).
+
+        Where both an ordinary roll and a Yahtzee would give these points the ordinary one is meant;
+        who tossed the Yahtzee gives the dice.
+        """
+        box = self.book.box(box)
+        if self[box] is not None:
+            raise IllegalHere(self._refusal(ROLLS[0], box, False))
+        possible = []
+        for roll in sorted(ROLLS, key=lambda roll: roll.is_yahtzee):
+            for placement in self.placements(roll):
+                if placement.box == box:
+                    if placement.points == points:
+                        return roll
+                    possible.append(placement.points)
+        raise IllegalHere(f"no dice score {points} in {box} here; possible: {', '.join(map(str, sorted(set(possible))))}")
+
+    def _blocker(self, roll: Roll, box: Box) -> Box | None:
+        """The open box that must be used before this one (A17 read strictly)."""
+        category = self.book.blockers(roll).get(box.category)
+        if category is None or category not in self.book.categories:
+            return None
+        blocker = Box(category, box.column)
+        return blocker if self[blocker] is None else None
+
+    def _refusal(self, roll: Roll, box: Box, scratch: bool) -> str:
+        """Why these dice cannot be entered in this box."""
+        clause = self.book.clause
+        held = self[box]
+        if held is not None:
+            return f"{box} is filled already, with {held}: a box is used once ({clause('once')})"
+        open_here = {placement.box: placement.points for placement in self.placements(roll)}
+        if scratch and box in open_here:
+            if not open_here[box]:
+                return f"{roll} scores nothing in {box} anyway: enter it without scratch"
+            if not self.book.chosen_zero:
+                return f"{roll} scores in {box}, and a zero by choice is not in this book ({clause('chosen_zero')})"
+            return f"{roll} must be entered by the Yahtzee rules, so no zero may be chosen ({clause(self._forcing(roll))})"
+        blocker = self._blocker(roll, box)
+        if blocker is not None:
+            return f"{roll} goes to {blocker} while that is open ({clause('better_box_first')})"
+        boxes = ", ".join(map(str, open_here))
+        return f"{roll} cannot go to {box} here but to {boxes} ({clause(self._forcing(roll))})"
+
+    def _forcing(self, roll: Roll) -> str:
+        return self.verdict(roll).forced_by or "matching"
+
+    # --- JSON -----------------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "boxes": {str(box): points for box, points in self.boxes.items()},
+            "yahtzees": [str(box) for box in self.yahtzees],
+            "bonuses": list(self.bonuses),
+        }
+
+    @classmethod
+    def from_json(cls, book: Rulebook, data: object) -> Card:
+        """A card from its JSON form; what cannot be a card of this book is `Malformed`.
+
+        Without `yahtzees`, Yahtzee boxes holding 50 are taken to be the only Yahtzees (A31). Without `bonuses`,
+        they follow from the log.
+        """
+        if not isinstance(data, Mapping):
+            raise Malformed('a card is an object such as {"boxes": {"fours": 12}}')
+        strange = [str(key) for key in data if key not in ("boxes", "yahtzees", "bonuses")]
+        if strange:
+            raise Malformed(f"a card has boxes, yahtzees and bonuses; got {strange[0][:40]!r}")
+        points = _points_from_json(book, data.get("boxes", {}))
+        card = cls(book, points)
+        log = data.get("yahtzees")
+        if log is None:
+            yahtzees = tuple(box for box in book.boxes if box.category is Category.YAHTZEE and card[box])
+        else:
+            yahtzees = _log_from_json(card, log)
+        bonuses = _bonuses_of(card, yahtzees)
+        written = data.get("bonuses")
+        if written is not None and written != list(bonuses):
+            earned = f"earn {list(bonuses)}" if bonuses else "earn none"
+            raise Malformed(f"bonuses {str(written)[:80]} contradict the log of Yahtzees, which would {earned}")
+        return cls(book, points, yahtzees, bonuses)
+
+
+@cache
+def ordinary_placements(book: Rulebook, roll: Roll) -> tuple[Placement, ...]:
+    """For dice that are no Yahtzee: the placement in every box, open or not."""
+    return tuple(Placement(box, book.ordinary_points(box.category, roll)) for box in book.boxes)
+
+
+@cache
+def _possible_points(book: Rulebook, category: Category, yahtzee_only: bool) -> frozenset[int]:
+    """What can stand in a box of this category, by any dice or by a five-of-a-kind."""
+    rolls = [roll for roll in ROLLS if roll.is_yahtzee or not yahtzee_only]
+    possible = {book.ordinary_points(category, roll) for roll in rolls}
+    if not category.is_upper:
+        possible |= {book.joker_points(category, roll) for roll in rolls if roll.is_yahtzee}
+    if book.chosen_zero:
+        possible.add(0)
+    return frozenset(possible)
+
+
+def _points_from_json(book: Rulebook, boxes: object) -> tuple[int | None, ...]:
+    if not isinstance(boxes, Mapping):
+        raise Malformed('"boxes" is an object of points by box, such as {"fours": 12}')
+    points: list[int | None] = [None] * len(book.boxes)
+    for name, value in boxes.items():
+        box = book.box(name)
+        possible = _possible_points(book, box.category, False)
+        if type(value) is not int or value not in possible:
+            raise Malformed(f"{box} cannot hold {str(value)[:40]}; possible: {', '.join(map(str, sorted(possible)))}")
+        points[book.box_index[box]] = value
+    return tuple(points)
+
+
+def _log_from_json(card: Card, log: object) -> tuple[Box, ...]:
+    """The log of Yahtzees, checked against the boxes."""
+    if not isinstance(log, (list, tuple)):
+        raise Malformed('"yahtzees" is a list of boxes, such as ["yahtzee", "fours"]')
+    yahtzees = tuple(card.book.box(name) for name in log)
+    for box in yahtzees:
+        held = card[box]
+        if yahtzees.count(box) > 1:
+            raise Malformed(f"the log of Yahtzees names {box} twice, but a box is used once")
+        if held is None:
+            raise Malformed(f"the log has a Yahtzee in {box}, but that box is open")
+        if held not in _possible_points(card.book, box.category, True):
+            raise Malformed(f"the log has a Yahtzee in {box}, but no five of a kind scores {held} there")
+    for box, held in card.boxes.items():
+        if box.category is Category.YAHTZEE and held and box not in yahtzees:
+            raise Malformed(f"{box} holds {held}, which only a Yahtzee scores, but the log has none there")
+    return yahtzees
+
+
+def _bonuses_of(card: Card, yahtzees: tuple[Box, ...]) -> tuple[int, ...]:
+    """The bonuses that a log of Yahtzees earned."""
+    standing, bonuses = Standing(), []
+    for box in yahtzees:
+        scored = card._scored_as_yahtzee(box)
+        if earns_bonus(card.book, standing, scored) and card.book.bonus_value(box):
+            bonuses.append(card.book.bonus_value(box))
+        standing = next_standing(card.book, standing, scored)
+    return tuple(bonuses)
+

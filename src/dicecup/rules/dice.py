@@ -1,0 +1,121 @@
+"""Dice as multisets: the 252 rolls of five dice and the 462 keeps of none to five.
+
+A roll is five dice, a keep the dice held back before the next roll. The order in which dice lie on the table
+never matters to the rules, so both are sorted tuples: ``Roll("65331") == Roll([1, 3, 3, 5, 6])``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import factorial, prod
+
+from .errors import Malformed
+
+FACES = (1, 2, 3, 4, 5, 6)
+DICE = 5
+
+
+def _faces(dice: Iterable[int] | str) -> tuple[int, ...]:
+    """The faces in ascending order, or `Malformed`."""
+    if isinstance(dice, str):
+        digits = dice.replace(",", " ").replace(" ", "")
+        if len(digits) > 64 or not digits.isascii() or not (digits.isdigit() or digits == ""):
+            raise Malformed(f"dice are digits from 1 to 6, such as 13356; got {dice[:40]!r}")
+        faces = [int(digit) for digit in digits]
+    else:
+        try:
+            faces = list(dice)
+        except TypeError:
+            raise Malformed(f"dice are a list of numbers from 1 to 6; got {dice!r}") from None
+    for face in faces[:64]:
+        if type(face) is not int or not 1 <= face <= 6:
+            raise Malformed(f"a die shows a whole number from 1 to 6; got {face!r}")
+    return tuple(sorted(faces))
+
+
+class Keep(tuple[int, ...]):
+    """None to five dice, as a multiset."""
+
+    __slots__ = ()
+
+    def __new__(cls, dice: Iterable[int] | str = ()) -> Keep:
+        if type(dice) is cls:
+            return dice
+        faces = _faces(dice)
+        if len(faces) > DICE:
+            raise Malformed(f"there are {DICE} dice; got {len(faces)}")
+        return _KEEP_OF[faces] if _KEEP_OF else tuple.__new__(cls, faces)
+
+    def __str__(self) -> str:
+        return "".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    @property
+    def total(self) -> int:
+        return sum(self)
+
+    def fits(self, dice: Keep) -> bool:
+        """Whether these dice are all among `dice`."""
+        return not Counter(self) - Counter(dice)
+
+
+class Roll(Keep):
+    """Five dice on the table."""
+
+    __slots__ = ()
+
+    def __new__(cls, dice: Iterable[int] | str = ()) -> Roll:
+        if type(dice) is cls:
+            return dice
+        faces = _faces(dice)
+        if len(faces) != DICE:
+            raise Malformed(f"a roll shows {DICE} dice; got {len(faces)}")
+        return _ROLL_OF[faces] if _ROLL_OF else tuple.__new__(cls, faces)
+
+    @property
+    def is_yahtzee(self) -> bool:
+        return self[0] == self[4]
+
+    @property
+    def keeps(self) -> tuple[Keep, ...]:
+        """The ways to hold back at most four of these dice, fewest first.
+
+        Holding all five is not a roll (A29).
+        """
+        return _keeps_of(self)
+
+
+_KEEP_OF: dict[tuple[int, ...], Keep] = {}
+_ROLL_OF: dict[tuple[int, ...], Roll] = {}
+KEEPS: tuple[Keep, ...] = tuple(
+    Keep(dice) for size in range(DICE + 1) for dice in combinations_with_replacement(FACES, size)
+)
+"""All 462 keeps, fewest dice first, then in ascending order of faces."""
+ROLLS: tuple[Roll, ...] = tuple(Roll(dice) for dice in combinations_with_replacement(FACES, DICE))
+"""All 252 rolls, in ascending order of faces."""
+_KEEP_OF.update((tuple(keep), keep) for keep in KEEPS)
+_ROLL_OF.update((tuple(roll), roll) for roll in ROLLS)
+
+
+@cache
+def _keeps_of(roll: Roll) -> tuple[Keep, ...]:
+    subsets = {dice for size in range(DICE) for dice in combinations(roll, size)}
+    return tuple(keep for keep in KEEPS if tuple(keep) in subsets)
+
+
+@cache
+def arrangements(dice: Keep) -> int:
+    """In how many orders these dice can fall: 5!/(product of the counts' factorials) for a roll."""
+    return factorial(len(dice)) // prod(factorial(count) for count in Counter(dice).values())
+
+
+@cache
+def outcomes(keep: Keep) -> tuple[tuple[Roll, int], ...]:
+    """What rolling the dice not kept can give: each roll with its exact weight out of 6**(dice rolled)."""
+    rolled = combinations_with_replacement(FACES, DICE - len(keep))
+    return tuple((Roll((*keep, *dice)), arrangements(Keep(dice))) for dice in rolled)

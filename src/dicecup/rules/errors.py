@@ -1,0 +1,43 @@
+"""The error tree of dicecup.
+
+    DicecupError                 everything dicecup refuses; the message is meant for people
+    ├── Malformed                not of the right form: six dice, a card that cannot be, a damaged record
+    ├── IllegalHere              well formed, but the rules do not allow it here; names the clause
+    └── UnknownName              a book, option, category or box that does not exist; lists those that do
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class DicecupError(ValueError):
+    """Something dicecup refuses, said in a sentence that a person can act on."""
+
+    code = "error"
+
+
+class Malformed(DicecupError):
+    """The text or value is not of the right form."""
+
+    code = "malformed"
+
+
+class IllegalHere(DicecupError):
+    """Well formed, but not allowed in this position."""
+
+    code = "illegal"
+
+
+class UnknownName(DicecupError):
+    """A name that nobody here knows."""
+
+    code = "unknown"
+
+    def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
+        names = list(known)
+        close = get_close_matches(str(name), names, n=1)
+        hint = f" Did you mean {close[0]}?" if close else ""
+        shown = str(name) if len(str(name)) <= 60 else str(name)[:57] + "..."
+        super().__init__(f"unknown {kind} {shown!r}.{hint} Known: {', '.join(names)}.")

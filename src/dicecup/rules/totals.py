@@ -1,0 +1,98 @@
+"""The lines of a printed score card, added up the way each book prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .rulebook import Rulebook
+
+CHIP_COLOURS = ("white", "blue", "red")
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnTotals:
+    """The totals of one column."""
+
+    upper: int
+    """The sum of the Upper Section boxes."""
+    upper_bonus: int
+    upper_total: int
+    lower_total: int
+    """The Lower Section, with Yahtzee bonuses where the book writes them there."""
+    combined: int
+    multiplier: int
+    multiplied: int
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Every line of a card's totals."""
+
+    columns: tuple[ColumnTotals, ...]
+    grand_total: int
+    """The columns, multiplied and added up."""
+    bonuses: tuple[int, ...]
+    yahtzee_bonus: int
+    """All Yahtzee bonuses or chips together."""
+    final: int
+    chips: dict[str, int]
+    """In books with several columns: chips by colour (white is column 1, blue 2, red 3)."""
+
+    def to_json(self) -> dict[str, Any]:
+        """One-column books flat; others with a list of columns and the chips by colour."""
+        tail = {"yahtzee_bonus": self.yahtzee_bonus, "final": self.final}
+        if len(self.columns) == 1:
+            column = self.columns[0]
+            return {
+                "upper": column.upper,
+                "upper_bonus": column.upper_bonus,
+                "upper_total": column.upper_total,
+                "lower_total": column.lower_total,
+                "grand_total": self.grand_total,
+                "yahtzee_bonuses": len(self.bonuses),
+                **tail,
+            }
+        return {
+            "columns": [
+                {
+                    "upper": column.upper,
+                    "upper_bonus": column.upper_bonus,
+                    "upper_total": column.upper_total,
+                    "lower_total": column.lower_total,
+                    "combined": column.combined,
+                    "multiplier": column.multiplier,
+                    "multiplied": column.multiplied,
+                }
+                for column in self.columns
+            ],
+            "grand_total": self.grand_total,
+            "chips": self.chips,
+            **tail,
+        }
+
+
+def add_up(book: Rulebook, points: Sequence[int | None], bonuses: tuple[int, ...]) -> Totals:
+    """The totals of a card with these points in `book.boxes` order."""
+    size = len(book.categories)
+    uppers = sum(category.is_upper for category in book.categories)
+    # Only where the bonus stands in the Lower Section (or in its Yahtzee box) is it part of that total.
+    inside = sum(bonuses) if book.bonus_place in ("box", "lower") and book.columns == 1 else 0
+    columns = []
+    for number, multiplier in enumerate(book.multipliers):
+        column = [value or 0 for value in points[number * size : (number + 1) * size]]
+        upper, lower = sum(column[:uppers]), sum(column[uppers:]) + inside
+        upper_bonus = book.upper_bonus if uppers and upper >= book.upper_target else 0
+        combined = upper + upper_bonus + lower
+        columns.append(
+            ColumnTotals(upper, upper_bonus, upper + upper_bonus, lower, combined, multiplier, multiplier * combined)
+        )
+    grand_total = sum(column.multiplied for column in columns)
+    earned = sum(bonuses)
+    chips = {
+        colour: bonuses.count(worth)
+        for colour, worth in zip(CHIP_COLOURS, book.yahtzee_bonus, strict=False)
+        if book.columns > 1
+    }
+    return Totals(tuple(columns), grand_total, bonuses, earned, grand_total + earned - inside, chips)

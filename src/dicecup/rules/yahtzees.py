@@ -1,0 +1,144 @@
+"""Where a five-of-a-kind may go, what it scores there, and whether it earns a bonus.
+
+This is the part of the rules in which the books really differ, so it stands alone: small values in, small
+values out, no card needed. `Card` asks it about one roll; the solver asks it about every situation there is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Flag
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from .rulebook import Rulebook
+
+
+class Group(Flag):
+    """The boxes of a card as a five-of-a-kind sees them."""
+
+    YAHTZEE = 1
+    MATCHING = 2
+    """Upper Section boxes of the number the dice show."""
+    LOWER = 4
+    """Lower Section boxes other than the Yahtzee boxes."""
+    UPPER = 8
+    """Upper Section boxes of other numbers: always zero points."""
+
+
+NOWHERE = Group(0)
+
+
+class Standing(NamedTuple):
+    """What the Yahtzees already entered on a card mean for the next one."""
+
+    tossed: int = 0
+    """Yahtzees entered so far, counted no further than the number of columns."""
+    streak: int = 0
+    """How many of them, from the first on without a gap, were scored in a Yahtzee box (likewise capped)."""
+    fifties: int = 0
+    """Yahtzee boxes that hold 50."""
+    paid: int = 0
+    """Bonuses earned so far; counted only where the book limits them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a five-of-a-kind may be entered in one situation."""
+
+    groups: Group
+    """Where it may go; never empty while a box is open."""
+    joker: bool
+    """Whether it scores 25, 30, 40 or the total in the Lower Section whatever the boxes ask for."""
+    forced_by: str | None
+    """The topic of the clause that narrowed the choice, if one did (see `Rulebook.clause`)."""
+
+
+def is_entitled(book: Rulebook, standing: Standing) -> bool:
+    """Whether a Yahtzee entered anywhere now would earn a bonus (chips left or not)."""
+    columns = book.columns
+    if book.first_yahtzee == "tossed":
+        return standing.tossed >= columns and standing.streak >= columns
+    return standing.fifties >= columns
+
+
+def earns_bonus(book: Rulebook, standing: Standing, in_yahtzee_box: bool) -> bool:
+    """Whether a Yahtzee entered now earns a bonus.
+
+    `in_yahtzee_box` means scored as 50 there. Only a book with several columns can have a Yahtzee box open
+    after a Yahtzee was scored in another: its second and third Yahtzee earn a chip in a Yahtzee box alone.
+    """
+    if book.bonus_limit and standing.paid >= book.bonus_limit:
+        return False
+    if is_entitled(book, standing):
+        return True
+    if not in_yahtzee_box:
+        return False
+    if book.first_yahtzee == "tossed":
+        return 0 < standing.tossed < book.columns and standing.streak > 0
+    return standing.fifties > 0
+
+
+def next_standing(book: Rulebook, standing: Standing, in_yahtzee_box: bool) -> Standing:
+    """The standing after one more Yahtzee (`in_yahtzee_box`: scored as 50 there)."""
+    earned = earns_bonus(book, standing, in_yahtzee_box)
+    unbroken = in_yahtzee_box and standing.streak == standing.tossed < book.columns
+    return Standing(
+        tossed=min(standing.tossed + 1, book.columns),
+        streak=standing.streak + unbroken,
+        fifties=standing.fifties + in_yahtzee_box,
+        paid=standing.paid + (earned and book.bonus_limit > 0),
+    )
+
+
+def is_bound(book: Rulebook, standing: Standing, yahtzee_open: bool) -> bool:
+    """Whether this Yahtzee must be entered in the book's compulsory order."""
+    match book.forced:
+        case "never":
+            return False
+        case "entitled":
+            return is_entitled(book, standing)
+        case "later":
+            return standing.tossed >= book.columns and not yahtzee_open
+        case "later_always":
+            return standing.tossed >= book.columns
+        case "filled":
+            return not yahtzee_open
+
+
+def is_joker(book: Rulebook, standing: Standing, open_groups: Group) -> bool:
+    """Whether this Yahtzee has Joker privileges in the Lower Section."""
+    if Group.MATCHING in open_groups:
+        return False
+    match book.joker:
+        case "never":
+            return False
+        case "filled":
+            return Group.YAHTZEE not in open_groups
+        case "entitled":
+            return is_entitled(book, standing)
+
+
+def judge(book: Rulebook, standing: Standing, open_groups: Group) -> Verdict:
+    """How a Yahtzee may be entered, given which groups still have an open box."""
+    yahtzee_open = Group.YAHTZEE in open_groups
+    bound = is_bound(book, standing, yahtzee_open)
+    joker = is_joker(book, standing, open_groups)
+
+    if bound and Group.MATCHING in open_groups:
+        return Verdict(Group.MATCHING, joker, "matching")
+    bound_below = bound and not yahtzee_open and book.lower_first != "never"
+    if Group.LOWER in open_groups and (bound_below or (joker and book.lower_first == "always")):
+        return Verdict(Group.LOWER, joker, "lower")
+
+    groups, forced_by = open_groups, None
+    # A bar never leaves a turn without a box: it is lifted where nothing else is open.
+    if not book.upper_before_yahtzee and standing.tossed and yahtzee_open and groups & ~Group.MATCHING:
+        if Group.MATCHING in groups:
+            forced_by = "upper_before_yahtzee"
+        groups &= ~Group.MATCHING
+    if not book.lower_without_joker and not joker and groups & ~Group.LOWER:
+        if Group.LOWER in groups:
+            forced_by = "lower_without_joker"
+        groups &= ~Group.LOWER
+    return Verdict(groups, joker, forced_by)
