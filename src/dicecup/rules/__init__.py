@@ -1,0 +1,51 @@
+"""The rules of Yahtzee, as five printed books have them. Standard library only: no clock, no randomness, no I/O."""
+
+from __future__ import annotations
+
+from .books import BOOKS, DEFAULT_BOOK, rulebook
+from .box import Box
+from .card import Card, Placement
+from .categories import CATEGORIES, LOWER, UPPER, Category
+from .dice import KEEPS, ROLLS, Keep, Roll, outcomes
+from .errors import DicecupError, IllegalHere, Malformed, UnknownName
+from .game import Action, Enter, Game, Reroll, Resign, Resignation, Side, Turn, Write
+from .record import Record
+from .rulebook import Rule, Rulebook
+from .series import Series
+from .totals import Totals
+
+__all__ = [
+    "BOOKS",
+    "CATEGORIES",
+    "DEFAULT_BOOK",
+    "KEEPS",
+    "LOWER",
+    "ROLLS",
+    "UPPER",
+    "Action",
+    "Box",
+    "Card",
+    "Category",
+    "DicecupError",
+    "Enter",
+    "Game",
+    "IllegalHere",
+    "Keep",
+    "Malformed",
+    "Placement",
+    "Record",
+    "Reroll",
+    "Resign",
+    "Resignation",
+    "Roll",
+    "Rule",
+    "Rulebook",
+    "Series",
+    "Side",
+    "Totals",
+    "Turn",
+    "UnknownName",
+    "Write",
+    "outcomes",
+    "rulebook",
+]

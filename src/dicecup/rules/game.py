@@ -1,0 +1,381 @@
+"""One play of a rulebook: sides, turns, dice.
+
+A `Game` never rolls. It awaits either dice, which `with_roll` gives it, or a decision, which `apply` makes; both
+return a new `Game`. So people, bots, tests, replays and the server all play through the same few lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
+
+from .box import Box
+from .card import Card
+from .dice import Keep, Roll
+from .errors import IllegalHere, Malformed, UnknownName
+from .rulebook import Rulebook
+
+MOST_ROLLS = 3
+LONGEST_NAME = 40
+MOST_PARTNERS = 10
+
+Status = Literal["starting", "playing", "finished", "resigned", "abandoned"]
+Awaits = Literal["dice", "decision", "nothing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who owns a card: a player, or a team of partners."""
+
+    name: str
+    partners: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in (self.name, *self.partners):
+            if type(name) is not str or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+                raise Malformed(f"a name has 1 to {LONGEST_NAME} printable characters; got {str(name)[:60]!r}")
+        if self.partners and not 2 <= len(self.partners) <= MOST_PARTNERS:
+            raise Malformed(f"a team has 2 to {MOST_PARTNERS} partners; {self.name} has {len(self.partners)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """Hold these dice and roll the others."""
+
+    keep: Keep
+
+    def __str__(self) -> str:
+        return f"hold {self.keep}" if self.keep else "roll all"
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """End the turn in this box; `scratch` writes a zero where the dice would score (A12)."""
+
+    box: Box
+    scratch: bool = False
+
+    def __str__(self) -> str:
+        return f"scratch {self.box}" if self.scratch else str(self.box)
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """End the turn by writing a score, the dice having been rolled at a real table and not given."""
+
+    box: Box
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Leave the game; without a number, the side whose turn it is."""
+
+    side: int | None = None
+
+
+Action = Reroll | Enter | Write | Resign
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A finished turn."""
+
+    side: int
+    rolls: tuple[Roll, ...]
+    """Empty where only the score was written down."""
+    keeps: tuple[Keep, ...]
+    box: Box
+    points: int
+    bonus: int = 0
+    scratch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resignation:
+    """A side left; if it was its turn, with the dice it had rolled."""
+
+    side: int
+    rolls: tuple[Roll, ...] = ()
+    keeps: tuple[Keep, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at one moment, with all that led there. Make one with `Game.new`."""
+
+    book: Rulebook
+    sides: tuple[Side, ...]
+    cards: tuple[Card, ...]
+    status: Status
+    start_rolls: tuple[tuple[int, Roll], ...] = ()
+    """The roll-off for the start: who rolled what, in order."""
+    first: int = 0
+    """The side that starts; settled once `status` is past "starting"."""
+    history: tuple[Turn | Resignation, ...] = ()
+    side: int = 0
+    """Whose turn it is (or who rolls for the start)."""
+    rolls: tuple[Roll, ...] = ()
+    """The rolls of the turn under way."""
+    keeps: tuple[Keep, ...] = ()
+    """The dice held before its second and third roll."""
+
+    # --- beginning ------------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, book: Rulebook, sides: Sequence[Side | str] = ("Player",), first: int | None = None) -> Game:
+        """A new game. Several sides roll for the start unless `first` says who begins."""
+        seated = tuple(side if isinstance(side, Side) else Side(side) for side in sides)
+        check_sides(book, seated)
+        cards = (Card(book),) * len(seated)
+        if first is None and len(seated) > 1:
+            return cls(book, seated, cards, "starting")
+        if not 0 <= (first or 0) < len(seated):
+            raise Malformed(f"first is a side from 0 to {len(seated) - 1}; got {first}")
+        return cls(book, seated, cards, "playing", first=first or 0, side=first or 0)
+
+    # --- where it stands ------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in ("finished", "resigned", "abandoned")
+
+    @property
+    def awaits(self) -> Awaits:
+        if self.is_over:
+            return "nothing"
+        return "dice" if len(self.rolls) == len(self.keeps) else "decision"
+
+    @property
+    def card(self) -> Card:
+        """The card of the side whose turn it is."""
+        return self.cards[self.side]
+
+    @property
+    def roll(self) -> Roll | None:
+        """The dice on the table, None before the first roll of a turn."""
+        return self.rolls[-1] if self.rolls else None
+
+    @property
+    def rolls_left(self) -> int:
+        return MOST_ROLLS - len(self.rolls)
+
+    @property
+    def resigned(self) -> frozenset[int]:
+        """The sides that have left."""
+        return frozenset(entry.side for entry in self.history if type(entry) is Resignation)
+
+    @property
+    def turn_number(self) -> int:
+        """Which of its turns the side is in, from 1."""
+        return len(self.card.points) - self.card.turns_left + 1
+
+    @property
+    def player(self) -> str:
+        """Who holds the dice: the side, or in a team the partner whose turn it is (they alternate, A16)."""
+        side = self.sides[self.side]
+        return side.partners[(self.turn_number - 1) % len(side.partners)] if side.partners else side.name
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each side's score so far."""
+        return tuple(card.total for card in self.cards)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides with the highest score, a tie being shared; none while the game goes on or if it was abandoned."""
+        if self.status not in ("finished", "resigned"):
+            return ()
+        resigned = self.resigned
+        totals = {side: total for side, total in enumerate(self.totals) if side not in resigned}
+        return tuple(side for side, total in totals.items() if total == max(totals.values()))
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the side to move may do: reroll with any keep, or enter a box. Empty while dice are awaited.
+
+        Chosen zeros (A12) and resigning are legal too but not listed.
+        """
+        if self.awaits != "decision":
+            return ()
+        roll = self.rolls[-1]
+        enters = tuple([_enter(placement.box) for placement in self.card.placements(roll)])
+        return enters if len(self.rolls) == MOST_ROLLS else _rerolls(roll) + enters
+
+    # --- dice -----------------------------------------------------------------------------------------------
+
+    def with_roll(self, dice: Roll | str | Sequence[int]) -> Game:
+        """The game with the awaited dice on the table: all five, the kept ones among them."""
+        roll = Roll(dice)
+        if self.is_over:
+            raise IllegalHere(f"the game is over ({self.status}): no dice are awaited")
+        if self.status == "starting":
+            return self._with_start_roll(roll)
+        if len(self.rolls) > len(self.keeps):
+            raise IllegalHere("a decision is awaited, not dice: hold some and roll again, or enter a box")
+        if self.keeps and not self.keeps[-1].fits(roll):
+            raise IllegalHere(f"the dice {roll} do not contain the {self.keeps[-1]} that was held")
+        return self._moved(rolls=(*self.rolls, roll))
+
+    def _with_start_roll(self, roll: Roll) -> Game:
+        start_rolls = (*self.start_rolls, (self.side, roll))
+        roller, starter = roll_off(len(self.sides), start_rolls)
+        if starter is None:
+            return replace(self, start_rolls=start_rolls, side=roller)
+        resigned = self.resigned
+        begins = starter if starter not in resigned else next_side(self.cards, starter, resigned)
+        assert begins is not None  # the last two sides left would have ended the game
+        return replace(self, start_rolls=start_rolls, status="playing", first=starter, side=begins)
+
+    # --- decisions ------------------------------------------------------------------------------------------
+
+    def apply(self, action: Action) -> Game:
+        """The game after a decision, or `IllegalHere` with the reason."""
+        if self.is_over:
+            raise IllegalHere(f"the game is over ({self.status})")
+        match action:
+            case Reroll(keep):
+                return self._reroll(Keep(keep))
+            case Enter(box, scratch):
+                return self._enter(box, scratch)
+            case Write(box, points):
+                return self._write(box, points)
+            case Resign(side):
+                return self._resign(self.side if side is None else side)
+        raise Malformed(f"an action is a Reroll, Enter, Write or Resign; got {action!r}")
+
+    def _decision_roll(self) -> Roll:
+        if self.awaits != "decision":
+            raise IllegalHere(f"the dice have not been rolled yet: all five come first ({self.book.clause('first_roll')})")
+        return self.rolls[-1]
+
+    def _reroll(self, keep: Keep) -> Game:
+        roll = self._decision_roll()
+        if len(self.rolls) == MOST_ROLLS:
+            raise IllegalHere(f"that was the third roll, so a box must be filled now ({self.book.clause('rolls')})")
+        if len(keep) == len(roll):
+            raise IllegalHere(f"holding all five dice is not a roll: enter a box instead ({self.book.clause('reroll')})")
+        if not keep.fits(roll):
+            raise IllegalHere(f"cannot hold {keep}: the dice show {roll}")
+        return self._moved(keeps=(*self.keeps, keep))
+
+    def _enter(self, box: Box, scratch: bool) -> Game:
+        roll = self._decision_roll()
+        return self._ended(self.card.enter(roll, box, scratch=scratch), self.book.box(box), scratch, self.rolls)
+
+    def _write(self, box: Box, points: int) -> Game:
+        if self.status == "starting" or self.rolls:
+            raise IllegalHere("a bare score is written before any dice of the turn are given")
+        roll = self.card.write(box, points)
+        return self._ended(self.card.enter(roll, box), self.book.box(box), False, ())
+
+    def _ended(self, card: Card, box: Box, scratch: bool, rolls: tuple[Roll, ...]) -> Game:
+        """The game after the side's card has become `card`."""
+        bonus = sum(card.bonuses) - sum(self.card.bonuses)
+        turn = Turn(self.side, rolls, self.keeps, box, card[box] or 0, bonus, scratch)
+        cards = (*self.cards[: self.side], card, *self.cards[self.side + 1 :])
+        history = (*self.history, turn)
+        following = next_side(cards, self.side, self.resigned)
+        return Game(
+            self.book,
+            self.sides,
+            cards,
+            "finished" if following is None else "playing",
+            self.start_rolls,
+            self.first,
+            history,
+            self.side if following is None else following,
+        )
+
+    def _resign(self, side: int) -> Game:
+        if type(side) is not int or not 0 <= side < len(self.sides):
+            raise UnknownName("side", side, [str(number) for number in range(len(self.sides))])
+        resigned = self.resigned
+        if side in resigned:
+            raise IllegalHere(f"{self.sides[side].name} has resigned already")
+        mine = side == self.side and self.status == "playing"
+        entry = Resignation(side, self.rolls, self.keeps) if mine else Resignation(side)
+        game = replace(self, history=(*self.history, entry))
+        remaining = len(self.sides) - len(resigned) - 1
+        if remaining <= min(1, len(self.sides) - 1):
+            return replace(game, status="resigned", rolls=(), keeps=())
+        if self.status == "starting":
+            return game
+        if side != self.side:
+            return game
+        following = next_side(self.cards, side, resigned | {side})
+        if following is None:
+            return replace(game, status="finished", rolls=(), keeps=())
+        return replace(game, side=following, rolls=(), keeps=())
+
+    def abandoned(self) -> Game:
+        """The game broken off with no winner."""
+        if self.is_over:
+            raise IllegalHere(f"the game is over already ({self.status})")
+        return replace(self, status="abandoned")
+
+    def _moved(self, rolls: tuple[Roll, ...] | None = None, keeps: tuple[Keep, ...] | None = None) -> Game:
+        # `replace` costs four times as much, and this runs at every roll.
+        return Game(
+            self.book,
+            self.sides,
+            self.cards,
+            self.status,
+            self.start_rolls,
+            self.first,
+            self.history,
+            self.side,
+            self.rolls if rolls is None else rolls,
+            self.keeps if keeps is None else keeps,
+        )
+
+
+@cache
+def _enter(box: Box) -> Enter:
+    return Enter(box)
+
+
+@cache
+def _rerolls(roll: Roll) -> tuple[Action, ...]:
+    return tuple(Reroll(keep) for keep in roll.keeps)
+
+
+def check_sides(book: Rulebook, sides: Sequence[Side]) -> None:
+    """Refuse sides that the book does not seat."""
+    if not sides:
+        raise Malformed("a game needs at least one side")
+    if len(sides) > book.side_limit:
+        limit = f" ({book.clause('max_sides')})" if book.max_sides else ""
+        raise Malformed(f"at most {book.side_limit} sides play {book.book.name}{limit}; got {len(sides)}")
+    names = [name for side in sides for name in (side.partners or (side.name,))]
+    if len(set(names)) < len(names) or len({side.name for side in sides}) < len(sides):
+        raise Malformed(f"names must differ; got {', '.join(names)[:200]}")
+    teams = [side for side in sides if side.partners]
+    if teams and not book.partners:
+        raise IllegalHere(f"{book.book.name} is not played with partners ({book.clause('partners')})")
+    if teams and (len(teams) < len(sides) or len(teams) < 2):
+        raise IllegalHere(f"partners play in two or more teams, and then everybody does ({book.clause('partners')})")
+
+
+def roll_off(sides: int, start_rolls: Sequence[tuple[int, Roll]]) -> tuple[int, int | None]:
+    """Who rolls next for the start, and who has won it: the highest total, ties rolling again (A14)."""
+    contenders, position = list(range(sides)), 0
+    while len(contenders) > 1:
+        round_rolls = start_rolls[position : position + len(contenders)]
+        if len(round_rolls) < len(contenders):
+            return contenders[len(round_rolls)], None
+        position += len(contenders)
+        best = max(roll.total for _, roll in round_rolls)
+        contenders = [side for side, roll in round_rolls if roll.total == best]
+    return contenders[0], contenders[0]
+
+
+def next_side(cards: Sequence[Card], side: int, resigned: frozenset[int]) -> int | None:
+    """The next side clockwise with a box to fill, or None when all are done."""
+    count = len(cards)
+    for step in range(1, count + 1):
+        candidate = (side + step) % count
+        if candidate not in resigned and not cards[candidate].is_full:
+            return candidate
+    return None

@@ -1,0 +1,324 @@
+"""The record: a game or series as text that replays to the same game. `docs/notation.md` specifies it.
+
+    [Dicecup "1"]
+    [Book "deluxe"]
+    [Side "Ann"]
+    [Side "Bob"]
+
+    game 1
+    start 1:23456 2:11245
+    1.1 13356 (33) 33345 (333) 33344 full_house 25
+    1.2 22222 yahtzee 50
+    2.1 13466 (66) 66123 (66) 12366
+    end unfinished
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .books import rulebook
+from .dice import Keep, Roll
+from .errors import DicecupError, Malformed
+from .game import Enter, Game, Reroll, Resign, Side, Turn, Write
+from .rulebook import Rulebook
+from .series import Series
+
+FORMAT_VERSION = "1"
+LONGEST_RECORD = 16 * 1024 * 1024
+ENDINGS = ("unfinished", "finished", "resigned", "abandoned")
+
+Header = tuple[str, tuple[str, ...]]
+_OWN_HEADERS = ("Dicecup", "Book", "Rule", "Rules", "Side", "Games", "Difference")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A series with its headers. `headers` holds those that are not part of the rules core, in order."""
+
+    series: Series
+    headers: tuple[Header, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The last game."""
+        return self.series.game
+
+    def header(self, name: str) -> str | None:
+        """The first value of a header, None where the record has none of that name."""
+        return next((values[0] for key, values in self.headers if key == name and values), None)
+
+    def with_header(self, name: str, *values: str) -> Record:
+        """The record with a header set, in place of any of that name."""
+        kept = tuple(header for header in self.headers if header[0] != name)
+        return Record(self.series, (*kept, (name, values)))
+
+    # --- writing --------------------------------------------------------------------------------------------
+
+    def dump(self) -> str:
+        """The record as text."""
+        series = self.series
+        headers: list[Header] = [("Dicecup", (FORMAT_VERSION,)), ("Book", (series.book.book.name,))]
+        headers += [("Rule", (f"{name}={value}",)) for name, value in series.book.changes.items()]
+        headers.append(("Rules", (series.book.digest[:16],)))
+        headers += [("Side", (side.name, *side.partners)) for side in series.sides]
+        if series.length > 1:
+            headers.append(("Games", (str(series.length),)))
+        if series.difference:
+            headers.append(("Difference", ("yes",)))
+        lines = [_header_line(*header) for header in (*headers, *self.headers)]
+        for number, game in enumerate(series.games, start=1):
+            lines += ["", f"game {number}", *_game_lines(game)]
+        return "\n".join(lines) + "\n"
+
+    # --- reading --------------------------------------------------------------------------------------------
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The record in `text`, replayed through the rules; a damaged one is `Malformed` with line and reason."""
+        if len(text) > LONGEST_RECORD:
+            raise Malformed(f"a record has at most {LONGEST_RECORD} characters; got {len(text)}")
+        lines = [
+            Line(number, content)
+            for number, raw in enumerate(text.splitlines(), start=1)
+            if (content := raw.strip()) and not content.startswith("#")
+        ]
+        if not lines:
+            raise Malformed("line 1: the record is empty")
+        body = next((index for index, line in enumerate(lines) if not line.text.startswith("[")), len(lines))
+        head = _Head(lines[:body])
+        games = _parse_games(head, lines[body:], len(text.splitlines()))
+        series = Series(head.book, head.sides, head.length, head.difference, games)
+        return cls(series, head.extra)
+
+
+class Line(NamedTuple):
+    number: int
+    text: str
+
+    def error(self, reason: object) -> Malformed:
+        return Malformed(f"line {self.number}: {reason}")
+
+
+def _header_line(name: str, values: Iterable[str]) -> str:
+    if not re.fullmatch(r"[A-Z][A-Za-z0-9]{0,39}", name):
+        raise Malformed(f"a header's name is a capital followed by letters and digits; got {name[:60]!r}")
+    return f"[{name} {' '.join(json.dumps(value, ensure_ascii=False) for value in values)}]"
+
+
+def _game_lines(game: Game) -> list[str]:
+    lines = []
+    if game.start_rolls:
+        lines.append("start " + " ".join(f"{side + 1}:{roll}" for side, roll in game.start_rolls))
+    elif len(game.sides) > 1 and game.status != "starting":
+        lines.append(f"first {game.first + 1}")
+    turns = [0] * len(game.sides)
+    for entry in game.history:
+        if isinstance(entry, Turn):
+            turns[entry.side] += 1
+            lines.append(f"{turns[entry.side]}.{entry.side + 1} {_turn_text(entry)}")
+        else:
+            if entry.rolls:
+                lines.append(f"{turns[entry.side] + 1}.{entry.side + 1} {_dice_text(entry.rolls, entry.keeps)}")
+            lines.append(f"resign {entry.side + 1}")
+    if game.rolls:
+        lines.append(f"{turns[game.side] + 1}.{game.side + 1} {_dice_text(game.rolls, game.keeps)}")
+    return [*lines, f"end {game.status if game.is_over else 'unfinished'}"]
+
+
+def _dice_text(rolls: Sequence[Roll], keeps: Sequence[Keep]) -> str:
+    parts = []
+    for index, roll in enumerate(rolls):
+        parts.append(str(roll))
+        if index < len(keeps):
+            parts.append(f"({keeps[index]})")
+    return " ".join(parts)
+
+
+def _turn_text(turn: Turn) -> str:
+    parts = [_dice_text(turn.rolls, turn.keeps)] if turn.rolls else []
+    parts += [str(turn.box), str(turn.points)]
+    if turn.bonus:
+        parts.append(f"+{turn.bonus}")
+    if turn.scratch:
+        parts.append("scratch")
+    return " ".join(parts)
+
+
+class _Head:
+    """The headers of a record, understood."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        headers = [(line, *_parse_header(line)) for line in lines]
+        if not headers or headers[0][1] != "Dicecup":
+            raise Malformed(f'line {lines[0].number if lines else 1}: a record begins with [Dicecup "{FORMAT_VERSION}"]')
+        line, _, version = headers[0]
+        if version != (FORMAT_VERSION,):
+            raise line.error(f"this is format {' '.join(version)[:20]}; this program reads format {FORMAT_VERSION}")
+        self.extra: tuple[Header, ...] = tuple((n, v) for _, n, v in headers if n not in _OWN_HEADERS)
+        own: dict[str, list[tuple[Line, tuple[str, ...]]]] = {name: [] for name in _OWN_HEADERS}
+        for line, name, values in headers:
+            if name in own:
+                own[name].append((line, values))
+        for name in ("Dicecup", "Book", "Rules", "Games", "Difference"):
+            for line, _ in own[name][1:]:
+                raise line.error(f"[{name}] is given twice")
+        if not own["Book"]:
+            raise Malformed('line 1: the record has no [Book "..."] header')
+        self.book = self._book(own["Book"][0], own["Rule"])
+        for line, values in own["Rules"]:
+            if not self.book.digest.startswith(values[0]) or len(values[0]) < 8:
+                raise line.error("the rules digest does not fit the book and house rules named here")
+        try:
+            self.sides = tuple(Side(values[0], values[1:]) for _, values in own["Side"])
+            line, values = own["Games"][0] if own["Games"] else (own["Book"][0][0], ("1",))
+            self.length = int(values[0]) if values[0].isascii() and values[0].isdigit() else -1
+            self.difference = bool(own["Difference"]) and own["Difference"][0][1] == ("yes",)
+            Series.new(self.book, self.sides, self.length, self.difference)
+        except DicecupError as error:
+            raise (own["Side"][0][0] if own["Side"] else line).error(error) from None
+
+    @staticmethod
+    def _book(named: tuple[Line, tuple[str, ...]], rules: list[tuple[Line, tuple[str, ...]]]) -> Rulebook:
+        line = named[0]
+        try:
+            book = rulebook(named[1][0])
+            assignments = []
+            for line, values in rules:
+                assignments.append(values[0])
+                book = rulebook(named[1][0], assignments)
+        except DicecupError as error:
+            raise line.error(error) from None
+        return book
+
+
+def _parse_header(line: Line) -> Header:
+    match = re.fullmatch(r'\[([A-Z][A-Za-z0-9]{0,39})((?: "(?:[^"\\]|\\.)*")+)\]', line.text)
+    if not match:
+        raise line.error(f'a header is written [Name "value"]; got {line.text[:60]!r}')
+    try:
+        values = tuple(json.loads(text) for text in re.findall(r'"(?:[^"\\]|\\.)*"', match[2]))
+    except json.JSONDecodeError:
+        raise line.error(f"a header's values are quoted as in JSON; got {line.text[:60]!r}") from None
+    return match[1], values
+
+
+def _parse_games(head: _Head, lines: Sequence[Line], last_line: int) -> tuple[Game, ...]:
+    games: list[Game] = []
+    position = 0
+    while position < len(lines):
+        line = lines[position]
+        if line.text != f"game {len(games) + 1}":
+            raise line.error(f"expected game {len(games) + 1}; got {line.text[:60]!r}")
+        if games and not games[-1].is_over:
+            raise line.error(f"game {len(games)} is not over, so no other can follow")
+        if len(games) == head.length:
+            raise line.error(f"the series has {head.length} games, and all are here already")
+        end = next((i for i in range(position + 1, len(lines)) if lines[i].text.split()[0] == "end"), None)
+        if end is None:
+            raise Malformed(f"line {last_line}: the record stops in game {len(games) + 1} without its end line: it was cut off")
+        games.append(_replay(head, lines[position + 1 : end], lines[end]))
+        position = end + 1
+    if not games:
+        raise Malformed(f"line {last_line}: the record stops before game 1: it was cut off")
+    return tuple(games)
+
+
+def _replay(head: _Head, lines: Sequence[Line], end: Line) -> Game:
+    """One game, replayed line by line."""
+    game = Game.new(head.book, head.sides)
+    line = end
+    try:
+        for line in lines:
+            word, *rest = line.text.split()
+            match word:
+                case "first":
+                    game = _replay_first(game, rest)
+                case "start":
+                    game = _replay_start(game, rest)
+                case "resign":
+                    game = game.apply(Resign(_number(rest, "resign names a side, such as resign 2") - 1))
+                case _:
+                    game = _replay_turn(game, word, rest)
+        line = end
+        return _replay_end(game, end.text.split()[1:])
+    except DicecupError as error:
+        raise line.error(error) from None
+
+
+def _number(words: Sequence[str], wanted: str) -> int:
+    if len(words) != 1 or not re.fullmatch(r"[0-9]{1,4}", words[0]):
+        raise Malformed(f"{wanted}; got {' '.join(words)[:40]!r}")
+    return int(words[0])
+
+
+def _replay_first(game: Game, words: Sequence[str]) -> Game:
+    if game.history or game.start_rolls or game.status != "starting":
+        raise Malformed("first stands at the beginning of a game of several sides")
+    return Game.new(game.book, game.sides, _number(words, "first names a side, such as first 2") - 1)
+
+
+def _replay_start(game: Game, words: Sequence[str]) -> Game:
+    for word in words:
+        side, _, dice = word.partition(":")
+        if game.status != "starting":
+            raise Malformed(f"the start was settled before {word[:20]!r}")
+        if side != str(game.side + 1):
+            raise Malformed(f"side {game.side + 1} rolls next for the start; got {word[:20]!r}")
+        game = game.with_roll(dice)
+    return game
+
+
+def _replay_turn(game: Game, label: str, words: Sequence[str]) -> Game:
+    if game.is_over:
+        raise Malformed(f"the game was over before {label[:20]!r}")
+    if game.status == "starting":
+        raise Malformed("a turn cannot come before the start is settled")
+    wanted = f"{game.turn_number}.{game.side + 1}"
+    if label != wanted:
+        raise Malformed(f"expected turn {wanted}; got {label[:40]!r}")
+    if game.rolls:
+        raise Malformed(f"turn {wanted} is given twice")
+    if not words:
+        raise Malformed(f"turn {wanted} is empty")
+    position = 0
+    for position, word in enumerate(words):
+        if word.isascii() and word.isdigit():
+            game = game.with_roll(word)
+        elif word.startswith("(") and word.endswith(")"):
+            game = game.apply(Reroll(Keep(word[1:-1])))
+        else:
+            return _replay_entry(game, word, words[position + 1 :])
+    return game
+
+
+def _replay_entry(game: Game, name: str, words: Sequence[str]) -> Game:
+    """The end of a turn: a box, its points, the bonus if one was earned, and whether the zero was chosen."""
+    match = re.fullmatch(r"(\d{1,3})( \+(\d{1,4}))?( scratch)?", " ".join(words), re.ASCII)
+    if not match:
+        raise Malformed(f"after the box stand its points, then +bonus and scratch where they apply; got {' '.join(words)[:40]!r}")
+    box, points, bonus = game.book.box(name), int(match[1]), int(match[3] or 0)
+    after = game.apply(Enter(box, scratch=bool(match[4])) if game.rolls else Write(box, points))
+    turn = after.history[-1]
+    assert isinstance(turn, Turn)
+    if (turn.points, turn.bonus) != (points, bonus):
+        raise Malformed(
+            f"{box} earns {turn.points}{f' +{turn.bonus}' if turn.bonus else ''} here, not {points}{f' +{bonus}' if bonus else ''}"
+        )
+    return after
+
+
+def _replay_end(game: Game, words: Sequence[str]) -> Game:
+    if len(words) != 1 or words[0] not in ENDINGS:
+        raise Malformed(f"a game ends with one of {', '.join(ENDINGS)}; got {' '.join(words)[:40]!r}")
+    ending = words[0]
+    if ending == "abandoned":
+        return game.abandoned()
+    if ending != (game.status if game.is_over else "unfinished"):
+        reached = game.status if game.is_over else "unfinished"
+        raise Malformed(f"the record says {ending}, but replayed the game is {reached}: turns are missing or too many")
+    return game

@@ -1,0 +1,136 @@
+"""Several games on one card: summed totals where the book says so, and difference scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .errors import IllegalHere, Malformed
+from .game import Game, Side, check_sides
+from .rulebook import Rulebook
+
+MOST_GAMES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One side's place in a series."""
+
+    side: int
+    scores: tuple[int, ...]
+    """Its score in each game played to the end; 0 where it resigned."""
+    total: int
+    earned: int
+    """In difference scoring, what its wins earned (A15); otherwise 0."""
+    won: int
+    """Games won, a shared win counting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One or more games by the same sides. A single game is a series of one. Make one with `Series.new`."""
+
+    book: Rulebook
+    sides: tuple[Side, ...]
+    length: int
+    """How many games were agreed."""
+    difference: bool
+    games: tuple[Game, ...]
+    """The games so far; the last one may be under way."""
+
+    @classmethod
+    def new(
+        cls,
+        book: Rulebook,
+        sides: Sequence[Side | str] = ("Player",),
+        length: int = 1,
+        difference: bool = False,
+        first: int | None = None,
+    ) -> Series:
+        """A new series with its first game; every game has its own roll-off (A14)."""
+        seated = tuple(side if isinstance(side, Side) else Side(side) for side in sides)
+        check_sides(book, seated)
+        check_series(book, len(seated), length, difference)
+        return cls(book, seated, length, difference, (Game.new(book, seated, first),))
+
+    @property
+    def game(self) -> Game:
+        """The game under way, or the last one."""
+        return self.games[-1]
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.status == "abandoned" or (self.game.is_over and len(self.games) == self.length)
+
+    def with_game(self, game: Game) -> Series:
+        """The series with its current game moved on."""
+        if game.book != self.book or game.sides != self.sides:
+            raise IllegalHere("that game has another book or other sides than the series")
+        return replace(self, games=(*self.games[:-1], game))
+
+    def next_game(self, first: int | None = None) -> Series:
+        """The series with its next game begun."""
+        if not self.game.is_over:
+            raise IllegalHere(f"game {len(self.games)} is not over yet")
+        if self.is_over:
+            raise IllegalHere(f"the series is over after {len(self.games)} of {self.length} games")
+        return replace(self, games=(*self.games, Game.new(self.book, self.sides, first)))
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Each side's scores, sum, earnings and wins over the games that have ended."""
+        ended = [game for game in self.games if game.status in ("finished", "resigned")]
+        standings = []
+        for side in range(len(self.sides)):
+            scores = tuple(0 if side in game.resigned else game.totals[side] for game in ended)
+            earned = sum(earnings(game)[side] for game in ended) if self.difference else 0
+            won = sum(side in game.winners for game in ended)
+            standings.append(Standing(side, scores, sum(scores), earned, won))
+        return tuple(standings)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winners of the whole series, once it is over.
+
+        Where the book sums totals or differences, the highest; a single game's own winners; otherwise nobody, each
+        game having its own (A20).
+        """
+        if not self.is_over or self.game.status == "abandoned":
+            return ()
+        if self.length == 1 and not self.difference:
+            return self.game.winners
+        if not self.difference and self.book.series != "summed":
+            return ()
+        marks = [standing.earned if self.difference else standing.total for standing in self.standings]
+        return tuple(side for side, mark in enumerate(marks) if mark == max(marks))
+
+
+def check_series(book: Rulebook, sides: int, length: int, difference: bool) -> None:
+    """Refuse a series that the book does not know."""
+    if type(length) is not int or not 1 <= length <= MOST_GAMES:
+        raise Malformed(f"a series has 1 to {MOST_GAMES} games; got {length}")
+    if book.max_games and length > book.max_games:
+        raise IllegalHere(f"{book.book.name} adds up at most {book.max_games} games ({book.clause('max_games')}); got {length}")
+    if difference and book.difference == "none":
+        raise IllegalHere(f"{book.book.name} has no difference scoring; travel does (rule difference=each turns it on)")
+    if difference and sides < 2:
+        raise IllegalHere("difference scoring needs an opponent")
+
+
+def earnings(game: Game) -> tuple[int, ...]:
+    """What each side earns in a finished game by difference scoring (A15): the winners the differences, others 0."""
+    winners, resigned = game.winners, game.resigned
+    scores = [0 if side in resigned else total for side, total in enumerate(game.totals)]
+    earned = [0] * len(scores)
+    for winner in winners:
+        others = [score for side, score in enumerate(scores) if side != winner]
+        match game.book.difference:
+            case "each":
+                earned[winner] = sum(scores[winner] - score for score in others)
+            case "runner_up":
+                earned[winner] = scores[winner] - max(others)
+            case "all_others":
+                earned[winner] = scores[winner] - sum(others)
+            case "none":
+                pass
+    return tuple(earned)
