@@ -106,9 +106,7 @@ class Card:
                 for placement, points in zip(listed, self.points, strict=True)
                 if points is None and self._blocker(roll, placement.box) is None
             )
-        return tuple(
-            [placement for placement, points in zip(listed, self.points, strict=True) if points is None]
-        )
+        return tuple([placement for placement, points in zip(listed, self.points, strict=True) if points is None])
 
     def verdict(self, roll: Roll) -> Verdict:
         """How a five-of-a-kind may be entered on this card."""
@@ -178,7 +176,9 @@ class Card:
                     if placement.points == points:
                         return roll
                     possible.append(placement.points)
-        raise IllegalHere(f"no dice score {points} in {box} here; possible: {', '.join(map(str, sorted(set(possible))))}")
+        raise IllegalHere(
+            f"no dice score {points} in {box} here; possible: {', '.join(map(str, sorted(set(possible))))}"
+        )
 
     def _blocker(self, roll: Roll, box: Box) -> Box | None:
         """The open box that must be used before this one (A17 read strictly)."""
@@ -200,7 +200,9 @@ class Card:
                 return f"{roll} scores nothing in {box} anyway: enter it without scratch"
             if not self.book.chosen_zero:
                 return f"{roll} scores in {box}, and a zero by choice is not in this book ({clause('chosen_zero')})"
-            return f"{roll} must be entered by the Yahtzee rules, so no zero may be chosen ({clause(self._forcing(roll))})"
+            return (
+                f"{roll} must be entered by the Yahtzee rules, so no zero may be chosen ({clause(self._forcing(roll))})"
+            )
         blocker = self._blocker(roll, box)
         if blocker is not None:
             return f"{roll} goes to {blocker} while that is open ({clause('better_box_first')})"
@@ -305,4 +307,3 @@ def _bonuses_of(card: Card, yahtzees: tuple[Box, ...]) -> tuple[int, ...]:
             bonuses.append(card.book.bonus_value(box))
         standing = next_standing(card.book, standing, scored)
     return tuple(bonuses)
-

@@ -1,9 +1,9 @@
 """The error tree of dicecup.
 
-    DicecupError                 everything dicecup refuses; the message is meant for people
-    ├── Malformed                not of the right form: six dice, a card that cannot be, a damaged record
-    ├── IllegalHere              well formed, but the rules do not allow it here; names the clause
-    └── UnknownName              a book, option, category or box that does not exist; lists those that do
+DicecupError                 everything dicecup refuses; the message is meant for people
+├── Malformed                not of the right form: six dice, a card that cannot be, a damaged record
+├── IllegalHere              well formed, but the rules do not allow it here; names the clause
+└── UnknownName              a book, option, category or box that does not exist; lists those that do
 """
 
 from __future__ import annotations

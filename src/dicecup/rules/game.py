@@ -247,7 +247,9 @@ class Game:
 
     def _decision_roll(self) -> Roll:
         if self.awaits != "decision":
-            raise IllegalHere(f"the dice have not been rolled yet: all five come first ({self.book.clause('first_roll')})")
+            raise IllegalHere(
+                f"the dice have not been rolled yet: all five come first ({self.book.clause('first_roll')})"
+            )
         return self.rolls[-1]
 
     def _reroll(self, keep: Keep) -> Game:
@@ -255,7 +257,9 @@ class Game:
         if len(self.rolls) == MOST_ROLLS:
             raise IllegalHere(f"that was the third roll, so a box must be filled now ({self.book.clause('rolls')})")
         if len(keep) == len(roll):
-            raise IllegalHere(f"holding all five dice is not a roll: enter a box instead ({self.book.clause('reroll')})")
+            raise IllegalHere(
+                f"holding all five dice is not a roll: enter a box instead ({self.book.clause('reroll')})"
+            )
         if not keep.fits(roll):
             raise IllegalHere(f"cannot hold {keep}: the dice show {roll}")
         return self._moved(keeps=(*self.keeps, keep))

@@ -1,16 +1,16 @@
 """The record: a game or series as text that replays to the same game. `docs/notation.md` specifies it.
 
-    [Dicecup "1"]
-    [Book "deluxe"]
-    [Side "Ann"]
-    [Side "Bob"]
+[Dicecup "1"]
+[Book "deluxe"]
+[Side "Ann"]
+[Side "Bob"]
 
-    game 1
-    start 1:23456 2:11245
-    1.1 13356 (33) 33345 (333) 33344 full_house 25
-    1.2 22222 yahtzee 50
-    2.1 13466 (66) 66123 (66) 12366
-    end unfinished
+game 1
+start 1:23456 2:11245
+1.1 13356 (33) 33345 (333) 33344 full_house 25
+1.2 22222 yahtzee 50
+2.1 13466 (66) 66123 (66) 12366
+end unfinished
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from .books import rulebook
 from .dice import Keep, Roll
 from .errors import DicecupError, Malformed
 from .game import Enter, Game, Reroll, Resign, Side, Turn, Write
-from .rulebook import Rulebook
 from .series import Series
 
 FORMAT_VERSION = "1"
@@ -155,7 +154,8 @@ class _Head:
     def __init__(self, lines: Sequence[Line]) -> None:
         headers = [(line, *_parse_header(line)) for line in lines]
         if not headers or headers[0][1] != "Dicecup":
-            raise Malformed(f'line {lines[0].number if lines else 1}: a record begins with [Dicecup "{FORMAT_VERSION}"]')
+            number = lines[0].number if lines else 1
+            raise Malformed(f'line {number}: a record begins with [Dicecup "{FORMAT_VERSION}"]')
         line, _, version = headers[0]
         if version != (FORMAT_VERSION,):
             raise line.error(f"this is format {' '.join(version)[:20]}; this program reads format {FORMAT_VERSION}")
@@ -164,36 +164,33 @@ class _Head:
         for line, name, values in headers:
             if name in own:
                 own[name].append((line, values))
-        for name in ("Dicecup", "Book", "Rules", "Games", "Difference"):
-            for line, _ in own[name][1:]:
-                raise line.error(f"[{name}] is given twice")
+                if len(own[name]) > 1 and name not in ("Rule", "Side"):
+                    raise line.error(f"[{name}] is given twice")
         if not own["Book"]:
             raise Malformed('line 1: the record has no [Book "..."] header')
-        self.book = self._book(own["Book"][0], own["Rule"])
-        for line, values in own["Rules"]:
-            if not self.book.digest.startswith(values[0]) or len(values[0]) < 8:
-                raise line.error("the rules digest does not fit the book and house rules named here")
+        where = headers[0][0]
         try:
-            self.sides = tuple(Side(values[0], values[1:]) for _, values in own["Side"])
-            line, values = own["Games"][0] if own["Games"] else (own["Book"][0][0], ("1",))
-            self.length = int(values[0]) if values[0].isascii() and values[0].isdigit() else -1
-            self.difference = bool(own["Difference"]) and own["Difference"][0][1] == ("yes",)
+            for where, values in own["Book"]:
+                self.book = rulebook(values[0])
+            for where, _ in own["Rule"]:
+                self.book = rulebook(self.book.book.name, [values[0] for _, values in own["Rule"]])
+            for where, values in own["Rules"]:
+                if len(values[0]) < 8 or not self.book.digest.startswith(values[0]):
+                    raise Malformed("the rules digest does not fit the book and house rules named here")
+            self.length, self.difference = 1, False
+            for where, values in own["Games"]:
+                self.length = _number(values, "[Games] holds a number")
+            for where, values in own["Difference"]:
+                if values not in (("yes",), ("no",)):
+                    raise Malformed('[Difference] is "yes" or "no"')
+                self.difference = values == ("yes",)
+            sides = []
+            for where, values in own["Side"]:
+                sides.append(Side(values[0], values[1:]))
+            self.sides = tuple(sides)
             Series.new(self.book, self.sides, self.length, self.difference)
         except DicecupError as error:
-            raise (own["Side"][0][0] if own["Side"] else line).error(error) from None
-
-    @staticmethod
-    def _book(named: tuple[Line, tuple[str, ...]], rules: list[tuple[Line, tuple[str, ...]]]) -> Rulebook:
-        line = named[0]
-        try:
-            book = rulebook(named[1][0])
-            assignments = []
-            for line, values in rules:
-                assignments.append(values[0])
-                book = rulebook(named[1][0], assignments)
-        except DicecupError as error:
-            raise line.error(error) from None
-        return book
+            raise where.error(error) from None
 
 
 def _parse_header(line: Line) -> Header:
@@ -220,7 +217,9 @@ def _parse_games(head: _Head, lines: Sequence[Line], last_line: int) -> tuple[Ga
             raise line.error(f"the series has {head.length} games, and all are here already")
         end = next((i for i in range(position + 1, len(lines)) if lines[i].text.split()[0] == "end"), None)
         if end is None:
-            raise Malformed(f"line {last_line}: the record stops in game {len(games) + 1} without its end line: it was cut off")
+            raise Malformed(
+                f"line {last_line}: the record stops in game {len(games) + 1} without its end line: it was cut off"
+            )
         games.append(_replay(head, lines[position + 1 : end], lines[end]))
         position = end + 1
     if not games:
@@ -300,15 +299,14 @@ def _replay_entry(game: Game, name: str, words: Sequence[str]) -> Game:
     """The end of a turn: a box, its points, the bonus if one was earned, and whether the zero was chosen."""
     match = re.fullmatch(r"(\d{1,3})( \+(\d{1,4}))?( scratch)?", " ".join(words), re.ASCII)
     if not match:
-        raise Malformed(f"after the box stand its points, then +bonus and scratch where they apply; got {' '.join(words)[:40]!r}")
+        got = " ".join(words)[:40]
+        raise Malformed(f"after the box stand its points, then +bonus and scratch where they apply; got {got!r}")
     box, points, bonus = game.book.box(name), int(match[1]), int(match[3] or 0)
     after = game.apply(Enter(box, scratch=bool(match[4])) if game.rolls else Write(box, points))
     turn = after.history[-1]
     assert isinstance(turn, Turn)
     if (turn.points, turn.bonus) != (points, bonus):
-        raise Malformed(
-            f"{box} earns {turn.points}{f' +{turn.bonus}' if turn.bonus else ''} here, not {points}{f' +{bonus}' if bonus else ''}"
-        )
+        raise Malformed(f"{box} earns {turn.points} and bonus {turn.bonus} here, not {points} and {bonus}")
     return after
 
 

@@ -178,9 +178,7 @@ class Rulebook:
         from .books import BOOKS
 
         printed = BOOKS[self.book.name]
-        return {
-            name: option_text(value) for name, value in self.options.items() if value != getattr(printed, name)
-        }
+        return {name: option_text(value) for name, value in self.options.items() if value != getattr(printed, name)}
 
     @property
     def name(self) -> str:
@@ -281,9 +279,7 @@ class Rulebook:
 
     @cached_property
     def _blockers(self) -> dict[Roll, dict[Category, Category]]:
-        if not self.better_box_first:
-            return dict.fromkeys(ROLLS, {})
-        return {roll: _better_boxes(roll) for roll in ROLLS}
+        return {roll: _better_boxes(roll) if self.better_box_first else {} for roll in ROLLS}
 
     def group(self, category: Category, face: int) -> Group:
         """What a category is to a five-of-a-kind of `face`."""
@@ -433,9 +429,7 @@ def _check(book: Rulebook) -> None:
     if any(not 0 < number <= 100 for number in book.multipliers):
         raise Malformed("rule multipliers takes numbers from 1 to 100")
     if len(book.yahtzee_bonus) != book.columns:
-        raise Malformed(
-            f"rule yahtzee_bonus needs a value for each of the {book.columns} columns; got {option_text(book.yahtzee_bonus)}"
-        )
+        given = option_text(book.yahtzee_bonus)
+        raise Malformed(f"rule yahtzee_bonus needs a value for each of the {book.columns} columns; got {given}")
     if any(not 0 <= number <= 1000 for number in book.yahtzee_bonus):
         raise Malformed("rule yahtzee_bonus takes numbers from 0 to 1000")
-

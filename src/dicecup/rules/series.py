@@ -110,7 +110,9 @@ def check_series(book: Rulebook, sides: int, length: int, difference: bool) -> N
     if type(length) is not int or not 1 <= length <= MOST_GAMES:
         raise Malformed(f"a series has 1 to {MOST_GAMES} games; got {length}")
     if book.max_games and length > book.max_games:
-        raise IllegalHere(f"{book.book.name} adds up at most {book.max_games} games ({book.clause('max_games')}); got {length}")
+        raise IllegalHere(
+            f"{book.book.name} adds up at most {book.max_games} games ({book.clause('max_games')}); got {length}"
+        )
     if difference and book.difference == "none":
         raise IllegalHere(f"{book.book.name} has no difference scoring; travel does (rule difference=each turns it on)")
     if difference and sides < 2:

@@ -1,0 +1,59 @@
+# Two commands for everybody: `make play` and `make test`. Each sets up all it needs in .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# Without bytecode on disk every start is slower.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: play test lint types imports pytest bench lock clean
+
+play: $(VENV)/installed
+	@$(BIN)/dicecup play
+
+test: lint types imports pytest
+
+lint: $(VENV)/tested
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/tested
+	$(BIN)/mypy
+
+imports: $(VENV)/tested
+	$(BIN)/lint-imports
+
+pytest: $(VENV)/tested
+	$(BIN)/pytest -n 2
+
+bench: $(VENV)/benched
+	$(BIN)/python bench/run_all.py
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("dicecup needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
+	@echo "Setting up dicecup in $(VENV) (about a minute, once)"
+	$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/tested: $(VENV)/installed
+	$(PIP) install -c constraints.txt -e '.[test]'
+	@touch $@
+
+$(VENV)/benched: $(VENV)/tested
+	$(PIP) install -c constraints.txt -e '.[test,bench]'
+	@touch $@
+
+# Pins every package without writing download addresses.
+lock:
+	$(PYTHON) -m venv $(VENV)/lock
+	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
+	$(VENV)/lock/bin/uv pip compile --quiet --universal --all-extras --no-header --no-annotate --no-emit-index-url \
+		--python-version 3.11 --output-file constraints.txt pyproject.toml
+	rm -rf $(VENV)/lock
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info
