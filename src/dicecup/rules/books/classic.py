@@ -48,7 +48,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         8,
-        "The game ends when each player has had 13 turns and has filled all 13 boxes.",
+        "Everybody takes 13 turns, one for each box. The game ends when all boxes are filled.",
         "The game is completed after each player has had 13 turns",
     ),
     Rule(
@@ -149,8 +149,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         25,
-        "Each bonus chip is worth 100 points. At the end of each game the chips are counted on the back of the score"
-        " card and handed back.",
+        "A bonus chip counts 100 points. When a game is over, the chips are noted on the back of the score card and"
+        " handed back.",
         "each worth 100 points",
     ),
     Rule(

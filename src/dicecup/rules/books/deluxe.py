@@ -13,7 +13,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         2,
-        "The player with the highest grand total wins the game. You can also play alone and try to beat your earlier"
+        "Whoever has the highest grand total wins the game. You can also play alone and try to beat your earlier"
         " scores; there is no rule for adding up several games.",
         "the player with the highest Grand Total wins the game",
         ("A20",),
@@ -84,14 +84,14 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         14,
-        "Every Yahtzee that you roll while your Yahtzee box holds 50 earns a bonus of 100 points. It makes no"
+        "Every Yahtzee that you enter while your Yahtzee box already holds 50 earns a bonus of 100 points. It makes no"
         " difference whether the 50 came from your first Yahtzee or from a later one.",
         "have already filled in the YAHTZEE box with a 50",
     ),
     Rule(
         15,
-        "If your Yahtzee box holds a zero, a Yahtzee earns no bonus. You must still enter it by the Joker Rules, just"
-        " as with a 50 in the box.",
+        "If your Yahtzee box holds a zero, a Yahtzee earns no bonus. You must still enter it by the Joker Rules (rules"
+        " 16 to 18), just as with a 50 in the box.",
         "you do not earn a YAHTZEE bonus; however, you must fill in one of the 13 boxes",
     ),
     Rule(
@@ -109,8 +109,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         18,
-        "Third step of the Joker Rules: if the whole Lower Section is filled too, you must enter the Yahtzee as a zero"
-        " in any open Upper Section box.",
+        "Third step of the Joker Rules: if the whole Lower Section is filled too, the Yahtzee must be a zero in an"
+        " open Upper Section box of your choice.",
         "you must enter a zero in any open Upper Section box",
     ),
     Rule(

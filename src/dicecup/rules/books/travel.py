@@ -45,7 +45,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         7,
-        "You roll the dice at most three times in a turn. You may stop after the first or second roll and score.",
+        "You roll the dice at most three times in a turn. If you like what you have, you may score after one or two"
+        " rolls.",
         "maximum of three rolls",
     ),
     Rule(

@@ -15,7 +15,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         2,
-        "The player with the highest score wins the game. Games are not added up into a series.",
+        "Whoever has the highest score wins. Each game has its own winner; scores are not added up over several games.",
         "The player with the highest score wins the game",
     ),
     Rule(
@@ -71,14 +71,15 @@ RULES: tuple[Rule, ...] = (
     Rule(
         11,
         "3 of a Kind (at least three dice alike), 4 of a Kind (at least four) and Chance (any dice) score the total of"
-        " all five dice. A Full House (three of one number and two of another) scores 25, a Small Straight (four in a"
-        " row) 30, a Large Straight (five in a row) 40, or 30 in Small Straight, and a Yahtzee (five alike) 50.",
+        " all five dice. A Full House (three of one number and two of another, so not five alike) scores 25, a Small"
+        " Straight (four in a row) 30, a Large Straight (five in a row) 40, or 30 in Small Straight, and a Yahtzee"
+        " (five alike) 50.",
         "three of one number and two of another",
     ),
     Rule(
         12,
-        "You may use a Yahtzee as a Joker in the Lower Section only when two conditions are met. The first is that the"
-        " Yahtzee boxes of all three columns are filled, with 50 or with a zero.",
+        "To use a Yahtzee as a Joker in the Lower Section, you must meet two conditions. The first is that the Yahtzee"
+        " boxes of all three columns are filled, with 50 or with a zero.",
         "The YAHTZEE boxes of all three columns have been previously filled with 50 or zero",
     ),
     Rule(
@@ -129,8 +130,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         20,
-        "If all three Upper Section boxes of its number are filled, a fourth or later Yahtzee must go to the Lower"
-        " Section as a Joker, in any column.",
+        "Once no Yahtzee box is open and all three Upper Section boxes of its number are filled, a fourth or later"
+        " Yahtzee must go to the Lower Section as a Joker, in any column.",
         "if all three appropriate matching number boxes",
     ),
     Rule(

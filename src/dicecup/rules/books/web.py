@@ -78,8 +78,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         12,
-        "A Yahtzee that earns this bonus has to be entered in another box as well. If the Upper Section box of its"
-        " number is open (Fours for five fours), it must go there.",
+        "A Yahtzee that earns the bonus of 100 has to be entered in another box as well. If the Upper Section box of"
+        " its number is open (Fours for five fours), it must go there.",
         "is not filled then you must score there",
     ),
     Rule(
@@ -93,8 +93,8 @@ RULES: tuple[Rule, ...] = (
     Rule(
         14,
         "If your first Yahtzee was not scored in the Yahtzee box, because that box held a zero or because you entered"
-        " it elsewhere, later Yahtzees earn no bonus and are no Jokers. They may go to any open box for its usual"
-        " points.",
+        " it elsewhere, none of your Yahtzees earns a bonus or is a Joker. Each may go to any open box for that box's"
+        " usual points.",
         "and you scored your first yahtzee in the Yahtzee box",
         ("A4",),
     ),
