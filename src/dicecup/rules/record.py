@@ -18,13 +18,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from .books import rulebook
 from .dice import Keep, Roll
 from .errors import DicecupError, Malformed
 from .game import Enter, Game, Reroll, Resign, Side, Turn, Write
+from .rulebook import Rulebook
 from .series import Series
 
 FORMAT_VERSION = "1"
@@ -32,7 +33,8 @@ LONGEST_RECORD = 16 * 1024 * 1024
 ENDINGS = ("unfinished", "finished", "resigned", "abandoned")
 
 Header = tuple[str, tuple[str, ...]]
-_OWN_HEADERS = ("Dicecup", "Book", "Rule", "Rules", "Side", "Games", "Difference")
+_ONCE = ("Dicecup", "Book", "Rules", "Games", "Difference")
+_OWN_HEADERS = (*_ONCE, "Rule", "Side")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,9 @@ class Record:
             raise Malformed("line 1: the record is empty")
         body = next((index for index, line in enumerate(lines) if not line.text.startswith("[")), len(lines))
         head = _Head(lines[:body])
-        games = _parse_games(head, lines[body:], len(text.splitlines()))
-        series = Series(head.book, head.sides, head.length, head.difference, games)
-        return cls(series, head.extra)
+        empty = head.series
+        games = _parse_games(empty, lines[body:], len(text.splitlines()))
+        return cls(replace(empty, games=games), head.extra)
 
 
 class Line(NamedTuple):
@@ -156,41 +158,47 @@ class _Head:
         if not headers or headers[0][1] != "Dicecup":
             number = lines[0].number if lines else 1
             raise Malformed(f'line {number}: a record begins with [Dicecup "{FORMAT_VERSION}"]')
-        line, _, version = headers[0]
-        if version != (FORMAT_VERSION,):
-            raise line.error(f"this is format {' '.join(version)[:20]}; this program reads format {FORMAT_VERSION}")
         self.extra: tuple[Header, ...] = tuple((n, v) for _, n, v in headers if n not in _OWN_HEADERS)
-        own: dict[str, list[tuple[Line, tuple[str, ...]]]] = {name: [] for name in _OWN_HEADERS}
-        for line, name, values in headers:
-            if name in own:
-                own[name].append((line, values))
-                if len(own[name]) > 1 and name not in ("Rule", "Side"):
-                    raise line.error(f"[{name}] is given twice")
-        if not own["Book"]:
-            raise Malformed('line 1: the record has no [Book "..."] header')
-        where = headers[0][0]
+        self.book: Rulebook | None = None
+        self.house_rules: list[str] = []
+        self.sides: tuple[Side, ...] = ()
+        self.length, self.difference = 1, False
+        seen: set[str] = set()
+        line = headers[0][0]
         try:
-            for where, values in own["Book"]:
+            for line, name, values in headers:  # noqa: B007 - the handler below names the line
+                if name in seen and name in _ONCE:
+                    raise Malformed(f"[{name}] is given twice")
+                seen.add(name)
+                self._take(name, values)
+            if self.book is None:
+                raise Malformed('the record has no [Book "..."] header')
+            self.series = Series.new(self.book, self.sides, self.length, self.difference)
+        except DicecupError as error:
+            raise line.error(error) from None
+
+    def _take(self, name: str, values: tuple[str, ...]) -> None:
+        if name in ("Rule", "Rules") and self.book is None:
+            raise Malformed("[Book] comes before its house rules")
+        match name:
+            case "Dicecup" if values != (FORMAT_VERSION,):
+                raise Malformed(f"this is format {' '.join(values)[:20]}; this program reads format {FORMAT_VERSION}")
+            case "Book":
                 self.book = rulebook(values[0])
-            for where, _ in own["Rule"]:
-                self.book = rulebook(self.book.book.name, [values[0] for _, values in own["Rule"]])
-            for where, values in own["Rules"]:
+            case "Rule" if self.book:
+                self.house_rules.append(values[0])
+                self.book = rulebook(self.book.book.name, self.house_rules)
+            case "Rules" if self.book:
                 if len(values[0]) < 8 or not self.book.digest.startswith(values[0]):
                     raise Malformed("the rules digest does not fit the book and house rules named here")
-            self.length, self.difference = 1, False
-            for where, values in own["Games"]:
+            case "Games":
                 self.length = _number(values, "[Games] holds a number")
-            for where, values in own["Difference"]:
+            case "Difference":
                 if values not in (("yes",), ("no",)):
                     raise Malformed('[Difference] is "yes" or "no"')
                 self.difference = values == ("yes",)
-            sides = []
-            for where, values in own["Side"]:
-                sides.append(Side(values[0], values[1:]))
-            self.sides = tuple(sides)
-            Series.new(self.book, self.sides, self.length, self.difference)
-        except DicecupError as error:
-            raise where.error(error) from None
+            case "Side":
+                self.sides = (*self.sides, Side(values[0], values[1:]))
 
 
 def _parse_header(line: Line) -> Header:
@@ -204,7 +212,7 @@ def _parse_header(line: Line) -> Header:
     return match[1], values
 
 
-def _parse_games(head: _Head, lines: Sequence[Line], last_line: int) -> tuple[Game, ...]:
+def _parse_games(series: Series, lines: Sequence[Line], last_line: int) -> tuple[Game, ...]:
     games: list[Game] = []
     position = 0
     while position < len(lines):
@@ -213,23 +221,23 @@ def _parse_games(head: _Head, lines: Sequence[Line], last_line: int) -> tuple[Ga
             raise line.error(f"expected game {len(games) + 1}; got {line.text[:60]!r}")
         if games and not games[-1].is_over:
             raise line.error(f"game {len(games)} is not over, so no other can follow")
-        if len(games) == head.length:
-            raise line.error(f"the series has {head.length} games, and all are here already")
+        if len(games) == series.length:
+            raise line.error(f"the series has {series.length} games, and all are here already")
         end = next((i for i in range(position + 1, len(lines)) if lines[i].text.split()[0] == "end"), None)
         if end is None:
             raise Malformed(
                 f"line {last_line}: the record stops in game {len(games) + 1} without its end line: it was cut off"
             )
-        games.append(_replay(head, lines[position + 1 : end], lines[end]))
+        games.append(_replay(series, lines[position + 1 : end], lines[end]))
         position = end + 1
     if not games:
         raise Malformed(f"line {last_line}: the record stops before game 1: it was cut off")
     return tuple(games)
 
 
-def _replay(head: _Head, lines: Sequence[Line], end: Line) -> Game:
+def _replay(series: Series, lines: Sequence[Line], end: Line) -> Game:
     """One game, replayed line by line."""
-    game = Game.new(head.book, head.sides)
+    game = Game.new(series.book, series.sides)
     line = end
     try:
         for line in lines:
