@@ -25,7 +25,6 @@ from .books import rulebook
 from .dice import Keep, Roll
 from .errors import DicecupError, Malformed
 from .game import Enter, Game, Reroll, Resign, Side, Turn, Write
-from .rulebook import Rulebook
 from .series import Series
 
 FORMAT_VERSION = "1"
@@ -159,36 +158,36 @@ class _Head:
             number = lines[0].number if lines else 1
             raise Malformed(f'line {number}: a record begins with [Dicecup "{FORMAT_VERSION}"]')
         self.extra: tuple[Header, ...] = tuple((n, v) for _, n, v in headers if n not in _OWN_HEADERS)
-        self.book: Rulebook | None = None
+        self.book = rulebook()
         self.house_rules: list[str] = []
         self.sides: tuple[Side, ...] = ()
         self.length, self.difference = 1, False
-        seen: set[str] = set()
+        self.seen: set[str] = set()
         line = headers[0][0]
         try:
             for line, name, values in headers:  # noqa: B007 - the handler below names the line
-                if name in seen and name in _ONCE:
+                if name in self.seen and name in _ONCE:
                     raise Malformed(f"[{name}] is given twice")
-                seen.add(name)
                 self._take(name, values)
-            if self.book is None:
+                self.seen.add(name)
+            if "Book" not in self.seen:
                 raise Malformed('the record has no [Book "..."] header')
             self.series = Series.new(self.book, self.sides, self.length, self.difference)
         except DicecupError as error:
             raise line.error(error) from None
 
     def _take(self, name: str, values: tuple[str, ...]) -> None:
-        if name in ("Rule", "Rules") and self.book is None:
+        if name in ("Rule", "Rules") and "Book" not in self.seen:
             raise Malformed("[Book] comes before its house rules")
         match name:
             case "Dicecup" if values != (FORMAT_VERSION,):
                 raise Malformed(f"this is format {' '.join(values)[:20]}; this program reads format {FORMAT_VERSION}")
             case "Book":
                 self.book = rulebook(values[0])
-            case "Rule" if self.book:
+            case "Rule":
                 self.house_rules.append(values[0])
                 self.book = rulebook(self.book.book.name, self.house_rules)
-            case "Rules" if self.book:
+            case "Rules":
                 if len(values[0]) < 8 or not self.book.digest.startswith(values[0]):
                     raise Malformed("the rules digest does not fit the book and house rules named here")
             case "Games":
