@@ -1,0 +1,7 @@
+"""Players: whoever can be asked for a decision. The bots live here."""
+
+from __future__ import annotations
+
+from .player import PLAYERS, Player, make_player
+
+__all__ = ["PLAYERS", "Player", "make_player"]
