@@ -30,9 +30,9 @@ def _faces(dice: Iterable[int] | str) -> tuple[int, ...]:
             faces = list(dice)
         except TypeError:
             raise Malformed(f"dice are a list of numbers from 1 to 6; got {dice!r}") from None
-    for face in faces[:64]:
+    for face in faces:
         if type(face) is not int or not 1 <= face <= 6:
-            raise Malformed(f"a die shows a whole number from 1 to 6; got {face!r}")
+            raise Malformed(f"a die shows a whole number from 1 to 6; got {str(face)[:40]!r}")
     return tuple(sorted(faces))
 
 
