@@ -32,7 +32,7 @@ def _faces(dice: Iterable[int] | str) -> tuple[int, ...]:
             raise Malformed(f"dice are a list of numbers from 1 to 6; got {dice!r}") from None
     for face in faces:
         if type(face) is not int or not 1 <= face <= 6:
-            raise Malformed(f"a die shows a whole number from 1 to 6; got {str(face)[:40]!r}")
+            raise Malformed(f"a die shows a whole number from 1 to 6; got {repr(face)[:40]}")
     return tuple(sorted(faces))
 
 

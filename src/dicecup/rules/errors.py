@@ -37,7 +37,7 @@ class UnknownName(DicecupError):
 
     def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
         names = list(known)
-        close = get_close_matches(str(name), names, n=1)
-        hint = f" Did you mean {close[0]}?" if close else ""
         shown = str(name) if len(str(name)) <= 60 else str(name)[:57] + "..."
+        close = get_close_matches(shown, names, n=1)
+        hint = f" Did you mean {close[0]}?" if close else ""
         super().__init__(f"unknown {kind} {shown!r}.{hint} Known: {', '.join(names)}.")

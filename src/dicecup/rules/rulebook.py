@@ -199,7 +199,7 @@ class Rulebook:
     def with_rules(self, rules: Mapping[str, object] | Iterable[str]) -> Rulebook:
         """This book with options changed: `{"joker": "never"}` or `["joker=never"]`."""
         if not isinstance(rules, Mapping):
-            rules = dict(_split_assignment(text) for text in rules)
+            rules = dict(split_assignment(text) for text in rules)
         changed = {name: parse_option(name, value) for name, value in rules.items()}
         if "multipliers" in changed and "yahtzee_bonus" not in changed:
             columns = len(changed["multipliers"])
@@ -352,10 +352,10 @@ def option_text(value: object) -> str:
     return str(value)
 
 
-def _split_assignment(text: str) -> tuple[str, str]:
-    name, separator, value = text.partition("=")
+def split_assignment(text: str) -> tuple[str, str]:
+    name, separator, value = text.partition("=") if isinstance(text, str) else (text, "", "")
     if not separator:
-        raise Malformed(f"a house rule is written name=value, such as first_yahtzee=box; got {text[:60]!r}")
+        raise Malformed(f"a house rule is written name=value, such as first_yahtzee=box; got {str(text)[:60]!r}")
     return name.strip(), value.strip()
 
 

@@ -18,6 +18,6 @@ DEFAULT_BOOK = "deluxe"
 
 def rulebook(name: str = DEFAULT_BOOK, rules: Mapping[str, object] | Iterable[str] = ()) -> Rulebook:
     """The book of that name, with house rules if any are given: `rulebook("deluxe", ["first_yahtzee=tossed"])`."""
-    if name not in BOOKS:
+    if not isinstance(name, str) or name not in BOOKS:
         raise UnknownName("rulebook", name, BOOKS)
     return BOOKS[name].with_rules(rules)
