@@ -112,8 +112,8 @@ class Game:
     status: Status
     start_rolls: tuple[tuple[int, Roll], ...] = ()
     """The roll-off for the start: who rolled what, in order."""
-    first: int = 0
-    """The side that starts; settled once `status` is past "starting"."""
+    first: int | None = None
+    """The side that starts; None until that is settled."""
     history: tuple[Turn | Resignation, ...] = ()
     side: int = 0
     """Whose turn it is (or who rolls for the start)."""

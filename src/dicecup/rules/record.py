@@ -114,7 +114,7 @@ def _game_lines(game: Game) -> list[str]:
     lines = []
     if game.start_rolls:
         lines.append("start " + " ".join(f"{side + 1}:{roll}" for side, roll in game.start_rolls))
-    elif len(game.sides) > 1 and game.status != "starting":
+    elif len(game.sides) > 1 and game.first is not None:
         lines.append(f"first {game.first + 1}")
     turns = [0] * len(game.sides)
     for entry in game.history:
