@@ -319,6 +319,32 @@ class Game:
             raise IllegalHere(f"the game is over already ({self.status})")
         return replace(self, status="abandoned")
 
+    # --- going through its history --------------------------------------------------------------------------
+
+    def begun(self) -> Game:
+        """The game as it was when the start had been settled and nobody had played."""
+        cards = (Card(self.book),) * len(self.sides)
+        return Game(self.book, self.sides, cards, "playing", self.start_rolls, self.first, side=self.first)
+
+    def replayed(self, entry: Turn | Resignation) -> Game:
+        """The game after an entry of a history has been played again."""
+        game = self._with_dice_of(entry)
+        if isinstance(entry, Resignation):
+            return game.apply(Resign(entry.side))
+        return game.apply(Enter(entry.box, entry.scratch) if entry.rolls else Write(entry.box, entry.points))
+
+    def taken_back(self) -> Game:
+        """The game just before its last entry was made, with the dice of that turn on the table."""
+        if not self.history:
+            raise IllegalHere("nothing has been entered in this game yet, so nothing can be taken back")
+        game = self.begun()
+        for entry in self.history[:-1]:
+            game = game.replayed(entry)
+        return game._with_dice_of(self.history[-1])
+
+    def _with_dice_of(self, entry: Turn | Resignation) -> Game:
+        return self._moved(rolls=entry.rolls, keeps=entry.keeps) if entry.rolls else self
+
     def _moved(self, rolls: tuple[Roll, ...] | None = None, keeps: tuple[Keep, ...] | None = None) -> Game:
         # `replace` costs four times as much, and this runs at every roll.
         return Game(

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from .books import rulebook
 from .dice import Keep, Roll
 from .errors import DicecupError, Malformed
 from .game import Enter, Game, Reroll, Resign, Side, Turn, Write
+from .rulebook import parse_option, split_assignment
 from .series import Series
 
 FORMAT_VERSION = "1"
@@ -34,6 +35,7 @@ ENDINGS = ("unfinished", "finished", "resigned", "abandoned")
 Header = tuple[str, tuple[str, ...]]
 _ONCE = ("Dicecup", "Book", "Rules", "Games", "Difference")
 _OWN_HEADERS = (*_ONCE, "Rule", "Side")
+_ONE_VALUE = (*_ONCE, "Rule")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,9 @@ class Record:
             headers.append(("Games", (str(series.length),)))
         if series.difference:
             headers.append(("Difference", ("yes",)))
+        for name, _ in self.headers:
+            if name in _OWN_HEADERS:
+                raise Malformed(f"the header {name} says what the series itself says; an extra one needs another name")
         lines = [_header_line(*header) for header in (*headers, *self.headers)]
         for number, game in enumerate(series.games, start=1):
             lines += ["", f"game {number}", *_game_lines(game)]
@@ -82,9 +87,10 @@ class Record:
         """The record in `text`, replayed through the rules; a damaged one is `Malformed` with line and reason."""
         if len(text) > LONGEST_RECORD:
             raise Malformed(f"a record has at most {LONGEST_RECORD} characters; got {len(text)}")
+        raw_lines = text.removesuffix("\n").split("\n")
         lines = [
             Line(number, content)
-            for number, raw in enumerate(text.splitlines(), start=1)
+            for number, raw in enumerate(raw_lines, start=1)
             if (content := raw.strip()) and not content.startswith("#")
         ]
         if not lines:
@@ -92,7 +98,7 @@ class Record:
         body = next((index for index, line in enumerate(lines) if not line.text.startswith("[")), len(lines))
         head = _Head(lines[:body])
         empty = head.series
-        games = _parse_games(empty, lines[body:], len(text.splitlines()))
+        games = _parse_games(empty, lines[body:], len(raw_lines))
         return cls(replace(empty, games=games), head.extra)
 
 
@@ -104,10 +110,13 @@ class Line(NamedTuple):
         return Malformed(f"line {self.number}: {reason}")
 
 
-def _header_line(name: str, values: Iterable[str]) -> str:
+def _header_line(name: str, values: Sequence[str]) -> str:
     if not re.fullmatch(r"[A-Z][A-Za-z0-9]{0,39}", name):
         raise Malformed(f"a header's name is a capital followed by letters and digits; got {name[:60]!r}")
-    return f"[{name} {' '.join(json.dumps(value, ensure_ascii=False) for value in values)}]"
+    if not values:
+        raise Malformed(f"the header {name} has no value")
+    # What cannot be seen is escaped: some such characters end a line, others are no UTF-8.
+    return f"[{name} {' '.join(json.dumps(value, ensure_ascii=not value.isprintable()) for value in values)}]"
 
 
 def _game_lines(game: Game) -> list[str]:
@@ -172,22 +181,32 @@ class _Head:
                 self.seen.add(name)
             if "Book" not in self.seen:
                 raise Malformed('the record has no [Book "..."] header')
+            self._take_house_rules()
             self.series = Series.new(self.book, self.sides, self.length, self.difference)
         except DicecupError as error:
             raise line.error(error) from None
 
+    def _take_house_rules(self) -> None:
+        # All at once: each alone may not go with the book, such as a third column without its bonus.
+        self.book = rulebook(self.book.book.name, self.house_rules)
+
     def _take(self, name: str, values: tuple[str, ...]) -> None:
         if name in ("Rule", "Rules") and "Book" not in self.seen:
             raise Malformed("[Book] comes before its house rules")
+        if name in _ONE_VALUE and len(values) > 1:
+            raise Malformed(f"[{name}] has one value; got {len(values)}")
         match name:
             case "Dicecup" if values != (FORMAT_VERSION,):
                 raise Malformed(f"this is format {' '.join(values)[:20]}; this program reads format {FORMAT_VERSION}")
             case "Book":
                 self.book = rulebook(values[0])
             case "Rule":
+                if "Rules" in self.seen:
+                    raise Malformed("[Rule] comes before [Rules], the digest of all of them")
+                parse_option(*split_assignment(values[0]))
                 self.house_rules.append(values[0])
-                self.book = rulebook(self.book.book.name, self.house_rules)
             case "Rules":
+                self._take_house_rules()
                 if len(values[0]) < 8 or not self.book.digest.startswith(values[0]):
                     raise Malformed("the rules digest does not fit the book and house rules named here")
             case "Games":
@@ -218,8 +237,8 @@ def _parse_games(series: Series, lines: Sequence[Line], last_line: int) -> tuple
         line = lines[position]
         if line.text != f"game {len(games) + 1}":
             raise line.error(f"expected game {len(games) + 1}; got {line.text[:60]!r}")
-        if games and not games[-1].is_over:
-            raise line.error(f"game {len(games)} is not over, so no other can follow")
+        if games and games[-1].status not in ("finished", "resigned"):
+            raise line.error(f"game {len(games)} is not over or was abandoned, so no other can follow")
         if len(games) == series.length:
             raise line.error(f"the series has {series.length} games, and all are here already")
         end = next((i for i in range(position + 1, len(lines)) if lines[i].text.split()[0] == "end"), None)
@@ -308,6 +327,8 @@ def _replay_entry(game: Game, name: str, words: Sequence[str]) -> Game:
     if not match:
         got = " ".join(words)[:40]
         raise Malformed(f"after the box stand its points, then +bonus and scratch where they apply; got {got!r}")
+    if match[4] and not game.rolls:
+        raise Malformed("scratch needs the dice: a zero written without them is not known to be a choice")
     box, points, bonus = game.book.box(name), int(match[1]), int(match[3] or 0)
     after = game.apply(Enter(box, scratch=bool(match[4])) if game.rolls else Write(box, points))
     turn = after.history[-1]
