@@ -85,7 +85,8 @@ class Card:
 
     def totals(self) -> Totals:
         """Every line of the book's printed card."""
-        return add_up(self.book, self.points, self.bonuses)
+        earned_in = _earning_boxes(self, self.yahtzees) if self.book.columns > 1 else ()
+        return add_up(self.book, self.points, self.bonuses, earned_in)
 
     @property
     def total(self) -> int:
@@ -240,9 +241,9 @@ class Card:
             yahtzees = tuple(box for box in book.boxes if box.category is Category.YAHTZEE and card[box])
         else:
             yahtzees = _log_from_json(card, log)
-        bonuses = _bonuses_of(card, yahtzees)
+        bonuses = tuple(book.bonus_value(box) for box in _earning_boxes(card, yahtzees))
         written = data.get("bonuses")
-        if written is not None and written != list(bonuses):
+        if written is not None and repr(written) != repr(list(bonuses)):  # not ==, for which 100.0 is 100
             earned = f"earn {list(bonuses)}" if bonuses else "earn none"
             raise Malformed(f"bonuses {str(written)[:80]} contradict the log of Yahtzees, which would {earned}")
         return cls(book, points, yahtzees, bonuses)
@@ -298,12 +299,12 @@ def _log_from_json(card: Card, log: object) -> tuple[Box, ...]:
     return yahtzees
 
 
-def _bonuses_of(card: Card, yahtzees: tuple[Box, ...]) -> tuple[int, ...]:
-    """The bonuses that a log of Yahtzees earned."""
-    standing, bonuses = Standing(), []
+def _earning_boxes(card: Card, yahtzees: tuple[Box, ...]) -> tuple[Box, ...]:
+    """The boxes in a log of Yahtzees that earned a bonus."""
+    standing, boxes = Standing(), []
     for box in yahtzees:
         scored = card._scored_as_yahtzee(box)
         if earns_bonus(card.book, standing, scored) and card.book.bonus_value(box):
-            bonuses.append(card.book.bonus_value(box))
+            boxes.append(box)
         standing = next_standing(card.book, standing, scored)
-    return tuple(bonuses)
+    return tuple(boxes)

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .box import Box
 from .rulebook import Rulebook
 
-CHIP_COLOURS = ("white", "blue", "red")
+CHIP_COLOURS = ("white", "blue", "red", "green", "black", "purple")
+"""By column; the book prints the first three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Totals:
     """All Yahtzee bonuses or chips together."""
     final: int
     chips: dict[str, int]
-    """In books with several columns: chips by colour (white is column 1, blue 2, red 3)."""
+    """In books with several columns: chips by colour (column 1 is white, 2 blue, 3 red)."""
 
     def to_json(self) -> dict[str, Any]:
         """One-column books flat; others with a list of columns and the chips by colour."""
@@ -73,8 +75,13 @@ class Totals:
         }
 
 
-def add_up(book: Rulebook, points: Sequence[int | None], bonuses: tuple[int, ...]) -> Totals:
-    """The totals of a card with these points in `book.boxes` order."""
+def add_up(
+    book: Rulebook, points: Sequence[int | None], bonuses: tuple[int, ...], earned_in: Sequence[Box] = ()
+) -> Totals:
+    """The totals of a card with these points in `book.boxes` order.
+
+    `earned_in` names the boxes that earned the bonuses, which tell a chip's colour.
+    """
     size = len(book.categories)
     uppers = sum(category.is_upper for category in book.categories)
     # Only where the bonus stands in the Lower Section (or in its Yahtzee box) is it part of that total.
@@ -90,9 +97,7 @@ def add_up(book: Rulebook, points: Sequence[int | None], bonuses: tuple[int, ...
         )
     grand_total = sum(column.multiplied for column in columns)
     earned = sum(bonuses)
-    chips = {
-        colour: bonuses.count(worth)
-        for colour, worth in zip(CHIP_COLOURS, book.yahtzee_bonus, strict=False)
-        if book.columns > 1
-    }
+    columns_earned = [box.column for box in earned_in]
+    colours = CHIP_COLOURS[: book.columns] if book.columns > 1 else ()
+    chips = {colour: columns_earned.count(number) for number, colour in enumerate(colours, start=1)}
     return Totals(tuple(columns), grand_total, bonuses, earned, grand_total + earned - inside, chips)
