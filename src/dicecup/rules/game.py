@@ -323,6 +323,8 @@ class Game:
 
     def begun(self) -> Game:
         """The game as it was when the start had been settled and nobody had played."""
+        if self.first is None:
+            raise IllegalHere("the start has not been settled")
         cards = (Card(self.book),) * len(self.sides)
         return Game(self.book, self.sides, cards, "playing", self.start_rolls, self.first, side=self.first)
 
