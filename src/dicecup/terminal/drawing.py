@@ -24,6 +24,12 @@ def listed(parts: Sequence[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
+def enumeration(lead: str, parts: Sequence[str]) -> list[str]:
+    """`lead: a, b, c.` in lines that fit, broken only between parts."""
+    glued = [part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts]
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped(f"{lead}: {', '.join(glued)}.", "  ")]
+
+
 def dice_text(dice: Keep) -> str:
     return " ".join(map(str, dice)) if dice else "no dice"
 
@@ -37,11 +43,12 @@ def offer_lines(card: Card, roll: Roll) -> list[str]:
     worth = [placement for placement in placements if placement.total]
     nothing = [placement for placement in placements if not placement.total]
     lines = yahtzee_lines(card, roll)
+    anywhere = " (in any column unless named)" if card.book.columns > 1 else ""
     if worth:
-        lines += wrapped(f"Points now: {', '.join(_offers(worth, card.book))}.", "  ")
+        lines += enumeration(f"Points now{anywhere}", _offers(worth, card.book))
     if nothing:
-        boxes = ", ".join(_offers(nothing, card.book))
-        lines += wrapped(f"{'Zero in' if worth else 'Nothing scores. Zero in'}: {boxes}.", "  ")
+        lead = f"Zero in{anywhere}" if worth else f"Nothing scores; a zero in{anywhere}"
+        lines += enumeration(lead, _offers(nothing, card.book))
     return lines
 
 
@@ -58,7 +65,7 @@ def box_list(card: Card, roll: Roll) -> list[str]:
 
 
 def _offers(placements: Sequence[Placement], book: Rulebook, named_zero: bool = False) -> list[str]:
-    """`Threes 9`, with several columns `Threes 9 (column 1 3)`: equal points of a category together."""
+    """`Threes 9`, or `Threes 9 (column 1 3)` where not all columns take it: equal points of a category together."""
     together: dict[tuple[object, ...], list[Placement]] = {}
     for placement in placements:
         key = (placement.box.category, placement.points, placement.bonus)
@@ -78,7 +85,7 @@ def _offer(same: Sequence[Placement], book: Rulebook, named_zero: bool) -> str:
         text += f" {placement.points}"
     if placement.bonus:
         text += f" plus bonus {placement.bonus}"
-    if book.columns > 1:
+    if len(same) < book.columns:
         text += f" (column {' '.join(str(each.box.column) for each in same)})"
     return text
 
@@ -118,15 +125,24 @@ def _where(card: Card, roll: Roll) -> str:
 def card_lines(card: Card) -> list[str]:
     """A card in a few lines: what is filled, and how far the Upper Section is from its bonus."""
     book, lines = card.book, []
-    for number, column in enumerate(card.totals().columns):
+    for number in range(book.columns):
         boxes = {box: points for box, points in card.boxes.items() if max(box.column - 1, 0) == number}
         filled = ", ".join(f"{box.category.label} {points}" for box, points in boxes.items()) or "empty"
         title = f"Column {number + 1}" if book.columns > 1 else "Card"
-        bonus = f"bonus {book.upper_bonus} earned" if column.upper_bonus else f"bonus at {book.upper_target}"
-        lines += wrapped(f"{title}: {filled}. Upper Section {column.upper}, {bonus}.", "  ")
+        lines += wrapped(f"{title}: {filled}. {_upper_text(card, number)}", "  ")
     if card.bonuses:
         lines.append(f"Yahtzee bonuses: {len(card.bonuses)}, worth {card.totals().yahtzee_bonus}.")
     return lines
+
+
+def _upper_text(card: Card, number: int) -> str:
+    """How a column's Upper Section stands with its bonus."""
+    book, column = card.book, card.totals().columns[number]
+    if column.upper_bonus:
+        return f"Upper Section {column.upper}, bonus {column.upper_bonus} earned."
+    if any(box.category.is_upper and max(box.column - 1, 0) == number for box in card.open_boxes):
+        return f"Upper Section {column.upper} of {book.upper_target} for the bonus."
+    return f"Upper Section {column.upper}, no bonus."
 
 
 def pad_lines(lines: Sequence[Line], headings: Sequence[str], columns: int) -> list[str]:

@@ -183,22 +183,24 @@ class PlainGame:
         if turn == self._announced:
             return
         self._announced, self._shown = turn, None
-        side, turns = game.sides[game.side], len(game.book.boxes)
         self.say("")
-        if side.partners:
-            self.say(f"Turn {game.turn_number} of {turns} for {side.name}. {game.player} holds the dice.")
-        elif len(game.sides) > 1:
-            self.say(f"Turn {game.turn_number} of {turns}. {side.name} holds the dice.")
-        else:
-            self.say(f"Turn {game.turn_number} of {turns}.")
-        self.tell(f"Score: {self._scores()}.")
+        self.tell(f"{self._turn_title()} {self._scores()}")
         self.say(*card_lines(game.card))
+        if self.sitting.real_dice and game.awaits == "dice":
+            self.tell("Type the five dice, such as 13356, or box and score, such as threes 9.")
+
+    def _turn_title(self) -> str:
+        game, side = self.game, self.game.sides[self.game.side]
+        title = f"Turn {game.turn_number} of {len(game.book.boxes)}"
+        if side.partners:
+            return f"{title} for {side.name}. {game.player} holds the dice."
+        return f"{title}. {side.name} holds the dice." if len(game.sides) > 1 else f"{title}."
 
     def _scores(self) -> str:
         totals = self.game.totals
         if len(totals) == 1:
-            return str(totals[0])
-        return ", ".join(f"{side.name} {total}" for side, total in zip(self.game.sides, totals, strict=True))
+            return f"Score {totals[0]}."
+        return ", ".join(f"{side.name} {total}" for side, total in zip(self.game.sides, totals, strict=True)) + "."
 
     def _show_dice(self) -> None:
         game = self.game
@@ -218,15 +220,12 @@ class PlainGame:
 
     def _tell_how(self) -> None:
         """Once in a sitting, how to play."""
-        if self.sitting.real_dice:
-            if self.game.awaits == "dice":
-                self.tell("Type the five dice, such as 13356, or box and score, such as threes 9.")
-        elif not self._told_how:
-            self._told_how = True
+        if not self._told_how and not self.sitting.real_dice:
             self.tell(
                 "Type the dice to hold, such as 33, and press Enter to roll the others; or type a box to score, such"
                 " as chance. Type help for more."
             )
+        self._told_how = True
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -354,7 +353,7 @@ class PlainGame:
             self._say_hold()
         elif self.sitting.real_dice and self.game.rolls:
             self.sitting.take_dice_back()
-            self.say("The dice you typed are taken back.")
+            self.say("The dice you typed last are taken back.")
         else:
             raise IllegalHere("Nothing is held, so there is nothing to undo: dice that were rolled stay rolled.")
 

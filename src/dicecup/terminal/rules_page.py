@@ -70,7 +70,7 @@ def options_lines(book: Rulebook) -> list[str]:
         "",
     ]
     for name in OPTION_NAMES:
-        lines.append(f"{name}={option_text(book.options[name])}")
+        lines += wrapped(f"{name}={option_text(book.options[name]).replace(',', ', ')}", "    ")
         lines += wrapped(f"    {option_help(name)}", "    ")
         lines += wrapped(f"    values: {option_choices(name)}", "    ")
     return lines
