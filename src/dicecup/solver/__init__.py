@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .distribution import Distribution, distribution
 from .evaluator import TIE, Choice, Evaluator, best_action
+from .greedy import Greedy
 from .progress import Progress, silent
 from .simulate import Games, greedy_table, simulate
 from .states import StateSpace, state_space
@@ -16,6 +17,7 @@ __all__ = [
     "Distribution",
     "Evaluator",
     "Games",
+    "Greedy",
     "Progress",
     "Spread",
     "StateSpace",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -102,7 +103,7 @@ def distribution(table: ValueTable, card: Card | None = None, progress: Progress
     mass = room(rows_ahead[0])
     mass[start[begin] + state.upper * width[begin]] = 1.0
     total, done = sum(map(len, rows_ahead)), 0
-    for rows, next_rows in zip(rows_ahead, rows_ahead[1:], strict=False):
+    for rows, next_rows in pairwise(rows_ahead):
         next_mass = room(next_rows)
         for part in np.array_split(rows, max(1, len(rows) // 64)):
             kernels.spread_rows(

@@ -20,6 +20,9 @@ from .lattice import Lattice
 from .states import Tables
 
 Floats = NDArray[np.float64]
+Integers = NDArray[Any]
+Integer = Any
+"""Numba tells its integers apart; the type checker need not."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 TIE = 1e-9
@@ -96,7 +99,7 @@ def mean_of_rolls(lattice: Lattice, board: Floats, lanes: int, out: Floats) -> N
 class Endings(NamedTuple):
     """The legal boxes of every roll in one state, whatever the Upper Section total."""
 
-    count: NDArray[np.int64]
+    number: NDArray[np.int64]
     """[roll] -> how many."""
     box: NDArray[np.int64]
     """[roll, index] -> category."""
@@ -166,11 +169,11 @@ def list_endings(tables: Tables, filled: int, standing: int, endings: Endings) -
             endings.bonus[roll, count] = bonus
             endings.row[roll, count] = tables.first_row[filled | bit] + tables.place[after]
             count += 1
-        endings.count[roll] = count
+        endings.number[roll] = count
 
 
 @compiled
-def upper_gain(tables: Tables, endings: Endings, roll: int, index: int) -> int:
+def upper_gain(tables: Tables, endings: Endings, roll: int, index: int) -> Integer:
     """What an ending adds to the Upper Section."""
     return np.int64(endings.points[roll, index]) if tables.face[endings.box[roll, index]] else 0
 
@@ -185,7 +188,7 @@ def fill_leaves(tables: Tables, values: Floats, endings: Endings, first: int, la
         out = board[FIRST_ROLL + roll]
         for lane in range(lanes):
             out[lane] = -1.0
-        for index in range(endings.count[roll]):
+        for index in range(endings.number[roll]):
             shift = first + upper_gain(tables, endings, roll, index)
             earned = endings.points[roll, index] + endings.bonus[roll, index]
             source = values[endings.row[roll, index]][shift : shift + lanes]
@@ -208,9 +211,9 @@ def pad(tables: Tables, row: Floats) -> None:
 def solve_rows(
     lattice: Lattice,
     tables: Tables,
-    row_filled: NDArray[Any],
-    row_class: NDArray[Any],
-    wanted: NDArray[Any],
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
     values: Floats,
 ) -> None:
     """The values of the `wanted` rows, those with one box more filled being there already."""
@@ -257,7 +260,7 @@ def turn_boards(
 
 
 @compiled
-def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: NDArray[Any]) -> None:
+def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: Integers) -> None:
     """What to hold of every roll: of the keeps within a tie of the best, the first in order of preference."""
     best = np.empty(lanes, np.float64)
     for roll in range(ROLLS):
@@ -278,14 +281,14 @@ def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: NDArray[Any])
 
 @compiled
 def best_boxes(
-    tables: Tables, values: Floats, endings: Endings, first: int, lanes: int, last: Floats, chosen: NDArray[Any]
+    tables: Tables, values: Floats, endings: Endings, first: int, lanes: int, last: Floats, chosen: Integers
 ) -> None:
     """Which ending (its index) to take with every roll; of equals the first in the card's order."""
     for roll in range(ROLLS):
         out = chosen[roll]
         best = last[FIRST_ROLL + roll]
-        for back in range(endings.count[roll]):
-            index = endings.count[roll] - 1 - back
+        for back in range(endings.number[roll]):
+            index = endings.number[roll] - 1 - back
             shift = first + upper_gain(tables, endings, roll, index)
             earned = endings.points[roll, index] + endings.bonus[roll, index]
             source = values[endings.row[roll, index]][shift : shift + lanes]
@@ -300,9 +303,9 @@ def best_boxes(
 def square_rows(
     lattice: Lattice,
     tables: Tables,
-    row_filled: NDArray[Any],
-    row_class: NDArray[Any],
-    wanted: NDArray[Any],
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
     values: Floats,
     squares: Floats,
 ) -> None:
@@ -340,7 +343,7 @@ def square_rows(
 
 
 @compiled
-def next_random(states: NDArray[np.uint64], game: int) -> np.uint64:
+def next_random(states: Integers, game: int) -> Integer:
     """The next 64 bits of a game's own SplitMix64 stream."""
     states[game] += np.uint64(0x9E3779B97F4A7C15)
     z = states[game]
@@ -350,7 +353,7 @@ def next_random(states: NDArray[np.uint64], game: int) -> np.uint64:
 
 
 @compiled
-def throw(lattice: Lattice, states: NDArray[np.uint64], game: int, keep: int) -> int:
+def throw(lattice: Lattice, states: Integers, game: int, keep: Integer) -> Integer:
     """The roll (as a keep's number) after rolling the dice not in `keep`; a keep of five stays."""
     if keep >= FIRST_ROLL:
         return keep
@@ -372,12 +375,12 @@ def play_turns(
     values: Floats,
     filled: int,
     standing: int,
-    games: NDArray[Any],
-    uppers: NDArray[Any],
-    game_rows: NDArray[Any],
-    randoms: NDArray[np.uint64],
-    bonuses: NDArray[Any],
-    box_points: NDArray[Any],
+    games: Integers,
+    uppers: Integers,
+    game_rows: Integers,
+    randoms: Integers,
+    bonuses: Integers,
+    box_points: Integers,
 ) -> None:
     """One turn of each of `games`, all of which stand at the same filled boxes and standing."""
     low = tables.lanes
@@ -417,11 +420,11 @@ def spread_rows(
     lattice: Lattice,
     tables: Tables,
     values: Floats,
-    row_filled: NDArray[Any],
-    row_class: NDArray[Any],
-    wanted: NDArray[Any],
-    start: NDArray[Any],
-    width: NDArray[Any],
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    start: Integers,
+    width: Integers,
     mass: Floats,
     next_mass: Floats,
     box_mean: Floats,
@@ -441,7 +444,7 @@ def spread_rows(
     flow = np.empty(KEEPS, np.float64)
     endings = no_endings(tables)
     boxes = tables.face.size
-    # The outcomes of a turn, merged over rolls: [category, points, five-of-a-kind] -> probability, and how each goes on.
+    # A turn's outcomes, merged over rolls: [category, points, five-of-a-kind] -> probability, and how each goes on.
     chance = np.zeros((boxes, 51, 2), np.float64)
     outcome_bonus = np.zeros((boxes, 51, 2), np.int64)
     outcome_row = np.zeros((boxes, 51, 2), np.int64)
@@ -456,12 +459,12 @@ def spread_rows(
         best_boxes(tables, values, endings, 0, lanes, last, chosen)
         for upper in range(lanes):
             here = mass[start[row] + upper * width[row] : start[row] + (upper + 1) * width[row]]
-            low = 0
+            low: Integer = 0
             while low < here.size and here[low] == 0.0:
                 low += 1
             if low == here.size:
                 continue
-            high = here.size
+            high: Integer = here.size
             while here[high - 1] == 0.0:
                 high -= 1
             source = here[low:high]
@@ -499,7 +502,7 @@ def spread_rows(
 
 
 @compiled
-def hold_and_throw(lattice: Lattice, holds: NDArray[Any], lane: int, flow: Floats) -> None:
+def hold_and_throw(lattice: Lattice, holds: Integers, lane: int, flow: Floats) -> None:
     """Move the probability of rolls (the last 252 entries) to what is held of each, and on to the next rolls."""
     flow[:FIRST_ROLL] = 0.0
     for roll in range(ROLLS):
@@ -521,12 +524,12 @@ def hold_and_throw(lattice: Lattice, holds: NDArray[Any], lane: int, flow: Float
 def reach_rows(
     lattice: Lattice,
     tables: Tables,
-    row_filled: NDArray[Any],
-    row_class: NDArray[Any],
-    wanted: NDArray[Any],
-    gained: NDArray[Any],
-    future: NDArray[Any],
-    start: NDArray[Any],
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    gained: Integers,
+    future: Integers,
+    start: Integers,
     chance: Floats,
     next_chance: Floats,
 ) -> None:
@@ -553,7 +556,7 @@ def reach_rows(
             for roll in range(ROLLS):
                 out = board[FIRST_ROLL + roll][:lanes]
                 out[:] = 0.0
-                for index in range(endings.count[roll]):
+                for index in range(endings.number[roll]):
                     after = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
                     earned = np.int64(endings.points[roll, index] + endings.bonus[roll, index])
                     if upper < after and after == tables.lanes - 1:

@@ -55,4 +55,5 @@ class Reference:
 
 def mean(values: dict[Roll, Fraction], keep: Keep) -> Fraction:
     """The expectation over rolling the dice that are not held."""
-    return sum((weight * values[roll] for roll, weight in outcomes(keep)), Fraction(0)) / 6 ** (DICE - len(keep))
+    total = sum((weight * values[roll] for roll, weight in outcomes(keep)), Fraction(0))
+    return total / Fraction(6 ** (DICE - len(keep)))

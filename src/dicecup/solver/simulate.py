@@ -38,7 +38,7 @@ class Games:
     @property
     def upper(self) -> NDArray[np.int64]:
         uppers = [index for index, category in enumerate(self.book.categories) if category.is_upper]
-        return self.box_points[:, uppers].sum(axis=1, dtype=np.int64)
+        return np.asarray(self.box_points[:, uppers].sum(axis=1, dtype=np.int64))
 
     @property
     def has_upper_bonus(self) -> NDArray[np.bool_]:
@@ -48,7 +48,7 @@ class Games:
     def scores(self) -> NDArray[np.int64]:
         """[game] -> final score."""
         boxes = self.box_points.sum(axis=1, dtype=np.int64)
-        return boxes + self.bonuses + self.book.upper_bonus * self.has_upper_bonus
+        return np.asarray(boxes + self.bonuses + self.book.upper_bonus * self.has_upper_bonus)
 
     def statistics(self) -> dict[str, Any]:
         """Mean with its standard error, spread, quantiles, bonus rates and what each box contributes."""

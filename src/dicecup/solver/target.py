@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from contextlib import suppress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -96,8 +97,6 @@ def _remembered(space: StateSpace, state: State, needed: int, progress: Progress
     except (OSError, ValueError, KeyError, TypeError):
         pass  # not there or not readable: compute it again
     chance = _best_chance(space, state, needed, progress)
-    try:
+    with suppress(OSError):  # nowhere to keep it
         store.write_atomically(path, json.dumps({"question": question, "chance": chance}).encode())
-    except OSError:
-        pass  # nowhere to keep it
     return chance

@@ -10,13 +10,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules import Box, Card, Enter, Keep, Malformed, Reroll, Roll, Rulebook
+from ..rules import Box, Card, Enter, Keep, Reroll, Roll, Rulebook
 from . import kernels, store
 from .evaluator import Choice, best_first
 from .lattice import FIRST_ROLL, KEEP_INDEX, ROLL_INDEX, lattice
 from .progress import Progress, silent
 from .solve import solve, solve_squares
 from .states import State, StateSpace, state_space
+from .turn import check_question
 
 Floats = NDArray[np.float64]
 log = logging.getLogger("dicecup")
@@ -72,11 +73,8 @@ class ValueTable:
     def choices(self, card: Card, roll: Roll | str | list[int], rolls_left: int) -> list[Choice]:
         """Every keep and every box with its value, best first; with no rolls left boxes only."""
         roll = Roll(roll)
-        if type(rolls_left) is not int or not 0 <= rolls_left <= 2:
-            raise Malformed(f"rolls_left is 0, 1 or 2; got {rolls_left!r}")
+        check_question(card, rolls_left)
         state = self.space.state(card)
-        if state.filled == self.space.full:
-            raise Malformed("the card is full: there is nothing left to choose")
         last, middle = self._boards(state)
         earned = self._earned_bonus(state)
         choices = [Choice(Enter(box), value) for box, value in self._box_values(card, roll)]
