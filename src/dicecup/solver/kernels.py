@@ -475,11 +475,11 @@ def spread_rows(
                 if flow[FIRST_ROLL + roll] != 0.0:
                     index = chosen[roll, upper]
                     box = endings.box[roll, index]
-                    points = np.int64(endings.points[roll, index])
+                    written = np.int64(endings.points[roll, index])
                     five = 1 if tables.five[roll] else 0
-                    chance[box, points, five] += flow[FIRST_ROLL + roll]
-                    outcome_bonus[box, points, five] = np.int64(endings.bonus[roll, index])
-                    outcome_row[box, points, five] = endings.row[roll, index]
+                    chance[box, written, five] += flow[FIRST_ROLL + roll]
+                    outcome_bonus[box, written, five] = np.int64(endings.bonus[roll, index])
+                    outcome_row[box, written, five] = endings.row[roll, index]
             total = source.sum()
             for box in range(boxes):
                 for points in range(51):
