@@ -58,11 +58,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # A terminal that cannot show « or a name gets a question mark; strange bytes typed in do no harm.
             stream.reconfigure(errors="replace")
     try:
-        code = app(args=arguments, prog_name="dicecup", standalone_mode=False)
+        code = app(args=arguments, prog_name="dicecup", standalone_mode=False) or 0
         sys.stdout.flush()
-        return int(code or 0)
-    except typer.Exit as leaving:
-        return leaving.exit_code
+        # Ctrl-C arrives here as this exit code: typer catches the interrupt itself.
+        return _failed("interrupted", INTERRUPTED) if code == INTERRUPTED else int(code)
     except (KeyboardInterrupt, typer.Abort):
         return _failed("interrupted", INTERRUPTED)
     except BrokenPipeError:

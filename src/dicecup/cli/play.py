@@ -18,7 +18,7 @@ HELP = """Play Yahtzee in the terminal, alone or with others.
 
 \b
 Examples:
-  dicecup play                              alone, by the current official rules
+  dicecup play                              alone, by the official rules
   dicecup play --players Ann,Bob            two people at one keyboard
   dicecup play --bots greedy                you against a bot
   dicecup play --book triple                the three-column game

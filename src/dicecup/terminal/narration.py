@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..rules import Card, Game, Record, Resignation, Rulebook, Series, Side, Turn
 from ..rules.game import roll_off
 from ..rules.pad import back, front
@@ -58,26 +56,21 @@ def turn_sentence(player: str, turn: Turn, card: Card) -> str:
     return f"{player} {', '.join(parts)} and {ending}" if parts else f"{player} {ending}"
 
 
-def history(game: Game) -> Iterator[tuple[Game, Turn | Resignation, Game]]:
-    """Each entry of a game with the game before and after it."""
-    if game.first is None:
-        return
-    before = game.begun()
-    for entry in game.history:
-        after = before.replayed(entry)
-        yield before, entry, after
-        before = after
-
-
 def game_lines(game: Game) -> list[str]:
     """A game turn by turn."""
     lines = start_lines(game)
-    for before, entry, after in history(game):
+    # Before the start is settled sides can only resign.
+    before = game if game.first is None else game.begun()
+    for entry in game.history:
         if isinstance(entry, Resignation):
             lines.append(f"{game.sides[entry.side].name} resigns.")
+        if game.first is None:
             continue
-        sentence = turn_sentence(player_name(before), entry, after.cards[entry.side])
-        lines += wrapped(f"Turn {before.turn_number}: {sentence}", "  ")
+        after = before.replayed(entry)
+        if isinstance(entry, Turn):
+            sentence = turn_sentence(player_name(before), entry, after.cards[entry.side])
+            lines += wrapped(f"Turn {before.turn_number}: {sentence}", "  ")
+        before = after
     if game.rolls:
         rolled = ", ".join(dice_text(roll) for roll in game.rolls)
         lines.append(f"Turn {game.turn_number}, under way: {game.player} has rolled {rolled}.")
