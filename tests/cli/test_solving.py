@@ -67,7 +67,7 @@ def test_advise_on_a_saved_game(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     [
         (["advise"], "give five dice"),
         (["advise", "1335"], "5 dice"),
-        (["advise", "133567"], "5 dice"),
+        (["advise", "133566"], "5 dice"),
         (["advise", "13357"], "1 to 6"),
         (["advise", "13356", "--rolls-left", "3"], "0, 1 or 2"),
         (["advise", "13356", "--card", '{"boxes": {"fours": 13}}'], "fours cannot hold 13"),

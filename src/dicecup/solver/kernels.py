@@ -231,6 +231,23 @@ def solve_rows(
         pad(tables, values[row])
 
 
+@compiled
+def mark_reachable(
+    tables: Tables, row_filled: Integers, row_class: Integers, wanted: Integers, reached: NDArray[np.bool_]
+) -> None:
+    """Mark every (row, upper total) that a turn leads to from the marked ones of the `wanted` rows."""
+    endings = no_endings(tables)
+    for row in wanted:
+        list_endings(tables, row_filled[row], row_class[row], endings)
+        for roll in range(ROLLS):
+            for index in range(endings.number[roll]):
+                gain = upper_gain(tables, endings, roll, index)
+                there = reached[endings.row[roll, index]]
+                for upper in range(tables.lanes):
+                    if reached[row, upper]:
+                        there[min(upper + gain, tables.lanes - 1)] = True
+
+
 # --- one turn, laid open --------------------------------------------------------------------------------------
 
 
