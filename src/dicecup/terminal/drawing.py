@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence
 
@@ -12,11 +13,15 @@ from ..rules.yahtzees import Group
 WIDTH = 79
 _CELL = 7
 _LONGEST_HEADING = 12
+_GLUE = "\N{NO-BREAK SPACE}"
+"""A space at which no line is broken."""
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:
-    """A paragraph in lines that fit; `indent` goes before all but the first."""
-    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
+    """A paragraph in lines that fit, dice kept together; `indent` goes before all but the first line."""
+    glued = re.sub(r"(?<=\d) (?=\d)", _GLUE, text)
+    lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
+    return [line.replace(_GLUE, " ") for line in lines]
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -26,8 +31,8 @@ def listed(parts: Sequence[str]) -> str:
 
 def enumeration(lead: str, parts: Sequence[str]) -> list[str]:
     """`lead: a, b, c.` in lines that fit, broken only between parts."""
-    glued = [part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts]
-    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped(f"{lead}: {', '.join(glued)}.", "  ")]
+    glued = [part.replace(" ", _GLUE) for part in parts]
+    return wrapped(f"{lead}: {', '.join(glued)}.", "  ")
 
 
 def dice_text(dice: Keep) -> str:
