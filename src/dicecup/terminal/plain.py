@@ -225,12 +225,12 @@ class PlainGame:
         if not self._told_how and not self.sitting.real_dice and roll is not None:
             self._told_how = True
             often = max(roll, key=roll.count)
-            column = "2 " if self.game.book.columns > 1 else ""
+            best = max(self.game.card.placements(roll), key=lambda placement: placement.total).box
             self.say("")
             self.tell(
                 "You roll up to three times and then fill one box. Type the dice to hold, such as"
                 f" {str(often) * min(roll.count(often), 4)}, and press Enter to roll the others; or type a box to"
-                f" fill, such as {column}chance. Type help for more."
+                f" fill, such as {str(best).replace(':', ' ')}. Type help for more."
             )
 
     # --- commands -------------------------------------------------------------------------------------------
