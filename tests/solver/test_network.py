@@ -34,7 +34,7 @@ def test_endings_are_the_legal_placements_and_their_points(triple: Network, turn
     """Every roll, box by box: legal exactly where the rules say so, worth the points plus the card after."""
     card = filled_card(triple.book, turns, seed=turns)
     positions = triple.space.of_cards([card])
-    worth = triple._endings(positions, triple._slot_values(positions))
+    worth = triple._endings_of_one(positions)
     for number, roll in enumerate(ROLLS):
         placements = card.placements(roll)
         legal = {triple.book.box_index[placement.box] for placement in placements}
