@@ -105,3 +105,11 @@ def test_only_the_book_it_was_trained_on(triple: Network) -> None:
         Network.of(rulebook("deluxe"))
     with pytest.raises(IllegalHere, match="the estimate of triple"):
         triple.value(Card(rulebook("deluxe")))
+
+
+def test_a_turn_laid_open_agrees_with_its_choices(triple: Network) -> None:
+    card = filled_card(triple.book, 17, seed=3)
+    turn = triple.turn_values(card)
+    for rolls_left in (0, 1, 2):
+        choices = triple.choices(card, "23346", rolls_left)
+        assert turn.of_roll(Roll("23346"), rolls_left) == pytest.approx(choices[0].value, abs=1e-6)

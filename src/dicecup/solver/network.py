@@ -18,6 +18,7 @@ from .columns import ColumnSpace, Positions, after_positions, column_space, feat
 from .evaluator import Choice, best_first
 from .lattice import KEEP_INDEX, ROLL_INDEX
 from .turn import boards_of, check_question, turn_value
+from .value_table import TurnValues
 
 Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
@@ -79,6 +80,12 @@ class Network:
             board = middle if rolls_left == 2 else last
             choices += [Choice(Reroll(keep), float(board[KEEP_INDEX[keep]])) for keep in roll.keeps]
         return best_first(card, choices)
+
+    def turn_values(self, card: Card) -> TurnValues:
+        """What every roll and every keep of a turn is worth."""
+        self._check(card)
+        worth = self._endings_of_one(self.space.of_cards([card]))
+        return TurnValues(*boards_of(worth.max(axis=1)), 0.0)
 
     def _check(self, card: Card) -> None:
         if card.book != self.book:
