@@ -42,6 +42,7 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> Decisio
         case _:
             decide_seat(decision, action)
     decision.close_game()
+    _go_on(decision)
     return decision
 
 
@@ -183,8 +184,6 @@ def _seed(decision: Decision, action: a.Seed) -> None:
     if state.phase != "gathering" or not state.pledges:
         raise Refused("wrong_phase", "a seed is added after the commitment and before the game starts")
     decision.add("seeded", game=len(state.pledges), seat=seat, seed=action.seed)
-    if state.between_games and not decision.state.unseeded:
-        _add_start(decision, None)
 
 
 def _start(decision: Decision, action: a.Start) -> None:
@@ -201,6 +200,13 @@ def _start(decision: Decision, action: a.Start) -> None:
     if state.options.dice == "real" and first is None:
         first = 0
     _add_start(decision, first)
+
+
+def _go_on(decision: Decision) -> None:
+    """Within a series the next game starts by itself, once every person has added a seed."""
+    state = decision.state
+    if state.between_games and state.options.dice == "fair" and not state.unseeded:
+        _add_start(decision, None)
 
 
 def _add_start(decision: Decision, first: int | None) -> None:

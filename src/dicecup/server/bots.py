@@ -1,0 +1,82 @@
+"""Bots, off the event loop. Making one may mean solving its book first; until then its tables wait and others play."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+
+import structlog
+
+from ..players import Player, make_player
+from ..rules import Action, Enter, Game, Reroll, Rulebook
+from .actions import EnterBox, RollDice
+from .metrics import Metrics
+
+LOG = structlog.get_logger(__name__)
+
+
+class BotBench:
+    """The bots of one server."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._players: dict[tuple[str, str], asyncio.Future[Player]] = {}
+        # A thread that makes players, for minutes at times, and one that plays: numba's kernels are not for two
+        # threads at once, and a move must not wait for somebody else's value table.
+        self._workshop = ThreadPoolExecutor(1, "bot-workshop")
+        self._board = ThreadPoolExecutor(1, "bot-board")
+
+    def player(self, bot: str, book: Rulebook) -> asyncio.Future[Player]:
+        """The bot for a book, made once."""
+        key = (bot, book.digest)
+        future = self._players.get(key)
+        if future is None or (future.done() and future.exception()):
+            future = asyncio.get_running_loop().run_in_executor(self._workshop, make_player, bot, book)
+            self._players[key] = future
+        return future
+
+    async def prepare(self, bots: Iterable[str], books: Iterable[Rulebook]) -> None:
+        """Make the usual bots in the background, so that nobody waits for them later."""
+        for book in books:
+            for bot in bots:
+                try:
+                    await asyncio.shield(self.player(bot, book))
+                except Exception as error:  # a bot that cannot play one book must not keep the others waiting
+                    LOG.warning("bot_not_made", bot=bot, book=book.book.name, error=str(error)[:300])
+        LOG.info("bots_ready")
+
+    async def choose(self, bot: str, game: Game) -> Action:
+        """What the bot does. A bot that fails takes its best box: a table must not stand still."""
+        loop = asyncio.get_running_loop()
+        try:
+            player = await asyncio.shield(self.player(bot, game.book))
+            began = loop.time()
+            action = await loop.run_in_executor(self._board, player.choose, game)
+        except Exception as error:
+            LOG.error("bot_failed", bot=bot, book=game.book.book.name, error=str(error)[:300])
+            assert game.roll is not None
+            return Enter(max(game.card.placements(game.roll), key=lambda placement: placement.total).box)
+        self._metrics.bot_seconds.observe(loop.time() - began)
+        return action
+
+    def close(self) -> None:
+        self._workshop.shutdown(wait=False, cancel_futures=True)
+        self._board.shutdown(wait=False, cancel_futures=True)
+
+
+def as_table_action(action: Action, dice: tuple[int, ...], seq: int) -> RollDice | EnterBox:
+    """A decision over multisets as an action over the five positions."""
+    name = f"bot.{seq}"
+    match action:
+        case Reroll(keep):
+            positions, wanted = [], list(keep)
+            for position, face in enumerate(dice):
+                if face in wanted:
+                    wanted.remove(face)
+                    positions.append(position)
+            return RollDice(action_id=name, seq=seq, type="roll", keep=positions)
+        case Enter(box, scratch):
+            return EnterBox(action_id=name, seq=seq, type="enter", box=str(box), scratch=scratch)
+        case _:
+            raise ValueError(f"a bot rolls or enters; got {action!r}")
