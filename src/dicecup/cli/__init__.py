@@ -1,0 +1,84 @@
+"""The command `dicecup`: thin, it wires the parts together. One module a command, each with `register(app)`.
+
+Nothing here may import the solver when the program starts: a command that needs it imports it itself.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from .. import __version__
+from ..rules import DicecupError
+from . import card, engine, play, records, replay, rules
+
+BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
+
+# typer carries its own copy of click, whose error classes have no public name besides this one.
+_UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+
+app = typer.Typer(
+    name="dicecup",
+    help="The complete game of Yahtzee by five official rulebooks.\n\nNew here? Type: dicecup play",
+    add_completion=False,
+    no_args_is_help=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (play, rules, card, replay, records, engine):
+    command.register(app)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"dicecup {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _dicecup(
+    context: typer.Context,
+    version: bool = typer.Option(
+        False, "--version", help="Print the version and stop.", callback=_print_version, is_eager=True
+    ),
+) -> None:
+    if context.invoked_subcommand is None and not version:
+        print(context.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; the exit code. Every failure is one line on standard error, never a traceback."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that cannot show « or a name gets a question mark; strange bytes typed in do no harm.
+            stream.reconfigure(errors="replace")
+    try:
+        code = app(args=arguments, prog_name="dicecup", standalone_mode=False)
+        sys.stdout.flush()
+        return int(code or 0)
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        return _failed("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has gone. Python would complain once more when it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except _UsageError as error:
+        message = getattr(error, "format_message", error.__str__)()
+        return _failed(f"{message.rstrip('.')}. dicecup --help shows what can be typed.", BAD_INPUT)
+    except DicecupError as error:
+        return _failed(str(error), BAD_INPUT)
+    except OSError as error:
+        reason = str(error) if error.strerror is None else f"{error.strerror}: {error.filename or ''}".rstrip(": ")
+        return _failed(reason, BAD_INPUT if isinstance(error, FileNotFoundError) else FAILED)
+
+
+def _failed(message: str, code: int) -> int:
+    print(f"dicecup: {' '.join(message.split())}", file=sys.stderr)
+    return code

@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Protocol
 
-from ..rules import Action, Game, Rulebook, UnknownName
+from ..rules import Action, Game, IllegalHere, Rulebook, UnknownName
+from ..solver import Evaluator, Greedy, ValueTable, best_action
 
 
 class Player(Protocol):
@@ -24,15 +25,47 @@ class RandomPlayer:
         self._random = random.Random(seed)
 
     def choose(self, game: Game) -> Action:
-        return self._random.choice(game.legal_actions())
+        return self._random.choice(_actions(game))
+
+
+class EvaluatorPlayer:
+    """Takes the choice that its evaluator prices highest."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def choose(self, game: Game) -> Action:
+        _actions(game)
+        return best_action(self.evaluator, game.card, game.rolls[-1], game.rolls_left)
+
+
+def _actions(game: Game) -> tuple[Action, ...]:
+    actions = game.legal_actions()
+    if not actions:
+        raise IllegalHere("no decision is awaited, so there is nothing to choose")
+    return actions
 
 
 def _random(_book: Rulebook, seed: int | None) -> Player:
     return RandomPlayer(seed)
 
 
-PLAYERS: dict[str, Callable[[Rulebook, int | None], Player]] = {"random": _random}
-"""The bots by name, each made for a rulebook and an optional seed."""
+def _greedy(book: Rulebook, _seed: int | None) -> Player:
+    return EvaluatorPlayer(Greedy(book))
+
+
+def _optimal(book: Rulebook, _seed: int | None) -> Player:
+    if book.columns > 1:
+        raise IllegalHere(f"nobody has solved {book.book.name}: the optimal bot plays books of one column; try greedy")
+    return EvaluatorPlayer(ValueTable.of(book))
+
+
+PLAYERS: dict[str, Callable[[Rulebook, int | None], Player]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "optimal": _optimal,
+}
+"""The bots by name, weakest first, each made for a rulebook and an optional seed."""
 
 
 def make_player(name: str, book: Rulebook, seed: int | None = None) -> Player:

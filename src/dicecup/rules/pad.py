@@ -1,0 +1,129 @@
+"""The printed score card: the lines of a book's pad, front and back, for any screen to draw.
+
+Only labels and order are decided here. Every number comes from `Card.totals()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from .box import Box
+from .card import Card
+from .categories import Category
+from .rulebook import Rulebook
+from .totals import Totals
+
+LineKind = Literal["heading", "box", "total", "marks", "grand"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a pad."""
+
+    label: str
+    kind: LineKind
+    """`marks` counts check marks or chips; `grand` is one number for a whole card rather than for a column."""
+    cells: tuple[tuple[int | None, ...], ...] = ()
+    """For each card its numbers: one a column, or a single one for the whole card; None where nothing is written."""
+    box: Category | None = None
+    """The category of a `box` line."""
+
+
+def front(cards: Sequence[Card]) -> tuple[Line, ...]:
+    """The front of the pad with these cards side by side (several games of a side, or several sides of a game)."""
+    book = cards[0].book
+    totals = [card.totals() for card in cards]
+
+    def boxes(upper: bool) -> list[Line]:
+        return [
+            Line(category.label, "box", tuple(_written(card, category) for card in cards), category)
+            for category in book.categories
+            if category.is_upper is upper
+        ]
+
+    def columns(label: str, line: str) -> Line:
+        return Line(label, "total", tuple(tuple(getattr(column, line) for column in each.columns) for each in totals))
+
+    lines = [
+        Line("UPPER SECTION", "heading"),
+        *boxes(upper=True),
+        columns("TOTAL SCORE", "upper"),
+        Line(f"BONUS for {book.upper_target} or more", "total", tuple(_upper_bonus(card) for card in cards)),
+        columns("TOTAL of Upper Section", "upper_total"),
+        Line("LOWER SECTION", "heading"),
+        *boxes(upper=False),
+    ]
+    sections = [columns("TOTAL of Lower Section", "lower_total"), columns("TOTAL of Upper Section", "upper_total")]
+    match _bonus_place(book):
+        case "lower":
+            lines += [*_check_marks(book, totals), *sections]
+            lines.append(_grand("GRAND TOTAL", [each.final for each in totals]))
+        case "box":
+            lines += [*sections, _grand("GRAND TOTAL", [each.final for each in totals])]
+        case "final":
+            lines += [*sections, *_check_marks(book, totals)]
+            lines.append(_grand("FINAL SCORE", [each.final for each in totals]))
+        case "back":
+            lines += sections
+            if book.columns > 1:
+                lines.append(columns("COMBINED TOTAL", "combined"))
+                times = ", ".join(f"x{multiplier}" for multiplier in book.multipliers)
+                lines.append(columns(f"TOTAL SCORE {times}", "multiplied"))
+            lines.append(_grand("GRAND TOTAL", [each.grand_total for each in totals]))
+    return tuple(lines)
+
+
+def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[Line, ...]:
+    """The back of one side's pad, a card a game: its chips, game totals, and the sum where games are added up."""
+    book = cards[0].book
+    totals = [card.totals() for card in cards]
+    lines: list[Line] = []
+    if _bonus_place(book) == "back":
+        lines.append(_grand("GRAND TOTAL from the front", [each.grand_total for each in totals]))
+        if book.columns > 1:
+            for number, (colour, _) in enumerate(totals[0].chips.items()):
+                label = f"{colour} BONUS CHIPS, {book.yahtzee_bonus[number]} each"
+                lines.append(Line(label, "marks", tuple((each.chips[colour],) for each in totals)))
+        else:
+            label = f"BONUS CHIPS, {book.yahtzee_bonus[0]} each"
+            lines.append(Line(label, "marks", tuple((len(each.bonuses),) for each in totals)))
+        lines.append(_grand("BONUS CHIP points", [each.yahtzee_bonus for each in totals]))
+        lines.append(_grand("FINAL TOTAL of game", [each.final for each in totals]))
+    if sum_of_games is not None:
+        lines.append(Line("TOTAL of all games", "grand", ((sum_of_games,),)))
+    return tuple(lines)
+
+
+def _bonus_place(book: Rulebook) -> str:
+    # Bonuses of several columns are worth different amounts and never stand in one column: they go to the back.
+    return book.bonus_place if book.columns == 1 else "back"
+
+
+def _written(card: Card, category: Category) -> tuple[int | None, ...]:
+    """What stands in the boxes of a category: in a book that writes bonuses in the Yahtzee box, with them (A22)."""
+    written = [card[Box(category, column + 1 if card.book.columns > 1 else 0)] for column in range(card.book.columns)]
+    if category is Category.YAHTZEE and _bonus_place(card.book) == "box" and card.bonuses:
+        written = [(points or 0) + sum(card.bonuses) for points in written]
+    return tuple(written)
+
+
+def _upper_bonus(card: Card) -> tuple[int | None, ...]:
+    """The upper bonus of each column; nothing is written while it may still be earned."""
+    open_columns = {max(box.column - 1, 0) for box in card.open_boxes if box.category.is_upper}
+    return tuple(
+        None if number in open_columns and not column.upper_bonus else column.upper_bonus
+        for number, column in enumerate(card.totals().columns)
+    )
+
+
+def _check_marks(book: Rulebook, totals: Sequence[Totals]) -> list[Line]:
+    return [
+        Line("YAHTZEE BONUS check marks", "marks", tuple((len(each.bonuses),) for each in totals)),
+        _grand(f"SCORE {book.yahtzee_bonus[0]} EACH BONUS", [each.yahtzee_bonus for each in totals]),
+    ]
+
+
+def _grand(label: str, numbers: Sequence[int]) -> Line:
+    return Line(label, "grand", tuple((number,) for number in numbers))

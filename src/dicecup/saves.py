@@ -1,0 +1,175 @@
+"""The user's folder of records and best scores.
+
+    <folder>/records/2026-11-15-183000-deluxe-4f1c9a.dice      a game or series, see docs/notation.md
+    <folder>/best/deluxe.json                                  the best solitaire score by that rulebook
+
+The folder is the user data directory of the system, or what the environment variable DICECUP_DATA names. Every
+file is written beside its place and then moved there, so a crash leaves the old file or the new one, never half.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from .rules import DicecupError, Malformed, Record, Rulebook
+from .rules.record import LONGEST_RECORD
+
+FOLDER_VARIABLE = "DICECUP_DATA"
+EXTENSION = ".dice"
+
+
+class CannotSave(OSError):
+    """The folder or the disk refuses to be written; the message says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRecord:
+    """A record in the folder; a damaged one has no `record` but says what is wrong with it."""
+
+    path: Path
+    record: Record | None
+    damage: str = ""
+
+    @property
+    def is_unfinished(self) -> bool:
+        return self.record is not None and not self.record.series.is_over
+
+
+def default_folder() -> Path:
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    return Path(chosen).expanduser() if chosen else user_data_path("dicecup", appauthor=False)
+
+
+class Saves:
+    """One folder of records and best scores."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder if folder is not None else default_folder()
+        self.records = self.folder / "records"
+        self.best_scores = self.folder / "best"
+
+    def check(self) -> None:
+        """Raise `CannotSave` now, rather than in the middle of a game, if the folder cannot be written."""
+        with _refusals_explained(self.records):
+            self.records.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=self.records):
+                pass
+
+    # --- records --------------------------------------------------------------------------------------------
+
+    def new_path(self, book: Rulebook) -> Path:
+        """A name for a new record. The random end keeps two games begun in the same second apart."""
+        begun = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+        return self.records / f"{begun}-{book.book.name}-{secrets.token_hex(3)}{EXTENSION}"
+
+    def save(self, path: Path, record: Record) -> None:
+        write_atomically(path, record.dump())
+
+    def find(self, name: str) -> Path:
+        """The file somebody means by `name`: a path, or the name of a record in the folder."""
+        for candidate in (Path(name), self.records / name, self.records / f"{name}{EXTENSION}"):
+            if candidate.is_file():
+                return candidate
+        if Path(name).is_dir():
+            raise IsADirectoryError(f"{name} is a folder; name a record, a file ending in {EXTENSION}")
+        raise FileNotFoundError(f"there is no record {name}, neither here nor in {self.records}")
+
+    def listing(self) -> list[SavedRecord]:
+        """Every record in the folder, the one written last first; damaged ones too."""
+        return list(self._newest_first())
+
+    def newest_unfinished(self) -> SavedRecord | None:
+        return next((saved for saved in self._newest_first() if saved.is_unfinished), None)
+
+    def _newest_first(self) -> Iterator[SavedRecord]:
+        dated = []
+        with suppress(FileNotFoundError, NotADirectoryError):
+            for path in self.records.glob(f"*{EXTENSION}"):
+                with suppress(OSError):  # removed by somebody else just now
+                    dated.append((path.stat().st_mtime_ns, path))
+        for _, path in sorted(dated, reverse=True):
+            try:
+                yield SavedRecord(path, load(path))
+            except (DicecupError, OSError) as error:
+                yield SavedRecord(path, None, str(error))
+
+    # --- best scores ----------------------------------------------------------------------------------------
+
+    def best(self, book: Rulebook) -> int | None:
+        """The best solitaire score by these rules, None where there is none yet."""
+        path = self._best_path(book)
+        try:
+            data = json.loads(path.read_text("utf-8"))
+        except FileNotFoundError:
+            return None
+        except (ValueError, NotADirectoryError) as error:
+            raise Malformed(f"{path} is damaged ({error}); remove it to start best scores anew") from None
+        score = data.get("score") if isinstance(data, dict) else None
+        if type(score) is not int:
+            raise Malformed(f"{path} is damaged (no score in it); remove it to start best scores anew")
+        return score
+
+    def note_score(self, book: Rulebook, score: int, record: Path) -> bool:
+        """Keep a solitaire score if it beats the best by these rules; whether it does."""
+        best = self.best(book)
+        if best is not None and score <= best:
+            return False
+        noted = {"rules": book.name, "score": score, "date": datetime.now().date().isoformat(), "record": record.name}
+        write_atomically(self._best_path(book), json.dumps(noted, indent=2) + "\n")
+        return True
+
+    def _best_path(self, book: Rulebook) -> Path:
+        # House rules make another game: theirs is an entry of its own.
+        name = f"{book.book.name}-{book.digest[:16]}" if book.changes else book.book.name
+        return self.best_scores / f"{name}.json"
+
+
+def load(path: Path) -> Record:
+    """The record in a file, or an error that names the file and what is wrong with it."""
+    try:
+        if path.stat().st_size > 4 * LONGEST_RECORD:
+            raise Malformed(f"{path} is too large to be a record")
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise Malformed(f"{path} is not a record: it is not text in UTF-8") from None
+    except OSError as error:
+        raise OSError(f"cannot read {path}: {error.strerror or error}") from None
+    try:
+        return Record.parse(text)
+    except DicecupError as error:
+        raise Malformed(f"{path}: {error}") from None
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Put `text` in a file so that nobody ever finds half of it there, whatever happens meanwhile."""
+    with _refusals_explained(path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-", suffix=".tmp")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(temporary).unlink()
+            raise
+
+
+@contextmanager
+def _refusals_explained(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise CannotSave(f"cannot write in {folder}: {error.strerror or error}") from None

@@ -1,0 +1,573 @@
+"""Every compiled function: arrays in, arrays out, no policy, no globals. `docs/algorithm.md` derives them.
+
+They stand in one file because Numba's cache is keyed by the file: a kernel calling a changed kernel of another
+file would go on returning old answers.
+
+A board is an array `[keep, lane]` of 462 rows, the last 252 being the rolls. Lanes are independent problems side
+by side (64 Upper Section totals, or points still needed), contiguous so that the inner loops vectorise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar, cast
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from .lattice import Lattice
+from .states import Tables
+
+Floats = NDArray[np.float64]
+Integers = NDArray[Any]
+Integer = Any
+"""Numba tells its integers apart; the type checker need not."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+TIE = 1e-9
+"""Choices within this of the best are equal; the order of preference decides among them."""
+FIRST_ROLL = 210
+KEEPS = 462
+ROLLS = 252
+LOWER_GROUP = 4
+"""`Group.LOWER` of the rules."""
+
+
+def compiled(function: F) -> F:
+    """Compile with Numba, keeping the result on disk where a folder for it can be written."""
+    try:
+        return cast(F, numba.njit(cache=True, nogil=True)(function))
+    except RuntimeError:  # "cannot cache function": read-only install and no home
+        return cast(F, numba.njit(nogil=True)(function))
+
+
+# --- inside a turn --------------------------------------------------------------------------------------------
+
+
+@compiled
+def expect(lattice: Lattice, board: Floats, lanes: int) -> None:
+    """From rolls down to keeps: a keep is worth the mean of the six keeps with one die more."""
+    for keep in range(FIRST_ROLL - 1, -1, -1):
+        out = board[keep]
+        a = board[lattice.add[keep, 0]]
+        b = board[lattice.add[keep, 1]]
+        c = board[lattice.add[keep, 2]]
+        d = board[lattice.add[keep, 3]]
+        e = board[lattice.add[keep, 4]]
+        f = board[lattice.add[keep, 5]]
+        for lane in range(lanes):
+            out[lane] = (((a[lane] + b[lane]) + (c[lane] + d[lane])) + (e[lane] + f[lane])) * (1.0 / 6.0)
+
+
+@compiled
+def maximise(lattice: Lattice, board: Floats, lanes: int) -> None:
+    """From keeps up to rolls: what is on the table is worth its best keep, itself or one of a neighbour's."""
+    for keep in range(1, KEEPS):
+        out = board[keep]
+        first = lattice.drop_start[keep]
+        last = lattice.drop_start[keep + 1]
+        here = first
+        while last - here >= 2:
+            a = board[lattice.drop[here]]
+            b = board[lattice.drop[here + 1]]
+            for lane in range(lanes):
+                x = a[lane] if a[lane] > b[lane] else b[lane]
+                out[lane] = x if x > out[lane] else out[lane]
+            here += 2
+        if here < last:
+            a = board[lattice.drop[here]]
+            for lane in range(lanes):
+                out[lane] = a[lane] if a[lane] > out[lane] else out[lane]
+
+
+@compiled
+def mean_of_rolls(lattice: Lattice, board: Floats, lanes: int, out: Floats) -> None:
+    """The expectation over a first roll of five dice."""
+    for lane in range(lanes):
+        out[lane] = 0.0
+    for roll in range(ROLLS):
+        row = board[FIRST_ROLL + roll]
+        weight = lattice.weight[roll]
+        for lane in range(lanes):
+            out[lane] += weight * row[lane]
+
+
+# --- ending a turn --------------------------------------------------------------------------------------------
+
+
+class Endings(NamedTuple):
+    """The legal boxes of every roll in one state, whatever the Upper Section total."""
+
+    number: NDArray[np.int64]
+    """[roll] -> how many."""
+    box: NDArray[np.int64]
+    """[roll, index] -> category."""
+    points: Floats
+    """[roll, index] -> points written in the box."""
+    bonus: Floats
+    """[roll, index] -> Yahtzee bonus."""
+    row: NDArray[np.int64]
+    """[roll, index] -> row of the next state."""
+
+
+@compiled
+def no_endings(tables: Tables) -> Endings:
+    """Room for the endings of one state."""
+    boxes = tables.face.size
+    return Endings(
+        np.zeros(ROLLS, np.int64),
+        np.zeros((ROLLS, boxes), np.int64),
+        np.zeros((ROLLS, boxes), np.float64),
+        np.zeros((ROLLS, boxes), np.float64),
+        np.zeros((ROLLS, boxes), np.int64),
+    )
+
+
+@compiled
+def open_groups(tables: Tables, filled: int, face: int) -> int:
+    """The groups of boxes still open to a five-of-a-kind, as bits."""
+    groups = 0
+    for category in range(tables.face.size):
+        if not (filled >> category) & 1:
+            groups |= tables.group[face, category]
+    return groups
+
+
+@compiled
+def list_endings(tables: Tables, filled: int, standing: int, endings: Endings) -> None:
+    """List the legal boxes of every roll."""
+    for roll in range(ROLLS):
+        face = tables.five[roll]
+        allowed = 15
+        joker = False
+        if face:
+            groups = open_groups(tables, filled, face)
+            allowed = tables.allowed[standing, groups]
+            joker = tables.joker[standing, groups]
+        count = 0
+        for category in range(tables.face.size):
+            bit = 1 << category
+            if filled & bit or tables.blocker[roll, category] & ~filled:
+                continue
+            inside = 1 if bit == tables.yahtzee else 0
+            after = standing
+            bonus = 0.0
+            points = tables.points[roll, category]
+            if face:
+                group = tables.group[face, category]
+                if not allowed & group:
+                    continue
+                if joker and group == LOWER_GROUP:
+                    points = tables.joker_points[roll, category]
+                bonus = tables.bonus[standing, inside]
+                after = tables.after_five[standing, inside]
+            elif inside:
+                after = tables.after_zero[standing]
+            endings.box[roll, count] = category
+            endings.points[roll, count] = points
+            endings.bonus[roll, count] = bonus
+            endings.row[roll, count] = tables.first_row[filled | bit] + tables.place[after]
+            count += 1
+        endings.number[roll] = count
+
+
+@compiled
+def upper_gain(tables: Tables, endings: Endings, roll: int, index: int) -> Integer:
+    """What an ending adds to the Upper Section."""
+    return np.int64(endings.points[roll, index]) if tables.face[endings.box[roll, index]] else 0
+
+
+@compiled
+def fill_leaves(tables: Tables, values: Floats, endings: Endings, first: int, lanes: int, board: Floats) -> None:
+    """The value of ending the turn with each roll, for `lanes` Upper Section totals from `first` on.
+
+    Rows of `values` are padded: the last total is repeated, so that the cap at the bonus target is a plain shift.
+    """
+    for roll in range(ROLLS):
+        out = board[FIRST_ROLL + roll]
+        for lane in range(lanes):
+            out[lane] = -1.0
+        for index in range(endings.number[roll]):
+            shift = first + upper_gain(tables, endings, roll, index)
+            earned = endings.points[roll, index] + endings.bonus[roll, index]
+            source = values[endings.row[roll, index]][shift : shift + lanes]
+            for lane in range(lanes):
+                x = earned + source[lane]
+                out[lane] = x if x > out[lane] else out[lane]
+
+
+@compiled
+def pad(tables: Tables, row: Floats) -> None:
+    """Repeat the last Upper Section total, see `fill_leaves`."""
+    for lane in range(tables.lanes, row.size):
+        row[lane] = row[tables.lanes - 1]
+
+
+# --- the whole game, backward ---------------------------------------------------------------------------------
+
+
+@compiled
+def solve_rows(
+    lattice: Lattice,
+    tables: Tables,
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    values: Floats,
+) -> None:
+    """The values of the `wanted` rows, those with one box more filled being there already."""
+    board = np.empty((KEEPS, tables.lanes), np.float64)
+    endings = no_endings(tables)
+    for row in wanted:
+        filled = row_filled[row]
+        lanes = tables.reach[filled]
+        list_endings(tables, filled, row_class[row], endings)
+        fill_leaves(tables, values, endings, 0, lanes, board)
+        for _ in range(2):
+            expect(lattice, board, lanes)
+            maximise(lattice, board, lanes)
+        mean_of_rolls(lattice, board, lanes, values[row])
+        pad(tables, values[row])
+
+
+# --- one turn, laid open --------------------------------------------------------------------------------------
+
+
+@compiled
+def turn_boards(
+    lattice: Lattice,
+    tables: Tables,
+    values: Floats,
+    endings: Endings,
+    first: int,
+    lanes: int,
+    last: Floats,
+    middle: Floats,
+) -> None:
+    """The boards of a turn, for `lanes` Upper Section totals from `first` on.
+
+    `last`: rolls hold the value of ending the turn, keeps that of holding them for the last roll.
+    `middle`: rolls hold the value after the second roll, keeps that of holding them for the second roll.
+    """
+    fill_leaves(tables, values, endings, first, lanes, last)
+    expect(lattice, last, lanes)
+    for keep in range(KEEPS):
+        for lane in range(lanes):
+            middle[keep, lane] = last[keep, lane]
+    maximise(lattice, middle, lanes)
+    expect(lattice, middle, lanes)
+
+
+@compiled
+def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: Integers) -> None:
+    """What to hold of every roll: of the keeps within a tie of the best, the first in order of preference."""
+    best = np.empty(lanes, np.float64)
+    for roll in range(ROLLS):
+        first = lattice.held_start[roll]
+        last = lattice.held_start[roll + 1]
+        out = holds[roll]
+        best[:] = 0.0
+        for index in range(first, last):
+            row = board[lattice.held[index]]
+            for lane in range(lanes):
+                best[lane] = row[lane] if row[lane] > best[lane] else best[lane]
+        for back in range(last - first):
+            keep = lattice.held[last - 1 - back]
+            row = board[keep]
+            for lane in range(lanes):
+                out[lane] = keep if row[lane] >= best[lane] - TIE else out[lane]
+
+
+@compiled
+def best_boxes(
+    tables: Tables, values: Floats, endings: Endings, first: int, lanes: int, last: Floats, chosen: Integers
+) -> None:
+    """Which ending (its index) to take with every roll; of equals the first in the card's order."""
+    for roll in range(ROLLS):
+        out = chosen[roll]
+        best = last[FIRST_ROLL + roll]
+        for back in range(endings.number[roll]):
+            index = endings.number[roll] - 1 - back
+            shift = first + upper_gain(tables, endings, roll, index)
+            earned = endings.points[roll, index] + endings.bonus[roll, index]
+            source = values[endings.row[roll, index]][shift : shift + lanes]
+            for lane in range(lanes):
+                out[lane] = index if earned + source[lane] >= best[lane] - TIE else out[lane]
+
+
+# --- the spread of the rest -----------------------------------------------------------------------------------
+
+
+@compiled
+def square_rows(
+    lattice: Lattice,
+    tables: Tables,
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    values: Floats,
+    squares: Floats,
+) -> None:
+    """The mean squares of the further points under best play, row by row as in `solve_rows`."""
+    last = np.empty((KEEPS, tables.lanes), np.float64)
+    middle = np.empty((KEEPS, tables.lanes), np.float64)
+    board = np.empty((KEEPS, tables.lanes), np.float64)
+    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
+    endings = no_endings(tables)
+    for row in wanted:
+        lanes = tables.reach[row_filled[row]]
+        list_endings(tables, row_filled[row], row_class[row], endings)
+        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
+        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        for roll in range(ROLLS):
+            for lane in range(lanes):
+                index = chosen[roll, lane]
+                there = lane + upper_gain(tables, endings, roll, index)
+                earned = endings.points[roll, index] + endings.bonus[roll, index]
+                next_row = endings.row[roll, index]
+                mean = values[next_row, there]
+                board[FIRST_ROLL + roll, lane] = squares[next_row, there] + earned * (earned + 2.0 * mean)
+        for stage in range(2):
+            expect(lattice, board, lanes)
+            best_holds(lattice, last if stage == 0 else middle, lanes, chosen)
+            # In place: a roll is read from a keep or from itself, never from another roll.
+            for roll in range(ROLLS):
+                for lane in range(lanes):
+                    board[FIRST_ROLL + roll, lane] = board[chosen[roll, lane], lane]
+        mean_of_rolls(lattice, board, lanes, squares[row])
+        pad(tables, squares[row])
+
+
+# --- many games at once ---------------------------------------------------------------------------------------
+
+
+@compiled
+def next_random(states: Integers, game: int) -> Integer:
+    """The next 64 bits of a game's own SplitMix64 stream."""
+    states[game] += np.uint64(0x9E3779B97F4A7C15)
+    z = states[game]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+@compiled
+def throw(lattice: Lattice, states: Integers, game: int, keep: Integer) -> Integer:
+    """The roll (as a keep's number) after rolling the dice not in `keep`; a keep of five stays."""
+    if keep >= FIRST_ROLL:
+        return keep
+    # Beyond this multiple of 6**5 the last faces would be short: such numbers are drawn again.
+    limit = np.uint64(18446744073709550592 // 7776 * 7776)
+    bits = next_random(states, game)
+    while bits >= limit:
+        bits = next_random(states, game)
+    while keep < FIRST_ROLL:
+        keep = np.int64(lattice.add[keep, bits % np.uint64(6)])
+        bits //= np.uint64(6)
+    return keep
+
+
+@compiled
+def play_turns(
+    lattice: Lattice,
+    tables: Tables,
+    values: Floats,
+    filled: int,
+    standing: int,
+    games: Integers,
+    uppers: Integers,
+    game_rows: Integers,
+    randoms: Integers,
+    bonuses: Integers,
+    box_points: Integers,
+) -> None:
+    """One turn of each of `games`, all of which stand at the same filled boxes and standing."""
+    low = tables.lanes
+    high = 0
+    for game in games:
+        low = min(low, uppers[game])
+        high = max(high, uppers[game])
+    lanes = high - low + 1
+    last = np.empty((KEEPS, lanes), np.float64)
+    middle = np.empty((KEEPS, lanes), np.float64)
+    first_hold = np.empty((ROLLS, lanes), np.uint16)
+    second_hold = np.empty((ROLLS, lanes), np.uint16)
+    chosen = np.empty((ROLLS, lanes), np.uint16)
+    endings = no_endings(tables)
+    list_endings(tables, filled, standing, endings)
+    turn_boards(lattice, tables, values, endings, low, lanes, last, middle)
+    best_holds(lattice, middle, lanes, first_hold)
+    best_holds(lattice, last, lanes, second_hold)
+    best_boxes(tables, values, endings, low, lanes, last, chosen)
+    for game in games:
+        lane = uppers[game] - low
+        roll = throw(lattice, randoms, game, 0) - FIRST_ROLL
+        roll = throw(lattice, randoms, game, np.int64(first_hold[roll, lane])) - FIRST_ROLL
+        roll = throw(lattice, randoms, game, np.int64(second_hold[roll, lane])) - FIRST_ROLL
+        index = chosen[roll, lane]
+        uppers[game] = min(uppers[game] + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+        game_rows[game] = endings.row[roll, index]
+        bonuses[game] += np.int64(endings.bonus[roll, index])
+        box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+
+
+# --- the distribution of the final score ----------------------------------------------------------------------
+
+
+@compiled
+def spread_rows(
+    lattice: Lattice,
+    tables: Tables,
+    values: Floats,
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    start: Integers,
+    width: Integers,
+    mass: Floats,
+    next_mass: Floats,
+    box_mean: Floats,
+    box_zero: Floats,
+    bonus_mean: Floats,
+) -> None:
+    """Push the probability of every (state, score so far) one turn on, under best play.
+
+    `mass[start[row] + upper * width[row] + score - upper]`; `next_mass` likewise for the rows one box further on.
+    `box_mean`, `box_zero` and `bonus_mean` gather each category's mean points and zeros and the Yahtzee bonuses.
+    """
+    last = np.empty((KEEPS, tables.lanes), np.float64)
+    middle = np.empty((KEEPS, tables.lanes), np.float64)
+    first_hold = np.empty((ROLLS, tables.lanes), np.uint16)
+    second_hold = np.empty((ROLLS, tables.lanes), np.uint16)
+    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
+    flow = np.empty(KEEPS, np.float64)
+    endings = no_endings(tables)
+    boxes = tables.face.size
+    # A turn's outcomes, merged over rolls: [category, points, five-of-a-kind] -> probability, and how each goes on.
+    chance = np.zeros((boxes, 51, 2), np.float64)
+    outcome_bonus = np.zeros((boxes, 51, 2), np.int64)
+    outcome_row = np.zeros((boxes, 51, 2), np.int64)
+    for row in wanted:
+        lanes = tables.reach[row_filled[row]]
+        if not mass[start[row] : start[row] + lanes * width[row]].any():
+            continue
+        list_endings(tables, row_filled[row], row_class[row], endings)
+        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
+        best_holds(lattice, middle, lanes, first_hold)
+        best_holds(lattice, last, lanes, second_hold)
+        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        for upper in range(lanes):
+            here = mass[start[row] + upper * width[row] : start[row] + (upper + 1) * width[row]]
+            low: Integer = 0
+            while low < here.size and here[low] == 0.0:
+                low += 1
+            if low == here.size:
+                continue
+            high: Integer = here.size
+            while here[high - 1] == 0.0:
+                high -= 1
+            source = here[low:high]
+            flow[FIRST_ROLL:] = lattice.weight
+            hold_and_throw(lattice, first_hold, upper, flow)
+            hold_and_throw(lattice, second_hold, upper, flow)
+            for roll in range(ROLLS):
+                if flow[FIRST_ROLL + roll] != 0.0:
+                    index = chosen[roll, upper]
+                    box = endings.box[roll, index]
+                    points = np.int64(endings.points[roll, index])
+                    five = 1 if tables.five[roll] else 0
+                    chance[box, points, five] += flow[FIRST_ROLL + roll]
+                    outcome_bonus[box, points, five] = np.int64(endings.bonus[roll, index])
+                    outcome_row[box, points, five] = endings.row[roll, index]
+            total = source.sum()
+            for box in range(boxes):
+                for points in range(51):
+                    for five in range(2):
+                        share = chance[box, points, five]
+                        if share == 0.0:
+                            continue
+                        chance[box, points, five] = 0.0
+                        bonus = outcome_bonus[box, points, five]
+                        target = outcome_row[box, points, five]
+                        box_mean[box] += total * share * points
+                        bonus_mean[0] += total * share * bonus
+                        if points == 0:
+                            box_zero[box] += total * share
+                        raised = min(upper + points, tables.lanes - 1) if tables.face[box] else upper
+                        base = start[target] + raised * width[target] + low + upper + points + bonus - raised
+                        there = next_mass[base : base + source.size]
+                        for score in range(source.size):
+                            there[score] += share * source[score]
+
+
+@compiled
+def hold_and_throw(lattice: Lattice, holds: Integers, lane: int, flow: Floats) -> None:
+    """Move the probability of rolls (the last 252 entries) to what is held of each, and on to the next rolls."""
+    flow[:FIRST_ROLL] = 0.0
+    for roll in range(ROLLS):
+        keep = holds[roll, lane]
+        if keep < FIRST_ROLL:
+            flow[keep] += flow[FIRST_ROLL + roll]
+            flow[FIRST_ROLL + roll] = 0.0
+    for keep in range(FIRST_ROLL):
+        share = flow[keep] * (1.0 / 6.0)
+        if share != 0.0:
+            for face in range(6):
+                flow[lattice.add[keep, face]] += share
+
+
+# --- the best chance of reaching a total ----------------------------------------------------------------------
+
+
+@compiled
+def reach_rows(
+    lattice: Lattice,
+    tables: Tables,
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    gained: Integers,
+    future: Integers,
+    start: Integers,
+    chance: Floats,
+    next_chance: Floats,
+) -> None:
+    """The greatest chance of still getting the points needed, for every state of the `wanted` rows.
+
+    `chance[start[row] + upper, n]` is that chance with n points needed, n from 0 (certain) up. Of a row with
+    `filled` boxes only n between most - gained[filled] and future[filled] matter: fewer cannot have been left
+    over, more cannot be had.
+    """
+    most = chance.shape[1] - 1
+    board = np.empty((KEEPS, most + 1), np.float64)
+    endings = no_endings(tables)
+    for row in wanted:
+        filled = row_filled[row]
+        low = max(1, most - gained[filled])
+        high = min(most, future[filled])
+        list_endings(tables, filled, row_class[row], endings)
+        for upper in range(tables.reach[filled]):
+            answer = chance[start[row] + upper]
+            answer[:low] = 1.0
+            if low > high:
+                continue
+            lanes = high - low + 1
+            for roll in range(ROLLS):
+                out = board[FIRST_ROLL + roll][:lanes]
+                out[:] = 0.0
+                for index in range(endings.number[roll]):
+                    after = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+                    earned = np.int64(endings.points[roll, index] + endings.bonus[roll, index])
+                    if upper < after and after == tables.lanes - 1:
+                        earned += np.int64(tables.upper_bonus)
+                    sure = min(max(earned - low + 1, 0), lanes)
+                    out[:sure] = 1.0
+                    rest = out[sure:]
+                    source = next_chance[start[endings.row[roll, index]] + after][low + sure - earned :]
+                    for lane in range(rest.size):
+                        rest[lane] = source[lane] if source[lane] > rest[lane] else rest[lane]
+            for _ in range(2):
+                expect(lattice, board, lanes)
+                maximise(lattice, board, lanes)
+            mean_of_rolls(lattice, board, lanes, answer[low : high + 1])

@@ -1,0 +1,93 @@
+"""Solved arrays on disk, in the user's cache folder.
+
+A file is a header of one page and the raw numbers, so it can be memory-mapped. The header says what the numbers
+were computed from and their checksum; anything that does not fit is not loaded. Files appear whole or not at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import mmap
+import os
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
+
+from ..rules import DicecupError
+
+MAGIC = b"dicecup values\n"
+HEADER = 4096
+
+
+class DamagedFile(DicecupError):
+    """A file in the cache that is not what it should be."""
+
+    code = "damaged"
+
+
+def cache_folder() -> Path:
+    """Where value tables live; the environment variable DICECUP_CACHE overrides it."""
+    chosen = os.environ.get("DICECUP_CACHE")
+    return Path(chosen) if chosen else user_cache_path("dicecup", appauthor=False)
+
+
+def save(path: Path, digest: str, array: NDArray[np.float64]) -> None:
+    """Write an array atomically: a reader sees the old file or the new one, never half of one."""
+    data = np.ascontiguousarray(array).data.cast("B")
+    header = json.dumps(
+        {
+            "digest": digest,
+            "dtype": str(array.dtype),
+            "shape": array.shape,
+            "sha256": hashlib.sha256(data).hexdigest(),
+        }
+    ).encode()
+    write_atomically(path, (MAGIC + header).ljust(HEADER, b"\n"), data)
+
+
+def write_atomically(path: Path, *parts: bytes | memoryview) -> None:
+    """Put the parts into a file that appears whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            for part in parts:
+                file.write(part)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path, digest: str) -> NDArray[np.float64] | None:
+    """The array in a file, memory-mapped; None where there is no file, `DamagedFile` where it does not fit."""
+    try:
+        file = path.open("rb")
+    except FileNotFoundError:
+        return None
+    with file:
+        head = file.read(HEADER)
+        if not head.startswith(MAGIC) or len(head) < HEADER:
+            raise DamagedFile(f"{path.name} is not a file of solved values")
+        try:
+            header = json.loads(head[len(MAGIC) :])
+            shape, dtype = tuple(header["shape"]), np.dtype(header["dtype"])
+            size = int(np.prod(shape)) * dtype.itemsize
+            stated, checksum = header["digest"], header["sha256"]
+        except (ValueError, KeyError, TypeError):
+            raise DamagedFile(f"{path.name} has a damaged header") from None
+        if stated != digest:
+            raise DamagedFile(f"{path.name} was computed from other rules or by another version")
+        if os.fstat(file.fileno()).st_size != HEADER + size:
+            raise DamagedFile(f"{path.name} is not of the right length")
+        mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    data = memoryview(mapped)[HEADER:]
+    if hashlib.sha256(data).hexdigest() != checksum:
+        raise DamagedFile(f"{path.name} is damaged: its checksum is wrong")
+    return np.frombuffer(data, dtype).reshape(shape)

@@ -1,0 +1,176 @@
+"""Dice, cards and pads as plain lines of at most 80 columns, for eyes and for screen readers alike."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from ..rules import Box, Card, Keep, Placement, Roll, Rulebook
+from ..rules.pad import Line
+from ..rules.yahtzees import Group
+
+WIDTH = 79
+_CELL = 7
+_LONGEST_HEADING = 12
+
+
+def wrapped(text: str, indent: str = "") -> list[str]:
+    """A paragraph in lines that fit; `indent` goes before all but the first."""
+    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def enumeration(lead: str, parts: Sequence[str]) -> list[str]:
+    """`lead: a, b, c.` in lines that fit, broken only between parts."""
+    glued = [part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts]
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped(f"{lead}: {', '.join(glued)}.", "  ")]
+
+
+def dice_text(dice: Keep) -> str:
+    return " ".join(map(str, dice)) if dice else "no dice"
+
+
+# --- what the dice are worth --------------------------------------------------------------------------------
+
+
+def offer_lines(card: Card, roll: Roll) -> list[str]:
+    """The ways to end the turn: boxes with points first, then those that would get a zero."""
+    placements = card.placements(roll)
+    worth = [placement for placement in placements if placement.total]
+    nothing = [placement for placement in placements if not placement.total]
+    lines = yahtzee_lines(card, roll)
+    anywhere = " (in any column unless named)" if card.book.columns > 1 else ""
+    if worth:
+        lines += enumeration(f"Points now{anywhere}", _offers(worth, card.book))
+    if nothing:
+        lead = f"Zero in{anywhere}" if worth else f"Nothing scores; a zero in{anywhere}"
+        lines += enumeration(lead, _offers(nothing, card.book))
+    return lines
+
+
+def box_list(card: Card, roll: Roll) -> list[str]:
+    """Every open box on a line of its own, with the name to type."""
+    placements = card.placements(roll)
+    names = [category.value for category in card.book.categories]
+    width = max(map(len, names)) + 2
+    lines = yahtzee_lines(card, roll)
+    for name in names:
+        mine = [placement for placement in placements if placement.box.category.value == name]
+        lines += [f"{name:<{width}}{text}" for text in _offers(mine, card.book, named_zero=True)]
+    return lines
+
+
+def _offers(placements: Sequence[Placement], book: Rulebook, named_zero: bool = False) -> list[str]:
+    """`Threes 9`, or `Threes 9 (column 1 3)` where not all columns take it: equal points of a category together."""
+    together: dict[tuple[object, ...], list[Placement]] = {}
+    for placement in placements:
+        key = (placement.box.category, placement.points, placement.bonus)
+        together.setdefault(key, []).append(placement)
+    in_order = sorted(together.values(), key=lambda same: _pad_order(same[0].box, book))
+    return [_offer(same, book, named_zero) for same in in_order]
+
+
+def _pad_order(box: Box, book: Rulebook) -> tuple[int, int]:
+    return book.categories.index(box.category), box.column
+
+
+def _offer(same: Sequence[Placement], book: Rulebook, named_zero: bool) -> str:
+    placement = same[0]
+    text = placement.box.category.label
+    if placement.total or named_zero:
+        text += f" {placement.points}"
+    if placement.bonus:
+        text += f" plus bonus {placement.bonus}"
+    if len(same) < book.columns:
+        text += f" (column {' '.join(str(each.box.column) for each in same)})"
+    return text
+
+
+def yahtzee_lines(card: Card, roll: Roll) -> list[str]:
+    """Why a Yahtzee must go where it must, and whether it is a Joker, with the clauses."""
+    if not roll.is_yahtzee:
+        return []
+    book, verdict = card.book, card.verdict(roll)
+    lines = ["A Yahtzee!"]
+    if verdict.forced_by:
+        lines += wrapped(f"It must go to {_where(card, roll)}: {book.clause(verdict.forced_by)}.", "  ")
+    placements = card.placements(roll)
+    if any(placement.joker for placement in placements):
+        lines += wrapped(
+            "It is a Joker: it scores in the Lower Section even where the dice do not show what the box asks for"
+            f" ({book.clause('joker')}).",
+            "  ",
+        )
+    if any(placement.bonus for placement in placements):
+        lines += wrapped(f"It earns a Yahtzee bonus: {book.clause('bonus')}.", "  ")
+    return lines
+
+
+def _where(card: Card, roll: Roll) -> str:
+    groups = card.verdict(roll).groups
+    if groups == Group.MATCHING:
+        return listed([box.label for box in (placement.box for placement in card.placements(roll))])
+    if groups == Group.LOWER:
+        return "an open box of the Lower Section"
+    return "one of the boxes below"
+
+
+# --- cards --------------------------------------------------------------------------------------------------
+
+
+def card_lines(card: Card) -> list[str]:
+    """A card in a few lines: what is filled, and how far the Upper Section is from its bonus."""
+    book, lines = card.book, []
+    for number in range(book.columns):
+        boxes = {box: points for box, points in card.boxes.items() if max(box.column - 1, 0) == number}
+        filled = ", ".join(f"{box.category.label} {points}" for box, points in boxes.items()) or "empty"
+        title = f"Column {number + 1}" if book.columns > 1 else "Card"
+        lines += wrapped(f"{title}: {filled}. {_upper_text(card, number)}", "  ")
+    if card.bonuses:
+        lines.append(f"Yahtzee bonuses: {len(card.bonuses)}, worth {card.totals().yahtzee_bonus}.")
+    return lines
+
+
+def _upper_text(card: Card, number: int) -> str:
+    """How a column's Upper Section stands with its bonus."""
+    book, column = card.book, card.totals().columns[number]
+    if column.upper_bonus:
+        return f"Upper Section {column.upper}, bonus {column.upper_bonus} earned."
+    if any(box.category.is_upper and max(box.column - 1, 0) == number for box in card.open_boxes):
+        return f"Upper Section {column.upper} of {book.upper_target} for the bonus."
+    return f"Upper Section {column.upper}, no bonus."
+
+
+def pad_lines(lines: Sequence[Line], headings: Sequence[str], columns: int) -> list[str]:
+    """A pad as a table; cards that do not fit beside each other follow below. `columns` is those of one card."""
+    label_width = max(len(line.label) for line in lines) + 1
+    card_width = max(_CELL * columns, min(_LONGEST_HEADING, max(map(len, headings))))
+    beside = max(1, (WIDTH - label_width) // (card_width + 1))
+    drawn: list[str] = []
+    for start in range(0, len(headings), beside):
+        shown = range(start, min(start + beside, len(headings)))
+        drawn += ["", _heading(label_width, card_width, [headings[index] for index in shown])]
+        if columns > 1:
+            cells = "".join(f"{number:>{_CELL}}" for number in range(1, columns + 1))
+            drawn.append(f"{'column':<{label_width}}" + " ".join(cells for _ in shown))
+        drawn += [_pad_line(line, label_width, card_width, shown) for line in lines]
+    return drawn[1:]
+
+
+def _heading(label_width: int, card_width: int, headings: Sequence[str]) -> str:
+    return f"{'':<{label_width}}" + " ".join(f"{heading[:card_width]:>{card_width}}" for heading in headings)
+
+
+def _pad_line(line: Line, label_width: int, card_width: int, shown: range) -> str:
+    if line.kind == "heading":
+        return line.label
+    cards = []
+    for index in shown:
+        numbers = line.cells[index] if index < len(line.cells) else ()
+        cells = "".join(f"{'-' if number is None else number:>{_CELL}}" for number in numbers)
+        cards.append(f"{cells:>{card_width}}")
+    return f"{line.label:<{label_width}}{' '.join(cards)}".rstrip()

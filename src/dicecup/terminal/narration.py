@@ -1,0 +1,164 @@
+"""What happened, in sentences: turns, starts, results, standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..rules import Card, Game, Record, Resignation, Rulebook, Series, Side, Turn
+from ..rules.game import roll_off
+from ..rules.pad import back, front
+from ..rules.series import earnings
+from .drawing import dice_text, listed, pad_lines, wrapped
+
+
+def side_name(side: Side) -> str:
+    """`Ann`, or a team with its partners: `Reds (Bo, Cy)`."""
+    return f"{side.name} ({', '.join(side.partners)})" if side.partners else side.name
+
+
+def player_name(game: Game) -> str:
+    """Who holds the dice: `Ann`, or in a team `Bo of Reds`."""
+    side = game.sides[game.side]
+    return f"{game.player} of {side.name}" if side.partners else side.name
+
+
+def start_lines(game: Game) -> list[str]:
+    """The rolls for the start, and who begins once that is settled. Later rolls only ever add lines."""
+    lines, rolled = [], [0] * len(game.sides)
+    for number, (side, roll) in enumerate(game.start_rolls, start=1):
+        rolled[side] += 1
+        lines.append(f"{game.sides[side].name} rolls {dice_text(roll)} for the start, a total of {roll.total}.")
+        following, starter = roll_off(len(game.sides), game.start_rolls[:number])
+        # Within a round, whoever rolls next has rolled fewer times; so here a round has ended in a tie.
+        if starter is None and rolled[following] >= rolled[side]:
+            lines.append("That is a tie for the highest total: the tied sides roll again.")
+    if game.first is not None and len(game.sides) > 1:
+        lines.append(f"{game.sides[game.first].name} begins.")
+    return lines
+
+
+def entry_sentence(turn: Turn) -> str:
+    """`9 in Threes`, and what came with it."""
+    text = f"{turn.points} in {turn.box.label}"
+    if turn.scratch:
+        text += ", scratched"
+    if turn.bonus:
+        text += f", and a Yahtzee bonus of {turn.bonus}"
+    return text
+
+
+def turn_sentence(player: str, turn: Turn, card: Card) -> str:
+    """A whole turn: `Ann rolls 1 3 3 5 6, holds 3 3, rolls 3 3 3 4 5 and scores 9 in Threes. Total 9.`"""
+    parts = []
+    for number, roll in enumerate(turn.rolls):
+        parts.append(f"rolls {dice_text(roll)}")
+        if number < len(turn.keeps):
+            parts.append(f"holds {dice_text(turn.keeps[number])}")
+    ending = f"scores {entry_sentence(turn)}. Total {card.total}."
+    return f"{player} {', '.join(parts)} and {ending}" if parts else f"{player} {ending}"
+
+
+def history(game: Game) -> Iterator[tuple[Game, Turn | Resignation, Game]]:
+    """Each entry of a game with the game before and after it."""
+    if game.first is None:
+        return
+    before = game.begun()
+    for entry in game.history:
+        after = before.replayed(entry)
+        yield before, entry, after
+        before = after
+
+
+def game_lines(game: Game) -> list[str]:
+    """A game turn by turn."""
+    lines = start_lines(game)
+    for before, entry, after in history(game):
+        if isinstance(entry, Resignation):
+            lines.append(f"{game.sides[entry.side].name} resigns.")
+            continue
+        sentence = turn_sentence(player_name(before), entry, after.cards[entry.side])
+        lines += wrapped(f"Turn {before.turn_number}: {sentence}", "  ")
+    if game.rolls:
+        rolled = ", ".join(dice_text(roll) for roll in game.rolls)
+        lines.append(f"Turn {game.turn_number}, under way: {game.player} has rolled {rolled}.")
+    return lines
+
+
+def result_lines(game: Game) -> list[str]:
+    """How a game ended."""
+    if not game.is_over:
+        return ["The game is not finished."]
+    if game.status == "abandoned":
+        return ["The game was abandoned; nobody wins."]
+    totals = game.totals
+    if len(game.sides) == 1:
+        if game.status == "resigned":
+            return [f"{game.sides[0].name} resigned with {totals[0]} points."]
+        return [f"Final score: {totals[0]}."]
+    lines = []
+    for side in sorted(range(len(totals)), key=lambda side: (side in game.resigned, -totals[side])):
+        left = ", resigned" if side in game.resigned else ""
+        lines.append(f"{side_name(game.sides[side])}: {totals[side]}{left}")
+    names = [game.sides[side].name for side in game.winners]
+    best = totals[game.winners[0]]
+    if len(names) > 1:
+        lines.append(f"{listed(names)} share the win with {best} points each.")
+    else:
+        lines.append(f"{names[0]} wins with {best} points.")
+    return lines
+
+
+def standings_lines(series: Series) -> list[str]:
+    """Where a series of several games stands, and who has won it once it is over."""
+    if series.length == 1 and not series.difference:
+        return []
+    ended = [game for game in series.games if game.winners]
+    lines = [f"Standings after game {len(ended)} of {series.length}:"]
+    for standing in series.standings:
+        name, scores = series.sides[standing.side].name, " + ".join(map(str, standing.scores))
+        if series.difference:
+            lines.append(f"{name}: {standing.earned} earned (scores {', '.join(map(str, standing.scores))})")
+        elif series.book.series == "summed":
+            lines.append(f"{name}: {scores} = {standing.total}" if len(ended) > 1 else f"{name}: {standing.total}")
+        else:
+            games = "game" if standing.won == 1 else "games"
+            lines.append(f"{name}: {standing.won} {games} won (scores {', '.join(map(str, standing.scores))})")
+    if series.difference and ended:
+        earned = earnings(ended[-1])
+        lines += [
+            f"{series.sides[side].name} earns {earned[side]} by this game ({series.book.clause('difference')})."
+            for side in ended[-1].winners
+        ]
+    if series.winners and len(series.sides) > 1:
+        lines.append(f"{listed([series.sides[side].name for side in series.winners])} won the series.")
+    elif series.is_over and series.length > 1 and len(series.sides) > 1:
+        lines.append("Each game has its own winner; this book does not add games up.")
+    return [line for text in lines for line in wrapped(text, "  ")]
+
+
+def book_lines(book: Rulebook) -> list[str]:
+    """The title of the book, and the house rules if there are any."""
+    if not book.changes:
+        return [book.title]
+    return [book.book.title, *wrapped(f"House rules: {', '.join(f'{k}={v}' for k, v in book.changes.items())}", "  ")]
+
+
+def pad_of_game(game: Game) -> list[str]:
+    """The pad of one game with all sides beside each other."""
+    headings = [side.name for side in game.sides]
+    return pad_lines(front(game.cards), headings, game.book.columns)
+
+
+def pads_of_record(record: Record) -> list[str]:
+    """Each side's pad as printed: its games side by side, then the back."""
+    series, lines = record.series, []
+    for number, side in enumerate(series.sides):
+        cards = [game.cards[number] for game in series.games]
+        headings = [f"GAME {game + 1}" for game in range(len(cards))]
+        lines += ["", f"NAME: {side_name(side)}", *book_lines(series.book)]
+        lines += pad_lines(front(cards), headings, series.book.columns)
+        summed = series.book.series == "summed" and len(cards) > 1 and not series.difference
+        reverse = back(cards, series.standings[number].total if summed else None)
+        if reverse:
+            lines += ["", "BACK OF THE CARD", *pad_lines(reverse, headings, 1)]
+    return lines[1:]

@@ -1,0 +1,205 @@
+"""A sitting: a series being played here, with its dice, its bots and the file it is saved in.
+
+What a record needs beyond the rules to go on exactly where it was stands in its headers:
+
+    [Date "2026-11-15"]          when it began
+    [Dice "real"]                people roll at the table and type what they see
+    [Seed "42"]                  the dice follow from this seed
+    [Bots "" "greedy"]           for each side the bot that plays it, empty for people
+    [Hold "55"]                  dice held on the table, not yet rolled around
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..dice_sources import DiceSource, SeededDice, SystemDice, rolls_so_far
+from ..rules import Action, DicecupError, Game, Keep, Malformed, Record, Reroll, Roll, Series
+from ..saves import CannotSave, Saves, load
+
+if TYPE_CHECKING:
+    from ..players import Player
+
+
+class Sitting:
+    """Make one with `Sitting.begin` or `Sitting.resume`. Every move is saved before anybody sees it."""
+
+    def __init__(self, record: Record, dice: DiceSource | None, saves: Saves | None, path: Path | None) -> None:
+        self.record = record
+        self.dice = dice
+        """None where people roll real dice."""
+        self.saves = saves
+        """None where the game is played unsaved."""
+        self.path = path
+        self.trouble = ""
+        """Why the last move could not be saved; empty if it was."""
+        self.bots = _bots_in(record)
+        self._players: dict[int, Player] = {}
+
+    # --- beginning ------------------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(
+        cls,
+        series: Series,
+        saves: Saves | None,
+        *,
+        seed: int | None = None,
+        real_dice: bool = False,
+        bots: Sequence[str] = (),
+        dice: DiceSource | None = None,
+    ) -> Sitting:
+        """A new series. `bots` names for each side the bot that plays it, empty for people."""
+        record = Record(series).with_header("Date", date.today().isoformat())
+        if real_dice:
+            record = record.with_header("Dice", "real")
+        elif seed is not None:
+            record = record.with_header("Seed", str(seed))
+        if any(bots):
+            record = record.with_header("Bots", *bots)
+        path = saves.new_path(series.book) if saves else None
+        sitting = cls(record, dice or dice_for(record), saves, path)
+        sitting.save()
+        return sitting
+
+    @classmethod
+    def resume(cls, path: Path, saves: Saves) -> Sitting:
+        """The series in a file, exactly where it was."""
+        record = load(path)
+        try:
+            return cls(record, dice_for(record), saves, path)
+        except DicecupError as error:
+            raise Malformed(f"{path}: {error}") from None
+
+    # --- where it stands ------------------------------------------------------------------------------------
+
+    @property
+    def series(self) -> Series:
+        return self.record.series
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    @property
+    def real_dice(self) -> bool:
+        return self.dice is None
+
+    @property
+    def bot(self) -> str:
+        """The name of the bot whose turn it is; empty for people."""
+        return self.bots.get(self.game.side, "")
+
+    @property
+    def held(self) -> Keep | None:
+        """The dice held for the next roll; None while nothing was said about them."""
+        text, roll = self.record.header("Hold"), self.game.roll
+        if text is None or roll is None or self.game.awaits != "decision":
+            return None
+        keep = Keep(text)
+        return keep if keep in roll.keeps else None
+
+    # --- moves ----------------------------------------------------------------------------------------------
+
+    def hold(self, keep: Keep | None) -> None:
+        """Lay these dice aside for the next roll, or with None say nothing about them yet."""
+        self.record = _without_hold(self.record)
+        if keep is not None:
+            self.record = self.record.with_header("Hold", str(keep))
+        self.save()
+
+    def roll(self) -> None:
+        """Roll the dice that the game awaits."""
+        self._move(self._rolled(self.game))
+
+    def give(self, roll: Roll) -> None:
+        """Take dice rolled at the table: those awaited, those after a hold, or in place of the last ones typed."""
+        game = self.game
+        if game.awaits == "dice":
+            self._move(game.with_roll(roll))
+        elif self.held is not None:
+            self._move(game.apply(Reroll(self.held)).with_roll(roll))
+        else:
+            self._move(replace(game, rolls=game.rolls[:-1]).with_roll(roll))
+
+    def take_dice_back(self) -> None:
+        """Forget the dice typed last in this turn."""
+        rolls = self.game.rolls[:-1]
+        self._move(replace(self.game, rolls=rolls, keeps=self.game.keeps[: max(0, len(rolls) - 1)]))
+
+    def act(self, action: Action) -> None:
+        """Make a decision; a reroll is rolled as well."""
+        game = self.game.apply(action)
+        self._move(self._rolled(game) if isinstance(action, Reroll) else game)
+
+    def take_back(self) -> None:
+        """Take back the last box entered (or resignation) in this game."""
+        self._move(self.game.taken_back())
+
+    def start_with(self, side: int) -> None:
+        """Settle the start without a roll-off."""
+        self._move(Game.new(self.series.book, self.series.sides, side))
+
+    def next_game(self) -> None:
+        self.record = Record(self.series.next_game(), self.record.headers)
+        self.save()
+
+    def ask_bot(self) -> Action:
+        """What the bot whose turn it is wants to do."""
+        side = self.game.side
+        if side not in self._players:
+            # Bots pull in the solver, which takes long to import.
+            from ..players import make_player
+
+            seed = self.record.header("Seed")
+            self._players[side] = make_player(self.bot, self.series.book, int(seed) + side if seed else None)
+        return self._players[side].choose(self.game)
+
+    def _rolled(self, game: Game) -> Game:
+        assert self.dice is not None, "real dice are given, not rolled"
+        return game.with_roll(self.dice.roll(game.keeps[-1] if game.keeps else Keep()))
+
+    def _move(self, game: Game) -> None:
+        self.record = _without_hold(Record(self.series.with_game(game), self.record.headers))
+        self.save()
+
+    # --- the file -------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Write the record. A refusal never ends the game: it is remembered in `trouble`."""
+        if self.saves is None or self.path is None:
+            return
+        try:
+            self.saves.save(self.path, self.record)
+            self.trouble = ""
+        except CannotSave as error:
+            self.trouble = str(error)
+
+
+def _without_hold(record: Record) -> Record:
+    return Record(record.series, tuple(header for header in record.headers if header[0] != "Hold"))
+
+
+def dice_for(record: Record) -> DiceSource | None:
+    """The dice a record goes on with; None for real ones."""
+    dice, seed = record.header("Dice"), record.header("Seed")
+    if dice == "real":
+        return None
+    if dice is not None:
+        raise Malformed(f'[Dice] is "real" or not there; got {dice[:40]!r}')
+    if seed is None:
+        return SystemDice()
+    if not (seed.isascii() and seed.isdigit() and len(seed) < 20):
+        raise Malformed(f"[Seed] holds a whole number; got {seed[:40]!r}")
+    return SeededDice(int(seed), rolls_so_far(record.series))
+
+
+def _bots_in(record: Record) -> dict[int, str]:
+    names = next((values for name, values in record.headers if name == "Bots"), ())
+    if len(names) > len(record.series.sides):
+        raise Malformed(f"[Bots] has a name for each of the {len(record.series.sides)} sides; got {len(names)}")
+    return {side: name for side, name in enumerate(names) if name}
