@@ -14,7 +14,7 @@ import typer
 
 from .. import __version__
 from ..rules import DicecupError
-from . import card, engine, play, records, replay, rules
+from . import backup, card, engine, play, records, replay, rules, serve, verify
 
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
@@ -30,7 +30,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, card, replay, records, engine):
+for command in (play, rules, card, replay, records, engine, serve, verify, backup):
     command.register(app)
 
 

@@ -106,9 +106,7 @@ class Seed(_Action):
     """Add your seat's seed to the dice of the coming game, or change it before the game starts."""
 
     type: Literal["seed"]
-    seed: Annotated[
-        str, StringConstraints(min_length=1, max_length=LONGEST_SEED, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")
-    ]
+    seed: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_SEED, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
     seat: SeatNumber | None = None
 
 

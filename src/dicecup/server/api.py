@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field
 
 from ..players import PLAYERS
 from ..rules import BOOKS, Malformed, Record
@@ -48,7 +48,7 @@ class Me(BaseModel):
 class NewTable(TableOptions):
     """The options of a new table, and bots to seat at once."""
 
-    bots: Annotated[list[BotName], Field(max_length=MOST_SEATS)] = []
+    bots: list[BotName] = Field(default=[], max_length=MOST_SEATS)
 
 
 class EventView(BaseModel):

@@ -22,8 +22,8 @@ class BotBench:
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._players: dict[tuple[str, str], asyncio.Future[Player]] = {}
-        # A thread that makes players, for minutes at times, and one that plays: numba's kernels are not for two
-        # threads at once, and a move must not wait for somebody else's value table.
+        # One thread makes players, which can mean solving a book, and another plays: a move must not wait for
+        # somebody else's value table.
         self._workshop = ThreadPoolExecutor(1, "bot-workshop")
         self._board = ThreadPoolExecutor(1, "bot-board")
 
@@ -49,16 +49,16 @@ class BotBench:
     async def choose(self, bot: str, game: Game) -> Action:
         """What the bot does. A bot that fails takes its best box: a table must not stand still."""
         loop = asyncio.get_running_loop()
+        began = loop.time()
         try:
             player = await asyncio.shield(self.player(bot, game.book))
-            began = loop.time()
-            action = await loop.run_in_executor(self._board, player.choose, game)
+            return await loop.run_in_executor(self._board, player.choose, game)
         except Exception as error:
             LOG.error("bot_failed", bot=bot, book=game.book.book.name, error=str(error)[:300])
             assert game.roll is not None
             return Enter(max(game.card.placements(game.roll), key=lambda placement: placement.total).box)
-        self._metrics.bot_seconds.observe(loop.time() - began)
-        return action
+        finally:
+            self._metrics.bot_seconds.observe(loop.time() - began)
 
     def close(self) -> None:
         self._workshop.shutdown(wait=False, cancel_futures=True)

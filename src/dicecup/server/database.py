@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,9 @@ def database_url(text: str) -> URL:
 def open_database(url: URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_pre_ping=True)
+    if url.database and url.database != ":memory:":
+        # It holds the secrets of games under way: for the server's user only. The journal inherits this.
+        os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
     engine = create_async_engine(url)
 
     @event.listens_for(engine.sync_engine, "connect")

@@ -219,8 +219,8 @@ def _add_start(decision: Decision, first: int | None) -> None:
 def _sides(state: TableState) -> list[dict[str, object]]:
     """Who plays: each side with its partners and seats."""
     if state.between_games:
-        sides = zip(state.series[-1].sides, state.line_up, strict=True)
-        return [_side(side, list(seats)) for side, seats in sides]
+        line_up = zip(state.series[-1].sides, state.line_up, strict=True)
+        return [_side(side, list(seats)) for side, seats in line_up]
     seated = state.seated
     if not seated:
         raise Refused("wrong_phase", "nobody is seated")

@@ -119,7 +119,8 @@ def seat_bot(decision: Decision, bot: str, number: int | None = None) -> None:
 
 def _remove(decision: Decision, number: int) -> None:
     state, situation = decision.state, decision.situation
-    check_host(state, situation)
+    if situation.by != state.host:  # not whoever acts for an absent host: nobody loses a seat to a bad connection
+        raise Refused("not_host", "only the host of the table may do that")
     if number >= len(state.seats) or state.seats[number].is_open:
         raise Refused("not_found", f"nobody is on seat {number}")
     seat = state.seats[number]
@@ -187,6 +188,7 @@ def _return(decision: Decision, action: a.Return) -> None:
 def _link(decision: Decision, action: a.SeatLink) -> None:
     state, situation = decision.state, decision.situation
     number = own_seat(state, action.seat, situation)
+    assert situation.seat_token is not None  # only people ask for links, and for them it is given
     token = situation.seat_token(state.table, number, state.seq + 1)
     decision.add("linked", seat=number, hash=token_hash(token))
 

@@ -33,8 +33,8 @@ class Situation:
     name: str = ""
     present: frozenset[str] = frozenset()
     """The holders who are there."""
-    seat_token: Callable[[str, int, int], str] = field(default=lambda table, seat, seq: "")
-    """The token of a seat's link made at an event."""
+    seat_token: Callable[[str, int, int], str] | None = None
+    """Gives the token of a seat's link: of table, seat and the number of the event that makes it."""
 
 
 @dataclass(slots=True)

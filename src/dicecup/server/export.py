@@ -20,7 +20,7 @@ def table_record(state: TableState, events: Sequence[Event], series: int | None 
     number = len(state.series) if series is None else series
     if not 1 <= number <= len(state.series):
         raise Malformed(f"{len(state.series)} series were played at this table; there is no number {number}")
-    headers = [("Table", (state.table,)), ("Series", (str(number),))]
+    headers: list[Header] = [("Table", (state.table,)), ("Series", (str(number),))]
     headers += pledge_headers(games_of(state, number))
     headers += [("Event", (canonical(event.to_json()),)) for event in events]
     headers.append(("Head", (state.head,)))

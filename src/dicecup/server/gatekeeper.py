@@ -97,7 +97,7 @@ class Gatekeeper:
         method = scope["method"] if scope["method"] in KNOWN_METHODS else "other"
         self._metrics.requests.labels(method, str(status)).inc()
         seconds = round(time.perf_counter() - began, 4)
-        LOG.info("request", method=method, path=scope["path"][:200], status=status, seconds=seconds)
+        LOG.debug("request", method=method, path=scope["path"][:200], status=status, seconds=seconds)
 
     def _check(self, scope: Scope, unsafe: bool) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Any
 
 import structlog
 
@@ -54,9 +55,14 @@ class House:
 
     def open(self) -> None:
         """Go on where the last server stopped."""
-        others = [book for name, book in BOOKS.items() if name != DEFAULT_BOOK]
-        for work in (self._wake_tables(), self._sweep(), self.bots.prepare(PLAYERS, [BOOKS[DEFAULT_BOOK], *others])):
-            self._background.append(asyncio.create_task(work))
+        self._run(self._wake_tables())
+        self._run(self._sweep())
+        if self.settings.prepare_bots:
+            others = [book for name, book in BOOKS.items() if name != DEFAULT_BOOK]
+            self._run(self.bots.prepare(PLAYERS, [BOOKS[DEFAULT_BOOK], *others]))
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        self._background.append(asyncio.create_task(work))
 
     async def close(self) -> None:
         self.closing = True
@@ -95,9 +101,7 @@ class House:
         if await self.store.records_of(person.id) >= self.settings.limits.records:
             raise Refused("too_many", f"at most {self.settings.limits.records} records a person")
         record = new_id()
-        await self._write(
-            {"record": [{"id": record, "person": person.id, "created_at": self.now(), "text": text}]}
-        )
+        await self._write({"record": [{"id": record, "person": person.id, "created_at": self.now(), "text": text}]})
         return record
 
     def _remember(self, identity: str, name: str) -> None:

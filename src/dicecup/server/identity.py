@@ -36,7 +36,7 @@ def new_id() -> str:
 def signing_key(folder: Path) -> bytes:
     """The server's own key: made once, readable by its user only."""
     path = folder / KEY_FILE
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

@@ -14,7 +14,9 @@ from ..rules.series import check_series
 
 Name = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"
+    ),
 ]
 RuleText = Annotated[str, StringConstraints(max_length=200)]
 MOST_SEATS = MOST_SIDES

@@ -6,14 +6,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from platformdirs import user_data_path
+from ..rules import Malformed
+from ..saves import default_folder
 
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def data_folder() -> Path:
     """Where the server keeps its database and its signing key unless told otherwise."""
-    return user_data_path("dicecup", appauthor=False) / "server"
+    return default_folder() / "server"
+
+
+def check_public_url(text: str) -> str:
+    """The address people use, or `Malformed`."""
+    parts = urlsplit(text)
+    if text and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
+        raise Malformed(f"a public address looks like https://dice.example; got {text[:80]!r}")
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,8 @@ class Settings:
     """The names under which browsers may address the server."""
     bot_delay: float = 0.9
     """Seconds a bot waits before each of its actions, so that people can follow."""
+    prepare_bots: bool = True
+    """Whether to make the bots for every book when the server starts; the first start solves the books."""
     absent_after: float = 30
     """Seconds without a socket or a request after which a player counts as absent."""
     limits: Limits = field(default_factory=Limits)

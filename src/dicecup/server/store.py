@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import RowMapping, func, select
@@ -30,10 +30,8 @@ def event_row(event: Event) -> dict[str, Any]:
     }
 
 
-def event_of(row: Mapping[str, Any]) -> Event:
-    return Event(
-        row["table_id"], row["seq"], row["kind"], row["at"], row["by"], json.loads(row["data"]), row["head"]
-    )
+def event_of(row: RowMapping) -> Event:
+    return Event(row["table_id"], row["seq"], row["kind"], row["at"], row["by"], json.loads(row["data"]), row["head"])
 
 
 class Store:

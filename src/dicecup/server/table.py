@@ -186,7 +186,9 @@ class Table:
 
     def _members_after(self, before: TableState, state: TableState, person: Person | None) -> set[str]:
         """Who has the table on their list: whoever holds a seat, and the host."""
-        if [seat.holder for seat in before.seats] == [seat.holder for seat in state.seats] and before.host == state.host:
+        if [seat.holder for seat in before.seats] == [
+            seat.holder for seat in state.seats
+        ] and before.host == state.host:
             return self.members
         holders = {seat.holder for seat in state.seats} | {state.host}
         known = self.members | ({person.id} if person else set())

@@ -32,9 +32,7 @@ STATEMENTS: dict[str, Executable] = {
     .where(TABLES.c.id == bindparam("_id"))
     .values(phase=bindparam("phase"), updated_at=bindparam("updated_at")),
     "join": insert(MEMBERS),
-    "part": delete(MEMBERS).where(
-        MEMBERS.c.person == bindparam("_person"), MEMBERS.c.table_id == bindparam("_table")
-    ),
+    "part": delete(MEMBERS).where(MEMBERS.c.person == bindparam("_person"), MEMBERS.c.table_id == bindparam("_table")),
     "record": insert(RECORDS),
 }
 
@@ -53,7 +51,8 @@ class _Job:
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine, committed: Callable[[int, float], None] = lambda size, seconds: None) -> None:
+    def __init__(self, engine: AsyncEngine, committed: Callable[[int, float], None]) -> None:
+        """`committed` is told the size of every group and the seconds it took."""
         self._engine = engine
         self._committed = committed
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()

@@ -1,0 +1,80 @@
+"""Running a server until it is told to stop."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import socket
+import sys
+from collections.abc import Callable
+
+import structlog
+import uvicorn
+
+from ..rules import DicecupError
+from .app import create_app
+from .settings import Settings
+
+
+class CannotServe(DicecupError):
+    """The address cannot be used."""
+
+    code = "cannot_serve"
+
+
+def serve(settings: Settings, host: str, port: int, announce: Callable[[int], None]) -> None:
+    """Serve on an address; `announce` is told the port once it is ours (0 asks for a free one)."""
+    bound = _bound_socket(host, port)
+    announce(bound.getsockname()[1])
+    config = uvicorn.Config(
+        create_app(settings),
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        ws_max_size=settings.limits.message_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+    )
+    uvicorn.Server(config).run(sockets=[bound])
+
+
+def _bound_socket(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except (OSError, OverflowError) as error:
+        bound.close()
+        if getattr(error, "errno", None) == errno.EADDRINUSE:
+            raise CannotServe(f"port {port} is taken by another program; choose one with --port") from None
+        raise CannotServe(f"cannot listen on {host} port {port}: {error}") from None
+    return bound
+
+
+def write_logs(verbose: bool) -> None:
+    """Structured logs: one JSON object a line on standard error, also from the libraries."""
+    level = logging.DEBUG if verbose else logging.INFO
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.processors.format_exc_info, structlog.processors.JSONRenderer()],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                structlog.processors.JSONRenderer(),
+            ],
+        )
+    )
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
