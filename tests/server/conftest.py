@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from dicecup.server.app import create_app
@@ -15,6 +16,7 @@ from dicecup.server.identity import COOKIE
 from dicecup.server.settings import Limits, Settings
 
 HOST = "dice.test"
+structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
 UNLIMITED = Limits(
     requests_per_second=1e6,
     request_burst=10**6,
@@ -89,7 +91,8 @@ class TestGuest:
     def live(self, table: str, query: str = "", headers: dict[str, str] | None = None) -> WebSocketTestSession:
         own = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
         self.client.cookies.clear()
-        return self.client.websocket_connect(f"/api/tables/{table}/live{query}", headers=own | (headers or {}))
+        address = f"ws://{HOST}/api/tables/{table}/live{query}"
+        return self.client.websocket_connect(address, headers=own | (headers or {}))
 
 
 class Server:
