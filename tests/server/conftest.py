@@ -24,11 +24,18 @@ UNLIMITED = Limits(
     action_burst=10**6,
     newcomers_per_hour=10**6,
     sockets_per_address=10**6,
+    open_tables=10**6,
+    records=10**6,
 )
 
 
 def settings(folder: Path, limits: Limits = UNLIMITED, **changes: Any) -> Settings:
-    defaults: dict[str, Any] = {"hosts": frozenset({HOST}), "bot_delay": 0.0, "prepare_bots": False, "absent_after": 0.0}
+    defaults: dict[str, Any] = {
+        "hosts": frozenset({HOST}),
+        "bot_delay": 0.0,
+        "prepare_bots": False,
+        "absent_after": 0.0,
+    }
     return Settings(folder, limits=limits, **defaults | changes)
 
 

@@ -29,14 +29,18 @@ async def _check(url: str, robots: list[Robot]) -> None:
     """Everything acknowledged is stored, in the place that was acknowledged, once."""
     for table in {robot.table for robot in robots}:
         events = await Guest(url).events(table)
-        state = fold(Event(table, *(event[key] for key in ("seq", "kind", "at", "by", "data", "head"))) for event in events)
+        state = fold(
+            Event(table, *(event[key] for key in ("seq", "kind", "at", "by", "data", "head"))) for event in events
+        )
         assert state.seq == len(events)
         for robot in (robot for robot in robots if robot.table == table):
             for answer in robot.acknowledged:
                 assert events[answer["seq"] - 1]["head"] == answer["head"]
             places = [answer["seq"] for answer in robot.acknowledged]
             assert places == sorted(set(places)), "doubled or reordered"
-            assert robot.events == events[: len(robot.events)], "heard of something that did not happen, or not in order"
+            assert robot.events == events[: len(robot.events)], (
+                "heard of something that did not happen, or not in order"
+            )
 
 
 async def _play_until_lost(robot: Robot) -> bool:

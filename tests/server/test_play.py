@@ -305,7 +305,9 @@ def test_records_can_be_imported_and_read_again(server: Server) -> None:
     assert kept.json()["verdict"] == "verified"
     assert server.guest().get(f"/api/records/{kept.json()['record']}").text == text
     assert _import(bob, text.replace("end finished", "end")).json()["code"] == "malformed"
-    assert bob.request("POST", "/api/records", content=b"\xff", headers={"content-type": "text/plain"}).status_code == 422
+    assert (
+        bob.request("POST", "/api/records", content=b"\xff", headers={"content-type": "text/plain"}).status_code == 422
+    )
     assert bob.post("/api/records", text).status_code == 415
     assert bob.get("/api/records/aaaaaaaaaaaaaaaa").status_code == 404
 

@@ -216,8 +216,8 @@ def test_newcomers_and_actions_are_limited(tmp_path: Path) -> None:
         with ann.live(table) as socket:
             for _ in range(5):
                 socket.send_text("{}")
-            answers = [socket.receive_json() for _ in range(8)]
-            assert any(answer.get("code") == "too_many" for answer in answers)
+            while socket.receive_json().get("code") != "too_many":
+                pass
 
 
 def test_answers_carry_the_security_headers(server: Server) -> None:

@@ -1,12 +1,12 @@
 """A program's side of the API: sign in, set up a table, follow and play it. The tests and load scripts use it too.
 
-    guest = Guest("http://127.0.0.1:8137")
-    await guest.sign_in("Ann")
-    view = await guest.create_table(bots=["greedy"])
-    async with guest.follow(view["table"]) as table:
-        await table.act("sit")
-        await table.act("seed", seed="my own words")
-        await table.act("start")
+guest = Guest("http://127.0.0.1:8137")
+await guest.sign_in("Ann")
+view = await guest.create_table(bots=["greedy"])
+async with guest.follow(view["table"]) as table:
+    await table.act("sit")
+    await table.act("seed", seed="my own words")
+    await table.act("start")
 """
 
 from __future__ import annotations
