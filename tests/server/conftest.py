@@ -56,7 +56,7 @@ class TestGuest:
         self.client.cookies.clear()
         own = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
         answer = self.client.request(method, path, headers=own | (headers or {}), **kwargs)
-        self.cookie = answer.cookies.get(COOKIE, self.cookie)
+        self.cookie = answer.cookies.get(COOKIE) or self.cookie
         self.client.cookies.clear()
         return answer
 
@@ -160,3 +160,11 @@ def play_on(table: str, *guests: TestGuest, turns: int = 1000) -> dict[str, Any]
             turns -= 1
         view = guests[0].look(table)
     return view
+
+
+def hear(socket: Any, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    while True:
+        message: dict[str, Any] = socket.receive_json()
+        if message["type"] == kind:
+            return message

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import schemathesis
@@ -83,7 +83,7 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
     max_leaves=8,
 )
-kinds = [model.model_fields["type"].annotation.__args__[0] for model in a._Action.__subclasses__()]
+kinds = [get_args(model.model_fields["type"].annotation)[0] for model in a._Action.__subclasses__()]
 fields = sorted({name for model in a._Action.__subclasses__() for name in model.model_fields} - {"type"})
 plausible = (
     st.integers(-2, 30)

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from .conftest import Server, play_on, running, seated_pair, settings
-
-
-def hear(socket: Any, kind: str) -> dict[str, Any]:
-    """The next message of a kind."""
-    while True:
-        message: dict[str, Any] = socket.receive_json()
-        if message["type"] == kind:
-            return message
+from .conftest import Server, hear, play_on, running, seated_pair, settings
 
 
 def test_an_action_is_acknowledged_and_everybody_hears_of_it(server: Server) -> None:
@@ -54,7 +45,8 @@ def test_a_long_absence_is_told_in_pages(tmp_path: Path) -> None:
         ann, bob, table = seated_pair(server)
         play_on(table, ann, bob, turns=10)
         with ann.live(table, "?after=0") as socket:
-            last, heard = hear(socket, "welcome")["seq"], []
+            last = hear(socket, "welcome")["seq"]
+            heard: list[int] = []
             while len(heard) < last:
                 page = hear(socket, "events")["events"]
                 assert len(page) <= 10

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from dicecup.server.identity import COOKIE, Identities
 from dicecup.server.settings import Limits
 
-from .conftest import HOST, UNLIMITED, Server, running, seated_pair, settings
+from .conftest import HOST, UNLIMITED, Server, hear, running, seated_pair, settings
 
 
 def head(guest: Any, table: str) -> str:
@@ -171,8 +171,7 @@ def test_oversized_bodies_and_messages_are_refused(server: Server) -> None:
         socket.receive_json()
         socket.send_text('"' + "x" * 9000 + '"')
         with pytest.raises(WebSocketDisconnect) as closed:
-            for _ in range(5):
-                socket.receive_json()
+            hear(socket, "ack")
         assert closed.value.code == 1009
     assert head(ann, table) == before
 

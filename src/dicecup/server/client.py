@@ -176,8 +176,11 @@ class LiveTable:
             except ServerRefused as refused:
                 if refused.code != "stale" or refused.seq is None:
                     raise
-                behind = refused.seq
-                await self.until(lambda state, behind=behind: state["seq"] >= behind)
+                await self.seen(refused.seq)
+
+    async def seen(self, seq: int) -> None:
+        """Wait until the table's event of that number has been heard of."""
+        await self.until(lambda state: int(state["seq"]) >= seq)
 
     async def until(self, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Wait until the table is as the condition wants it."""

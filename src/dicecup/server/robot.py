@@ -75,8 +75,7 @@ class Robot:
             # Somebody else was faster, with a seed for instance: look again.
             if refused.code != "stale" or refused.seq is None:
                 raise
-            behind = refused.seq
-            await live.until(lambda state: state["seq"] >= behind)
+            await live.seen(refused.seq)
         else:
             self.seconds.append(time.perf_counter() - began)
             self.acknowledged.append(answer)
