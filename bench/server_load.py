@@ -149,7 +149,9 @@ async def measure(tables: int, bare_seconds: float) -> int:
     print(f"actions per second        {actions / seconds:8.0f}")
     print(f"acknowledged within, p50  {quantile(waits, 0.5) * 1000:8.1f} ms")
     print(f"acknowledged within, p99  {quantile(waits, 0.99) * 1000:8.1f} ms")
-    print(f"memory a table            {(full - empty) / tables / 1024:8.1f} KiB with two sockets ({(seated - empty) / tables / 1024:.1f} before play)")
+    print(
+        f"memory a table            {(full - empty) / tables / 1024:8.1f} KiB with two sockets ({(seated - empty) / tables / 1024:.1f} before play)"
+    )
     print(f"jobs a commit             {group:8.1f}")
     print(f"bare committed inserts    {bare:8.0f} a second")
     print(f"ratio to bare inserts     {ratio:8.2f} (at least 0.33 wanted)")

@@ -14,6 +14,8 @@ from .actions import EnterBox, RollDice
 from .metrics import Metrics
 
 LOG = structlog.get_logger(__name__)
+MOST_PLAYERS = 64
+"""Players kept, printed books and house rules together: each may hold a value table."""
 
 
 class BotBench:
@@ -35,6 +37,15 @@ class BotBench:
             future = asyncio.get_running_loop().run_in_executor(self._workshop, make_player, bot, book)
             self._players[key] = future
         return future
+
+    def refusal(self, bot: str, book: Rulebook) -> str | None:
+        """Why a bot cannot be had for a book, as far as is known without making it."""
+        made = self._players.get((bot, book.digest))
+        if made is None:
+            full = len(self._players) >= MOST_PLAYERS
+            return "the bots here play as many kinds of house rules as they can; take a printed book" if full else None
+        error = made.exception() if made.done() and not made.cancelled() else None
+        return str(error) if error else None
 
     async def prepare(self, bots: Iterable[str], books: Iterable[Rulebook]) -> None:
         """Make the usual bots in the background, so that nobody waits for them later."""

@@ -14,7 +14,7 @@ from ..players import PLAYERS
 from ..rules import BOOKS, DEFAULT_BOOK
 from .bots import BotBench
 from .decide import decide_created
-from .decide_seats import check_bot, seat_bot
+from .decide_seats import seat_bot
 from .decision import Situation
 from .event import GENESIS, chained
 from .fold import BrokenChain
@@ -155,9 +155,11 @@ class House:
             raise Refused("wrong_phase", "a bot cannot roll real dice")
         name = new_id()
         holder = self.identities.holder(name, person.id)
-        decision = decide_created(name, options, Situation(holder, self.now(), name=person.name))
+        decision = decide_created(
+            name, options, Situation(holder, self.now(), name=person.name, bot_refusal=self.bots.refusal)
+        )
         for bot in bots:
-            seat_bot(decision, check_bot(bot))
+            seat_bot(decision, bot)
         events = chained(name, 0, GENESIS, holder, decision.situation.now, decision.drafts)
         at = decision.situation.now
         row = {
