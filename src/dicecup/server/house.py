@@ -155,20 +155,18 @@ class House:
             raise Refused("wrong_phase", "a bot cannot roll real dice")
         name = new_id()
         holder = self.identities.holder(name, person.id)
-        decision = decide_created(
-            name, options, Situation(holder, self.now(), name=person.name, bot_refusal=self.bots.refusal)
-        )
+        situation = Situation(holder, self.now(), name=person.name, bot_refusal=self.bots.refusal)
+        decision = decide_created(name, options, situation)
         for bot in bots:
             seat_bot(decision, bot)
-        events = chained(name, 0, GENESIS, holder, decision.situation.now, decision.drafts)
-        at = decision.situation.now
+        events = chained(name, 0, GENESIS, holder, situation.now, decision.drafts)
         row = {
             "id": name,
             "creator": person.id,
             "public": options.public,
             "phase": decision.state.phase,
-            "created_at": at,
-            "updated_at": at,
+            "created_at": situation.now,
+            "updated_at": situation.now,
         }
         secrets = {1: decision.secret} if decision.secret is not None else {}
         await self._write(
