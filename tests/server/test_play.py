@@ -42,9 +42,13 @@ def test_reroll_keeps_the_positions_and_rolls_the_others(server: Server) -> None
 
 
 def test_first_roll_takes_all_five_dice(server: Server) -> None:
-    ann, _, table = seated_pair(server)
+    ann, bob, table = seated_pair(server)
     assert ann.refused(table, "roll", keep=[0]) == "illegal"
     assert ann.refused(table, "enter", box="chance") == "illegal"
+    while (view := ann.look(table))["game"]["status"] == "starting":
+        (ann, bob)[view["game"]["seat"]].act(table, "roll")
+    assert view["game"]["dice"] == [], "the dice that decided the start are not those of the first turn"
+    assert (ann, bob)[view["game"]["seat"]].refused(table, "roll", keep=[0]) == "illegal"
 
 
 def test_bots_play_by_themselves(server: Server) -> None:

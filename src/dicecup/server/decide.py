@@ -115,8 +115,6 @@ def _roll(decision: Decision, action: a.RollDice) -> None:
     keep = sorted(set(action.keep))
     if keep and not state.dice:
         raise Refused("illegal", f"the first roll is made with all five dice ({game.book.clause('first_roll')})")
-    if keep and game.status == "starting":
-        raise Refused("illegal", "the start is rolled with all five dice")
     assert situation.secret is not None
     side, turn, number = state.next_place
     if number > 3 and turn:
