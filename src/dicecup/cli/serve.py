@@ -39,7 +39,7 @@ def serve(
         public_url=check_public_url(public_url),
         hosts=LOCAL_HOSTS | own_names(host),
     )
-    write_logs(verbose)
+    write_logs(verbose=verbose)
     run(settings, host, port, lambda bound: _announce(host, bound, public_url))
 
 
