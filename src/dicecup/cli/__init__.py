@@ -14,7 +14,21 @@ import typer
 
 from .. import __version__
 from ..rules import DicecupError
-from . import advise, card, distribution, engine, play, records, replay, rules, simulate, solve
+from . import (
+    advise,
+    backup,
+    card,
+    distribution,
+    engine,
+    play,
+    records,
+    replay,
+    rules,
+    serve,
+    simulate,
+    solve,
+    verify,
+)
 
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
@@ -30,7 +44,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, card, replay, records, advise, solve, simulate, distribution, engine):
+commands = (play, rules, card, replay, records, advise, solve, simulate, distribution, engine, serve, verify, backup)
+for command in commands:
     command.register(app)
 
 

@@ -1,0 +1,57 @@
+"""`dicecup serve`: tables for people and programs, over the network."""
+
+from __future__ import annotations
+
+import typer
+
+HELP = """Run a server for games over the network, until Ctrl-C.
+
+It listens on this computer only, unless --host says otherwise. Everything is kept in a database in your data folder
+and goes on after a restart.
+
+\b
+Examples:
+  dicecup serve
+  dicecup serve --host 0.0.0.0                       (for everybody in your network)
+  dicecup serve --public-url https://dice.example    (behind a proxy)
+"""
+
+
+def register(app: typer.Typer) -> None:
+    app.command("serve", help=HELP)(serve)
+
+
+def serve(
+    host: str = typer.Option("127.0.0.1", help="The address to listen on; 0.0.0.0 is all of this computer's."),
+    port: int = typer.Option(8137, min=0, max=65535, help="The port; 0 takes a free one."),
+    public_url: str = typer.Option("", help="The address people use, where a proxy stands before the server."),
+    database: str = typer.Option("", help="A SQLite file or a postgresql:// address; a file in your data folder."),
+    verbose: bool = typer.Option(False, help="Log every request."),
+) -> None:
+    from ..server.addresses import own_names
+    from ..server.serving import serve as run
+    from ..server.serving import write_logs
+    from ..server.settings import LOCAL_HOSTS, Settings, check_public_url, data_folder
+
+    settings = Settings(
+        folder=data_folder(),
+        database=database,
+        public_url=check_public_url(public_url),
+        hosts=LOCAL_HOSTS | own_names(host),
+    )
+    write_logs(verbose=verbose)
+    run(settings, host, port, lambda bound: _announce(host, bound, public_url))
+
+
+def _announce(host: str, port: int, public_url: str) -> None:
+    from ..server.addresses import EVERYWHERE, lan_address, link, qr_code
+
+    local = "127.0.0.1" if host in EVERYWHERE else host
+    print(f"dicecup is served at {link(local, port)} (stop with Ctrl-C)")
+    shared = public_url
+    if not shared and host not in ("127.0.0.1", "localhost", "::1"):
+        address = lan_address() if host in EVERYWHERE else host
+        shared = link(address, port) if address else ""
+    if shared:
+        print(f"Others open {shared} or scan this:\n{qr_code(shared)}")
+    print(end="", flush=True)

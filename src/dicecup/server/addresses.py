@@ -1,0 +1,41 @@
+"""Under which addresses a server can be reached, for people to type or scan."""
+
+from __future__ import annotations
+
+import io
+import socket
+
+import segno
+
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+def link(host: str, port: int) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}/" if port == 80 else f"http://{shown}:{port}/"
+
+
+def lan_address() -> str | None:
+    """This machine's own address in its network. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return None
+
+
+def own_names(host: str) -> frozenset[str]:
+    """The names by which browsers may call a server that listens on `host`."""
+    if host not in EVERYWHERE:
+        return frozenset({host})
+    name = socket.gethostname().lower()
+    address = lan_address()
+    return frozenset({name, f"{name}.local", *([address] if address else [])})
+
+
+def qr_code(address: str) -> str:
+    """A QR code made of characters, for a telephone held before the screen."""
+    drawing = io.StringIO()
+    segno.make(address, micro=False).terminal(drawing, compact=True, border=2)
+    return drawing.getvalue()

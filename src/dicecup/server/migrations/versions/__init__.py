@@ -1,0 +1,1 @@
+"""One file a step, in order of their numbers."""

@@ -1,0 +1,48 @@
+"""What the server refuses, each with a fixed code, an HTTP status and a sentence for people.
+
+Clients may rely on the codes; `docs/server.md` lists them from here.
+"""
+
+from __future__ import annotations
+
+CODES: dict[str, tuple[int, str]] = {
+    "malformed": (422, "not of the right form"),
+    "illegal": (409, "the rules of the game do not allow it here"),
+    "unknown": (422, "a book, option, box or bot that does not exist"),
+    "not_signed_in": (401, "no valid guest cookie: POST /api/me first"),
+    "bad_host": (400, "the Host header names none of this server's addresses"),
+    "bad_origin": (403, "the request comes from another site's page"),
+    "not_found": (404, "no such thing, or not for you"),
+    "method_not_allowed": (405, "this address does not take that method"),
+    "not_your_seat": (403, "the seat belongs to somebody else"),
+    "not_host": (403, "only the table's host may do that"),
+    "not_your_turn": (409, "another seat is to move"),
+    "wrong_phase": (409, "the table is not at that point"),
+    "stale": (409, "the table has moved on since the seq you sent; look again and decide anew"),
+    "action_id_reused": (409, "that action_id already stands for another action"),
+    "seat_taken": (409, "somebody sits there, or all seats are taken"),
+    "name_taken": (409, "somebody at the table has that name"),
+    "seeds_missing": (409, "a seat has not added its seed"),
+    "not_absent": (409, "the player is there"),
+    "archived": (409, "the table is closed and can only be read"),
+    "too_large": (413, "more than the server takes in one message"),
+    "unsupported_media_type": (415, "bodies are application/json, records text/plain"),
+    "too_many": (429, "too often or too many; try again later"),
+    "storage": (503, "the database did not take it; nothing happened, try again"),
+    "internal": (500, "a fault in the server; it has been logged"),
+}
+
+
+class Refused(Exception):
+    """The server does not do that."""
+
+    def __init__(self, code: str, message: str, seq: int | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.seq = seq
+        """Where the table stands, for a client that was behind."""
+
+    @property
+    def status(self) -> int:
+        return CODES[self.code][0]

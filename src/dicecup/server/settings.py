@@ -1,0 +1,84 @@
+"""How one server is set up, and its limits. `docs/server.md` lists them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from ..rules import Malformed
+from ..saves import default_folder
+
+LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+def data_folder() -> Path:
+    """Where the server keeps its database and its signing key unless told otherwise."""
+    return default_folder() / "server"
+
+
+def check_public_url(text: str) -> str:
+    """The address people use, or `Malformed`."""
+    parts = urlsplit(text)
+    if text and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
+        raise Malformed(f"a public address looks like https://dice.example; got {text[:80]!r}")
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    requests_per_second: float = 20
+    request_burst: int = 80
+    """Per network address."""
+    actions_per_second: float = 10
+    action_burst: int = 40
+    """Per person."""
+    newcomers_per_hour: int = 120
+    """Guest cookies per network address."""
+    open_tables: int = 20
+    """Tables a person may have open at once."""
+    records: int = 100
+    """Records a person may import."""
+    body_bytes: int = 16 * 1024
+    record_bytes: int = 1024 * 1024
+    message_bytes: int = 8 * 1024
+    """One WebSocket message."""
+    sockets: int = 4000
+    sockets_per_address: int = 60
+    events_page: int = 1000
+    listed_tables: int = 50
+    waiting_messages: int = 256
+    """Messages a slow reader may fall behind before its socket is closed."""
+    idle_days: float = 14
+    """After which a table is archived and the secret of a game left lying is revealed."""
+    cached_tables: int = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    folder: Path
+    """Holds the signing key, and the database unless `database` says otherwise."""
+    database: str = ""
+    public_url: str = ""
+    hosts: frozenset[str] = LOCAL_HOSTS
+    """The names under which browsers may address the server."""
+    bot_delay: float = 0.9
+    """Seconds a bot waits before each of its actions, so that people can follow."""
+    prepare_bots: bool = True
+    """Whether to make the bots for every book when the server starts; the first start solves the books."""
+    absent_after: float = 30
+    """Seconds without a socket or a request after which a player counts as absent."""
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def database_text(self) -> str:
+        return self.database or str(self.folder / "dicecup.sqlite3")
+
+    @property
+    def allowed_hosts(self) -> frozenset[str]:
+        public = urlsplit(self.public_url).hostname
+        return self.hosts | {public} if public else self.hosts
+
+    @property
+    def secure_cookies(self) -> bool:
+        return urlsplit(self.public_url).scheme == "https"

@@ -1,0 +1,192 @@
+"""What everybody at a table gets to see: the state as JSON. It holds no secret, so all viewers get the same."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Literal
+
+from pydantic import BaseModel, Field
+
+from ..rules import Game, Series
+from .options import TableOptions
+from .state import Phase, TableState
+
+
+class SeatView(BaseModel):
+    seat: int
+    name: str
+    holder: str | None = Field(description="the code of the person who holds it; compare with `holder` in your `you`")
+    bot: str | None = Field(description="the bot that sits here")
+    stand_in: str | None = Field(description="the bot that plays for an absent person")
+    side: int | None
+    seeded: bool
+    present: bool = Field(description="whether a bot sits here or its person has a socket open")
+
+
+class PlacementView(BaseModel):
+    box: str
+    points: int
+    bonus: int
+    joker: bool
+
+
+class SideView(BaseModel):
+    name: str
+    partners: list[str]
+    seats: list[int]
+    card: dict[str, Any] = Field(description="boxes filled, log of Yahtzees, bonuses")
+    totals: dict[str, Any]
+    resigned: bool
+
+
+class GameView(BaseModel):
+    number: int = Field(description="in its series, from 1")
+    status: Literal["starting", "playing", "finished", "resigned", "abandoned"]
+    side: int = Field(description="whose turn it is, or who rolls for the start")
+    seat: int | None = Field(description="the seat that is to move")
+    turn: int
+    awaits: Literal["dice", "decision", "nothing"]
+    dice: list[int] = Field(description="the five dice by position; empty before the first roll")
+    kept: list[int] = Field(description="positions held before the last roll")
+    rolls_left: int
+    placements: list[PlacementView] = Field(description="the boxes that the dice may be entered in now")
+    scratches: list[str] = Field(description="boxes in which a zero may be chosen although the dice score")
+    start_rolls: list[tuple[int, str]]
+    sides: list[SideView]
+    winners: list[int]
+
+
+class PledgeView(BaseModel):
+    game: int = Field(description="at this table, from 1")
+    commitment: str
+    seeds: list[str] | None = Field(description="settled when the game starts")
+    secret: str | None = Field(description="told when the game is over")
+
+
+class StandingView(BaseModel):
+    side: int
+    scores: list[int]
+    total: int
+    earned: int
+    won: int
+
+
+class TableView(BaseModel):
+    """A table as everybody sees it."""
+
+    table: str
+    seq: int = Field(description="the last event")
+    head: str = Field(description="the chain's head: write it down to prove later that nothing was changed")
+    phase: Phase
+    options: TableOptions
+    host: str
+    seats: list[SeatView]
+    watching: int = Field(description="spectators connected")
+    games_played: int
+    game: GameView | None
+    standings: list[StandingView]
+    series_winners: list[int]
+    pledges: list[PledgeView] = Field(description="the last three games' commitments, seeds and secrets")
+    seed_wanted: list[int] = Field(description="seats that have not added their seed to the coming game")
+    deadline: int | None = Field(description="when a bot stands in for the seat to move, in ms since 1970")
+    server_time: int
+
+
+def table_view(
+    state: TableState, *, now: int, deadline: int | None = None, connected: Collection[str] = (), watching: int = 0
+) -> dict[str, Any]:
+    """The JSON of a `TableView`."""
+    series = state.series[-1] if state.series else None
+    return {
+        "table": state.table,
+        "seq": state.seq,
+        "head": state.head,
+        "phase": state.phase,
+        "options": state.options.model_dump(mode="json"),
+        "host": state.host,
+        "seats": [
+            {
+                "seat": number,
+                "name": seat.name,
+                "holder": seat.holder,
+                "bot": seat.bot,
+                "stand_in": seat.stand_in,
+                "side": state.side_of(number),
+                "seeded": seat.seed is not None,
+                "present": seat.holder in connected if seat.holder else seat.bot is not None,
+            }
+            for number, seat in enumerate(state.seats)
+        ],
+        "watching": watching,
+        "games_played": sum(game.is_over for each in state.series for game in each.games),
+        "game": _game(state, series) if series else None,
+        "standings": _standings(series) if series and series.length > 1 else [],
+        "series_winners": list(series.winners) if series else [],
+        "pledges": [
+            {
+                "game": pledge.game,
+                "commitment": pledge.commitment,
+                "seeds": None if pledge.seeds is None else list(pledge.seeds),
+                "secret": pledge.secret,
+            }
+            for pledge in state.pledges[-3:]
+        ],
+        "seed_wanted": state.unseeded if state.phase == "gathering" else [],
+        "deadline": deadline,
+        "server_time": now,
+    }
+
+
+def _game(state: TableState, series: Series) -> dict[str, Any]:
+    game = series.game
+    decision = game.awaits == "decision"
+    roll = game.roll
+    resigned = game.resigned
+    return {
+        "number": len(series.games),
+        "status": game.status,
+        "side": game.side,
+        "seat": state.acting_seat,
+        "turn": 0 if game.status == "starting" else _turn(game),
+        "awaits": game.awaits,
+        "dice": list(state.dice),
+        "kept": list(state.kept),
+        "rolls_left": game.rolls_left,
+        "placements": [
+            {"box": str(p.box), "points": p.points, "bonus": p.bonus, "joker": p.joker}
+            for p in (game.card.placements(roll) if decision and roll else ())
+        ],
+        "scratches": [str(p.box) for p in (game.card.scratches(roll) if decision and roll else ())],
+        "start_rolls": [[side, str(start)] for side, start in game.start_rolls],
+        "sides": [
+            {
+                "name": side.name,
+                "partners": list(side.partners),
+                "seats": list(seats),
+                "card": card.to_json(),
+                "totals": card.totals().to_json(),
+                "resigned": number in resigned,
+            }
+            for number, (side, card, seats) in enumerate(
+                zip(game.sides, game.cards, state.line_up or ((),) * len(game.sides), strict=True)
+            )
+        ],
+        "winners": list(game.winners),
+    }
+
+
+def _turn(game: Game) -> int:
+    return min(game.turn_number, len(game.card.points))
+
+
+def _standings(series: Series) -> list[dict[str, Any]]:
+    return [
+        {
+            "side": standing.side,
+            "scores": list(standing.scores),
+            "total": standing.total,
+            "earned": standing.earned,
+            "won": standing.won,
+        }
+        for standing in series.standings
+    ]

@@ -1,0 +1,114 @@
+"""The one writer: takes what many tables want stored, commits it in one transaction, and only then tells them.
+
+While a commit is on its way to the disk, the next group gathers; so the cost of a durable commit is shared by all
+tables that are busy, and a quiet server still commits at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import structlog
+from sqlalchemy import Executable, bindparam, delete, insert, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from .schema import EVENTS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
+
+LOG = structlog.get_logger(__name__)
+MOST_IN_GROUP = 256
+
+# In the order in which a group runs them, so that what others refer to is there.
+STATEMENTS: dict[str, Executable] = {
+    "person": insert(PEOPLE),
+    "rename": update(PEOPLE).where(PEOPLE.c.id == bindparam("_id")).values(name=bindparam("name")),
+    "table": insert(TABLES),
+    "secret": insert(SECRETS),
+    "event": insert(EVENTS),
+    "touch": update(TABLES)
+    .where(TABLES.c.id == bindparam("_id"))
+    .values(phase=bindparam("phase"), updated_at=bindparam("updated_at")),
+    "join": insert(MEMBERS),
+    "part": delete(MEMBERS).where(MEMBERS.c.person == bindparam("_person"), MEMBERS.c.table_id == bindparam("_table")),
+    "record": insert(RECORDS),
+}
+
+Rows = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What to store: rows by the name of a statement."""
+
+
+class NotStored(Exception):
+    """The database refused; nothing of this job was kept."""
+
+
+@dataclass(slots=True)
+class _Job:
+    rows: Rows
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    def __init__(self, engine: AsyncEngine, committed: Callable[[int, float], None]) -> None:
+        """`committed` is told the size of every group and the seconds it took."""
+        self._engine = engine
+        self._committed = committed
+        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Store what is waiting, then end."""
+        if self._task is not None:
+            await self._jobs.join()
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def store(self, rows: Rows) -> None:
+        """Store the rows, all or none. When this returns they are on the disk; `NotStored` says they are not."""
+        job = _Job(rows)
+        self._jobs.put_nowait(job)
+        await job.done
+
+    async def _run(self) -> None:
+        while True:
+            group = [await self._jobs.get()]
+            while len(group) < MOST_IN_GROUP and not self._jobs.empty():
+                group.append(self._jobs.get_nowait())
+            await self._store_group(group)
+            for _ in group:
+                self._jobs.task_done()
+
+    async def _store_group(self, group: list[_Job]) -> None:
+        began = asyncio.get_running_loop().time()
+        try:
+            await self._commit(group)
+        except (SQLAlchemyError, OSError) as error:
+            if len(group) == 1:
+                LOG.error("not_stored", error=str(error)[:500])
+                if not group[0].done.done():
+                    group[0].done.set_exception(NotStored(type(error).__name__))
+                return
+            # One bad job must not take the others with it.
+            for job in group:
+                await self._store_group([job])
+            return
+        self._committed(len(group), asyncio.get_running_loop().time() - began)
+        for job in group:
+            if not job.done.done():  # whoever waited may have been cancelled
+                job.done.set_result(None)
+
+    async def _commit(self, group: list[_Job]) -> None:
+        async with self._engine.begin() as connection:
+            await _execute(connection, group)
+
+
+async def _execute(connection: AsyncConnection, group: list[_Job]) -> None:
+    for name, statement in STATEMENTS.items():
+        rows = [dict(row) for job in group for row in job.rows.get(name, ())]
+        if rows:
+            await connection.execute(statement, rows)

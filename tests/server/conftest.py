@@ -1,0 +1,170 @@
+"""A server in the test's own process, and guests who talk to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from dicecup.server.app import create_app
+from dicecup.server.identity import COOKIE
+from dicecup.server.settings import Limits, Settings
+
+HOST = "dice.test"
+structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
+UNLIMITED = Limits(
+    requests_per_second=1e6,
+    request_burst=10**6,
+    actions_per_second=1e6,
+    action_burst=10**6,
+    newcomers_per_hour=10**6,
+    sockets_per_address=10**6,
+    open_tables=10**6,
+    records=10**6,
+)
+
+
+def settings(folder: Path, limits: Limits = UNLIMITED, **changes: Any) -> Settings:
+    defaults: dict[str, Any] = {
+        "hosts": frozenset({HOST}),
+        "bot_delay": 0.0,
+        "prepare_bots": False,
+        "absent_after": 0.0,
+    }
+    return Settings(folder, limits=limits, **defaults | changes)
+
+
+class TestGuest:
+    """Somebody with a cookie of their own."""
+
+    __test__ = False
+
+    def __init__(self, client: TestClient, name: str = "") -> None:
+        self.client = client
+        self.cookie = ""
+        self._count = 0
+        if name:
+            assert self.post("/api/me", {"name": name}).status_code == 200
+
+    def request(self, method: str, path: str, headers: dict[str, str] | None = None, **kwargs: Any) -> Any:
+        # The client's own jar is for one guest; here every guest sends its own cookie.
+        self.client.cookies.clear()
+        own = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
+        answer = self.client.request(method, path, headers=own | (headers or {}), **kwargs)
+        self.cookie = answer.cookies.get(COOKIE) or self.cookie
+        self.client.cookies.clear()
+        return answer
+
+    def get(self, path: str) -> Any:
+        return self.request("GET", path)
+
+    def post(self, path: str, body: Any, headers: dict[str, str] | None = None) -> Any:
+        return self.request("POST", path, headers, json=body)
+
+    def new_table(self, **options: Any) -> str:
+        answer = self.post("/api/tables", options)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    def look(self, table: str) -> dict[str, Any]:
+        view: dict[str, Any] = self.get(f"/api/tables/{table}").json()
+        return view
+
+    def try_act(self, table: str, kind: str, **details: Any) -> Any:
+        """Send an action; `seq` and `action_id` are filled in unless given."""
+        self._count += 1
+        body = {"type": kind, "action_id": f"t{self._count}", **details}
+        if "seq" not in body:
+            body["seq"] = self.look(table)["seq"]
+        return self.post(f"/api/tables/{table}/actions", body)
+
+    def act(self, table: str, kind: str, **details: Any) -> dict[str, Any]:
+        answer = self.try_act(table, kind, **details)
+        assert answer.status_code == 200, answer.text
+        accepted: dict[str, Any] = answer.json()
+        return accepted
+
+    def refused(self, table: str, kind: str, **details: Any) -> str:
+        """The code with which an action is refused."""
+        answer = self.try_act(table, kind, **details)
+        assert 400 <= answer.status_code < 500, answer.text
+        return str(answer.json()["code"])
+
+    def live(self, table: str, query: str = "", headers: dict[str, str] | None = None) -> WebSocketTestSession:
+        own = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
+        self.client.cookies.clear()
+        address = f"ws://{HOST}/api/tables/{table}/live{query}"
+        return self.client.websocket_connect(address, headers=own | (headers or {}))
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+
+    def guest(self, name: str = "") -> TestGuest:
+        return TestGuest(self.client, name)
+
+    @property
+    def house(self) -> Any:
+        app: Any = self.client.app
+        return app._app.state.house
+
+    def run(self, work: Any, *arguments: Any) -> Any:
+        """Run something in the server's own event loop."""
+        portal = self.client.portal
+        assert portal is not None
+        return portal.call(work, *arguments)
+
+
+@contextmanager
+def running(chosen: Settings) -> Iterator[Server]:
+    with TestClient(create_app(chosen), base_url=f"http://{HOST}", raise_server_exceptions=True) as client:
+        yield Server(client)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with running(settings(tmp_path)) as server:
+        yield server
+
+
+def seated_pair(server: Server, **options: Any) -> tuple[TestGuest, TestGuest, str]:
+    """Two people at a table, seeds added, the game started."""
+    ann, bob = server.guest("Ann"), server.guest("Bob")
+    table = ann.new_table(**options)
+    ann.act(table, "sit")
+    bob.act(table, "sit")
+    ann.act(table, "seed", seed="ann's seed")
+    bob.act(table, "seed", seed="bob's seed")
+    ann.act(table, "start")
+    return ann, bob, table
+
+
+def play_on(table: str, *guests: TestGuest, turns: int = 1000) -> dict[str, Any]:
+    """Play the game to its end, or for some turns: one roll, then the first box. Seat n belongs to guest n."""
+    view = guests[0].look(table)
+    while view["phase"] == "playing" and turns:
+        game = view["game"]
+        guest = guests[game["seat"]]
+        if game["awaits"] == "dice":
+            guest.act(table, "roll", seq=view["seq"])
+        else:
+            guest.act(table, "enter", box=game["placements"][0]["box"], seq=view["seq"])
+            turns -= 1
+        view = guests[0].look(table)
+    return view
+
+
+def hear(socket: Any, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    while True:
+        message: dict[str, Any] = socket.receive_json()
+        if message["type"] == kind:
+            return message
