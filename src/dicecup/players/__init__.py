@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from .ladder import LADDER, HabitualPlayer
 from .player import PLAYERS, Player, make_player
 from .simulation import play_games, simulate_player
 
-__all__ = ["PLAYERS", "Player", "make_player", "play_games", "simulate_player"]
+__all__ = ["LADDER", "PLAYERS", "HabitualPlayer", "Player", "make_player", "play_games", "simulate_player"]

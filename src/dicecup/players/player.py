@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ..rules import Action, Game, IllegalHere, Rulebook, UnknownName
 from ..solver import Evaluator, Greedy, ValueTable, best_action
+from .ladder import LADDER, HabitualPlayer, TemperedPlayer
 
 
 class Player(Protocol):
@@ -54,6 +55,15 @@ def _greedy(book: Rulebook, _seed: int | None) -> Player:
     return EvaluatorPlayer(Greedy(book))
 
 
+def _level(name: str) -> Callable[[Rulebook, int | None], Player]:
+    def make(book: Rulebook, seed: int | None) -> Player:
+        if book.columns > 1:
+            return TemperedPlayer(Greedy(book), LADDER[name].temperature, seed)
+        return HabitualPlayer(book, LADDER[name], seed)
+
+    return make
+
+
 def _optimal(book: Rulebook, _seed: int | None) -> Player:
     if book.columns > 1:
         raise IllegalHere(f"nobody has solved {book.book.name}: the optimal bot plays books of one column; try greedy")
@@ -62,7 +72,9 @@ def _optimal(book: Rulebook, _seed: int | None) -> Player:
 
 PLAYERS: dict[str, Callable[[Rulebook, int | None], Player]] = {
     "random": _random,
+    "beginner": _level("beginner"),
     "greedy": _greedy,
+    **{name: _level(name) for name in LADDER},
     "optimal": _optimal,
 }
 """The bots by name, weakest first, each made for a rulebook and an optional seed."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from .distribution import Distribution, distribution
 from .evaluator import TIE, Choice, Evaluator, best_action
 from .greedy import Greedy
+from .habits import Habits, PlayedGames, felt_boxes, felt_table, play_by_habits
 from .progress import Progress, silent
 from .simulate import Games, greedy_table, simulate
 from .states import StateSpace, state_space
 from .target import best_chance
-from .value_table import Spread, TurnValues, ValueTable
+from .value_table import Outlook, Prospect, Spread, TurnValues, ValueTable
 
 __all__ = [
     "TIE",
@@ -18,7 +19,11 @@ __all__ = [
     "Evaluator",
     "Games",
     "Greedy",
+    "Habits",
+    "Outlook",
+    "PlayedGames",
     "Progress",
+    "Prospect",
     "Spread",
     "StateSpace",
     "TurnValues",
@@ -26,7 +31,10 @@ __all__ = [
     "best_action",
     "best_chance",
     "distribution",
+    "felt_boxes",
+    "felt_table",
     "greedy_table",
+    "play_by_habits",
     "silent",
     "simulate",
     "state_space",

@@ -571,3 +571,212 @@ def reach_rows(
                 expect(lattice, board, lanes)
                 maximise(lattice, board, lanes)
             mean_of_rolls(lattice, board, lanes, answer[low : high + 1])
+
+
+# --- what a turn leads to -------------------------------------------------------------------------------------
+
+
+@compiled
+def follow_rows(
+    lattice: Lattice,
+    tables: Tables,
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    values: Floats,
+    followed: Floats,
+) -> None:
+    """The expectation under best play of what `followed` says about full cards, row by row as in `solve_rows`."""
+    last = np.empty((KEEPS, tables.lanes), np.float64)
+    middle = np.empty((KEEPS, tables.lanes), np.float64)
+    board = np.empty((KEEPS, tables.lanes), np.float64)
+    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
+    endings = no_endings(tables)
+    for row in wanted:
+        lanes = tables.reach[row_filled[row]]
+        list_endings(tables, row_filled[row], row_class[row], endings)
+        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
+        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        for roll in range(ROLLS):
+            for lane in range(lanes):
+                index = chosen[roll, lane]
+                there = lane + upper_gain(tables, endings, roll, index)
+                board[FIRST_ROLL + roll, lane] = followed[endings.row[roll, index], there]
+        for stage in range(2):
+            expect(lattice, board, lanes)
+            best_holds(lattice, last if stage == 0 else middle, lanes, chosen)
+            # In place: a roll is read from a keep or from itself, never from another roll.
+            for roll in range(ROLLS):
+                for lane in range(lanes):
+                    board[FIRST_ROLL + roll, lane] = board[chosen[roll, lane], lane]
+        mean_of_rolls(lattice, board, lanes, followed[row])
+        pad(tables, followed[row])
+
+
+@compiled
+def turn_outlook(
+    lattice: Lattice,
+    tables: Tables,
+    values: Floats,
+    followed: Floats,
+    endings: Endings,
+    upper: int,
+    last: Floats,
+    last_outlook: Floats,
+    middle_outlook: Floats,
+) -> None:
+    """Where a turn ends under best play, for every keep; `last` is its board before the last roll (one lane).
+
+    Lanes of the outlooks: for each category the chance of scoring in it, then for each category its mean points,
+    then the Yahtzee bonus and the expectation of `followed` after the turn.
+    """
+    boxes = tables.face.size
+    lanes = 2 * boxes + 2
+    chosen = np.empty((ROLLS, 1), np.uint16)
+    best_boxes(tables, values, endings, upper, 1, last, chosen)
+    for roll in range(ROLLS):
+        index = chosen[roll, 0]
+        out = last_outlook[FIRST_ROLL + roll]
+        out[:] = 0.0
+        box = endings.box[roll, index]
+        out[box] = 1.0 if endings.points[roll, index] > 0.0 else 0.0
+        out[boxes + box] = endings.points[roll, index]
+        out[2 * boxes] = endings.bonus[roll, index]
+        there = upper + upper_gain(tables, endings, roll, index)
+        out[2 * boxes + 1] = followed[endings.row[roll, index], there]
+    expect(lattice, last_outlook, lanes)
+    best_holds(lattice, last, 1, chosen)
+    for roll in range(ROLLS):
+        for lane in range(lanes):
+            middle_outlook[FIRST_ROLL + roll, lane] = last_outlook[chosen[roll, 0], lane]
+    expect(lattice, middle_outlook, lanes)
+
+
+# --- play by habit --------------------------------------------------------------------------------------------
+
+
+@compiled
+def uniform(states: Integers, game: int) -> Integer:
+    """A number from 0 to below 1, from the game's stream."""
+    return np.float64(next_random(states, game) >> np.uint64(11)) * 2.0**-53
+
+
+@compiled
+def draw(prices: Floats, count: int, temperature: float, states: Integers, game: int) -> Integer:
+    """One of `count` priced options: the first of the best, or drawn by what each loses against it."""
+    best = prices[0]
+    for index in range(1, count):
+        best = max(best, prices[index])
+    if temperature <= 0.0:
+        for index in range(count):
+            if prices[index] >= best - TIE:
+                return index
+    total = 0.0
+    for index in range(count):
+        total += np.exp((prices[index] - best) / temperature)
+    left = uniform(states, game) * total
+    for index in range(count):
+        left -= np.exp((prices[index] - best) / temperature)
+        if left < 0.0:
+            return index
+    return count - 1
+
+
+@compiled
+def play_by_habit(
+    lattice: Lattice,
+    tables: Tables,
+    values: Floats,
+    felt_tables: Tables,
+    felt_values: Floats,
+    temperature: float,
+    filled: int,
+    standing: int,
+    turn: int,
+    games: Integers,
+    uppers: Integers,
+    game_rows: Integers,
+    randoms: Integers,
+    bonuses: Integers,
+    box_points: Integers,
+    moves: Integers,
+    luck: Floats,
+    loss: Floats,
+    decisions: Integers,
+) -> None:
+    """One turn of each of `games` by a player who feels other values, with true luck and loss written down.
+
+    `moves[game, turn]` is roll, hold, roll, hold, roll, box (65535 where there was none). `luck[game, turn]` has an
+    entry for each roll; `loss[game, turn]` those of the first and second keep and of the box. Stopping early is
+    priced in two steps: to stop with the best box, and the box that is then taken.
+    """
+    low = tables.lanes
+    high = 0
+    for game in games:
+        low = min(low, uppers[game])
+        high = max(high, uppers[game])
+    lanes = high - low + 1
+    last = np.empty((KEEPS, lanes), np.float64)
+    middle = np.empty((KEEPS, lanes), np.float64)
+    felt_last = np.empty((KEEPS, lanes), np.float64)
+    felt_middle = np.empty((KEEPS, lanes), np.float64)
+    endings = no_endings(tables)
+    list_endings(tables, filled, standing, endings)
+    turn_boards(lattice, tables, values, endings, low, lanes, last, middle)
+    felt_endings = no_endings(felt_tables)
+    list_endings(felt_tables, filled, standing, felt_endings)
+    turn_boards(lattice, felt_tables, felt_values, felt_endings, low, lanes, felt_last, felt_middle)
+    prices = np.empty(64, np.float64)
+    for game in games:
+        upper = uppers[game]
+        lane = upper - low
+        moves[game, turn, :] = 65535
+        before = values[game_rows[game], upper]
+        keep: Integer = 0
+        roll: Integer = 0
+        for stage in range(3):
+            roll = throw(lattice, randoms, game, keep) - FIRST_ROLL
+            moves[game, turn, 2 * stage] = roll
+            if stage == 2:
+                luck[game, turn, stage] = last[FIRST_ROLL + roll, lane] - before
+                break
+            board = middle if stage == 0 else last
+            felt_board = felt_middle if stage == 0 else felt_last
+            first = np.int64(lattice.held_start[roll])
+            count = np.int64(lattice.held_start[roll + 1]) - first
+            best = last[FIRST_ROLL + roll, lane]
+            prices[0] = felt_last[FIRST_ROLL + roll, lane]
+            for index in range(1, count):
+                hold = lattice.held[first + index]
+                best = max(best, board[hold, lane])
+                prices[index] = felt_board[hold, lane]
+            luck[game, turn, stage] = best - before
+            decisions[game] += 1
+            drawn = draw(prices, count, temperature, randoms, game)
+            if drawn == 0:
+                loss[game, turn, stage] = best - last[FIRST_ROLL + roll, lane]
+                break
+            keep = np.int64(lattice.held[first + drawn])
+            before = board[keep, lane]
+            loss[game, turn, stage] = best - before
+            moves[game, turn, 2 * stage + 1] = keep
+        count = endings.number[roll]
+        worst = last[FIRST_ROLL + roll, lane]
+        for index in range(count):
+            there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+            after = endings.row[roll, index]
+            earned = endings.points[roll, index] + endings.bonus[roll, index]
+            worst = min(worst, earned + values[after, there])
+            felt = felt_endings.points[roll, index] + felt_endings.bonus[roll, index]
+            prices[index] = felt + felt_values[after, there]
+        if moves[game, turn, 4] != 65535 and worst < last[FIRST_ROLL + roll, lane] - TIE:
+            decisions[game] += 1
+        index = draw(prices, count, temperature, randoms, game)
+        there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+        earned = endings.points[roll, index] + endings.bonus[roll, index]
+        loss[game, turn, 2] = last[FIRST_ROLL + roll, lane] - earned - values[endings.row[roll, index], there]
+        moves[game, turn, 5] = endings.box[roll, index]
+        uppers[game] = there
+        game_rows[game] = endings.row[roll, index]
+        bonuses[game] += np.int64(endings.bonus[roll, index])
+        box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])

@@ -72,6 +72,16 @@ def solve_squares(space: StateSpace, values: Floats, progress: Progress = silent
     return _backward(space, squares, space.tables.upper_bonus**2, work, progress)
 
 
+def solve_bonus_chances(space: StateSpace, values: Floats, progress: Progress = silent) -> Floats:
+    """The chance of the upper bonus under best play, laid out like the values."""
+    chances = np.zeros_like(values)
+
+    def work(rows: Rows) -> None:
+        kernels.follow_rows(lattice(), space.tables, space.row_filled, space.row_class, rows, values, chances)
+
+    return _backward(space, chances, 1.0 if space.tables.upper_bonus else 0.0, work, progress)
+
+
 def _backward(
     space: StateSpace, array: Floats, at_the_end: float, work: Callable[[Rows], None], progress: Progress
 ) -> Floats:
