@@ -73,6 +73,8 @@ def felt_boxes(felt: ValueTable, card: Card, roll: Roll) -> dict[Box, float]:
 class PlayedGames(Games):
     """Games with every move, its true loss, and the luck of every roll."""
 
+    states: NDArray[np.int32]
+    """[game, turn, 3] -> row, Upper Section total (up to its target) and points so far, as the turn begins."""
     moves: NDArray[np.uint16]
     """[game, turn, 6] -> roll, hold, roll, hold, roll, box as numbers (`NO_MOVE` where there was none)."""
     luck: Floats
@@ -104,6 +106,7 @@ def play_by_habits(
         book=book,
         box_points=np.zeros((games, turns), np.int16),
         bonuses=np.zeros(games, np.int32),
+        states=np.zeros((games, turns, 3), np.int32),
         moves=np.zeros((games, turns, 6), np.uint16),
         luck=np.zeros((games, turns, 3)),
         loss=np.zeros((games, turns, 3)),
@@ -130,6 +133,6 @@ def _play_batch(played: PlayedGames, habits: Habits, batch: slice, randoms: NDAr
             kernels.play_by_habit(
                 lattice(), space.tables, table.values, felt.space.tables, felt.values, habits.temperature,
                 space.row_filled[row], space.row_class[row], turn, games, uppers, rows, randoms,
-                played.bonuses[batch], played.box_points[batch], played.moves[batch],
+                played.bonuses[batch], played.box_points[batch], played.states[batch], played.moves[batch],
                 played.luck[batch], played.loss[batch], played.decisions[batch],
             )  # fmt: skip

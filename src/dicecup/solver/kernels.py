@@ -9,6 +9,7 @@ by side (64 Upper Section totals, or points still needed), contiguous so that th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -699,6 +700,7 @@ def play_by_habit(
     randoms: Integers,
     bonuses: Integers,
     box_points: Integers,
+    states: Integers,
     moves: Integers,
     luck: Floats,
     loss: Floats,
@@ -706,7 +708,8 @@ def play_by_habit(
 ) -> None:
     """One turn of each of `games` by a player who feels other values, with true luck and loss written down.
 
-    `moves[game, turn]` is roll, hold, roll, hold, roll, box (65535 where there was none). `luck[game, turn]` has an
+    `states[game, turn]` is row, Upper Section total and points so far, as the turn begins (the upper bonus counts
+    when the card is full). `moves[game, turn]` is roll, hold, roll, hold, roll, box (65535 where there was none). `luck[game, turn]` has an
     entry for each roll; `loss[game, turn]` those of the first and second keep and of the box. Stopping early is
     priced in two steps: to stop with the best box, and the box that is then taken.
     """
@@ -730,6 +733,9 @@ def play_by_habit(
     for game in games:
         upper = uppers[game]
         lane = upper - low
+        states[game, turn, 0] = game_rows[game]
+        states[game, turn, 1] = upper
+        states[game, turn, 2] = bonuses[game] + box_points[game].sum()
         moves[game, turn, :] = 65535
         before = values[game_rows[game], upper]
         keep: Integer = 0
@@ -780,3 +786,128 @@ def play_by_habit(
         game_rows[game] = endings.row[roll, index]
         bonuses[game] += np.int64(endings.bonus[roll, index])
         box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+
+
+# --- who wins -------------------------------------------------------------------------------------------------
+
+
+@compiled
+def mixture_rows(
+    lattice: Lattice,
+    tables: Tables,
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    values: Floats,
+    mixtures: Floats,
+) -> None:
+    """Chance, mean and mean square of the further points under best play, apart by what Yahtzees bring.
+
+    `mixtures[row, upper]` has three numbers for each of three cases: neither points in the Yahtzee box nor a
+    bonus from here on, points in the box only, a bonus. Mean and square are those of the case times its chance.
+    """
+    last = np.empty((KEEPS, tables.lanes), np.float64)
+    middle = np.empty((KEEPS, tables.lanes), np.float64)
+    first_hold = np.empty((ROLLS, tables.lanes), np.uint16)
+    second_hold = np.empty((ROLLS, tables.lanes), np.uint16)
+    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
+    board = np.empty((KEEPS, 9), np.float64)
+    mean = np.empty(9, np.float64)
+    endings = no_endings(tables)
+    for row in wanted:
+        lanes = tables.reach[row_filled[row]]
+        list_endings(tables, row_filled[row], row_class[row], endings)
+        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
+        best_holds(lattice, middle, lanes, first_hold)
+        best_holds(lattice, last, lanes, second_hold)
+        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        for lane in range(lanes):
+            for roll in range(ROLLS):
+                index = chosen[roll, lane]
+                there = min(lane + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+                source = mixtures[endings.row[roll, index], there]
+                points = endings.points[roll, index]
+                earned = points + endings.bonus[roll, index]
+                made = 0
+                if endings.bonus[roll, index] > 0.0:
+                    made = 2
+                elif points > 0.0 and 1 << endings.box[roll, index] == tables.yahtzee:
+                    made = 1
+                out = board[FIRST_ROLL + roll]
+                out[:] = 0.0
+                for case in range(3):
+                    chance = source[3 * case]
+                    first = source[3 * case + 1]
+                    to = 3 * max(case, made)
+                    out[to] += chance
+                    out[to + 1] += first + earned * chance
+                    out[to + 2] += source[3 * case + 2] + earned * (2.0 * first + earned * chance)
+            for stage in range(2):
+                expect(lattice, board, 9)
+                hold = second_hold if stage == 0 else first_hold
+                for roll in range(ROLLS):
+                    keep = hold[roll, lane]
+                    if keep < FIRST_ROLL:
+                        board[FIRST_ROLL + roll] = board[keep]
+            mean_of_rolls(lattice, board, 9, mean)
+            mixtures[row, lane] = mean
+
+
+@compiled
+def normal_below(x: float) -> float:
+    """The chance that a standard normal number is below x."""
+    return 0.5 * math.erfc(-x * 0.7071067811865476)
+
+
+@compiled
+def duels(
+    totals: Integers,
+    rests: Integers,
+    mixtures: Floats,
+    start: Integers,
+    chances: Floats,
+    out: Floats,
+) -> None:
+    """The chance that the first of two sides ends above the second, a tie counting half; one entry a duel.
+
+    `totals[duel, side]` are points so far. `rests[duel, side]` numbers an exact distribution of the further points
+    (`chances[start[n] : start[n + 1]]`), or is -1 where `mixtures[duel, side]` holds chance, mean and deviation of
+    three normal cases.
+    """
+    for duel in range(totals.shape[0]):
+        lead = totals[duel, 0] - totals[duel, 1]
+        a, b = rests[duel, 0], rests[duel, 1]
+        won = 0.0
+        if a >= 0 and b >= 0:
+            mine = chances[start[a] : start[a + 1]]
+            theirs = chances[start[b] : start[b + 1]]
+            below = 0.0
+            reached = 0
+            for points in range(mine.size):
+                level = points + lead
+                while reached < level and reached < theirs.size:
+                    below += theirs[reached]
+                    reached += 1
+                equal = theirs[level] if 0 <= level < theirs.size else 0.0
+                won += mine[points] * (below + 0.5 * equal)
+        elif a < 0 and b < 0:
+            for i in range(3):
+                for j in range(3):
+                    share = mixtures[duel, 0, i, 0] * mixtures[duel, 1, j, 0]
+                    if share > 0.0:
+                        ahead = lead + mixtures[duel, 0, i, 1] - mixtures[duel, 1, j, 1]
+                        spread = math.hypot(mixtures[duel, 0, i, 2], mixtures[duel, 1, j, 2])
+                        won += share * normal_below(ahead / max(spread, 1e-6))
+        else:
+            exact, rough, sign = (a, 1, 1.0) if a >= 0 else (b, 0, -1.0)
+            mine = chances[start[exact] : start[exact + 1]]
+            for i in range(3):
+                share = mixtures[duel, rough, i, 0]
+                if share > 0.0:
+                    for points in range(mine.size):
+                        if mine[points] > 0.0:
+                            ahead = points + sign * lead - mixtures[duel, rough, i, 1]
+                            won += share * mine[points] * normal_below(ahead / max(mixtures[duel, rough, i, 2], 1e-6))
+            if sign < 0.0:
+                won = 1.0 - won
+        out[duel] = won
