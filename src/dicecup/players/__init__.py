@@ -5,5 +5,6 @@ from __future__ import annotations
 from .ladder import LADDER, HabitualPlayer
 from .player import PLAYERS, Player, make_player
 from .simulation import play_games, simulate_player
+from .winner import WinningPlayer
 
-__all__ = ["LADDER", "PLAYERS", "HabitualPlayer", "Player", "make_player", "play_games", "simulate_player"]
+__all__ = ["LADDER", "PLAYERS", "HabitualPlayer", "Player", "WinningPlayer", "make_player", "play_games", "simulate_player"]

@@ -9,6 +9,7 @@ from typing import Protocol
 from ..rules import Action, Game, IllegalHere, Rulebook, UnknownName
 from ..solver import Evaluator, Greedy, ValueTable, best_action
 from .ladder import LADDER, HabitualPlayer, TemperedPlayer
+from .winner import WinningPlayer
 
 
 class Player(Protocol):
@@ -70,12 +71,21 @@ def _optimal(book: Rulebook, _seed: int | None) -> Player:
     return EvaluatorPlayer(ValueTable.of(book))
 
 
+def _winner(book: Rulebook, _seed: int | None) -> Player:
+    if book.columns > 1:
+        raise IllegalHere(
+            f"nobody knows the chances in {book.book.name}: the winner bot plays books of one column; try greedy"
+        )
+    return WinningPlayer(book)
+
+
 PLAYERS: dict[str, Callable[[Rulebook, int | None], Player]] = {
     "random": _random,
     "beginner": _level("beginner"),
     "greedy": _greedy,
     **{name: _level(name) for name in LADDER},
     "optimal": _optimal,
+    "winner": _winner,
 }
 """The bots by name, weakest first, each made for a rulebook and an optional seed."""
 

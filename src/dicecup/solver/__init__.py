@@ -11,6 +11,7 @@ from .simulate import Games, greedy_table, simulate
 from .states import StateSpace, state_space
 from .target import best_chance
 from .value_table import Outlook, Prospect, Spread, TurnValues, ValueTable
+from .win import PointsModel, WinModel, win_chances, win_choices, win_model, win_turn
 
 __all__ = [
     "TIE",
@@ -21,6 +22,7 @@ __all__ = [
     "Greedy",
     "Habits",
     "Outlook",
+    "PointsModel",
     "PlayedGames",
     "Progress",
     "Prospect",
@@ -28,6 +30,7 @@ __all__ = [
     "StateSpace",
     "TurnValues",
     "ValueTable",
+    "WinModel",
     "best_action",
     "best_chance",
     "distribution",
@@ -38,4 +41,8 @@ __all__ = [
     "silent",
     "simulate",
     "state_space",
+    "win_chances",
+    "win_choices",
+    "win_model",
+    "win_turn",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,7 +54,7 @@ class ValueTable:
     @classmethod
     def of_space(cls, space: StateSpace, progress: Progress = silent) -> ValueTable:
         """The table of a state space, which may price boxes and bonuses otherwise than its book does."""
-        return cls(space, _stored_or_computed(space, "values", lambda: solve(space, progress)))
+        return cls(space, stored_or_computed(space, "values", lambda: solve(space, progress)))
 
     @classmethod
     def solved(cls, book: Rulebook, progress: Progress = silent) -> ValueTable:
@@ -103,7 +103,7 @@ class ValueTable:
     def squares(self, progress: Progress = silent) -> Floats:
         """The mean squares of the further points, from the cache folder or computed now."""
         if self._squares is None:
-            self._squares = _stored_or_computed(
+            self._squares = stored_or_computed(
                 self.space, "squares", lambda: solve_squares(self.space, self.values, progress)
             )
         return self._squares
@@ -113,7 +113,7 @@ class ValueTable:
     def bonus_chances(self, progress: Progress = silent) -> Floats:
         """The chances of the upper bonus under best play, from the cache folder or computed now."""
         if self._bonus_chances is None:
-            self._bonus_chances = _stored_or_computed(
+            self._bonus_chances = stored_or_computed(
                 self.space, "bonus", lambda: solve_bonus_chances(self.space, self.values, progress)
             )
         return self._bonus_chances
@@ -220,7 +220,7 @@ def _path(space: StateSpace, kind: str) -> Path:
     return store.cache_folder() / f"{space.book.book.name}-{kind}-{space.digest[:16]}.bin"
 
 
-def _stored_or_computed(space: StateSpace, kind: str, compute: Callable[[], Floats]) -> Floats:
+def stored_or_computed(space: StateSpace, kind: str, compute: Callable[[], NDArray[Any]]) -> NDArray[Any]:
     """An array from the cache folder; computed and stored there where it is missing or does not fit."""
     path, digest = _path(space, kind), f"{kind} {space.digest}"
     try:
