@@ -1,0 +1,54 @@
+"""Which evaluator the coach asks about a book, and a turn priced by it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ..rules import ROLLS, Card, Rulebook
+from ..solver import Evaluator, Greedy, Progress, TurnValues, ValueTable, silent
+from ..solver.lattice import lattice
+from ..solver.turn import boards_of
+
+
+def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
+    """The best evaluator there is: exact for one column, otherwise an estimate that looks no further than the turn."""
+    return _table(book, progress) if book.columns == 1 else Greedy(book)
+
+
+_TABLES: dict[Rulebook, ValueTable] = {}
+
+
+def _table(book: Rulebook, progress: Progress) -> ValueTable:
+    if book not in _TABLES:
+        _TABLES[book] = ValueTable.of(book, progress)
+    return _TABLES[book]
+
+
+class PricedTurn(NamedTuple):
+    """A turn laid open, in expected final scores."""
+
+    values: TurnValues
+    total: int
+    """The card's total as the turn begins."""
+    start: float
+    """What the turn is worth before its first roll."""
+
+
+def priced_turn(evaluator: Evaluator, card: Card) -> PricedTurn:
+    """The turn that a card has before it."""
+    total = card.total
+    if isinstance(evaluator, ValueTable):
+        return PricedTurn(evaluator.turn_values(card), total, total + evaluator.value(card))
+    worth: dict[Card, float] = {}
+
+    def priced(after: Card) -> float:
+        if after not in worth:
+            worth[after] = after.total - total + evaluator.value(after)
+        return worth[after]
+
+    leaves = [max(priced(card.place(p, roll.is_yahtzee)) for p in card.placements(roll)) for roll in ROLLS]
+    values = TurnValues(*boards_of(np.array(leaves)), 0.0)
+    first_rolls = np.array([values.of_roll(roll, 2) for roll in ROLLS])
+    return PricedTurn(values, total, total + float(lattice().weight @ first_rolls))
