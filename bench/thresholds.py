@@ -1,6 +1,6 @@
 """How often each threshold of the coach is crossed by players of every level: the provenance of the grades.
 
-    python bench/thresholds.py [BOOK] [GAMES] [SEED]
+python bench/thresholds.py [BOOK] [GAMES] [SEED]
 """
 
 from __future__ import annotations

@@ -16,7 +16,8 @@ class Interval(NamedTuple):
     mean: float
     low: float
     high: float
-    count: int
+    size: int
+    """How many numbers it is the mean of."""
 
     def to_json(self) -> dict[str, Any]:
         return self._asdict()
@@ -24,7 +25,7 @@ class Interval(NamedTuple):
     def text(self, digits: int = 2, signed: bool = False) -> str:
         """`1.23 (0.80 to 1.66)`; without an interval where there is too little to give one."""
         form = f"{'+' if signed else ''}.{digits}f"
-        if self.count < 2:
+        if self.size < 2:
             return format(self.mean, form)
         return f"{self.mean:{form}} ({self.low:{form}} to {self.high:{form}})"
 

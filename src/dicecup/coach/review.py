@@ -13,13 +13,13 @@ Two terms more close the sum where it would not: `unseen`, for turns of which on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from ..rules import Box, Card, Enter, Game, Keep, Reroll, Resignation, Roll, Rulebook, Turn
+from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
 from ..solver import TIE, Evaluator, WinModel, win_turn
-from ..solver.lattice import FIRST_ROLL, KEEP_INDEX, ROLL_INDEX, lattice
+from ..solver.lattice import ROLL_INDEX, lattice
 from ..solver.win import WinTurn, chances_between_turns
 from .grades import GRADES, LOSSES, grade, luck_grade
 from .intervals import Interval, interval
@@ -278,9 +278,7 @@ def _review_turn(
     if not entry.rolls:
         assert isinstance(entry, Turn)
         unseen = worth_after - start
-        return TurnReview(
-            number, card, start, (), (), entry.box, entry.points, entry.bonus, worth_after, unseen=unseen
-        )
+        return TurnReview(number, card, start, (), (), entry.box, entry.points, entry.bonus, worth_after, unseen=unseen)
     priced = priced_turn(evaluator, card)
     winning = win_turn(model, game) if model is not None and game.side == entry.side else None
     rolls, decisions = [], []

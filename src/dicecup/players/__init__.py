@@ -7,4 +7,13 @@ from .player import PLAYERS, Player, make_player
 from .simulation import play_games, simulate_player
 from .winner import WinningPlayer
 
-__all__ = ["LADDER", "PLAYERS", "HabitualPlayer", "Player", "WinningPlayer", "make_player", "play_games", "simulate_player"]
+__all__ = [
+    "LADDER",
+    "PLAYERS",
+    "HabitualPlayer",
+    "Player",
+    "WinningPlayer",
+    "make_player",
+    "play_games",
+    "simulate_player",
+]

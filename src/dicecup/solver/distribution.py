@@ -84,7 +84,8 @@ def distribution(table: ValueTable, card: Card | None = None, progress: Progress
     """The distribution of the final score from a card on (by default an empty one)."""
     card = Card(table.book) if card is None else card
     followed = _follow(table, table.space.state(card), progress)
-    chances, bonus_rate = _score_chances(table, followed, sum(points or 0 for points in card.points) + sum(card.bonuses))
+    points_so_far = sum(points or 0 for points in card.points) + sum(card.bonuses)
+    chances, bonus_rate = _score_chances(table, followed, points_so_far)
     box_mean, box_zero = followed.box_mean, followed.box_zero
     for index, points in enumerate(card.points):
         if points is not None:

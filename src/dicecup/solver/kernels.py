@@ -663,7 +663,7 @@ def uniform(states: Integers, game: int) -> Integer:
 
 
 @compiled
-def draw(prices: Floats, count: int, temperature: float, states: Integers, game: int) -> Integer:
+def draw(prices: Floats, count: Integer, temperature: float, states: Integers, game: int) -> Integer:
     """One of `count` priced options: the first of the best, or drawn by what each loses against it."""
     best = prices[0]
     for index in range(1, count):
@@ -708,8 +708,8 @@ def play_by_habit(
 ) -> None:
     """One turn of each of `games` by a player who feels other values, with true luck and loss written down.
 
-    `states[game, turn]` is row, Upper Section total and points so far, as the turn begins (the upper bonus counts
-    when the card is full). `moves[game, turn]` is roll, hold, roll, hold, roll, box (65535 where there was none). `luck[game, turn]` has an
+    `states[game, turn]` is row, Upper Section total and points so far (without the upper bonus) as the turn begins.
+    `moves[game, turn]` is roll, hold, roll, hold, roll, box (65535 where there was none). `luck[game, turn]` has an
     entry for each roll; `loss[game, turn]` those of the first and second keep and of the box. Stopping early is
     priced in two steps: to stop with the best box, and the box that is then taken.
     """
@@ -737,6 +737,7 @@ def play_by_habit(
         states[game, turn, 1] = upper
         states[game, turn, 2] = bonuses[game] + box_points[game].sum()
         moves[game, turn, :] = 65535
+        count: Integer = 0
         before = values[game_rows[game], upper]
         keep: Integer = 0
         roll: Integer = 0
@@ -799,7 +800,7 @@ def mixture_rows(
     row_class: Integers,
     wanted: Integers,
     values: Floats,
-    mixtures: Floats,
+    mixtures: NDArray[np.float32],
 ) -> None:
     """Chance, mean and mean square of the further points under best play, apart by what Yahtzees bring.
 

@@ -149,7 +149,7 @@ class PointsModel:
         for side in range(len(position)):
             others = np.delete(reached, side, axis=0).prod(axis=0)
             shares.append(float(equal[side] @ (others @ weights) / 2.0))
-        return np.array(shares) / sum(shares)
+        return np.asarray(np.array(shares) / sum(shares))
 
 
 def _discrete(normals: Floats) -> Floats:
