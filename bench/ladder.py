@@ -13,7 +13,7 @@ import sys
 import numpy as np
 from numpy.typing import NDArray
 
-from dicecup import rulebook
+from dicecup import Category, rulebook
 from dicecup.players import LADDER
 from dicecup.solver import Habits, PlayedGames, play_by_habits
 
@@ -45,7 +45,7 @@ def _row(played: PlayedGames) -> str:
     # A ratio of sums over games: its error by the delta method.
     error = 1.96 * (losses - each * played.decisions).std() / played.decisions.mean() / len(losses) ** 0.5
     stages = ", ".join(f"{loss:.2f}" for loss in played.loss.sum(axis=1).mean(axis=0))
-    yahtzee = played.box_points[:, played.book.categories.index("yahtzee")]  # type: ignore[arg-type]
+    yahtzee = played.box_points[:, played.book.categories.index(Category.YAHTZEE)]
     return (
         f"| {scores.mean():.2f} ± {1.96 * scores.std() / len(scores) ** 0.5:.2f} | {scores.std():.1f} "
         f"| {each:.4f} ± {error:.4f} | {stages} "

@@ -14,7 +14,22 @@ import typer
 
 from .. import __version__
 from ..rules import DicecupError
-from . import advise, card, distribution, engine, play, records, replay, rules, simulate, solve
+from . import (
+    advise,
+    card,
+    distribution,
+    engine,
+    fairness,
+    play,
+    puzzle,
+    records,
+    replay,
+    review,
+    rules,
+    simulate,
+    solve,
+    stats,
+)
 
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
@@ -30,7 +45,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, card, replay, records, advise, solve, simulate, distribution, engine):
+for command in (
+    play,
+    rules,
+    card,
+    replay,
+    records,
+    advise,
+    review,
+    puzzle,
+    stats,
+    fairness,
+    solve,
+    simulate,
+    distribution,
+    engine,
+):
     command.register(app)
 
 

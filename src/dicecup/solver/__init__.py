@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .distribution import Distribution, distribution
+from .distribution import Distribution, distribution, distribution_of_book
 from .evaluator import TIE, Choice, Evaluator, best_action
 from .greedy import Greedy
 from .habits import Habits, PlayedGames, felt_boxes, felt_table, play_by_habits
@@ -34,6 +34,7 @@ __all__ = [
     "best_action",
     "best_chance",
     "distribution",
+    "distribution_of_book",
     "felt_boxes",
     "felt_table",
     "greedy_table",

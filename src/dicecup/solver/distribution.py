@@ -14,7 +14,7 @@ from . import kernels
 from .lattice import lattice
 from .progress import Progress, silent
 from .states import State, StateSpace
-from .value_table import ValueTable
+from .value_table import ValueTable, stored_or_computed
 
 Floats = NDArray[np.float64]
 
@@ -97,6 +97,26 @@ def distribution(table: ValueTable, card: Card | None = None, progress: Progress
         box_zeros=dict(zip(categories, map(float, box_zero), strict=True)),
         upper_bonus_rate=bonus_rate,
         yahtzee_bonus_mean=float(followed.bonus_mean[0]) + sum(card.bonuses),
+    )
+
+
+def distribution_of_book(table: ValueTable, progress: Progress = silent) -> Distribution:
+    """The distribution from an empty card, from the cache folder or computed now."""
+
+    def computed() -> Floats:
+        found = distribution(table, None, progress)
+        means, zeros = found.box_means.values(), found.box_zeros.values()
+        return np.array([*means, *zeros, found.upper_bonus_rate, found.yahtzee_bonus_mean, *found.chances])
+
+    numbers = stored_or_computed(table.space, "scores", computed)
+    categories = table.book.categories
+    count = len(categories)
+    return Distribution(
+        chances=numbers[2 * count + 2 :],
+        box_means=dict(zip(categories, numbers[:count].tolist(), strict=True)),
+        box_zeros=dict(zip(categories, numbers[count : 2 * count].tolist(), strict=True)),
+        upper_bonus_rate=float(numbers[2 * count]),
+        yahtzee_bonus_mean=float(numbers[2 * count + 1]),
     )
 
 

@@ -169,7 +169,7 @@ _NORMAL = np.array([0.5 * (1.0 + erf(x / sqrt(2.0))) for x in _NORMAL_AT])
 
 
 def _normal_below(z: Floats) -> Floats:
-    return np.interp(z, _NORMAL_AT, _NORMAL)
+    return np.asarray(np.interp(z, _NORMAL_AT, _NORMAL))
 
 
 # --- built on any model ---------------------------------------------------------------------------------------
