@@ -16,7 +16,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
 from ..rules import DicecupError
 
@@ -33,7 +32,11 @@ class DamagedFile(DicecupError):
 def cache_folder() -> Path:
     """Where value tables live; the environment variable DICECUP_CACHE overrides it."""
     chosen = os.environ.get("DICECUP_CACHE")
-    return Path(chosen) if chosen else user_cache_path("dicecup", appauthor=False)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_cache_path  # not on training machines
+
+    return user_cache_path("dicecup", appauthor=False)
 
 
 def save(path: Path, digest: str, array: NDArray[Any]) -> None:

@@ -113,6 +113,8 @@ def standings_lines(series: Series) -> list[str]:
             lines.append(f"{name}: {standing.earned} earned (scores {', '.join(map(str, standing.scores))})")
         elif series.book.series == "summed":
             lines.append(f"{name}: {scores} = {standing.total}" if len(ended) > 1 else f"{name}: {standing.total}")
+        elif len(series.sides) == 1:
+            lines.append(f"{name}: scores {', '.join(map(str, standing.scores))}")
         else:
             games = "game" if standing.won == 1 else "games"
             lines.append(f"{name}: {standing.won} {games} won (scores {', '.join(map(str, standing.scores))})")
@@ -122,8 +124,9 @@ def standings_lines(series: Series) -> list[str]:
             f"{series.sides[side].name} earns {earned[side]} by this game ({series.book.clause('difference')})."
             for side in ended[-1].winners
         ]
-    if series.winners and len(series.sides) > 1:
-        lines.append(f"{listed([series.sides[side].name for side in series.winners])} won the series.")
+    winners = [series.sides[side].name for side in series.winners]
+    if winners and len(series.sides) > 1:
+        lines.append(f"{listed(winners)} {'share the win of' if len(winners) > 1 else 'won'} the series.")
     elif series.is_over and series.length > 1 and len(series.sides) > 1:
         lines.append("Each game has its own winner; this book does not add games up.")
     return [line for text in lines for line in wrapped(text, "  ")]
@@ -137,9 +140,13 @@ def book_lines(book: Rulebook) -> list[str]:
 
 
 def pad_of_game(game: Game) -> list[str]:
-    """The pad of one game with all sides beside each other."""
+    """The pad of one game with all sides beside each other, and the back once a chip has been earned."""
     headings = [side.name for side in game.sides]
-    return pad_lines(front(game.cards), headings, game.book.columns)
+    lines = pad_lines(front(game.cards), headings, game.book.columns)
+    reverse = back(game.cards)
+    if reverse and any(card.bonuses for card in game.cards):
+        lines += ["", "BACK OF THE CARD", *pad_lines(reverse, headings, 1)]
+    return lines
 
 
 def pads_of_record(record: Record) -> list[str]:
