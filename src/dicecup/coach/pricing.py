@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -26,6 +26,13 @@ def _table(book: Rulebook, progress: Progress) -> ValueTable:
     return _TABLES[book]
 
 
+@runtime_checkable
+class LaysTurnsOpen(Protocol):
+    """An evaluator that prices a whole turn at once."""
+
+    def turn_values(self, card: Card) -> TurnValues: ...
+
+
 class PricedTurn(NamedTuple):
     """A turn laid open, in expected final scores."""
 
@@ -41,6 +48,14 @@ def priced_turn(evaluator: Evaluator, card: Card) -> PricedTurn:
     total = card.total
     if isinstance(evaluator, ValueTable):
         return PricedTurn(evaluator.turn_values(card), total, total + evaluator.value(card))
+    values = evaluator.turn_values(card) if isinstance(evaluator, LaysTurnsOpen) else _turn_values(evaluator, card)
+    first_rolls = np.array([values.of_roll(roll, 2) for roll in ROLLS])
+    return PricedTurn(values, total, total + float(lattice().weight @ first_rolls))
+
+
+def _turn_values(evaluator: Evaluator, card: Card) -> TurnValues:
+    """The turn as it follows from what the evaluator says of every card that may come of it."""
+    total = card.total
     worth: dict[Card, float] = {}
 
     def priced(after: Card) -> float:
@@ -49,6 +64,4 @@ def priced_turn(evaluator: Evaluator, card: Card) -> PricedTurn:
         return worth[after]
 
     leaves = [max(priced(card.place(p, roll.is_yahtzee)) for p in card.placements(roll)) for roll in ROLLS]
-    values = TurnValues(*boards_of(np.array(leaves)), 0.0)
-    first_rolls = np.array([values.of_roll(roll, 2) for roll in ROLLS])
-    return PricedTurn(values, total, total + float(lattice().weight @ first_rolls))
+    return TurnValues(*boards_of(np.array(leaves)), 0.0)

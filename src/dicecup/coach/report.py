@@ -23,7 +23,9 @@ def text_lines(review: GameReview, turns: bool = True) -> list[str]:
     for number, side in enumerate(review.sides):
         lines += ["", *_side_lines(side)]
         if review.win:
-            lines.append(f"Chance to win: {', '.join(words.percent(chances[number]) for chances in review.win)}")
+            rounds = review.win[:: len(review.sides)]
+            shares = " ".join(f"{100 * chances[number]:.0f}" for chances in (*rounds, review.win[-1]))
+            lines.append(f"Chance to win in percent, before each round and at the end: {shares}")
         if turns:
             lines += ["", *_turn_lines(side)]
         lines += _mistake_lines(side)
@@ -46,7 +48,7 @@ def sum_lines(side: SideReview) -> list[str]:
 
 
 def summary_sentences(side: SideReview) -> list[str]:
-    graded = [f"{count} {name}" for name, count in side.grades.items() if count]
+    graded = [words.counted(count, name) for name, count in side.grades.items() if count]
     return [
         f"With average luck these decisions score {side.adjusted:.1f}.",
         f"Mean loss of an unforced decision: {side.loss_each.text(3)}, from {side.loss_each.size} decisions.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules import Box, Card, Category, Enter, Keep, Reroll, Roll
+from ..rules import Box, Card, Enter, Keep, Reroll, Roll
 
 STAGE_NAMES = {"first_keep": "first keep", "second_keep": "second keep", "box": "box"}
 ROLL_WORDS = {2: "first roll", 1: "second roll", 0: "last roll"}
@@ -64,5 +64,8 @@ def entry(box: Box, points: int, bonus: int) -> str:
     return f"{points} in {box.label}" + (f" and a bonus of {bonus}" if bonus else "")
 
 
-def category_name(category: Category) -> str:
-    return category.label
+def counted(count: int, grade: str) -> str:
+    """`1 blunder`, `2 inaccuracies`, `20 best`."""
+    if count == 1 or grade in ("best", "good"):
+        return f"{count} {grade}"
+    return f"{count} {grade.removesuffix('y')}ies" if grade.endswith("y") else f"{count} {grade}s"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .ladder import LADDER, HabitualPlayer
-from .player import PLAYERS, Player, make_player
+from .player import Player
+from .roster import PLAYERS, make_player
 from .simulation import play_games, simulate_player
 from .winner import WinningPlayer
 

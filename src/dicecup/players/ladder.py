@@ -12,10 +12,10 @@ import random
 from collections.abc import Mapping
 from typing import TypeVar
 
-from ..rules import Action, Game, Reroll, Rulebook
-from ..rules.game import Enter
+from ..rules import Action, Enter, Game, Reroll, Rulebook
 from ..solver import TIE, Evaluator, Habits, felt_boxes, felt_table
 from ..solver.lattice import KEEP_INDEX
+from .player import awaited_actions
 
 Option = TypeVar("Option")
 
@@ -38,6 +38,7 @@ class HabitualPlayer:
         self._random = random.Random(seed)
 
     def choose(self, game: Game) -> Action:
+        awaited_actions(game)
         card, roll, left = game.card, game.rolls[-1], game.rolls_left
         boxes = felt_boxes(self.felt, card, roll)
         if left:
@@ -62,6 +63,7 @@ class TemperedPlayer:
         self._random = random.Random(seed)
 
     def choose(self, game: Game) -> Action:
+        awaited_actions(game)
         choices = self.evaluator.choices(game.card, game.rolls[-1], game.rolls_left)
         prices: dict[Action, float] = {choice.action: choice.value for choice in choices}
         return drawn(prices, self.temperature, self._random)

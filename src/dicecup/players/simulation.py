@@ -10,7 +10,8 @@ from ..rules import Game, Roll, Rulebook
 from ..solver import Games, Greedy, Progress, ValueTable, greedy_table, play_by_habits, silent, simulate
 from ..solver.simulate import check_games
 from .ladder import HabitualPlayer
-from .player import EvaluatorPlayer, Player, make_player
+from .player import EvaluatorPlayer, Player
+from .roster import make_player
 
 
 def simulate_player(name: str, book: Rulebook, games: int, seed: int = 0, progress: Progress = silent) -> Games:

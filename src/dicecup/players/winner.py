@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..rules import Action, Game, Rulebook
 from ..solver import TIE, WinModel, best_action, win_choices, win_model
+from .player import awaited_actions
 
 
 class WinningPlayer:
@@ -13,6 +14,7 @@ class WinningPlayer:
         self.model = win_model(book) if model is None else model
 
     def choose(self, game: Game) -> Action:
+        awaited_actions(game)
         card, roll, left = game.card, game.rolls[-1], game.rolls_left
         if len(game.sides) - len(game.resigned) == 1:
             return best_action(self.model.table, card, roll, left)
