@@ -75,7 +75,6 @@ def test_advise_on_a_saved_game(capsys: pytest.CaptureFixture[str], tmp_path: Pa
         (["advise", "13356", "--card", '{"boxes": {"fours": 13}}'], "fours cannot hold 13"),
         (["advise", "13356", "--card", "{"], "a card is JSON"),
         (["advise", "13356", "--card", "@nowhere.json"], "nowhere.json"),
-        (["advise", "13356", "--book", "triple"], "3 columns"),
         (["solve", "delux"], "Did you mean deluxe"),
         (["solve", "triple"], "3 columns"),
         (["simulate", "--games", "0"], "number of games"),
