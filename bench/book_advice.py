@@ -289,8 +289,8 @@ def full_house_from_three() -> list[str]:
     return [
         *lines,
         "",
-        "**Right** to roll two dice, whatever the number. The Full House is what low dice hope for; with high ones 3"
-        " and 4 of a Kind are as welcome.",
+        "**Right** to roll two dice, whatever the number; but the turn then ends in 3 or 4 of a Kind more often than"
+        " in a Full House.",
     ]
 
 

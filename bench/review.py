@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from dicecup import ROLLS, rulebook
 from dicecup.coach import advise, review
@@ -24,12 +25,13 @@ def main() -> None:
     half = [played.game(number, len(book.categories) // 2) for number in range(games)]
     evaluator = evaluator_for(book)
     print(f"{book.name}, {games} times each")
-    _report("review of a whole game", 100.0, [lambda game=game: review(game, evaluator) for game in whole])
-    questions = [(game.card, ROLLS[number * 37 % len(ROLLS)]) for number, game in enumerate(half)]
-    _report("advice after the first roll", 10.0, [lambda q=q: advise(q[0], q[1], 2, evaluator) for q in questions])
+    _report("review of a whole game", 100.0, [partial(review, game, evaluator) for game in whole])
+    dice = [ROLLS[number * 37 % len(ROLLS)] for number in range(games)]
+    asked = [partial(advise, game.card, roll, 2, evaluator) for game, roll in zip(half, dice, strict=True)]
+    _report("advice after the first roll", 10.0, asked)
 
 
-def _report(what: str, wanted: float, calls: list[Callable[[], object]]) -> None:
+def _report(what: str, wanted: float, calls: Sequence[Callable[[], object]]) -> None:
     calls[0]()  # warm
     times = []
     for call in calls:

@@ -48,7 +48,10 @@ def review(
 
     with shown_progress(f"solving {series.book.book.name}") as progress:
         evaluator = evaluator_for(series.book, progress)
-    model = win_model(series.book) if len(series.sides) > 1 and series.book.columns == 1 else None
+    model = None
+    if len(series.sides) > 1 and series.book.columns == 1:
+        with shown_progress("weighing who wins") as progress:
+            model = win_model(series.book, progress)
     found = review_of(series.games[number - 1], evaluator, model)
     if html is not None:
         names = " and ".join(side.name for side in series.sides)

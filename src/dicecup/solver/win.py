@@ -8,7 +8,6 @@ the last turn of a game is exact whatever the model, and a learned model takes t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from math import erf, sqrt
 from typing import NamedTuple, Protocol
 
@@ -20,6 +19,7 @@ from . import kernels
 from .distribution import further_chances
 from .evaluator import Choice, best_first
 from .lattice import KEEP_INDEX, ROLL_INDEX
+from .progress import Progress, silent
 from .solve import solve_mixtures
 from .states import State
 from .turn import boards_of, check_question
@@ -46,10 +46,14 @@ class WinModel(Protocol):
         ...
 
 
-@cache
-def win_model(book: Rulebook) -> WinModel:
-    """The best model there is for a book of one column."""
-    return PointsModel(ValueTable.of(book))
+_MODELS: dict[Rulebook, WinModel] = {}
+
+
+def win_model(book: Rulebook, progress: Progress = silent) -> WinModel:
+    """The best model there is for a book of one column. The first for a book takes seconds to make."""
+    if book not in _MODELS:
+        _MODELS[book] = PointsModel(ValueTable.of(book), progress)
+    return _MODELS[book]
 
 
 def state_of(table: ValueTable, card: Card) -> tuple[int, int, int]:
@@ -69,10 +73,10 @@ class PointsModel:
     deviation of each are exact.
     """
 
-    def __init__(self, table: ValueTable) -> None:
+    def __init__(self, table: ValueTable, progress: Progress = silent) -> None:
         self.table = table
         space = table.space
-        self._mixtures = stored_or_computed(space, "mixtures", lambda: solve_mixtures(space, table.values))
+        self._mixtures = stored_or_computed(space, "mixtures", lambda: solve_mixtures(space, table.values, progress))
         self._open = len(space.book.categories) - np.bitwise_count(space.row_filled).astype(np.int64)
         self._exact: dict[tuple[int, int], int] = {}
         self._starts = np.zeros(1, np.int64)
