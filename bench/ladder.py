@@ -4,6 +4,8 @@
 
 These bots do not look at their opponent's card, so a game between two is two solitaire games side by side. The
 win rate of A against B is the share of all pairs of their games that A wins, a tie counting half.
+
+Luck has mean zero, so the start value minus the losses is the mean score without the noise of the dice.
 """
 
 from __future__ import annotations
@@ -13,9 +15,9 @@ import sys
 import numpy as np
 from numpy.typing import NDArray
 
-from dicecup import Category, rulebook
+from dicecup import Card, Category, rulebook
 from dicecup.players import LADDER
-from dicecup.solver import Habits, PlayedGames, play_by_habits
+from dicecup.solver import Habits, PlayedGames, ValueTable, play_by_habits
 
 LEVELS = {"greedy": Habits(patience=0.0), **LADDER, "optimal": Habits()}
 
@@ -26,8 +28,11 @@ def main() -> None:
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 2026
     scores = {}
     print(f"{book.name}: {games:,} games a bot, seed {seed}; ± is half of a 95 % interval\n")
-    print("| bot | mean | SD | loss a decision | loss a game: first keep, second keep, box | bonus | Yahtzee |")
-    print("|---|---|---|---|---|---|---|")
+    print(
+        "| bot | mean without luck | mean as played | SD | loss a decision "
+        "| loss a game: first keep, second keep, box | bonus | Yahtzee |"
+    )
+    print("|---" * 8 + "|")
     for number, (name, habits) in enumerate(LEVELS.items()):
         played = play_by_habits(book, habits, games, seed + number)
         scores[name] = played.scores
@@ -40,13 +45,15 @@ def main() -> None:
 
 
 def _row(played: PlayedGames) -> str:
-    scores, losses = played.scores, played.loss.sum(axis=(1, 2))
+    scores, losses = played.scores, np.maximum(played.loss, 0.0).sum(axis=(1, 2))
+    start = ValueTable.of(played.book).value(Card(played.book))
     each = losses.sum() / played.decisions.sum()
     # A ratio of sums over games: its error by the delta method.
     error = 1.96 * (losses - each * played.decisions).std() / played.decisions.mean() / len(losses) ** 0.5
-    stages = ", ".join(f"{loss:.2f}" for loss in played.loss.sum(axis=1).mean(axis=0))
+    stages = ", ".join(f"{abs(loss):.2f}" for loss in played.loss.sum(axis=1).mean(axis=0))
     yahtzee = played.box_points[:, played.book.categories.index(Category.YAHTZEE)]
     return (
+        f"| {start - losses.mean():.2f} ± {1.96 * losses.std() / len(losses) ** 0.5:.2f} "
         f"| {scores.mean():.2f} ± {1.96 * scores.std() / len(scores) ** 0.5:.2f} | {scores.std():.1f} "
         f"| {each:.4f} ± {error:.4f} | {stages} "
         f"| {100 * played.has_upper_bonus.mean():.1f} % | {100 * (yahtzee > 0).mean():.1f} % |"

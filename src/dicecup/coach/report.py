@@ -34,11 +34,10 @@ def text_lines(review: GameReview, turns: bool = True) -> list[str]:
 
 def sum_lines(side: SideReview) -> list[str]:
     """The identity, term by term."""
-    stages = ", ".join(f"{words.STAGE_NAMES[stage]} {loss:.2f}" for stage, loss in side.losses.items())
     lines = [
         f"  {side.start:9.2f}  start value",
         f"{_sign(side.luck)} {abs(side.luck):9.2f}  luck",
-        f"- {side.loss:9.2f}  losses ({stages})",
+        f"- {side.loss:9.2f}  losses",
     ]
     if abs(side.unseen) > 1e-9:
         lines.append(f"{_sign(side.unseen)} {abs(side.unseen):9.2f}  turns whose dice are not known")
@@ -48,8 +47,10 @@ def sum_lines(side: SideReview) -> list[str]:
 
 
 def summary_sentences(side: SideReview) -> list[str]:
+    stages = [f"{words.STAGE_NAMES[stage]} {loss:.2f}" for stage, loss in side.losses.items()]
     graded = [words.counted(count, name) for name, count in side.grades.items() if count]
     return [
+        f"Losses: {', '.join(stages)}.",
         f"With average luck these decisions score {side.adjusted:.1f}.",
         f"Mean loss of an unforced decision: {side.loss_each.text(3)}, from {side.loss_each.size} decisions.",
         f"Decisions: {', '.join(graded) or 'none'}.",
@@ -214,7 +215,8 @@ def _turn_row(number: int, turn: TurnReview) -> str:
             kind = "" if decision.grade in ("best", "good") else ' class="bad"'
             steps.append(f"<span{kind}>{escape(decision_sentence(decision))}</span>")
     if turn.box is not None:
-        steps.append(escape(words.entry(turn.box, turn.points, turn.bonus)))
+        earned = f"<em>{escape(words.entry(turn.box, turn.points, turn.bonus))}</em>"
+        steps[-1:] = [f"{steps[-1]}; {earned}"] if steps else [earned]
     return (
         f'<tr id="{_anchor(number, turn)}"><th class="number" scope="row">{turn.number}</th>'
         f"<td>{'<br>'.join(steps)}</td>"
