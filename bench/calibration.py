@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicecup import Rulebook, rulebook
-from dicecup.solver import Habits, PlayedGames, WinModel, play_by_habits, win_model
+from dicecup.solver import Habits, PointsModel, ValueTable, play_by_habits
+from dicecup.solver.head_to_head import full_states
 
 BINS = 10
 CHUNK = 50_000
@@ -25,7 +26,7 @@ def main() -> None:
     book = rulebook(sys.argv[1] if len(sys.argv) > 1 else "deluxe")
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 200_000
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 2026
-    model = win_model(book)
+    model = PointsModel(ValueTable.of(book))
     count, predicted, actual, squares = (np.zeros(BINS) for _ in range(4))
     brier = 0.0
     for number, begin in enumerate(range(0, games, CHUNK)):
@@ -53,7 +54,7 @@ def main() -> None:
 
 
 def played_chances(
-    model: WinModel, book: Rulebook, games: int, seed: int
+    model: PointsModel, book: Rulebook, games: int, seed: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """[game, turn of either side] -> the first side's chance before it; and the share of the win it got."""
     first, second = (play_by_habits(book, Habits(), games, seed + side) for side in range(2))
@@ -62,19 +63,10 @@ def played_chances(
     for turn in range(turns):
         before = np.stack([first.states[:, turn], second.states[:, turn]], axis=1).astype(np.int64)
         chances.append(model.chances(before, 0)[:, 0])
-        before[:, 0] = first.states[:, turn + 1] if turn + 1 < turns else _ended(model, first)
+        before[:, 0] = first.states[:, turn + 1] if turn + 1 < turns else full_states(model, first)
         chances.append(model.chances(before, 1)[:, 0])
     won = (first.scores > second.scores) + 0.5 * (first.scores == second.scores)
     return np.stack(chances, axis=1), won
-
-
-def _ended(model: WinModel, played: PlayedGames) -> NDArray[np.int64]:
-    """The states of full cards; which row does not matter once nothing is open, so the first will do."""
-    space = model.table.space
-    uppers = np.minimum(played.uppers[:, 0], space.tables.lanes - 1)
-    points = played.box_points.astype(np.int64).sum(axis=1) + played.bonuses
-    row = np.full(len(points), space.tables.first_row[space.full])
-    return np.stack([row, uppers, points], axis=1)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
 
 from .conftest import EXACT_BOOKS, games_of, played_through
 
-LEVELS = ("beginner", "regular", "optimal")
+LEVELS = ("beginner", "optimal")
 
 
 def closes(side: SideReview) -> bool:
@@ -31,7 +31,7 @@ def closes(side: SideReview) -> bool:
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_start_plus_luck_minus_losses_is_the_score(book: str, level: str) -> None:
-    played = games_of(rulebook(book), level, 1000, 17)
+    played = games_of(rulebook(book), level, 1500, 17)
     start = ValueTable.of(played.book).value(Card(played.book))
     ends = start + played.luck.sum(axis=(1, 2)) - played.loss.sum(axis=(1, 2))
     assert np.abs(ends - played.scores).max() < 1e-9
@@ -42,13 +42,13 @@ def test_start_plus_luck_minus_losses_is_the_score(book: str, level: str) -> Non
 @pytest.mark.parametrize("level", LEVELS)
 def test_luck_has_mean_zero(book: str, level: str) -> None:
     """Of whole games, and of each roll of a turn: within 4 standard errors."""
-    luck = games_of(rulebook(book), level, 1000, 17).luck
+    luck = games_of(rulebook(book), level, 1500, 17).luck
     for each in (luck.sum(axis=(1, 2)), *np.moveaxis(luck.sum(axis=1), -1, 0)):
         assert abs(each.mean()) < 4 * each.std() / len(each) ** 0.5
 
 
 def test_perfect_play_loses_nothing() -> None:
-    assert games_of(rulebook("deluxe"), "optimal", 1000, 17).loss.max() < 1e-9
+    assert games_of(rulebook("deluxe"), "optimal", 1500, 17).loss.max() < 1e-9
 
 
 # --- reviews beside the kernels -------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def test_perfect_play_loses_nothing() -> None:
 
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 def test_a_review_finds_what_the_kernels_wrote_down(book: str) -> None:
-    played = games_of(rulebook(book), "beginner", 1000, 17)
+    played = games_of(rulebook(book), "beginner", 1500, 17)
     for number in range(60):
         side = review(played.game(number)).sides[0]
         assert closes(side)
@@ -67,9 +67,9 @@ def test_a_review_finds_what_the_kernels_wrote_down(book: str) -> None:
         assert sum(side.grades.values()) == played.decisions[number]
 
 
-@given(seed=st.integers(0, 999), level=st.sampled_from(list(LADDER)))
+@given(seed=st.integers(0, 1499), level=st.sampled_from(["beginner", "optimal"]))
 def test_grades_follow_the_losses(seed: int, level: str) -> None:
-    played = games_of(rulebook("deluxe"), level, 1000, 17)
+    played = games_of(rulebook("deluxe"), level, 1500, 17)
     side = review(played.game(seed)).sides[0]
     for turn, decision in side.decisions:
         assert decision.grade == grade(decision.loss)

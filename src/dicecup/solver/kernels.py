@@ -892,54 +892,149 @@ def normal_below(x: float) -> float:
 
 
 @compiled
-def duels(
-    totals: Integers,
-    rests: Integers,
-    mixtures: Floats,
+def duel(
+    lead: Integer,
+    mine: Integer,
+    theirs: Integer,
+    my_cases: Floats,
+    their_cases: Floats,
     start: Integers,
     chances: Floats,
-    out: Floats,
-) -> None:
-    """The chance that the first of two sides ends above the second, a tie counting half; one entry a duel.
+) -> float:
+    """The chance that the first of two sides, `lead` points ahead, ends above the second, a tie counting half.
 
-    `totals[duel, side]` are points so far. `rests[duel, side]` numbers an exact distribution of the further points
-    (`chances[start[n] : start[n + 1]]`), or is -1 where `mixtures[duel, side]` holds chance, mean and deviation of
-    three normal cases.
+    `mine` and `theirs` number exact distributions of the further points (`chances[start[n] : start[n + 1]]`), or are
+    -1 where the three normal cases of a side, each with chance, mean and deviation, stand for them.
     """
-    for duel in range(totals.shape[0]):
-        lead = totals[duel, 0] - totals[duel, 1]
-        a, b = rests[duel, 0], rests[duel, 1]
-        won = 0.0
-        if a >= 0 and b >= 0:
-            mine = chances[start[a] : start[a + 1]]
-            theirs = chances[start[b] : start[b + 1]]
-            below = 0.0
-            reached = 0
-            for points in range(mine.size):
-                level = points + lead
-                while reached < level and reached < theirs.size:
-                    below += theirs[reached]
-                    reached += 1
-                equal = theirs[level] if 0 <= level < theirs.size else 0.0
-                won += mine[points] * (below + 0.5 * equal)
-        elif a < 0 and b < 0:
-            for i in range(3):
-                for j in range(3):
-                    share = mixtures[duel, 0, i, 0] * mixtures[duel, 1, j, 0]
-                    if share > 0.0:
-                        ahead = lead + mixtures[duel, 0, i, 1] - mixtures[duel, 1, j, 1]
-                        spread = math.hypot(mixtures[duel, 0, i, 2], mixtures[duel, 1, j, 2])
-                        won += share * normal_below(ahead / max(spread, 1e-6))
-        else:
-            exact, rough, sign = (a, 1, 1.0) if a >= 0 else (b, 0, -1.0)
-            mine = chances[start[exact] : start[exact + 1]]
-            for i in range(3):
-                share = mixtures[duel, rough, i, 0]
+    won = 0.0
+    if mine >= 0 and theirs >= 0:
+        my_chances = chances[start[mine] : start[mine + 1]]
+        their_chances = chances[start[theirs] : start[theirs + 1]]
+        below = 0.0
+        reached = 0
+        for points in range(my_chances.size):
+            level = points + lead
+            while reached < level and reached < their_chances.size:
+                below += their_chances[reached]
+                reached += 1
+            equal = their_chances[level] if 0 <= level < their_chances.size else 0.0
+            won += my_chances[points] * (below + 0.5 * equal)
+        return won
+    if mine < 0 and theirs < 0:
+        for i in range(3):
+            for j in range(3):
+                share = my_cases[i, 0] * their_cases[j, 0]
                 if share > 0.0:
-                    for points in range(mine.size):
-                        if mine[points] > 0.0:
-                            ahead = points + sign * lead - mixtures[duel, rough, i, 1]
-                            won += share * mine[points] * normal_below(ahead / max(mixtures[duel, rough, i, 2], 1e-6))
-            if sign < 0.0:
-                won = 1.0 - won
-        out[duel] = won
+                    ahead = lead + my_cases[i, 1] - their_cases[j, 1]
+                    won += share * normal_below(ahead / max(math.hypot(my_cases[i, 2], their_cases[j, 2]), 1e-6))
+        return won
+    exact, sign, cases = (mine, 1.0, their_cases) if mine >= 0 else (theirs, -1.0, my_cases)
+    known = chances[start[exact] : start[exact + 1]]
+    for i in range(3):
+        if cases[i, 0] > 0.0:
+            for points in range(known.size):
+                if known[points] > 0.0:
+                    ahead = points + sign * lead - cases[i, 1]
+                    won += cases[i, 0] * known[points] * normal_below(ahead / max(cases[i, 2], 1e-6))
+    return won if sign > 0.0 else 1.0 - won
+
+
+@compiled
+def duels(totals: Integers, rests: Integers, cases: Floats, start: Integers, chances: Floats, out: Floats) -> None:
+    """Many duels: `totals[duel, side]` are points so far, `rests` and `cases` the further ones as in `duel`."""
+    for number in range(totals.shape[0]):
+        lead = totals[number, 0] - totals[number, 1]
+        out[number] = duel(lead, rests[number, 0], rests[number, 1], cases[number, 0], cases[number, 1], start, chances)
+
+
+@compiled
+def play_to_win(
+    lattice: Lattice,
+    tables: Tables,
+    values: Floats,
+    row_filled: Integers,
+    row_class: Integers,
+    first_row: int,
+    cases: Floats,
+    exact: Integers,
+    start: Integers,
+    chances: Floats,
+    their_states: Integers,
+    moves_first: NDArray[np.bool_],
+    games: Integers,
+    randoms: Integers,
+    bonuses: Integers,
+    box_points: Integers,
+) -> None:
+    """Whole games of a side that plays every turn for the win, against opponents whose games are known.
+
+    `cases[row, upper]` and `exact[row, upper]` give the further points of any state as in `duel`.
+    `their_states[game, turn]` is row, Upper Section total and points so far; the last entry is the full card.
+    """
+    boxes = tables.face.size
+    last = np.empty((KEEPS, 1), np.float64)
+    middle = np.empty((KEEPS, 1), np.float64)
+    holds = np.empty((ROLLS, 1), np.uint16)
+    chosen = np.empty(ROLLS, np.int64)
+    known = np.empty((boxes, 51, 2), np.float64)
+    endings = no_endings(tables)
+    for game in games:
+        row: Integer = first_row
+        upper: Integer = 0
+        total: Integer = 0
+        for turn in range(boxes):
+            theirs = their_states[game, turn if moves_first[game] else turn + 1]
+            their_exact = exact[theirs[0], theirs[1]]
+            their_cases = cases[theirs[0], theirs[1]]
+            filled: Integer = row_filled[row]
+            standing: Integer = row_class[row]
+            list_endings(tables, filled, standing, endings)
+            known[:] = -1.0
+            for roll in range(ROLLS):
+                five = 1 if tables.five[roll] else 0
+                best = -1.0
+                for index in range(endings.number[roll]):
+                    box = endings.box[roll, index]
+                    points = np.int64(endings.points[roll, index])
+                    if known[box, points, five] < 0.0:
+                        to = endings.row[roll, index]
+                        there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+                        earned = points + np.int64(endings.bonus[roll, index])
+                        won = duel(
+                            total + earned - theirs[2], exact[to, there], their_exact,
+                            cases[to, there], their_cases, start, chances,
+                        )  # fmt: skip
+                        # Of equal chances the one with more points.
+                        known[box, points, five] = won + 1e-9 * (earned + values[to, there])
+                    if known[box, points, five] > best:
+                        best = known[box, points, five]
+                        chosen[roll] = index
+                last[FIRST_ROLL + roll, 0] = best
+            expect(lattice, last, 1)
+            middle[:] = last
+            maximise(lattice, middle, 1)
+            expect(lattice, middle, 1)
+            best_holds_exactly(lattice, middle, holds)
+            keep = np.int64(holds[throw(lattice, randoms, game, 0) - FIRST_ROLL, 0])
+            roll = throw(lattice, randoms, game, keep) - FIRST_ROLL
+            best_holds_exactly(lattice, last, holds)
+            roll = throw(lattice, randoms, game, np.int64(holds[roll, 0])) - FIRST_ROLL
+            index = chosen[roll]
+            earned = np.int64(endings.points[roll, index] + endings.bonus[roll, index])
+            bonuses[game] += np.int64(endings.bonus[roll, index])
+            box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+            upper = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+            row = endings.row[roll, index]
+            total += earned
+
+
+@compiled
+def best_holds_exactly(lattice: Lattice, board: Floats, holds: Integers) -> None:
+    """What to hold of every roll (one lane), without regard to near ties: values here are chances."""
+    for roll in range(ROLLS):
+        best = -1.0
+        for index in range(lattice.held_start[roll], lattice.held_start[roll + 1]):
+            keep = lattice.held[index]
+            if board[keep, 0] > best:
+                best = board[keep, 0]
+                holds[roll, 0] = keep
