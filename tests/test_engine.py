@@ -201,6 +201,15 @@ def test_any_bytes_get_one_answer_a_line(data: bytes) -> None:
     assert len(conversation(data)) == len(asked)
 
 
+def test_advise() -> None:
+    answered = ask(op="advise", book="deluxe", card={}, dice=[1, 3, 3, 5, 6], rolls_left=2)
+    assert answered["choices"][0]["keep"] == [3, 3]
+    assert answered["choices"][0]["chances"]["threes"] == pytest.approx(0.4165, abs=1e-4)
+    assert answered["sentence"].startswith("Keep 3 3: worth 2.4 more")
+    assert ask(op="advise", book="deluxe", card={}, dice=[1, 3, 3, 5, 6])["error"]["code"] == "bad_request"
+    assert ask(op="advise", book="deluxe", card={}, dice=[1, 3, 3, 5, 6], rolls_left=3)["error"]["code"] == "malformed"
+
+
 json_values = st.recursive(
     st.one_of(
         st.none(), st.booleans(), st.integers(-1, 60), st.floats(), st.sampled_from(["chance", "fours", "deluxe"])

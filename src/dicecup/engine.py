@@ -43,7 +43,9 @@ def _field(request: Request, name: str, kind: type, default: Any = None) -> Any:
     if value is None:
         raise BadRequest("bad_request", f'op {request["op"]} needs "{name}"')
     if type(value) is not kind:
-        wanted = {str: "a string", bool: "true or false", dict: "an object", list: "a list"}[kind]
+        wanted = {str: "a string", bool: "true or false", dict: "an object", list: "a list", int: "a whole number"}[
+            kind
+        ]
         raise BadRequest("bad_request", f'"{name}" is {wanted}')
     return value
 
@@ -127,12 +129,21 @@ def totals(request: Request) -> Answer:
     return {"totals": card_of(request).totals().to_json()}
 
 
+def advise(request: Request) -> Answer:
+    card, roll, rolls_left = card_of(request), roll_of(request), _field(request, "rolls_left", int)
+    # The coach pulls in the solver, which takes long to import.
+    from .coach import advise as advice_on
+
+    return advice_on(card, roll, rolls_left).to_json()
+
+
 OPERATIONS: dict[str, Callable[[Request], Answer]] = {
     "hello": hello,
     "books": books,
     "placements": placements,
     "enter": enter,
     "totals": totals,
+    "advise": advise,
 }
 
 
