@@ -17,11 +17,15 @@ def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
     return _table(book, progress) if book.columns == 1 else Greedy(book)
 
 
+MOST_TABLES = 8
+"""Books with their house rules whose values are kept in memory."""
 _TABLES: dict[Rulebook, ValueTable] = {}
 
 
 def _table(book: Rulebook, progress: Progress) -> ValueTable:
     if book not in _TABLES:
+        if len(_TABLES) >= MOST_TABLES:
+            _TABLES.pop(next(iter(_TABLES)))
         _TABLES[book] = ValueTable.of(book, progress)
     return _TABLES[book]
 
