@@ -21,7 +21,7 @@ HELP = """Play Yahtzee in the terminal, alone or with others.
 Examples:
   dicecup play                              alone, by the official rules
   dicecup play --players Ann,Bob            two people at one keyboard
-  dicecup play --bots casual                you against a bot (or beginner, expert)
+  dicecup play --bots casual                you against a bot
   dicecup play --book triple                the three-column game
   dicecup play --book classic --teams "Reds: Bo, Cy; Blues: Di, Ed"
   dicecup play --book travel --players Ann,Bob --games 3 --difference
