@@ -12,9 +12,8 @@ from functools import partial
 
 from dicecup import ROLLS, rulebook
 from dicecup.coach import advise, review
-from dicecup.coach.pricing import evaluator_for
 from dicecup.players import LADDER
-from dicecup.solver import play_by_habits
+from dicecup.solver import evaluator_for, play_by_habits
 
 
 def main() -> None:

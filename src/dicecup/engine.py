@@ -18,7 +18,7 @@ from .rules import BOOKS, DEFAULT_BOOK, Card, DicecupError, Placement, Roll, Rul
 from .rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
 
 if TYPE_CHECKING:
-    from .solver import ValueTable
+    from .solver import Evaluator
 
 PROTOCOL = 1
 LONGEST_LINE = 1_000_000
@@ -134,34 +134,28 @@ def totals(request: Request) -> Answer:
 
 def value(request: Request) -> Answer:
     card = card_of(request)
-    return {"value": _value_table(card.book).value(card)}
+    evaluator = _evaluator(card.book)
+    return {"value": evaluator.value(card), "exact": evaluator.exact}
 
 
 def advise(request: Request) -> Answer:
     card, roll = card_of(request), roll_of(request)
-    table, rolls_left = _value_table(card.book), _field(request, "rolls_left", int)
+    evaluator, rolls_left = _evaluator(card.book), _field(request, "rolls_left", int)
     if _field(request, "explain", bool, False):
         from .coach import advise as advice_on
 
-        return advice_on(card, roll, rolls_left, table).to_json()
-    return {"choices": [choice.to_json() for choice in table.choices(card, roll, rolls_left)]}
+        return advice_on(card, roll, rolls_left, evaluator).to_json()
+    choices = evaluator.choices(card, roll, rolls_left)
+    return {"choices": [choice.to_json() for choice in choices], "exact": evaluator.exact}
 
 
-def _value_table(book: Rulebook) -> ValueTable:
-    """The solved values of a book: from the cache folder, or solved at the first question."""
+def _evaluator(book: Rulebook) -> Evaluator:
+    """The solved values of a book, from the cache folder or solved at the first question; or a learned estimate."""
     # The other operations work without the solver's packages, and start faster.
-    from .solver import ValueTable
+    from .solver import evaluator_for
 
-    if book not in _value_tables:
-        if len(_value_tables) >= MOST_TABLES:
-            _value_tables.pop(next(iter(_value_tables)))
-        _value_tables[book] = ValueTable.of(book)
-    return _value_tables[book]
+    return evaluator_for(book)
 
-
-MOST_TABLES = 8
-"""Books with their house rules whose values are kept in memory."""
-_value_tables: dict[Rulebook, ValueTable] = {}
 
 OPERATIONS: dict[str, Callable[[Request], Answer]] = {
     "hello": hello,

@@ -23,6 +23,7 @@ Examples:
   dicecup advise 33345 --rolls-left 1 --card '{"boxes": {"threes": 9, "chance": 21}}'
   dicecup advise 44444 --rolls-left 0 --card '{"boxes": {"yahtzee": 50, "fours": 12}}'
   dicecup advise --record game.dice         the position a saved game stands at
+  dicecup advise 13356 --book triple        by a learned estimate
 
 A value is the number of further points that perfect play will score on average; beside it stand the chance of
 the upper bonus and where the turn is likely to end.
@@ -54,7 +55,7 @@ def advise(
 ) -> None:
     position, roll, left = _asked(dice, rolls_left, card, record, book, rule, rules)
     from ..coach import advise as advice_on
-    from ..coach.pricing import evaluator_for
+    from ..solver import evaluator_for
 
     with shown_progress(f"solving {position.book.book.name}") as progress:
         evaluator = evaluator_for(position.book, progress)
@@ -69,6 +70,8 @@ def advise(
     if most and len(advice.choices) > most:
         print(f"({len(advice.choices) - most} more: --most 0 shows all)")
     print("\n".join(wrapped(advice.sentence)))
+    if advice.note:
+        print("\n".join(wrapped(advice.note)))
 
 
 def _what(action: Reroll | Enter) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import DicecupError, Enter, Keep, Malformed, Reroll
+from ..rules import DicecupError, Enter, Keep, Malformed, Reroll, Rulebook
 from ..saves import Saves
 from ..terminal.commands import FiveDice, Hold, RollDice, Score, Word, box_meant, parse
 from ..terminal.drawing import card_lines, dice_text, offer_lines, wrapped
@@ -23,6 +23,7 @@ HELP = """Solve a position from real play that has one clearly best choice.
 Examples:
   dicecup puzzle                  any theme
   dicecup puzzle --theme joker    or bonus, straights, endgame, win
+  dicecup puzzle --book triple    or its themes columns, joker, endgame
   dicecup puzzle --daily          the puzzle of the day
   dicecup puzzle --mine           your own mistakes from saved games
 
@@ -36,7 +37,10 @@ def register(app: typer.Typer) -> None:
 
 def puzzle(
     theme: str | None = typer.Option(
-        None, metavar="NAME", help="bonus, straights, joker, endgame or win.", show_default=False
+        None,
+        metavar="NAME",
+        help="bonus, straights, joker, endgame or win; in triple columns, joker or endgame.",
+        show_default=False,
     ),
     daily: bool = typer.Option(False, "--daily", help="The puzzle of the day.", show_default=False),
     day: str | None = typer.Option(
@@ -69,7 +73,7 @@ def puzzle(
     elif daily:
         found = [daily_puzzle(chosen, _day(day))]
     else:
-        found = [draw_puzzle(chosen, _theme(theme), seed)]
+        found = [draw_puzzle(chosen, _theme(theme, chosen), seed)]
     if as_json:
         print_json({"puzzles": [each.to_json() for each in found]})
         return
@@ -82,15 +86,16 @@ def puzzle(
             return
 
 
-def _theme(name: str | None) -> Theme | None:
-    from ..coach.puzzles import THEMES
+def _theme(name: str | None, book: Rulebook) -> Theme | None:
+    from ..coach.puzzles import themes_of
 
     if name is None:
         return None
-    for theme in THEMES:
+    themes = themes_of(book)
+    for theme in themes:
         if theme == name:
             return theme
-    raise Malformed(f"a theme is one of {', '.join(THEMES)}; got {name[:40]!r}")
+    raise Malformed(f"a theme of {book.book.name} is one of {', '.join(themes)}; got {name[:40]!r}")
 
 
 def _day(text: str | None) -> date:

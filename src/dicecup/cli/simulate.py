@@ -14,7 +14,7 @@ HELP = """Let a bot play many solitaire games and report what they scored.
 Examples:
   dicecup simulate                          100,000 games by the optimal bot
   dicecup simulate --bot greedy --games 1000000 --seed 7
-  dicecup simulate --book triple --bot greedy --games 200
+  dicecup simulate --book triple --bot expert --games 1000
   dicecup simulate --games 1000 --csv games.csv
 
 The same seed gives the same games. The first ones of a longer run are those of a shorter one.

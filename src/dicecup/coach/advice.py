@@ -7,10 +7,18 @@ from typing import Any
 
 from ..players import LADDER
 from ..rules import Card, Category, Enter, Reroll, Roll
-from ..solver import Choice, Evaluator, Prospect, ValueTable, felt_boxes, felt_table
+from ..solver import (
+    Choice,
+    Evaluator,
+    Prospect,
+    ValueTable,
+    estimate_note,
+    evaluator_for,
+    felt_boxes,
+    felt_table,
+)
 from ..solver.lattice import KEEP_INDEX
 from . import words
-from .pricing import evaluator_for
 
 CLOSE = 0.05
 """Choices closer than this are called equally good."""
@@ -63,6 +71,11 @@ class Advice:
     @property
     def best(self) -> AdvisedChoice:
         return self.choices[0]
+
+    @property
+    def note(self) -> str:
+        """How far these values can be trusted; empty where they are exact."""
+        return "" if self.exact else estimate_note(self.card.book)
 
     def choice(self, action: Reroll | Enter) -> AdvisedChoice:
         return next(choice for choice in self.choices if choice.action == action)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from ..rules import Card, Record, Rulebook
 from ..saves import Saves
-from ..solver import Progress, silent
-from .pricing import evaluator_for
+from ..solver import Progress, evaluator_for, silent
 from .review import SideReview, review
 
 

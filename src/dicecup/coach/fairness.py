@@ -8,10 +8,9 @@ from math import sqrt
 from typing import Any
 
 from ..rules import Card, Rulebook
-from ..solver import ValueTable
+from ..solver import ValueTable, evaluator_for
 from .archive import PlayedSide
 from .intervals import Interval, interval
-from .pricing import evaluator_for
 
 FEW_GAMES = 10
 

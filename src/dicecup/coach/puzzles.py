@@ -17,22 +17,37 @@ import numpy as np
 
 from ..players import LADDER
 from ..rules import ROLLS, Card, Category, Enter, Game, IllegalHere, Malformed, Reroll, Roll, Rulebook, Side, Turn
-from ..solver import Choice, PlayedGames, ValueTable, play_by_habits, win_model, win_turn
+from ..solver import (
+    Choice,
+    Greedy,
+    PlayedGames,
+    ValueTable,
+    best_action,
+    evaluator_for,
+    play_by_habits,
+    win_model,
+    win_turn,
+)
 from ..solver.habits import NO_MOVE
 from ..solver.lattice import ROLL_INDEX
+from ..solver.network import Network
+from ..solver.network_play import replayed
 from . import words
 from .advice import Advice, advise
 from .archive import PlayedSide
 from .grades import LOSSES, grade
-from .pricing import evaluator_for
 from .review import action_json
 
-Theme = Literal["bonus", "straights", "joker", "endgame", "win", "mine"]
+Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
 THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")
 """Those that can be drawn; `mine` are one's own mistakes."""
+COLUMN_THEMES: tuple[Theme, ...] = ("columns", "joker", "endgame")
+"""Those of a book of several columns, whose values are estimates: which column, Jokers and chips, the end."""
 
 GAMES = 300
 """Games played to draw a puzzle from."""
+COLUMN_GAMES = 8
+"""The same where a game takes longer."""
 CLEAR = 0.5
 """The best choice is better than every other by at least this many points."""
 NATURAL_LOSS = 1.0
@@ -131,17 +146,19 @@ class Puzzle:
 
 def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = None) -> Puzzle:
     """A puzzle from simulated play. The same seed gives the same one."""
-    if book.columns > 1:
-        raise IllegalHere(f"puzzles need exact values, and nobody has solved {book.book.name}")
-    if theme is not None and theme not in THEMES:
-        raise Malformed(f"a theme is one of {', '.join(THEMES)}; got {theme[:40]!r}")
+    themes = themes_of(book)
+    if theme is not None and theme not in themes:
+        raise Malformed(f"a theme of {book.book.name} is one of {', '.join(themes)}; got {theme[:40]!r}")
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     source = random.Random(seed)
-    wanted: Theme = source.choice(THEMES) if theme is None else theme
+    wanted: Theme = source.choice(themes) if theme is None else theme
     # Rare themes may not occur in the first games: then others are played.
     for attempt in range(50):
-        played = play_by_habits(book, LADDER["casual"], GAMES, seed + attempt)
-        found = _win_puzzle(played, source) if wanted == "win" else _points_puzzle(played, wanted, source)
+        if book.columns > 1:
+            found = _column_puzzle(Network.of(book), wanted, seed + attempt, source)
+        else:
+            played = play_by_habits(book, LADDER["casual"], GAMES, seed + attempt)
+            found = _win_puzzle(played, source) if wanted == "win" else _points_puzzle(played, wanted, source)
         if found is not None:
             return replace(found, source=f"seed {seed}")
     raise IllegalHere(f"no puzzle about {wanted} was found in {book.name}")
@@ -150,7 +167,16 @@ def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = N
 def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
     """The puzzle of a day: the same for everybody, the themes taking turns."""
     number = day.toordinal()
-    return draw_puzzle(book, THEMES[number % len(THEMES)], number)
+    themes = themes_of(book)
+    return draw_puzzle(book, themes[number % len(themes)], number)
+
+
+def themes_of(book: Rulebook) -> tuple[Theme, ...]:
+    """What puzzles of a book can be about; `IllegalHere` where its values are not good enough to ask."""
+    if book.columns == 1:
+        return THEMES
+    Network.of(book)
+    return COLUMN_THEMES
 
 
 def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
@@ -158,7 +184,7 @@ def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
     found = []
     for side in played:
         for turn, decision in side.review.mistakes:
-            if decision.loss < LOSSES[1].points or turn.card.book.columns > 1:
+            if decision.loss < LOSSES[1].points or isinstance(evaluator_for(turn.card.book), Greedy):
                 continue
             advice = advise(turn.card, decision.roll, decision.rolls_left)
             puzzle = _puzzle("mine", advice)
@@ -236,6 +262,60 @@ _SUITS: dict[Theme, Callable[[Advice], bool]] = {
     "joker": _is_joker,
     "endgame": _is_endgame,
 }
+
+
+# --- several columns ------------------------------------------------------------------------------------------
+
+
+def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Random) -> Puzzle | None:
+    """A position of the learned player in which counting points times column, the natural way, is clearly wrong.
+
+    As values are larger and only estimates, both differences must be larger too.
+    """
+    book, scale = network.book, sum(network.book.multipliers)
+    greedy = Greedy(book)
+    for card, roll, left in _column_positions(network, theme, seed, source):
+        natural = best_action(greedy, card, roll, left)
+        assert isinstance(natural, Reroll | Enter)
+        choices = network.choices(card, roll, left)
+        if len(choices) < 2 or choices[0].action == natural or choices[0].value - choices[1].value < CLEAR * scale:
+            continue
+        if theme == "columns" and not _other_column(choices[0].action, natural):
+            continue
+        lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
+        if lost >= NATURAL_LOSS * scale:
+            best = choices[0].action
+            sentence = words.sentence(
+                f"{words.doing(best)}: worth {lost:.1f} more than {words.gerund(natural)}, by an estimate"
+            )
+            return Puzzle(theme, card, roll, left, tuple(choices), natural, sentence)
+    return None
+
+
+def _column_positions(
+    network: Network, theme: Theme, seed: int, source: random.Random
+) -> Iterator[tuple[Card, Roll, int]]:
+    """Card, dice and rolls left of decisions of the learned player, in random order."""
+    found = []
+    for game in replayed(network, COLUMN_GAMES, seed):
+        card = Card(network.book)
+        for turn in game.history:
+            assert isinstance(turn, Turn)
+            for stage, roll in enumerate(turn.rolls):
+                left = 0 if theme == "columns" else 2 - stage
+                five = roll.is_yahtzee and any(each.joker or each.bonus for each in card.placements(roll))
+                if five if theme == "joker" else theme == "columns" or card.turns_left <= 3:
+                    found.append((card, roll, left))
+            card = card.enter(turn.rolls[-1], turn.box)
+    source.shuffle(found)
+    return iter(found)
+
+
+def _other_column(best: Reroll | Enter, natural: Reroll | Enter) -> bool:
+    """Whether two choices differ by the column alone."""
+    if not isinstance(best, Enter) or not isinstance(natural, Enter):
+        return False
+    return best.box.category == natural.box.category and best.box != natural.box
 
 
 # --- win or lose ----------------------------------------------------------------------------------------------

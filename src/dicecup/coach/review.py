@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
-from ..solver import TIE, Evaluator, WinModel, win_turn
+from ..solver import TIE, Evaluator, WinModel, evaluator_for, win_turn
 from ..solver.lattice import ROLL_INDEX, lattice
 from ..solver.win import WinTurn, chances_between_turns
 from .grades import GRADES, LOSSES, grade, luck_grade
 from .intervals import Interval, interval
-from .pricing import PricedTurn, evaluator_for, priced_turn
+from .pricing import PricedTurn, priced_turn
 
 Stage = Literal["first_keep", "second_keep", "box"]
 STAGES: tuple[Stage, ...] = ("first_keep", "second_keep", "box")
@@ -294,7 +294,7 @@ def _review_turn(
             box_loss = 0.0
         elif isinstance(entry, Turn) and ended:
             action = Enter(entry.box, entry.scratch)
-            value = worth_after
+            value = _worth_ending(evaluator, priced, card, roll, action, worth_after)
             box_loss = priced.total + priced.values.of_roll(roll, 0) - value
         else:
             break  # the dice were left on the table
@@ -313,9 +313,20 @@ def _review_turn(
             )
         )
     box, points, bonus = (entry.box, entry.points, entry.bonus) if isinstance(entry, Turn) else (None, 0, 0)
-    return TurnReview(
-        number, card, start, tuple(rolls), tuple(decisions), box, points, bonus, value, drift=priced.start - start
-    )
+    expected = worth_after if ended else value
+    drift = priced.start - start + expected - value
+    return TurnReview(number, card, start, tuple(rolls), tuple(decisions), box, points, bonus, expected, drift=drift)
+
+
+def _worth_ending(
+    evaluator: Evaluator, priced: PricedTurn, card: Card, roll: Roll, action: Enter, worth_after: float
+) -> float:
+    """What the turn itself takes the card after it to be worth: an estimate may say otherwise once it is there."""
+    if evaluator.exact:
+        return worth_after
+    known = (choice.value for choice in evaluator.choices(card, roll, 0) if choice.action == action)
+    found = next(known, None)
+    return worth_after if found is None else priced.total + found
 
 
 def _best(evaluator: Evaluator, card: Card, roll: Roll, left: int) -> Reroll | Enter:
@@ -328,6 +339,9 @@ def _unforced(evaluator: Evaluator, priced: PricedTurn, card: Card, roll: Roll, 
         board = values.middle if left == 2 else values.last
         held = lattice().held[lattice().held_start[number] : lattice().held_start[number + 1]]
         return float(board[held].max() - board[held].min()) > TIE
+    if not evaluator.exact:
+        choices = evaluator.choices(card, roll, 0)
+        return choices[0].value - choices[-1].value > TIE
     placements = card.placements(roll)
     if len(placements) == 1:
         return False

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..rules import Category, Rulebook
-from ..solver import Distribution, Progress, ValueTable, distribution_of_book, silent
+from ..solver import Distribution, Progress, ValueTable, distribution_of_book, evaluator_for, silent
 from .archive import PlayedSide
 from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
 from .intervals import Interval, interval
-from .pricing import evaluator_for
 
 BIN = 25
 """Points in a bar of the picture."""

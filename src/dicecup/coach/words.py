@@ -8,9 +8,7 @@ STAGE_NAMES = {"first_keep": "first keep", "second_keep": "second keep", "box": 
 ROLL_WORDS = {2: "first roll", 1: "second roll", 0: "last roll"}
 """By rolls left."""
 
-ESTIMATE_NOTE = (
-    "Nobody has solved this book: these values are an estimate, and what it drifts from turn to turn closes the sum."
-)
+DRIFT_NOTE = "What the estimate drifts from turn to turn closes the sum."
 
 
 def dice(keep: Keep) -> str:

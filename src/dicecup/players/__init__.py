@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .ladder import LADDER, HabitualPlayer
 from .player import Player
-from .roster import PLAYERS, make_player
+from .roster import PLAYERS, make_player, why_not
 from .simulation import play_games, simulate_player
 from .winner import WinningPlayer
 
@@ -17,4 +17,5 @@ __all__ = [
     "make_player",
     "play_games",
     "simulate_player",
+    "why_not",
 ]

@@ -1,8 +1,8 @@
 """The ladder: players from beginner to expert, each with the habits of people. `bench/ladder.py` measures them.
 
-On a book of several columns nobody has true values. There the same levels draw by temperature alone from what the
-greedy player sees, so they are weaker and closer together; the strengths that are published are those of the
-one-column books.
+On a book of several columns nobody has true values. There the levels draw by temperature alone (times the sum of the
+multipliers) from the best evaluator there is, the learned one for `triple` as printed, and the expert takes its best
+choice. The strengths that are published are those of the one-column books; `docs/triple.md` has those of `triple`.
 """
 
 from __future__ import annotations

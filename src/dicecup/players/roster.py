@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..rules import IllegalHere, Rulebook, UnknownName
-from ..solver import Greedy, ValueTable
+from ..solver import Greedy, ValueTable, evaluator_for
 from .ladder import LADDER, HabitualPlayer, TemperedPlayer
 from .player import EvaluatorPlayer, Player, RandomPlayer
 from .winner import WinningPlayer
@@ -21,24 +21,20 @@ def _greedy(book: Rulebook, _seed: int | None) -> Player:
 
 def _level(name: str) -> Callable[[Rulebook, int | None], Player]:
     def make(book: Rulebook, seed: int | None) -> Player:
-        if book.columns > 1:
-            return TemperedPlayer(Greedy(book), LADDER[name].temperature, seed)
-        return HabitualPlayer(book, LADDER[name], seed)
+        if book.columns == 1:
+            return HabitualPlayer(book, LADDER[name], seed)
+        if name == STRONGEST:
+            return EvaluatorPlayer(evaluator_for(book))
+        return TemperedPlayer(evaluator_for(book), LADDER[name].temperature * sum(book.multipliers), seed)
 
     return make
 
 
 def _optimal(book: Rulebook, _seed: int | None) -> Player:
-    if book.columns > 1:
-        raise IllegalHere(f"nobody has solved {book.book.name}: the optimal bot plays books of one column; try greedy")
     return EvaluatorPlayer(ValueTable.of(book))
 
 
 def _winner(book: Rulebook, _seed: int | None) -> Player:
-    if book.columns > 1:
-        raise IllegalHere(
-            f"nobody knows the chances in {book.book.name}: the winner bot plays books of one column; try greedy"
-        )
     return WinningPlayer(book)
 
 
@@ -53,8 +49,29 @@ PLAYERS: dict[str, Callable[[Rulebook, int | None], Player]] = {
 """The bots by name, weakest first, each made for a rulebook and an optional seed."""
 
 
+ONE_COLUMN = {"optimal": "has solved", "winner": "knows the chances to win in"}
+"""The bots that play books of one column only, with what nobody has done for the others."""
+STRONGEST = "expert"
+"""The strongest bot of a book of several columns: there it makes no mistakes on purpose."""
+
+
+def why_not(name: str, book: Rulebook) -> str | None:
+    """Why a bot cannot play a book, None where it can; answered without making the bot, which may mean solving."""
+    if name not in PLAYERS:
+        return str(UnknownName("bot", name, PLAYERS))
+    if name in ONE_COLUMN and book.columns > 1:
+        return (
+            f"nobody {ONE_COLUMN[name]} {book.book.name}: the {name} bot plays books of one column;"
+            f" the strongest bot for {book.book.name} is {STRONGEST}"
+        )
+    return None
+
+
 def make_player(name: str, book: Rulebook, seed: int | None = None) -> Player:
     """The bot of that name, ready to play `book`."""
     if name not in PLAYERS:
         raise UnknownName("bot", name, PLAYERS)
+    reason = why_not(name, book)
+    if reason is not None:
+        raise IllegalHere(reason)
     return PLAYERS[name](book, seed)

@@ -8,6 +8,8 @@ import numpy as np
 
 from ..rules import Game, Roll, Rulebook
 from ..solver import Games, Greedy, Progress, ValueTable, greedy_table, play_by_habits, silent, simulate
+from ..solver.network import Network
+from ..solver.network_play import simulate_network
 from ..solver.simulate import check_games
 from .ladder import HabitualPlayer
 from .player import EvaluatorPlayer, Player
@@ -15,7 +17,7 @@ from .roster import make_player
 
 
 def simulate_player(name: str, book: Rulebook, games: int, seed: int = 0, progress: Progress = silent) -> Games:
-    """Games by the bot of that name, in bulk where a table of values defines its play."""
+    """Games by the bot of that name, in bulk where a table or an estimate of values defines its play."""
     player = make_player(name, book, seed)
     if isinstance(player, HabitualPlayer):
         return play_by_habits(book, player.habits, games, seed, progress)
@@ -24,6 +26,8 @@ def simulate_player(name: str, book: Rulebook, games: int, seed: int = 0, progre
             return simulate(player.evaluator, games, seed, progress)
         if isinstance(player.evaluator, Greedy) and book.columns == 1:
             return simulate(greedy_table(book), games, seed, progress)
+        if isinstance(player.evaluator, Network):
+            return simulate_network(player.evaluator, games, seed, progress)
     return play_games(player, book, games, seed, progress)
 
 

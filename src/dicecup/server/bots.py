@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import structlog
 
-from ..players import Player, make_player
+from ..players import Player, make_player, why_not
 from ..rules import Action, Enter, Game, Reroll, Rulebook
 from .actions import EnterBox, RollDice
 from .metrics import Metrics
@@ -40,6 +40,9 @@ class BotBench:
 
     def refusal(self, bot: str, book: Rulebook) -> str | None:
         """Why a bot cannot be had for a book, as far as is known without making it."""
+        reason = why_not(bot, book)
+        if reason is not None:
+            return reason
         made = self._players.get((bot, book.digest))
         if made is None:
             full = len(self._players) >= MOST_PLAYERS
@@ -51,6 +54,8 @@ class BotBench:
         """Make the usual bots in the background, so that nobody waits for them later."""
         for book in books:
             for bot in bots:
+                if why_not(bot, book) is not None:
+                    continue
                 try:
                     await asyncio.shield(self.player(bot, book))
                 except Exception as error:  # a bot that cannot play one book must not keep the others waiting

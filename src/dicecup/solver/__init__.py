@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .best import estimate_note, evaluator_for
 from .distribution import Distribution, distribution, distribution_of_book
 from .evaluator import TIE, Choice, Evaluator, best_action
 from .greedy import Greedy
@@ -35,6 +36,8 @@ __all__ = [
     "best_chance",
     "distribution",
     "distribution_of_book",
+    "estimate_note",
+    "evaluator_for",
     "felt_boxes",
     "felt_table",
     "greedy_table",

@@ -7,7 +7,7 @@ position is solved exactly on the fly, after-state by after-state.
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 
 import numpy as np
@@ -28,11 +28,30 @@ EXACT_BOXES = 2
 NEVER = -1e9
 _LAYERS = ("first", "second", "third", "last")
 
+NOTE = (
+    "Values are learned estimates, exact for the last two boxes only. By the same method deluxe, whose true values are"
+    " known, comes out 0.2 points off on average and 5 at worst; triple may be off by more (docs/triple.md)."
+)
+"""What to say beside a value; the figures are those of `bench/triple.py`."""
+
+
+@lru_cache(maxsize=8)
+def _shipped(name: str) -> tuple[str, float, dict[str, Floats32]]:
+    """The digest of the rules, the scale and the weights that ship for a book."""
+    found = files("dicecup.solver") / "weights" / f"{name}.npz"
+    if not found.is_file():
+        raise IllegalHere(f"nobody has trained an estimate for {name}")
+    with as_file(found) as path, np.load(path) as stored:
+        about = json.loads(str(stored["about"]))
+        weights = {each: stored[each] for each in stored.files if each != "about"}
+    return about["rules"], float(about["scale"]), weights
+
 
 class Network:
     """The estimate for one rulebook. Get it with `Network.of(book)`."""
 
     exact = False
+    note = NOTE
 
     def __init__(self, space: ColumnSpace, weights: dict[str, Floats32], scale: float) -> None:
         self.space = space
@@ -41,20 +60,16 @@ class Network:
         self._linear = weights["linear_weight"][0]
         self._scale = scale
         self._solved: dict[object, float] = {}
+        self._latest: tuple[Card, Floats] | None = None
 
     @classmethod
     @cache
     def of(cls, book: Rulebook) -> Network:
         """The shipped estimate for a book; house rules that change the play have none."""
-        found = files("dicecup.solver") / "weights" / f"{book.book.name}.npz"
-        if not found.is_file():
-            raise IllegalHere(f"nobody has trained an estimate for {book.book.name}")
-        with as_file(found) as path, np.load(path) as stored:
-            about = json.loads(str(stored["about"]))
-            weights = {name: stored[name] for name in stored.files if name != "about"}
-        if about["rules"] != book.digest:
+        rules, scale, weights = _shipped(book.book.name)
+        if rules != book.digest:
             raise IllegalHere(f"the estimate was trained on {book.book.name} as printed, not on {book.name}")
-        return cls(column_space(book), weights, float(about["scale"]))
+        return cls(column_space(book), weights, scale)
 
     # --- questions ------------------------------------------------------------------------------------------
 
@@ -71,8 +86,7 @@ class Network:
         roll = Roll(roll)
         self._check(card)
         check_question(card, rolls_left)
-        positions = self.space.of_cards([card])
-        worth = self._endings_of_one(positions)
+        worth = self._endings_of_card(card)
         row = worth[ROLL_INDEX[roll]]
         choices = [Choice(Enter(box), float(row[i])) for i, box in enumerate(self.book.boxes) if row[i] > NEVER / 2]
         if rolls_left:
@@ -84,7 +98,7 @@ class Network:
     def turn_values(self, card: Card) -> TurnValues:
         """What every roll and every keep of a turn is worth."""
         self._check(card)
-        worth = self._endings_of_one(self.space.of_cards([card]))
+        worth = self._endings_of_card(card)
         return TurnValues(*boards_of(worth.max(axis=1)), 0.0)
 
     def _check(self, card: Card) -> None:
@@ -136,6 +150,14 @@ class Network:
         for slot in np.flatnonzero(~positions.filled[0, tables.slot_box]):
             values[slot] = self._exact(after.only(np.array([slot])))
         return np.asarray(self._with_upper(positions, after, values[None])[0])
+
+    def _endings_of_card(self, card: Card) -> Floats:
+        """The same for a card; the latest is remembered, as a turn asks about its card several times."""
+        latest = self._latest
+        if latest is None or latest[0] != card:
+            latest = (card, self._endings_of_one(self.space.of_cards([card])))
+            self._latest = latest
+        return latest[1]
 
     def _endings_of_one(self, positions: Positions) -> Floats:
         """[roll, box] for a single card, exact with few boxes left."""

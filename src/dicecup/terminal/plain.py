@@ -369,6 +369,8 @@ class PlainGame:
             self.tell(advice.sentence)
         else:
             self.say("  loss  choice", *advice.lines(MOST_VALUES))
+            if advice.note:
+                self.tell(advice.note)
 
     def _undo(self) -> None:
         if self._earlier_holds or self.sitting.held is not None:

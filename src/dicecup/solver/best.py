@@ -1,0 +1,44 @@
+"""The best evaluator there is for a book, and what to say about its values."""
+
+from __future__ import annotations
+
+from ..rules import IllegalHere, Rulebook
+from .evaluator import Evaluator
+from .greedy import Greedy
+from .network import Network
+from .progress import Progress, silent
+from .value_table import ValueTable
+
+MOST_TABLES = 8
+"""Books with their house rules whose values are kept in memory."""
+_TABLES: dict[Rulebook, ValueTable] = {}
+
+
+def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
+    """Exact for one column (solved at the first question), else learned, else one that sees no further than the turn.
+
+    Several columns with house rules that change the play are of the last kind: nobody trained an estimate for them.
+    """
+    if book.columns > 1:
+        try:
+            return Network.of(book)
+        except IllegalHere:
+            return Greedy(book)
+    if book not in _TABLES:
+        if len(_TABLES) >= MOST_TABLES:
+            _TABLES.pop(next(iter(_TABLES)), None)
+        _TABLES[book] = ValueTable.of(book, progress)
+    return _TABLES[book]
+
+
+def estimate_note(book: Rulebook) -> str:
+    """How far the values of a book can be trusted, in a sentence or two; empty where they are exact."""
+    if book.columns == 1:
+        return ""
+    try:
+        return Network.of(book).note
+    except IllegalHere:
+        return (
+            "Nobody trained an estimate for these house rules: values count the points of this turn alone, and good"
+            " choices may be called mistakes."
+        )
