@@ -13,12 +13,14 @@ import statistics
 import sys
 import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
-from dicecup import Card, Category, Game, Placement, Roll, Turn, rulebook
-from dicecup.players import make_player, play_games
+from dicecup import Card, Category, Enter, Game, Placement, Reroll, Roll, Turn, rulebook
+from dicecup.coach import review
+from dicecup.players import Player, make_player, play_games
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Games, Greedy, ValueTable
 from dicecup.solver.columns import Positions, column_space
@@ -146,6 +148,17 @@ def known_truth() -> None:
     print(f"{errors.mean():+.3f}, mean absolute {np.abs(errors).mean():.3f}, largest {np.abs(errors).max():.2f}")
 
 
+def _play(player: Player, game: Game) -> None:
+    """Ask a player for every decision of a game."""
+    now = game.begun()
+    for turn in game.history:
+        assert isinstance(turn, Turn)
+        for roll, keep in zip(turn.rolls, (*turn.keeps, None), strict=True):
+            now = now.with_roll(roll)
+            player.choose(now)
+            now = now.apply(Reroll(keep) if keep is not None else Enter(turn.box))
+
+
 def speed(network: Network, games: list[Game]) -> None:
     hints = []
     for left in (39, 30, 20, 10, 4, 3, 2, 1):
@@ -154,6 +167,14 @@ def speed(network: Network, games: list[Game]) -> None:
         begun = time.process_time()
         network.choices(card, Roll("13356"), 2)
         hints.append(1000 * (time.process_time() - begun))
+    game = games[0]
+    times = []
+    for call in (partial(review, game, network), partial(_play, make_player("expert", BOOK), game)):
+        network._latest = None
+        begun = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - begun)
+    print(f"review of a whole game: {times[0]:.2f} s; a bot's turn: {1000 * times[1] / len(BOOK.boxes):.1f} ms")
     print(f"a hint: median {statistics.median(hints):.1f} ms, slowest {max(hints):.1f} ms of CPU time")
 
 

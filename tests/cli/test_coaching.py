@@ -107,7 +107,7 @@ def test_ones_own_mistakes_one_after_the_other(
         (["puzzle", "--theme", "bonus", "--daily"], "choose one"),
         (["puzzle", "--date", "2026-11-15"], "--daily"),
         (["puzzle", "--daily", "--date", "tomorrow"], "2026-11-15"),
-        (["puzzle", "--book", "triple"], "nobody has solved triple"),
+        (["puzzle", "--book", "triple", "--theme", "win"], "one of columns"),
         (["review", "nowhere.dice"], "no record nowhere.dice"),
     ],
 )
@@ -118,4 +118,6 @@ def test_bad_questions(arguments: list[str], reason: str, capsys: pytest.Capture
 
 def test_advice_for_a_book_without_a_solution(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "13356", "--book", "triple"]) == 0
-    assert "estimate" in capsys.readouterr().out
+    assert "Values are learned estimates" in " ".join(capsys.readouterr().out.split())
+    assert main(["advise", "13356", "--book", "triple", "--rule", "forced=filled"]) == 0
+    assert "Nobody trained an estimate" in " ".join(capsys.readouterr().out.split())

@@ -8,9 +8,9 @@ from datetime import date
 
 import pytest
 
-from dicecup import IllegalHere, Keep, Malformed, Reroll, rulebook
+from dicecup import Enter, IllegalHere, Keep, Malformed, Reroll, rulebook
 from dicecup.coach.archive import played_sides, saved_records
-from dicecup.coach.puzzles import CLEAR, CLEAR_WIN, THEMES, Theme, daily_puzzle, draw_puzzle, drills
+from dicecup.coach.puzzles import CLEAR, CLEAR_WIN, COLUMN_THEMES, THEMES, Theme, daily_puzzle, draw_puzzle, drills
 from dicecup.saves import Saves
 
 DELUXE = rulebook("deluxe")
@@ -50,9 +50,26 @@ def test_answers_that_are_no_choice() -> None:
         puzzle.answer(Reroll(Keep("11111")))
 
 
+@pytest.mark.parametrize("theme", COLUMN_THEMES)
+def test_puzzles_of_three_columns(theme: Theme) -> None:
+    puzzle = draw_puzzle(rulebook("triple"), theme, seed=4)
+    assert puzzle == draw_puzzle(rulebook("triple"), theme, seed=4)
+    assert puzzle.choices[0].value - puzzle.choices[1].value >= 3.0
+    assert puzzle.rating >= 6.0
+    assert puzzle.answer(puzzle.best).startswith("Right.")
+    assert puzzle.answer(puzzle.natural).startswith("That loses")
+    if theme == "columns":
+        assert isinstance(puzzle.best, Enter)
+        assert isinstance(puzzle.natural, Enter)
+        assert puzzle.best.box.category == puzzle.natural.box.category
+    assert ("estimate" in puzzle.sentence) == (puzzle.card.turns_left > 2)
+
+
 def test_what_cannot_be_drawn() -> None:
-    with pytest.raises(IllegalHere, match="triple"):
-        draw_puzzle(rulebook("triple"))
+    with pytest.raises(IllegalHere, match="as printed"):
+        draw_puzzle(rulebook("triple", ["forced=filled"]))
+    with pytest.raises(Malformed, match="one of columns"):
+        draw_puzzle(rulebook("triple"), "win")
     with pytest.raises(Malformed, match="one of bonus"):
         draw_puzzle(DELUXE, "luck")  # type: ignore[arg-type]
 

@@ -15,6 +15,8 @@ from dicecup.coach.grades import GRADES, LOSSES, grade, luck_grade
 from dicecup.coach.review import STAGES, SideReview
 from dicecup.players import LADDER, make_player, play_games
 from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
+from dicecup.solver.network import Network
+from dicecup.solver.network_play import replayed
 
 from .conftest import EXACT_BOOKS, games_of, played_through
 
@@ -157,6 +159,17 @@ def test_an_estimate_closes_with_drift() -> None:
     assert not found.exact
     assert closes(found.sides[0])
     assert found.sides[0].drift != 0.0
+
+
+def test_the_estimates_own_play_loses_nothing() -> None:
+    """Also where the estimate gives way to exact values, three boxes before the end."""
+    network = Network.of(rulebook("triple"))
+    for game in replayed(network, 3, seed=8):
+        side = review(game, network).sides[0]
+        assert closes(side)
+        assert side.loss == pytest.approx(0.0, abs=0.02)
+        assert side.expected == game.totals[0]
+        assert abs(side.drift) < 40
 
 
 def test_the_json_form_is_json_and_adds_up(two_sides: Game) -> None:

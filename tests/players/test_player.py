@@ -8,8 +8,12 @@ import numpy as np
 import pytest
 
 from dicecup import BOOKS, Card, Enter, Game, IllegalHere, Reroll, Roll, UnknownName, rulebook
-from dicecup.players import PLAYERS, Player, make_player, play_games, simulate_player
+from dicecup.players import LADDER, PLAYERS, Player, make_player, play_games, simulate_player, why_not
+from dicecup.players.ladder import TemperedPlayer
+from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Greedy, ValueTable
+from dicecup.solver.network import Network
+from dicecup.solver.network_play import simulate_network
 
 NEED_A_TABLE = ("optimal", "winner")
 MADE_FOR = [(name, book) for name in PLAYERS for book in BOOKS if not (name in NEED_A_TABLE and book == "triple")]
@@ -44,8 +48,35 @@ def test_no_bot_chooses_before_the_dice_are_rolled(name: str) -> None:
 def test_unknown_and_impossible_bots() -> None:
     with pytest.raises(UnknownName, match="greedy"):
         make_player("gready", rulebook("deluxe"))
-    with pytest.raises(IllegalHere, match="triple"):
-        make_player("optimal", rulebook("triple"))
+    for name in NEED_A_TABLE:
+        with pytest.raises(IllegalHere, match="the strongest bot for triple is expert"):
+            make_player(name, rulebook("triple"))
+
+
+def test_who_cannot_play_is_known_without_making_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.players.roster.PLAYERS", dict.fromkeys(PLAYERS))
+    refused = {name for name in PLAYERS if why_not(name, rulebook("triple"))}
+    assert refused == set(NEED_A_TABLE)
+    assert not any(why_not(name, rulebook("deluxe")) for name in PLAYERS)
+    assert "unknown bot" in (why_not("gready", rulebook("deluxe")) or "")
+
+
+def test_the_expert_of_triple_plays_the_estimates_best_choice() -> None:
+    book = rulebook("triple")
+    game = Game.new(book).with_roll("13356")
+    expert, casual = make_player("expert", book), make_player("casual", book, 1)
+    assert expert.choose(game) == Network.of(book).choices(game.card, Roll("13356"), 2)[0].action
+    assert isinstance(casual, TemperedPlayer)
+    assert casual.temperature == pytest.approx(6 * LADDER["casual"].temperature)
+    games = simulate_player("expert", book, 3, seed=2)
+    assert np.array_equal(games.scores, simulate_network(Network.of(book), 3, seed=2).scores)
+
+
+def test_house_rules_nobody_trained_are_played_all_the_same() -> None:
+    book = rulebook("triple", ["forced=filled"])
+    expert = make_player("expert", book)
+    assert isinstance(expert, EvaluatorPlayer)
+    assert isinstance(expert.evaluator, Greedy)
 
 
 def test_random_bots_repeat_with_their_seed() -> None:

@@ -345,14 +345,7 @@ def test_a_table_does_not_grow_for_ever(server: Server, monkeypatch: pytest.Monk
 
 def test_a_bot_that_cannot_play_a_book_is_not_seated(server: Server) -> None:
     ann = server.guest("Ann")
-
-    async def try_it() -> None:
-        from dicecup.rules import BOOKS
-
-        await server.house.bots.prepare(["optimal"], [BOOKS["triple"]])
-
     table = ann.new_table(book="triple", bots=["greedy"])
-    server.run(try_it)
     assert ann.refused(table, "add_bot", bot="optimal") == "illegal"
 
 

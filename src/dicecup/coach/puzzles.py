@@ -30,7 +30,7 @@ from ..solver import (
 )
 from ..solver.habits import NO_MOVE
 from ..solver.lattice import ROLL_INDEX
-from ..solver.network import Network
+from ..solver.network import EXACT_BOXES, Network
 from ..solver.network_play import replayed
 from . import words
 from .advice import Advice, advise
@@ -56,7 +56,10 @@ CLEAR_WIN = 0.01
 NATURAL_WIN_LOSS = 0.03
 """The same for the chance to win."""
 STARS = (1.0, 2.0, 3.5, 6.0)
-"""A puzzle whose natural choice loses less than this is worth one star, two, ...; beyond all five."""
+"""A puzzle whose natural choice loses less than this is worth one star, two, ...; beyond all five.
+
+With several columns, times the sum of their multipliers.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ class Puzzle:
 
     @property
     def stars(self) -> int:
-        return 1 + sum(self.rating >= limit for limit in STARS)
+        return 1 + sum(self.rating >= limit * sum(self.card.book.multipliers) for limit in STARS)
 
     def loss(self, action: Reroll | Enter) -> float:
         """What an answer gives away; `IllegalHere` where it is no choice here."""
@@ -155,7 +158,7 @@ def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = N
     # Rare themes may not occur in the first games: then others are played.
     for attempt in range(50):
         if book.columns > 1:
-            found = _column_puzzle(Network.of(book), wanted, seed + attempt, source)
+            found = _column_puzzle(Network.of(book), wanted, 50 * seed + attempt, source)
         else:
             played = play_by_habits(book, LADDER["casual"], GAMES, seed + attempt)
             found = _win_puzzle(played, source) if wanted == "win" else _points_puzzle(played, wanted, source)
@@ -285,9 +288,8 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
         if lost >= NATURAL_LOSS * scale:
             best = choices[0].action
-            sentence = words.sentence(
-                f"{words.doing(best)}: worth {lost:.1f} more than {words.gerund(natural)}, by an estimate"
-            )
+            sure = "" if card.turns_left <= EXACT_BOXES else ", by an estimate"
+            sentence = words.sentence(f"{words.doing(best)}: worth {lost:.1f} more than {words.gerund(natural)}{sure}")
             return Puzzle(theme, card, roll, left, tuple(choices), natural, sentence)
     return None
 
