@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dicecup import Card, Category, Enter, Game, Placement, Reroll, Roll, Turn, rulebook
 from dicecup.coach import review
@@ -26,12 +27,15 @@ from dicecup.solver import Games, Greedy, ValueTable
 from dicecup.solver.columns import Positions, column_space
 from dicecup.solver.evaluator import Choice
 from dicecup.solver.network import Network
-from dicecup.solver.network_play import replayed
-from dicecup.solver.turn import choices_by
+from dicecup.solver.network_play import _after, _holds, _thrown, replayed
+from dicecup.solver.simulate import streams
+from dicecup.solver.turn import choices_by, turn_value
 
 BOOK = rulebook("triple")
 OTHERS = 300
 """Games of the two players that have no bulk play."""
+ROLLED_OUT, ROLLOUTS = 20, 32
+"""Cards of mid-game, and games played on from each."""
 
 PAR = {
     Category.THREE_KIND: 22,
@@ -119,6 +123,36 @@ def endgames(network: Network, games: list[Game]) -> None:
         )
 
 
+def midgames(network: Network, games: list[Game]) -> None:
+    """The values of cards in mid-game against what the player's own play from there is worth, free of luck."""
+    print("| boxes left | cards | mean value | mean error | mean absolute error | largest | standard error of each |")
+    print("|---|---|---|---|---|---|---|")
+    for left in (35, 25, 15, 8, 4):
+        cards = [cards_with(game, left) for game in games[:ROLLED_OUT]]
+        positions = network.space.of_cards([card for card in cards for _ in range(ROLLOUTS)])
+        drifts = drift_of_play(network, positions, streams(left, 0, len(positions.standing))).reshape(-1, ROLLOUTS)
+        errors, noise = -drifts.mean(axis=1), drifts.std(axis=1) / ROLLOUTS**0.5
+        value = network.estimates(network.space.of_cards(cards)).mean()
+        print(
+            f"| {left} | {len(cards)} | {value:.1f} | {errors.mean():+.2f} | {np.abs(errors).mean():.2f}"
+            f" | {np.abs(errors).max():.2f} | {noise.mean():.2f} |"
+        )
+
+
+def drift_of_play(network: Network, positions: Positions, randoms: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """Play on from some cards by the network alone; the sum of its drifts in each game."""
+    games, drift = np.arange(len(randoms)), np.zeros(len(randoms))
+    while not positions.filled.all():
+        worth = network.endings(positions, network.slot_values(positions))
+        leaves = worth.max(axis=2)
+        drift += [turn_value(each) for each in leaves] - network.estimates(positions)
+        roll = _thrown(randoms, np.zeros(len(randoms), np.int64))
+        for hold in _holds(leaves):
+            roll = _thrown(randoms, hold[roll, games].astype(np.int64))
+        positions = _after(network, positions, roll, worth[games, roll].argmax(axis=1))
+    return drift
+
+
 def known_truth() -> None:
     """The same method on `deluxe`, against the exact table."""
     path = Path(__file__).parents[1] / "training" / "deluxe.npz"
@@ -190,6 +224,7 @@ def main() -> None:
     speed(network, some)
     known_truth()
     endgames(network, some)
+    midgames(network, some)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The solver: exact values for every one-column rulebook. NumPy and Numba."""
+"""The solver: exact values for every one-column rulebook, a learned estimate for `triple`. NumPy and Numba."""
 
 from __future__ import annotations
 
