@@ -34,7 +34,7 @@ from dicecup.solver.turn import choices_by, turn_value
 BOOK = rulebook("triple")
 OTHERS = 300
 """Games of the two players that have no bulk play."""
-ROLLED_OUT, ROLLOUTS = 20, 32
+ROLLED_OUT, ROLLOUTS = 16, 12
 """Cards of mid-game, and games played on from each."""
 
 PAR = {
@@ -127,7 +127,7 @@ def midgames(network: Network, games: list[Game]) -> None:
     """The values of cards in mid-game against what the player's own play from there is worth, free of luck."""
     print("| boxes left | cards | mean value | mean error | mean absolute error | largest | standard error of each |")
     print("|---|---|---|---|---|---|---|")
-    for left in (35, 25, 15, 8, 4):
+    for left in (25, 15, 8, 4):
         cards = [cards_with(game, left) for game in games[:ROLLED_OUT]]
         positions = network.space.of_cards([card for card in cards for _ in range(ROLLOUTS)])
         drifts = drift_of_play(network, positions, streams(left, 0, len(positions.standing))).reshape(-1, ROLLOUTS)
