@@ -29,8 +29,8 @@ NEVER = -1e9
 _LAYERS = ("first", "second", "third", "last")
 
 NOTE = (
-    "Values are learned estimates, exact for the last two boxes only. By the same method deluxe, whose true values are"
-    " known, comes out 0.2 points off on average and 5 at worst; triple may be off by more (docs/triple.md)."
+    "Values are learned estimates: in mid-game about 1 point off on average, measured against the estimate's own play;"
+    " exact for the last two boxes only (docs/triple.md)."
 )
 """What to say beside a value; the figures are those of `bench/triple.py`."""
 
