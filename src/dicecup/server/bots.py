@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import structlog
 
 from ..players import Player, make_player
+from ..players.player import EvaluatorPlayer
 from ..rules import Action, Enter, Game, Reroll, Rulebook
+from ..solver import Choice
 from .actions import EnterBox, RollDice
 from .metrics import Metrics
 
@@ -36,10 +39,11 @@ class BotBench:
             self._players[key] = future
         return future
 
-    async def prepare(self, bots: Iterable[str], books: Iterable[Rulebook]) -> None:
+    async def prepare(self, bots: Iterable[str], books: Sequence[Rulebook]) -> None:
         """Make the usual bots in the background, so that nobody waits for them later."""
-        for book in books:
-            for bot in bots:
+        # A quick bot for every book comes before the first book is solved.
+        for bot in bots:
+            for book in books:
                 try:
                     await asyncio.shield(self.player(bot, book))
                 except Exception as error:  # a bot that cannot play one book must not keep the others waiting
@@ -59,6 +63,19 @@ class BotBench:
             return Enter(max(game.card.placements(game.roll), key=lambda placement: placement.total).box)
         finally:
             self._metrics.bot_seconds.observe(loop.time() - began)
+
+    async def advise(self, game: Game) -> Choice | None:
+        """The best choice of the strongest bot for the book; None while that is still being made."""
+        strongest = "optimal" if game.book.columns == 1 else "greedy"
+        making = self.player(strongest, game.book)
+        await asyncio.wait({making}, timeout=1)
+        if not making.done():
+            return None
+        player = making.result()
+        assert isinstance(player, EvaluatorPlayer)
+        assert game.roll is not None
+        ask = partial(player.evaluator.choices, game.card, game.roll, game.rolls_left)
+        return (await asyncio.get_running_loop().run_in_executor(self._board, ask))[0]
 
     def close(self) -> None:
         self._workshop.shutdown(wait=False, cancel_futures=True)
