@@ -86,22 +86,19 @@ class Saves:
 
     def listing(self) -> list[SavedRecord]:
         """Every record in the folder, the one written last first; damaged ones too."""
-        return list(self._newest_first())
+        return [_read(path) for path in self._newest_first()]
 
     def newest_unfinished(self) -> SavedRecord | None:
-        return next((saved for saved in self._newest_first() if saved.is_unfinished), None)
+        likely = (_read(path) for path in self._newest_first() if _looks_unfinished(path))
+        return next((saved for saved in likely if saved.is_unfinished), None)
 
-    def _newest_first(self) -> Iterator[SavedRecord]:
+    def _newest_first(self) -> list[Path]:
         dated = []
         with suppress(FileNotFoundError, NotADirectoryError):
             for path in self.records.glob(f"*{EXTENSION}"):
                 with suppress(OSError):  # removed by somebody else just now
                     dated.append((path.stat().st_mtime_ns, path))
-        for _, path in sorted(dated, reverse=True):
-            try:
-                yield SavedRecord(path, load(path))
-            except (DicecupError, OSError) as error:
-                yield SavedRecord(path, None, str(error))
+        return [path for _, path in sorted(dated, reverse=True)]
 
     # --- best scores ----------------------------------------------------------------------------------------
 
@@ -132,6 +129,22 @@ class Saves:
         # House rules make another game: theirs is an entry of its own.
         name = f"{book.book.name}-{book.digest[:16]}" if book.changes else book.book.name
         return self.best_scores / f"{name}.json"
+
+
+def _read(path: Path) -> SavedRecord:
+    try:
+        return SavedRecord(path, load(path))
+    except (DicecupError, OSError) as error:
+        return SavedRecord(path, None, str(error))
+
+
+def _looks_unfinished(path: Path) -> bool:
+    """A quick look without replaying the record: thousands of finished games must not slow down the start."""
+    try:
+        text = path.read_bytes()
+    except OSError:
+        return False
+    return b"end unfinished" in text or b'[Games "' in text
 
 
 def load(path: Path) -> Record:

@@ -22,7 +22,8 @@ def points(book: str, dice: str, boxes: dict[str, int] | None = None) -> dict[st
 
 EXAMPLES: list[tuple[str, str, str, dict[str, int]]] = [
     ("travel", "16 «You would score 9 in the THREES box on this toss»", "33324", {"threes": 9}),
-    ("travel", "16 «You may choose to score 2 in the ACES box or 6 in the SIXES box»", "11346", {"aces": 2, "sixes": 6}),
+    ("travel", "16 «You may choose to score 2 in the ACES box or 6 in the SIXES box»", "11346",
+     {"aces": 2, "sixes": 6}),
     ("travel", "19 «You would score 18, a total of all five dice»", "55521", {"three_kind": 18}),
     ("travel", "20 «You would score 14» «also score this toss in the 3 OF A KIND box as 14»", "22226",
      {"four_kind": 14, "three_kind": 14}),
@@ -123,7 +124,7 @@ def test_web_16_a_dump_score() -> None:
 
 
 def test_classic_6_nothing_scores() -> None:
-    """classic 6: with Ones, Twos, Fours, 3 of a kind and Chance filled «the player must enter a zero in any open box»"""
+    """classic 6: with Ones, Twos, Fours, 3 of a kind, Chance filled «the player must enter a zero in any open box»"""
     filled = {"aces": 3, "twos": 6, "fours": 8, "three_kind": 20, "chance": 22}
     card = Card.from_json(BOOKS["classic"], {"boxes": filled})
     placements = card.placements("22214")
@@ -177,7 +178,7 @@ def test_deluxe_17_the_joker_example() -> None:
 
 
 def test_web_12_fours_is_forced() -> None:
-    """web 12: «if you rolled 4 - 4 - 4 - 4 - 4 and the Fours Category is not filled, you must put the score in Fours»"""
+    """web 12: «if you rolled 4 - 4 - 4 - 4 - 4 and the Fours Category is not filled, you must»"""
     card = Card(BOOKS["web"]).enter("22222", "yahtzee")
     (only,) = card.placements("44444")
     assert (str(only.box), only.points, only.bonus) == ("fours", 20, 100)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from dicecup.server.app import create_app
@@ -15,6 +16,7 @@ from dicecup.server.identity import COOKIE
 from dicecup.server.settings import Limits, Settings
 
 HOST = "dice.test"
+structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
 UNLIMITED = Limits(
     requests_per_second=1e6,
     request_burst=10**6,
@@ -22,11 +24,18 @@ UNLIMITED = Limits(
     action_burst=10**6,
     newcomers_per_hour=10**6,
     sockets_per_address=10**6,
+    open_tables=10**6,
+    records=10**6,
 )
 
 
 def settings(folder: Path, limits: Limits = UNLIMITED, **changes: Any) -> Settings:
-    defaults: dict[str, Any] = {"hosts": frozenset({HOST}), "bot_delay": 0.0, "prepare_bots": False, "absent_after": 0.0}
+    defaults: dict[str, Any] = {
+        "hosts": frozenset({HOST}),
+        "bot_delay": 0.0,
+        "prepare_bots": False,
+        "absent_after": 0.0,
+    }
     return Settings(folder, limits=limits, **defaults | changes)
 
 
@@ -47,7 +56,7 @@ class TestGuest:
         self.client.cookies.clear()
         own = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
         answer = self.client.request(method, path, headers=own | (headers or {}), **kwargs)
-        self.cookie = answer.cookies.get(COOKIE, self.cookie)
+        self.cookie = answer.cookies.get(COOKIE) or self.cookie
         self.client.cookies.clear()
         return answer
 
@@ -89,7 +98,8 @@ class TestGuest:
     def live(self, table: str, query: str = "", headers: dict[str, str] | None = None) -> WebSocketTestSession:
         own = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
         self.client.cookies.clear()
-        return self.client.websocket_connect(f"/api/tables/{table}/live{query}", headers=own | (headers or {}))
+        address = f"ws://{HOST}/api/tables/{table}/live{query}"
+        return self.client.websocket_connect(address, headers=own | (headers or {}))
 
 
 class Server:
@@ -150,3 +160,11 @@ def play_on(table: str, *guests: TestGuest, turns: int = 1000) -> dict[str, Any]
             turns -= 1
         view = guests[0].look(table)
     return view
+
+
+def hear(socket: Any, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    while True:
+        message: dict[str, Any] = socket.receive_json()
+        if message["type"] == kind:
+            return message

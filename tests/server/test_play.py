@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 from dicecup.rules import Record
 from dicecup.server.verify import verify
@@ -39,7 +40,7 @@ def test_reroll_keeps_the_positions_and_rolls_the_others(server: Server) -> None
 
 
 def test_first_roll_takes_all_five_dice(server: Server) -> None:
-    ann, bob, table = seated_pair(server)
+    ann, _, table = seated_pair(server)
     assert ann.refused(table, "roll", keep=[0]) == "illegal"
     assert ann.refused(table, "enter", box="chance") == "illegal"
 
@@ -193,7 +194,7 @@ def test_start_waits_for_seeds_unless_told_otherwise(server: Server) -> None:
 
 def test_time_runs_out_and_a_bot_stands_in(tmp_path: Path) -> None:
     with running(settings(tmp_path, bot_delay=3600)) as server:
-        ann, bob, table = seated_pair(server, turn_seconds=5)
+        ann, _, table = seated_pair(server, turn_seconds=5)
         found = server.run(server.house.table, table)
         assert ann.look(table)["deadline"] is not None
 
@@ -305,10 +306,12 @@ def test_records_can_be_imported_and_read_again(server: Server) -> None:
     assert kept.json()["verdict"] == "verified"
     assert server.guest().get(f"/api/records/{kept.json()['record']}").text == text
     assert _import(bob, text.replace("end finished", "end")).json()["code"] == "malformed"
-    assert bob.request("POST", "/api/records", content=b"\xff", headers={"content-type": "text/plain"}).status_code == 422
+    assert (
+        bob.request("POST", "/api/records", content=b"\xff", headers={"content-type": "text/plain"}).status_code == 422
+    )
     assert bob.post("/api/records", text).status_code == 415
     assert bob.get("/api/records/aaaaaaaaaaaaaaaa").status_code == 404
 
 
-def _import(guest: TestGuest, text: str):  # type: ignore[no-untyped-def]
+def _import(guest: TestGuest, text: str) -> Any:
     return guest.request("POST", "/api/records", content=text.encode(), headers={"content-type": "text/plain"})

@@ -14,7 +14,21 @@ import typer
 
 from .. import __version__
 from ..rules import DicecupError
-from . import backup, card, engine, play, records, replay, rules, serve, verify
+from . import (
+    advise,
+    backup,
+    card,
+    distribution,
+    engine,
+    play,
+    records,
+    replay,
+    rules,
+    serve,
+    simulate,
+    solve,
+    verify,
+)
 
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
@@ -30,7 +44,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, rules, card, replay, records, engine, serve, verify, backup):
+commands = (play, rules, card, replay, records, advise, solve, simulate, distribution, engine, serve, verify, backup)
+for command in commands:
     command.register(app)
 
 
@@ -58,11 +73,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # A terminal that cannot show « or a name gets a question mark; strange bytes typed in do no harm.
             stream.reconfigure(errors="replace")
     try:
-        code = app(args=arguments, prog_name="dicecup", standalone_mode=False)
+        code = app(args=arguments, prog_name="dicecup", standalone_mode=False) or 0
         sys.stdout.flush()
-        return int(code or 0)
-    except typer.Exit as leaving:
-        return leaving.exit_code
+        # Ctrl-C arrives here as this exit code: typer catches the interrupt itself.
+        return _failed("interrupted", INTERRUPTED) if code == INTERRUPTED else int(code)
     except (KeyboardInterrupt, typer.Abort):
         return _failed("interrupted", INTERRUPTED)
     except BrokenPipeError:

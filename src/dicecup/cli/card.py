@@ -14,7 +14,7 @@ Several games stand side by side, then follows the back of the card where the bo
 \b
 Examples:
   dicecup card game.dice
-  dicecup card 2026-11-15-183000-deluxe-4f1c9a    (a name from dicecup records)
+  dicecup card 2026-11-15-183000-deluxe-4f1c9a   (from dicecup records)
 """
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import typer
@@ -18,7 +19,7 @@ HELP = """Play Yahtzee in the terminal, alone or with others.
 
 \b
 Examples:
-  dicecup play                              alone, by the current official rules
+  dicecup play                              alone, by the official rules
   dicecup play --players Ann,Bob            two people at one keyboard
   dicecup play --bots greedy                you against a bot
   dicecup play --book triple                the three-column game
@@ -94,7 +95,7 @@ def play(
         raise Malformed("bots roll no real dice; leave out --bots or --real-dice")
     if seed is not None:
         SeededDice(seed)  # refuses a number that is no seed
-    chosen = rulebook(book, house_rules_in(rule, rules))
+    chosen = rulebook(book.lower(), house_rules_in(rule, rules))
     sides, bot_names = seats(players, teams, bots)
     series = Series.new(chosen, sides, games, difference)
     check_bots(bot_names, chosen)
@@ -109,6 +110,8 @@ def play(
 
 
 def _play(sitting: Sitting) -> int:
+    with suppress(ImportError):
+        import readline  # noqa: F401 - with it, input() has line editing and a history
     return PlainGame(sitting, input, lambda line: print(line, flush=True)).play()
 
 
@@ -147,7 +150,7 @@ def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
         sides = [_team(text) for text in teams.split(";") if text.strip()]
         return sides, [""] * len(sides)
     people = _names(players) or ["Player"]
-    names, bot_names = list(people), _names(bots)
+    names, bot_names = list(people), _names(bots.lower())
     for bot in bot_names:
         name, number = f"{bot.capitalize()} bot", 2
         while name in names:

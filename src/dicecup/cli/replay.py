@@ -7,12 +7,14 @@ import typer
 from ..saves import Saves, load
 from ..terminal.narration import book_lines, game_lines, result_lines, standings_lines
 
-HELP = """Show a record turn by turn: every roll, what was held and where it was scored.
+HELP = """Show a record turn by turn.
+
+Every roll is there, what was held, and where it was scored.
 
 \b
 Examples:
   dicecup replay game.dice
-  dicecup replay 2026-11-15-183000-deluxe-4f1c9a    (a name from dicecup records)
+  dicecup replay 2026-11-15-183000-deluxe-4f1c9a   (from dicecup records)
 """
 
 

@@ -30,6 +30,6 @@ def rules(
     if book is None and not options:
         print("\n".join(book_list()))
         return
-    chosen = rulebook(book) if book else rulebook()
+    chosen = rulebook(book.lower()) if book else rulebook()
     lines = options_lines(chosen) if options else [*rules_lines(chosen), "", *example_lines(chosen)]
     print("\n".join(lines))

@@ -61,7 +61,7 @@ class Keep(tuple[int, ...]):
 
     def fits(self, dice: Keep) -> bool:
         """Whether these dice are all among `dice`."""
-        return not Counter(self) - Counter(dice)
+        return all(self.count(face) <= dice.count(face) for face in self)
 
 
 class Roll(Keep):

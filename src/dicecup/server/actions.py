@@ -41,7 +41,7 @@ class Sit(_Action):
 
     type: Literal["sit"]
     seat: SeatNumber | None = None
-    name: Name | None = Field(None, description="the name at this table; yours unless given")
+    name: Name | None = Field(default=None, description="the name at this table; yours unless given")
 
 
 class AddBot(_Action):
@@ -114,8 +114,8 @@ class Start(_Action):
     """Start the game (host)."""
 
     type: Literal["start"]
-    first: SeatNumber | None = Field(None, description="with real dice: the side that begins")
-    without_seeds: bool = Field(False, description="start although seats have not added their seed")
+    first: SeatNumber | None = Field(default=None, description="with real dice: the side that begins")
+    without_seeds: bool = Field(default=False, description="start although seats have not added their seed")
 
 
 class RollDice(_Action):
@@ -130,7 +130,7 @@ class EnterBox(_Action):
 
     type: Literal["enter"]
     box: BoxName
-    scratch: bool = Field(False, description="write a zero although the dice score")
+    scratch: bool = Field(default=False, description="write a zero although the dice score")
 
 
 class WriteScore(_Action):

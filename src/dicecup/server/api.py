@@ -130,6 +130,12 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": description} for status, description in _PROBLEMS.items()
 }
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
+_AS_JSON = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+TEXT: dict[int | str, dict[str, Any]] = {
+    200: {"description": "the record", "content": {"text/plain": {"schema": {"type": "string"}}}},
+    # Said in full, because FastAPI takes the type of all answers from that of the good one.
+    **{status: {"description": description} | _AS_JSON for status, description in _PROBLEMS.items()},
+}
 
 
 # --- who asks ---------------------------------------------------------------------------------------------------
@@ -265,7 +271,7 @@ async def events(
     "/tables/{table}/record",
     tags=["records"],
     response_class=PlainTextResponse,
-    responses={200: {"content": {"text/plain": {}}, "description": "the record"}},
+    responses=TEXT,
 )
 async def export_record(
     table: ATable, series: Annotated[int | None, Query(ge=1, le=10_000, description="which, from 1")] = None
@@ -310,7 +316,7 @@ ARecord = Annotated[str, Path(pattern=r"^[a-z0-9]{16}$", description="the record
     "/records/{record}",
     tags=["records"],
     response_class=PlainTextResponse,
-    responses={200: {"content": {"text/plain": {}}, "description": "the record"}},
+    responses=TEXT,
 )
 async def imported_record(record: ARecord, house: AHouse) -> PlainTextResponse:
     """An imported record. Whoever knows its id may read it."""

@@ -69,6 +69,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app.add_exception_handler(DicecupError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Exception, _fault)
     return Gatekeeper(app, settings, metrics)
 
 
@@ -76,6 +77,11 @@ async def _refused(_request: Request, error: Exception) -> JSONResponse:
     code, message, seq = live.described(error)
     status = CODES.get(code, CODES["malformed"])[0]
     return JSONResponse({"code": code, "message": message, "seq": seq}, status)
+
+
+async def _fault(_request: Request, _error: Exception) -> JSONResponse:
+    # The exception goes on to the gatekeeper, which logs it.
+    return JSONResponse({"code": "internal", "message": CODES["internal"][1], "seq": None}, 500)
 
 
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:

@@ -1,12 +1,12 @@
 """A program's side of the API: sign in, set up a table, follow and play it. The tests and load scripts use it too.
 
-    guest = Guest("http://127.0.0.1:8137")
-    await guest.sign_in("Ann")
-    view = await guest.create_table(bots=["greedy"])
-    async with guest.follow(view["table"]) as table:
-        await table.act("sit")
-        await table.act("seed", seed="my own words")
-        await table.act("start")
+guest = Guest("http://127.0.0.1:8137")
+await guest.sign_in("Ann")
+view = await guest.create_table(bots=["greedy"])
+async with guest.follow(view["table"]) as table:
+    await table.act("sit")
+    await table.act("seed", seed="my own words")
+    await table.act("start")
 """
 
 from __future__ import annotations
@@ -176,8 +176,11 @@ class LiveTable:
             except ServerRefused as refused:
                 if refused.code != "stale" or refused.seq is None:
                     raise
-                behind = refused.seq
-                await self.until(lambda state, behind=behind: state["seq"] >= behind)
+                await self.seen(refused.seq)
+
+    async def seen(self, seq: int) -> None:
+        """Wait until the table's event of that number has been heard of."""
+        await self.until(lambda state: int(state["seq"]) >= seq)
 
     async def until(self, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Wait until the table is as the condition wants it."""

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .limits import Throttle
@@ -130,7 +131,8 @@ class Gatekeeper:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > most:
-                raise Refused("too_large", f"a request has at most {most} bytes")
+                # Of all exceptions FastAPI lets only this one through while it reads a body.
+                raise HTTPException(413)
             return message
 
         return bounded

@@ -29,21 +29,23 @@ class TableOptions(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = ""
-    book: Annotated[str, StringConstraints(max_length=20)] = Field("deluxe", description="the rulebook's name")
+    book: Annotated[str, StringConstraints(max_length=20)] = Field(default="deluxe", description="the rulebook's name")
     rules: dict[RuleText, RuleText] = Field(default={}, max_length=40, description="house rules: option to value")
     seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)] = 2
     teams: Annotated[list[Name], Field(max_length=10)] = Field(
         default=[], description="team names; seat n belongs to team n modulo their number"
     )
-    games: Annotated[int, Field(strict=True, ge=1, le=MOST_SERIES_GAMES)] = Field(1, description="games in the series")
-    difference: bool = Field(False, description="difference scoring")
-    dice: Literal["fair", "real"] = Field("fair", description="verifiable dice, or real ones and a score pad")
-    one_screen: bool = Field(False, description="one person may hold several seats")
-    public: bool = Field(False, description="listed for everybody; otherwise only who has the link finds it")
-    turn_seconds: Annotated[int, Field(strict=True, ge=5, le=86_400)] | None = Field(
-        None, description="time for a turn, after which a bot stands in; null is untimed"
+    games: Annotated[int, Field(strict=True, ge=1, le=MOST_SERIES_GAMES)] = Field(
+        default=1, description="games in the series"
     )
-    coach: bool = Field(True, description="whether advice is allowed while playing")
+    difference: bool = Field(default=False, description="difference scoring")
+    dice: Literal["fair", "real"] = Field(default="fair", description="verifiable dice, or real ones and a score pad")
+    one_screen: bool = Field(default=False, description="one person may hold several seats")
+    public: bool = Field(default=False, description="listed for everybody; otherwise only who has the link finds it")
+    turn_seconds: Annotated[int, Field(strict=True, ge=5, le=86_400)] | None = Field(
+        default=None, description="time for a turn, after which a bot stands in; null is untimed"
+    )
+    coach: bool = Field(default=True, description="whether advice is allowed while playing")
 
     @model_validator(mode="after")
     def _playable(self) -> Self:

@@ -32,6 +32,8 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[int], No
         log_config=None,
         server_header=False,
         ws_max_size=settings.limits.message_bytes,
+        # Messages are a few kilobytes; compressing each would cost more memory than all the rest of a table.
+        ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,

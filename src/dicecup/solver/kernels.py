@@ -12,12 +12,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar, cast
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from .lattice import Lattice
 from .states import Tables
+
+njit: Any
+try:
+    from numba import njit
+except ImportError:
+    njit = None
 
 Floats = NDArray[np.float64]
 Integers = NDArray[Any]
@@ -35,11 +40,17 @@ LOWER_GROUP = 4
 
 
 def compiled(function: F) -> F:
-    """Compile with Numba, keeping the result on disk where a folder for it can be written."""
+    """Compile with Numba, keeping the result on disk where a folder for it can be written.
+
+    Without Numba the functions stay plain Python, far too slow to solve a book: training machines import the
+    rules' arrays from this package but do their arithmetic elsewhere.
+    """
+    if njit is None:
+        return function
     try:
-        return cast(F, numba.njit(cache=True, nogil=True)(function))
+        return cast(F, njit(cache=True, nogil=True)(function))
     except RuntimeError:  # "cannot cache function": read-only install and no home
-        return cast(F, numba.njit(nogil=True)(function))
+        return cast(F, njit(nogil=True)(function))
 
 
 # --- inside a turn --------------------------------------------------------------------------------------------
@@ -231,6 +242,23 @@ def solve_rows(
         pad(tables, values[row])
 
 
+@compiled
+def mark_reachable(
+    tables: Tables, row_filled: Integers, row_class: Integers, wanted: Integers, reached: NDArray[np.bool_]
+) -> None:
+    """Mark every (row, upper total) that a turn leads to from the marked ones of the `wanted` rows."""
+    endings = no_endings(tables)
+    for row in wanted:
+        list_endings(tables, row_filled[row], row_class[row], endings)
+        for roll in range(ROLLS):
+            for index in range(endings.number[roll]):
+                gain = upper_gain(tables, endings, roll, index)
+                there = reached[endings.row[roll, index]]
+                for upper in range(tables.lanes):
+                    if reached[row, upper]:
+                        there[min(upper + gain, tables.lanes - 1)] = True
+
+
 # --- one turn, laid open --------------------------------------------------------------------------------------
 
 
@@ -248,7 +276,7 @@ def turn_boards(
     """The boards of a turn, for `lanes` Upper Section totals from `first` on.
 
     `last`: rolls hold the value of ending the turn, keeps that of holding them for the last roll.
-    `middle`: rolls hold the value after the second roll, keeps that of holding them for the second roll.
+    `middle`: rolls hold the value of ending the turn, keeps that of holding them for the second roll.
     """
     fill_leaves(tables, values, endings, first, lanes, last)
     expect(lattice, last, lanes)
@@ -257,6 +285,9 @@ def turn_boards(
             middle[keep, lane] = last[keep, lane]
     maximise(lattice, middle, lanes)
     expect(lattice, middle, lanes)
+    for keep in range(FIRST_ROLL, KEEPS):
+        for lane in range(lanes):
+            middle[keep, lane] = last[keep, lane]
 
 
 @compiled
@@ -475,11 +506,11 @@ def spread_rows(
                 if flow[FIRST_ROLL + roll] != 0.0:
                     index = chosen[roll, upper]
                     box = endings.box[roll, index]
-                    points = np.int64(endings.points[roll, index])
+                    written = np.int64(endings.points[roll, index])
                     five = 1 if tables.five[roll] else 0
-                    chance[box, points, five] += flow[FIRST_ROLL + roll]
-                    outcome_bonus[box, points, five] = np.int64(endings.bonus[roll, index])
-                    outcome_row[box, points, five] = endings.row[roll, index]
+                    chance[box, written, five] += flow[FIRST_ROLL + roll]
+                    outcome_bonus[box, written, five] = np.int64(endings.bonus[roll, index])
+                    outcome_row[box, written, five] = endings.row[roll, index]
             total = source.sum()
             for box in range(boxes):
                 for points in range(51):

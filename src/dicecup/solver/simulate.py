@@ -6,7 +6,7 @@ turn, so a million games cost little more than a solution.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from ..rules import Card, Malformed, Rulebook
 from . import kernels
 from .lattice import lattice
 from .progress import Progress, silent
-from .states import MOST_UPPER_POINTS, StateSpace
+from .states import MOST_UPPER_POINTS, state_space
 from .value_table import ValueTable
 
 MOST_GAMES = 100_000_000
@@ -27,34 +27,41 @@ BATCH = 1_000_000
 
 @dataclass(frozen=True)
 class Games:
-    """The results of simulated solitaire games, one entry a game."""
+    """The results of solitaire games, one entry a game."""
 
     book: Rulebook
     box_points: NDArray[np.int16]
-    """[game, category] -> points in the box."""
+    """[game, box of the book] -> points in the box."""
     bonuses: NDArray[np.int32]
-    """[game] -> points from Yahtzee bonuses."""
+    """[game] -> points from Yahtzee bonuses or chips."""
 
     @property
-    def upper(self) -> NDArray[np.int64]:
-        uppers = [index for index, category in enumerate(self.book.categories) if category.is_upper]
-        return np.asarray(self.box_points[:, uppers].sum(axis=1, dtype=np.int64))
+    def uppers(self) -> NDArray[np.int64]:
+        """[game, column] -> the sum of the Upper Section boxes."""
+        by_column = self._by_column()
+        is_upper = np.array([category.is_upper for category in self.book.categories])
+        return np.asarray(by_column[:, :, is_upper].sum(axis=2))
 
     @property
     def has_upper_bonus(self) -> NDArray[np.bool_]:
-        return (self.upper >= self.book.upper_target) & any(category.is_upper for category in self.book.categories)
+        """[game, column] -> whether the upper bonus was made."""
+        possible = any(category.is_upper for category in self.book.categories)
+        return np.asarray((self.uppers >= self.book.upper_target) & possible)
 
     @property
     def scores(self) -> NDArray[np.int64]:
         """[game] -> final score."""
-        boxes = self.box_points.sum(axis=1, dtype=np.int64)
-        return np.asarray(boxes + self.bonuses + self.book.upper_bonus * self.has_upper_bonus)
+        columns = self._by_column().sum(axis=2) + self.book.upper_bonus * self.has_upper_bonus
+        return np.asarray(columns @ np.array(self.book.multipliers) + self.bonuses)
+
+    def _by_column(self) -> NDArray[np.int64]:
+        return self.box_points.astype(np.int64).reshape(len(self.bonuses), self.book.columns, -1)
 
     def statistics(self) -> dict[str, Any]:
         """Mean with its standard error, spread, quantiles, bonus rates and what each box contributes."""
         scores = self.scores
-        quantiles = {f"{share}%": float(np.percentile(scores, share)) for share in (1, 5, 25, 50, 75, 95, 99)}
         deviation = float(scores.std(ddof=1)) if len(scores) > 1 else 0.0
+        rates = self.has_upper_bonus.mean(axis=0)
         return {
             "games": len(scores),
             "mean": float(scores.mean()),
@@ -62,17 +69,26 @@ class Games:
             "deviation": deviation,
             "least": int(scores.min()),
             "most": int(scores.max()),
-            "quantiles": quantiles,
-            "upper_bonus_rate": float(self.has_upper_bonus.mean()),
+            "quantiles": {f"{share}%": float(np.percentile(scores, share)) for share in (1, 5, 25, 50, 75, 95, 99)},
+            "upper_bonus_rate": float(rates[0]) if len(rates) == 1 else [float(rate) for rate in rates],
             "yahtzee_bonus_mean": float(self.bonuses.mean()),
             "boxes": {
-                category.value: {
+                str(box): {
                     "mean": float(self.box_points[:, index].mean()),
                     "zero_rate": float((self.box_points[:, index] == 0).mean()),
                 }
-                for index, category in enumerate(self.book.categories)
+                for index, box in enumerate(self.book.boxes)
             },
         }
+
+    def csv_lines(self) -> Iterator[str]:
+        """One line a game: score, upper bonus (in each column), Yahtzee bonus, and every box."""
+        bonuses = [f"upper_bonus_{n + 1}" if self.book.columns > 1 else "upper_bonus" for n in range(self.book.columns)]
+        yield ",".join(["game", "score", *bonuses, "yahtzee_bonus", *map(str, self.book.boxes)])
+        made = self.has_upper_bonus * self.book.upper_bonus
+        for number, score in enumerate(self.scores):
+            row = [number + 1, score, *made[number], self.bonuses[number], *self.box_points[number]]
+            yield ",".join(map(str, row))
 
 
 def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = silent) -> Games:
@@ -97,8 +113,9 @@ def check_games(games: int) -> None:
         raise Malformed(f"the number of games is from 1 to {MOST_GAMES:,}; got {games:,}")
 
 
-def greedy_table(space: StateSpace) -> ValueTable:
+def greedy_table(book: Rulebook) -> ValueTable:
     """The policy that looks no further than the turn: the future is worth nothing to it."""
+    space = state_space(book)
     return ValueTable(space, np.zeros((space.rows, space.tables.lanes + MOST_UPPER_POINTS)))
 
 

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numpy.typing import NDArray
 
+from ..rules import Card
 from . import kernels
 from .lattice import lattice
 from .progress import Progress, silent
@@ -30,6 +31,16 @@ def levels(space: StateSpace) -> Iterator[Rows]:
     """The rows by number of filled boxes, from the full card to the empty one."""
     for count in range(len(space.book.categories), -1, -1):
         yield np.flatnonzero(np.bitwise_count(space.row_filled) == count)
+
+
+def reachable(space: StateSpace) -> NDArray[np.bool_]:
+    """[row, upper total] -> whether play can lead there from an empty card."""
+    reached = np.zeros((space.rows, space.tables.lanes), np.bool_)
+    start = space.state(Card(space.book))
+    reached[space.row(start), start.upper] = True
+    for rows in reversed(list(levels(space))):
+        kernels.mark_reachable(space.tables, space.row_filled, space.row_class, rows, reached)
+    return reached
 
 
 def in_parallel(work: Callable[[Rows], None], rows: Rows, chunk: int, done: Callable[[int], None]) -> None:

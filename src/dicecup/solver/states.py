@@ -9,6 +9,7 @@ merged. So every one-column book and every house rule compiles without new code.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -19,14 +20,13 @@ from numpy.typing import NDArray
 from ..rules import ROLLS, Card, Category, IllegalHere, Rulebook
 from ..rules.dice import FACES
 from ..rules.yahtzees import Group, Standing, earns_bonus, judge, next_standing
+from .standings import merged, seen_of
 
 SOLVER_VERSION = 1
 """Raised whenever the meaning of a value table changes."""
 
 MOST_UPPER_POINTS = 30
 """The most one box adds to the Upper Section: five sixes."""
-
-_GROUPS = (Group.YAHTZEE, Group.MATCHING, Group.LOWER, Group.UPPER)
 
 
 class Tables(NamedTuple):
@@ -195,30 +195,14 @@ def _after_five(book: Rulebook, member: tuple[bool, Standing], inside: bool) -> 
 
 def _merged_standings(book: Rulebook, has_yahtzee: bool) -> dict[tuple[bool, Standing], int]:
     """Every standing a card can have, numbered so that those with the same future share a number."""
-    members = _reachable_standings(book, has_yahtzee)
 
-    def seen_now(member: tuple[bool, Standing]) -> object:
-        standing = member[1]
-        verdicts = tuple((v.groups.value, v.joker) for v in (judge(book, standing, Group(g)) for g in range(16)))
-        return member[0], verdicts, _bonus(book, standing, False), _bonus(book, standing, True)
+    def seen_now(member: tuple[bool, Standing]) -> Hashable:
+        return member[0], book.yahtzee_bonus, seen_of(book, member[1])
 
-    # Moore's refinement: part what can be told apart now, then what leads to parted standings, until it settles.
-    signature: dict[tuple[bool, Standing], object] = {member: seen_now(member) for member in members}
-    while True:
-        numbers = {value: number for number, value in enumerate(dict.fromkeys(signature.values()))}
-        classes = {member: numbers[signature[member]] for member in members}
-        refined = {
-            member: (
-                classes[member],
-                classes[_after_five(book, member, False)],
-                classes[_after_five(book, member, True)],
-                classes[False, member[1]],
-            )
-            for member in members
-        }
-        if len(set(refined.values())) == len(numbers):
-            return classes
-        signature = dict(refined)
+    def following(member: tuple[bool, Standing]) -> list[tuple[bool, Standing]]:
+        return [_after_five(book, member, False), _after_five(book, member, True), (False, member[1])]
+
+    return merged(_reachable_standings(book, has_yahtzee), seen_now, following)
 
 
 def _reachable_standings(book: Rulebook, has_yahtzee: bool) -> list[tuple[bool, Standing]]:

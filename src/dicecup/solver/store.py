@@ -15,7 +15,6 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
 from ..rules import DicecupError
 
@@ -32,7 +31,11 @@ class DamagedFile(DicecupError):
 def cache_folder() -> Path:
     """Where value tables live; the environment variable DICECUP_CACHE overrides it."""
     chosen = os.environ.get("DICECUP_CACHE")
-    return Path(chosen) if chosen else user_cache_path("dicecup", appauthor=False)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_cache_path  # not on training machines
+
+    return user_cache_path("dicecup", appauthor=False)
 
 
 def save(path: Path, digest: str, array: NDArray[np.float64]) -> None:

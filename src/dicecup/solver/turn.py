@@ -27,6 +27,7 @@ def boards_of(leaves: Floats) -> tuple[Floats, Floats]:
     middle = last.copy()
     kernels.maximise(lattice(), middle, 1)
     kernels.expect(lattice(), middle, 1)
+    middle[FIRST_ROLL:] = last[FIRST_ROLL:]
     return last[:, 0], middle[:, 0]
 
 

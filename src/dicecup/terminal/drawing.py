@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence
 
@@ -12,11 +13,15 @@ from ..rules.yahtzees import Group
 WIDTH = 79
 _CELL = 7
 _LONGEST_HEADING = 12
+_GLUE = "\N{NO-BREAK SPACE}"
+"""A space at which no line is broken."""
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:
-    """A paragraph in lines that fit; `indent` goes before all but the first."""
-    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
+    """A paragraph in lines that fit, dice kept together; `indent` goes before all but the first line."""
+    glued = re.sub(r"(?<=\d) (?=\d)", _GLUE, text)
+    lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
+    return [line.replace(_GLUE, " ") for line in lines]
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -26,8 +31,8 @@ def listed(parts: Sequence[str]) -> str:
 
 def enumeration(lead: str, parts: Sequence[str]) -> list[str]:
     """`lead: a, b, c.` in lines that fit, broken only between parts."""
-    glued = [part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts]
-    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped(f"{lead}: {', '.join(glued)}.", "  ")]
+    glued = [part.replace(" ", _GLUE) for part in parts]
+    return wrapped(f"{lead}: {', '.join(glued)}.", "  ")
 
 
 def dice_text(dice: Keep) -> str:
@@ -47,7 +52,7 @@ def offer_lines(card: Card, roll: Roll) -> list[str]:
     if worth:
         lines += enumeration(f"Points now{anywhere}", _offers(worth, card.book))
     if nothing:
-        lead = f"Zero in{anywhere}" if worth else f"Nothing scores; a zero in{anywhere}"
+        lead = "Zero in" if worth else f"Nothing scores. A zero in{anywhere}"
         lines += enumeration(lead, _offers(nothing, card.book))
     return lines
 
@@ -146,28 +151,32 @@ def _upper_text(card: Card, number: int) -> str:
 
 
 def pad_lines(lines: Sequence[Line], headings: Sequence[str], columns: int) -> list[str]:
-    """A pad as a table; cards that do not fit beside each other follow below. `columns` is those of one card."""
+    """A pad as a table; cards that do not fit beside each other follow below. `columns` is those of one card.
+
+    The headings are repeated at each section, because a pad is longer than a small screen.
+    """
     label_width = max(len(line.label) for line in lines) + 1
     card_width = max(_CELL * columns, min(_LONGEST_HEADING, max(map(len, headings))))
     beside = max(1, (WIDTH - label_width) // (card_width + 1))
     drawn: list[str] = []
     for start in range(0, len(headings), beside):
         shown = range(start, min(start + beside, len(headings)))
-        drawn += ["", _heading(label_width, card_width, [headings[index] for index in shown])]
-        if columns > 1:
-            cells = "".join(f"{number:>{_CELL}}" for number in range(1, columns + 1))
-            drawn.append(f"{'column':<{label_width}}" + " ".join(cells for _ in shown))
-        drawn += [_pad_line(line, label_width, card_width, shown) for line in lines]
+        names = " ".join(f"{headings[index][:card_width]:>{card_width}}" for index in shown)
+        numbers = "".join(f"{number:>{_CELL}}" for number in range(1, columns + 1))
+        drawn.append("")
+        if lines[0].kind != "heading":
+            drawn.append(f"{'':<{label_width}}{names}")
+        for line in lines:
+            if line.kind == "heading":
+                drawn.append(f"{line.label:<{label_width}}{names}")
+                if columns > 1:
+                    drawn.append(f"{'column':<{label_width}}" + " ".join(f"{numbers:>{card_width}}" for _ in shown))
+            else:
+                drawn.append(_pad_line(line, label_width, card_width, shown))
     return drawn[1:]
 
 
-def _heading(label_width: int, card_width: int, headings: Sequence[str]) -> str:
-    return f"{'':<{label_width}}" + " ".join(f"{heading[:card_width]:>{card_width}}" for heading in headings)
-
-
 def _pad_line(line: Line, label_width: int, card_width: int, shown: range) -> str:
-    if line.kind == "heading":
-        return line.label
     cards = []
     for index in shown:
         numbers = line.cells[index] if index < len(line.cells) else ()

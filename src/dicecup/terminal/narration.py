@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..rules import Card, Game, Record, Resignation, Rulebook, Series, Side, Turn
 from ..rules.game import roll_off
 from ..rules.pad import back, front
@@ -58,26 +56,21 @@ def turn_sentence(player: str, turn: Turn, card: Card) -> str:
     return f"{player} {', '.join(parts)} and {ending}" if parts else f"{player} {ending}"
 
 
-def history(game: Game) -> Iterator[tuple[Game, Turn | Resignation, Game]]:
-    """Each entry of a game with the game before and after it."""
-    if game.first is None:
-        return
-    before = game.begun()
-    for entry in game.history:
-        after = before.replayed(entry)
-        yield before, entry, after
-        before = after
-
-
 def game_lines(game: Game) -> list[str]:
     """A game turn by turn."""
     lines = start_lines(game)
-    for before, entry, after in history(game):
+    # Before the start is settled sides can only resign.
+    before = game if game.first is None else game.begun()
+    for entry in game.history:
         if isinstance(entry, Resignation):
             lines.append(f"{game.sides[entry.side].name} resigns.")
+        if game.first is None:
             continue
-        sentence = turn_sentence(player_name(before), entry, after.cards[entry.side])
-        lines += wrapped(f"Turn {before.turn_number}: {sentence}", "  ")
+        after = before.replayed(entry)
+        if isinstance(entry, Turn):
+            sentence = turn_sentence(player_name(before), entry, after.cards[entry.side])
+            lines += wrapped(f"Turn {before.turn_number}: {sentence}", "  ")
+        before = after
     if game.rolls:
         rolled = ", ".join(dice_text(roll) for roll in game.rolls)
         lines.append(f"Turn {game.turn_number}, under way: {game.player} has rolled {rolled}.")
@@ -120,6 +113,8 @@ def standings_lines(series: Series) -> list[str]:
             lines.append(f"{name}: {standing.earned} earned (scores {', '.join(map(str, standing.scores))})")
         elif series.book.series == "summed":
             lines.append(f"{name}: {scores} = {standing.total}" if len(ended) > 1 else f"{name}: {standing.total}")
+        elif len(series.sides) == 1:
+            lines.append(f"{name}: scores {', '.join(map(str, standing.scores))}")
         else:
             games = "game" if standing.won == 1 else "games"
             lines.append(f"{name}: {standing.won} {games} won (scores {', '.join(map(str, standing.scores))})")
@@ -129,8 +124,9 @@ def standings_lines(series: Series) -> list[str]:
             f"{series.sides[side].name} earns {earned[side]} by this game ({series.book.clause('difference')})."
             for side in ended[-1].winners
         ]
-    if series.winners and len(series.sides) > 1:
-        lines.append(f"{listed([series.sides[side].name for side in series.winners])} won the series.")
+    winners = [series.sides[side].name for side in series.winners]
+    if winners and len(series.sides) > 1:
+        lines.append(f"{listed(winners)} {'share the win of' if len(winners) > 1 else 'won'} the series.")
     elif series.is_over and series.length > 1 and len(series.sides) > 1:
         lines.append("Each game has its own winner; this book does not add games up.")
     return [line for text in lines for line in wrapped(text, "  ")]
@@ -144,9 +140,13 @@ def book_lines(book: Rulebook) -> list[str]:
 
 
 def pad_of_game(game: Game) -> list[str]:
-    """The pad of one game with all sides beside each other."""
+    """The pad of one game with all sides beside each other, and the back once a chip has been earned."""
     headings = [side.name for side in game.sides]
-    return pad_lines(front(game.cards), headings, game.book.columns)
+    lines = pad_lines(front(game.cards), headings, game.book.columns)
+    reverse = back(game.cards)
+    if reverse and any(card.bonuses for card in game.cards):
+        lines += ["", "BACK OF THE CARD", *pad_lines(reverse, headings, 1)]
+    return lines
 
 
 def pads_of_record(record: Record) -> list[str]:

@@ -107,6 +107,7 @@ class PlainGame:
             self.tell("You roll real dice and type them here. Type help for all commands.")
 
     def _farewell(self) -> None:
+        self.sitting.save()  # Ctrl-C may have come between a move and its saving
         self.say("")
         if self.sitting.path is None:
             self.say("Stopped. The game was not saved.")
@@ -220,12 +221,17 @@ class PlainGame:
 
     def _tell_how(self) -> None:
         """Once in a sitting, how to play."""
-        if not self._told_how and not self.sitting.real_dice:
+        roll = self.game.roll
+        if not self._told_how and not self.sitting.real_dice and roll is not None:
+            self._told_how = True
+            often = max(roll, key=roll.count)
+            best = max(self.game.card.placements(roll), key=lambda placement: placement.total).box
+            self.say("")
             self.tell(
-                "Type the dice to hold, such as 33, and press Enter to roll the others; or type a box to score, such"
-                " as chance. Type help for more."
+                "You roll up to three times and then fill one box. Type the dice to hold, such as"
+                f" {str(often) * min(roll.count(often), 4)}, and press Enter to roll the others; or type a box to"
+                f" fill, such as {str(best).replace(':', ' ')}. Type help for more."
             )
-        self._told_how = True
 
     # --- commands -------------------------------------------------------------------------------------------
 

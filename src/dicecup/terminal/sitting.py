@@ -100,8 +100,7 @@ class Sitting:
         text, roll = self.record.header("Hold"), self.game.roll
         if text is None or roll is None or self.game.awaits != "decision":
             return None
-        keep = Keep(text)
-        return keep if keep in roll.keeps else None
+        return next((keep for keep in roll.keeps if str(keep) == text), None)
 
     # --- moves ----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,39 @@
+"""The exact value of every one-column book and of the readings that others publish.
+
+    python bench/values.py
+"""
+
+from __future__ import annotations
+
+from dicecup import Card, rulebook
+from dicecup.solver import ValueTable, distribution, state_space
+from dicecup.solver.solve import reachable
+
+READINGS = [
+    ("travel", [], "as printed: no forced box"),
+    ("web", [], "as printed: Joker only after a first Yahtzee in its box"),
+    ("classic", [], "as printed: later Yahtzees forced"),
+    ("deluxe", [], "as printed: forced Joker"),
+    ("travel", ["first_yahtzee=box"], "free-choice Joker, judged by the box alone"),
+    ("deluxe", ["joker=never", "forced=never"], "bonus, no Joker"),
+    ("deluxe", ["joker=never", "forced=never", "yahtzee_bonus=0"], "neither bonus nor Joker"),
+]
+
+
+def main() -> None:
+    print("| book | house rules | meaning | mean | SD | median | upper bonus | 300 or more | states |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for name, rules, meaning in READINGS:
+        book = rulebook(name, rules)
+        table = ValueTable.of(book)
+        found = distribution(table)
+        states = int(reachable(state_space(book)).sum())
+        print(
+            f"| {name} | {', '.join(rules) or 'none'} | {meaning} | {table.value(Card(book)):.12f}"
+            f" | {found.deviation:.6f} | {found.median} | {found.upper_bonus_rate:.12f}"
+            f" | {found.at_least(300):.12f} | {states:,} |"
+        )
+
+
+if __name__ == "__main__":
+    main()

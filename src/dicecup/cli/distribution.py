@@ -1,0 +1,82 @@
+"""`dicecup distribution`: how likely each final score is under perfect play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ..rules import Malformed
+from .question import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
+
+HELP = """Compute the exact distribution of the final score under perfect play.
+
+\b
+Examples:
+  dicecup distribution                      mean, spread, quantiles, what each box brings
+  dicecup distribution --score 287          what share of perfect games a score beats
+  dicecup distribution --plot scores.svg    a picture
+  dicecup distribution --card '{"boxes": {"sixes": 24}}'
+  dicecup distribution --target 300         the best chance of 300 or more, if that is all you want
+                                            (minutes from an empty card, instant late in a game)
+"""
+
+
+def register(app: typer.Typer) -> None:
+    app.command("distribution", help=HELP)(distribution)
+
+
+def distribution(
+    card: str | None = CARD,
+    score: int | None = typer.Option(
+        None, metavar="NUMBER", help="Also say what share of games this score beats.", show_default=False
+    ),
+    target: int | None = typer.Option(
+        None, metavar="NUMBER", help="Also find the greatest chance of this total or more.", show_default=False
+    ),
+    plot: Path | None = typer.Option(None, metavar="FILE", help="Draw it, as an SVG picture.", show_default=False),
+    book: str = BOOK,
+    rule: list[str] = RULE,
+    rules: Path | None = RULES,
+    as_json: bool = JSON,
+) -> None:
+    chosen = asked_book(book, rule, rules)
+    position = asked_card(chosen, card)
+    if plot is not None and plot.suffix.lower() != ".svg":
+        raise Malformed(f"the picture is written as SVG: name the file {plot.stem}.svg")
+    from ..solver import ValueTable, best_chance
+    from ..solver import distribution as exact_distribution
+
+    with shown_progress(f"solving {chosen.book.name}") as progress:
+        table = ValueTable.of(chosen, progress)
+    with shown_progress("following every game") as progress:
+        found = exact_distribution(table, position, progress)
+    answer = {**chosen.to_json(), **found.to_json()}
+    if score is not None:
+        answer["percentile"] = found.percentile(score)
+    if target is not None:
+        with shown_progress(f"playing for {target}") as progress:
+            answer["target"] = {
+                "points": target,
+                "chance": found.at_least(target),
+                "best_chance": best_chance(position, target, progress),
+            }
+    if plot is not None:
+        from ..solver.picture import histogram
+
+        plot.write_text(histogram(found, f"Final scores of perfect play: {chosen.name}"), "utf-8")
+    if as_json:
+        print_json(answer)
+        return
+    print(f"Final score under perfect play, {chosen.name}")
+    print(f"mean {found.mean:.6f}, standard deviation {found.deviation:.6f}, median {found.median}, mode {found.mode}")
+    print(", ".join(f"{share} % {found.quantile(share / 100)}" for share in (1, 5, 25, 75, 95, 99)))
+    print(f"upper bonus {100 * found.upper_bonus_rate:.4f} %; Yahtzee bonuses {found.yahtzee_bonus_mean:.4f} points")
+    print(f"{'box':<20} {'mean':>7} {'zeros':>9}")
+    for category, mean in found.box_means.items():
+        print(f"{category:<20} {mean:7.3f} {100 * found.box_zeros[category]:7.2f} %")
+    if score is not None:
+        print(f"{score} beats {found.percentile(score):.1f} % of perfect play")
+    if target is not None:
+        print(f"{target} or more: {100 * answer['target']['chance']:.4f} % playing for the highest mean,")
+        print(f"at most {100 * answer['target']['best_chance']:.4f} % playing for that alone")

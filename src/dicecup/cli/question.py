@@ -1,0 +1,74 @@
+"""What the solver's commands have in common: which book, which card, and how far the work has come."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from ..rules import DEFAULT_BOOK, Card, Malformed, Rulebook, rulebook
+from .play import house_rules_in
+
+if TYPE_CHECKING:
+    from ..solver import Progress
+
+BOOK = typer.Option(DEFAULT_BOOK, metavar="NAME", help="The rulebook: travel, web, classic or deluxe.")
+RULE = typer.Option(
+    [],
+    metavar="NAME=VALUE",
+    help="A house rule; may be given several times. dicecup rules BOOK --options lists them.",
+    show_default=False,
+)
+RULES = typer.Option(None, metavar="FILE", help="A TOML file of house rules.", show_default=False)
+CARD = typer.Option(
+    None,
+    metavar="JSON",
+    help='The score card so far, such as \'{"boxes": {"fours": 12, "yahtzee": 50}}\', or @FILE. Empty by default.',
+    show_default=False,
+)
+JSON = typer.Option(False, "--json", help="Answer as JSON, for programs.", show_default=False)
+
+
+def asked_book(book: str, rule: list[str], rules: Path | None) -> Rulebook:
+    return rulebook(book, house_rules_in(rule, rules))
+
+
+def asked_card(book: Rulebook, text: str | None) -> Card:
+    """The card on the command line: JSON, or @ and the name of a file that holds it."""
+    if text is None:
+        return Card(book)
+    source = Path(text[1:]).read_text("utf-8") if text.startswith("@") else text
+    try:
+        return Card.from_json(book, json.loads(source))
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise Malformed(f'a card is JSON such as {{"boxes": {{"fours": 12}}}}; this is not: {error}') from None
+
+
+def print_json(answer: object) -> None:
+    print(json.dumps(answer, ensure_ascii=False))
+
+
+@contextmanager
+def shown_progress(label: str) -> Iterator[Progress]:
+    """A line on standard error that counts up, if a person is watching; it is wiped when the work is done."""
+    watched = sys.stderr.isatty()
+    shown = -1
+
+    def progress(done: int, total: int) -> None:
+        nonlocal shown
+        percent = 100 * done // max(total, 1)
+        if watched and percent > shown:
+            shown = percent
+            bar = "#" * (percent // 4)
+            print(f"\r{label} [{bar:<25}] {percent:3} %", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield progress
+    finally:
+        if shown >= 0:
+            print("\r" + " " * (len(label) + 36) + "\r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,64 @@
+"""`dicecup simulate`: many games by a bot, with statistics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from .question import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
+
+HELP = """Let a bot play many solitaire games and report what they scored.
+
+\b
+Examples:
+  dicecup simulate                          100,000 games by the optimal bot
+  dicecup simulate --bot greedy --games 1000000 --seed 7
+  dicecup simulate --book triple --bot greedy --games 200
+  dicecup simulate --games 1000 --csv games.csv
+
+The same seed gives the same games. The first ones of a longer run are those of a shorter one.
+"""
+
+
+def register(app: typer.Typer) -> None:
+    app.command("simulate", help=HELP)(simulate)
+
+
+def simulate(
+    bot: str = typer.Option("optimal", metavar="NAME", help="Who plays: optimal, greedy or random."),
+    games: int = typer.Option(100_000, metavar="NUMBER", help="How many games."),
+    seed: int = typer.Option(0, metavar="NUMBER", help="Where the dice begin.", min=0),
+    csv: Path | None = typer.Option(
+        None, metavar="FILE", help="Write every game as a line of CSV.", show_default=False
+    ),
+    book: str = BOOK,
+    rule: list[str] = RULE,
+    rules: Path | None = RULES,
+    as_json: bool = JSON,
+) -> None:
+    chosen = asked_book(book, rule, rules)
+    from ..players import simulate_player
+
+    with shown_progress(f"{bot} plays {chosen.book.name}") as progress:
+        played = simulate_player(bot, chosen, games, seed, progress)
+    if csv is not None:
+        with csv.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in played.csv_lines())
+    found = played.statistics()
+    if as_json:
+        print_json({**chosen.to_json(), "bot": bot, "seed": seed, **found})
+        return
+    print(f"{found['games']:,} games of {chosen.name} by the {bot} bot, seed {seed}")
+    print(f"mean {found['mean']:.3f} ± {found['standard_error']:.3f}, standard deviation {found['deviation']:.2f}")
+    print(f"from {found['least']} to {found['most']}; " + _quantiles(found["quantiles"]))
+    rates = found["upper_bonus_rate"] if isinstance(found["upper_bonus_rate"], list) else [found["upper_bonus_rate"]]
+    print(f"upper bonus in {', '.join(f'{100 * rate:.2f} %' for rate in rates)} of games", end="; ")
+    print(f"Yahtzee bonuses {found['yahtzee_bonus_mean']:.2f} points a game")
+    print(f"{'box':<20} {'mean':>7} {'zeros':>9}")
+    for name, box in found["boxes"].items():
+        print(f"{name:<20} {box['mean']:7.3f} {100 * box['zero_rate']:7.2f} %")
+
+
+def _quantiles(quantiles: dict[str, float]) -> str:
+    return ", ".join(f"{share} {score:.0f}" for share, score in quantiles.items())

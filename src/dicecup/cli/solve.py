@@ -1,0 +1,52 @@
+"""`dicecup solve`: solve rulebooks and keep their value tables."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import typer
+
+from ..rules import BOOKS, Card
+from .question import JSON, RULE, RULES, asked_book, print_json, shown_progress
+
+HELP = """Solve rulebooks exactly and keep the tables for everything that asks about values.
+
+\b
+Examples:
+  dicecup solve                             the four one-column books
+  dicecup solve deluxe web
+  dicecup solve deluxe --rule joker=never   with a house rule
+
+The value of a book is the mean score of perfect play. Solved tables are kept in the cache folder
+(the environment variable DICECUP_CACHE chooses another), so each is solved only once.
+"""
+
+
+def register(app: typer.Typer) -> None:
+    app.command("solve", help=HELP)(solve)
+
+
+def solve(
+    books: list[str] = typer.Argument(None, metavar="[BOOK]...", help="travel, web, classic, deluxe; all by default."),
+    rule: list[str] = RULE,
+    rules: Path | None = RULES,
+    again: bool = typer.Option(False, "--again", help="Solve even if a table is there already.", show_default=False),
+    as_json: bool = JSON,
+) -> None:
+    from ..solver import ValueTable
+
+    answers = []
+    for name in books or [name for name, book in BOOKS.items() if book.columns == 1]:
+        book = asked_book(name, rule, rules)
+        if again:
+            ValueTable.path(book).unlink(missing_ok=True)
+        begun = time.perf_counter()
+        with shown_progress(f"solving {name}") as progress:
+            table = ValueTable.of(book, progress)
+        seconds = time.perf_counter() - begun
+        answers.append({**book.to_json(), "value": table.value(Card(book)), "seconds": round(seconds, 3)})
+        if not as_json:
+            print(f"{book.name}: perfect play scores {table.value(Card(book)):.6f} on average ({seconds:.1f} s)")
+    if as_json:
+        print_json(answers)

@@ -1,0 +1,233 @@
+"""The engine protocol: one JSON object a line in, one a line out, for programs in any language.
+
+`docs/protocol.md` specifies it. `answer` turns one line into one answer and never raises; `serve` does so for
+a stream. To add an operation, write a function from a request to an answer and name it in `OPERATIONS`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from math import isinf
+from typing import Any, BinaryIO
+
+from . import __version__
+from .rules import BOOKS, DEFAULT_BOOK, Card, DicecupError, Placement, Roll, Rulebook, rulebook
+from .rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
+
+PROTOCOL = 1
+LONGEST_LINE = 1_000_000
+"""The most bytes in a line, its newline not counted."""
+LONGEST_MESSAGE = 500
+
+Request = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+class BadRequest(Exception):
+    """A line that is no request; `code` is one of the protocol's error codes."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+# --- what a request holds -------------------------------------------------------------------------------------
+
+
+def _field(request: Request, name: str, kind: type, default: Any = None) -> Any:
+    """A field of the request of the right JSON type; without a default it must be there."""
+    value = request.get(name, default)
+    if value is None:
+        raise BadRequest("bad_request", f'op {request["op"]} needs "{name}"')
+    if type(value) is not kind:
+        wanted = {str: "a string", bool: "true or false", dict: "an object", list: "a list"}[kind]
+        raise BadRequest("bad_request", f'"{name}" is {wanted}')
+    return value
+
+
+def book_of(request: Request) -> Rulebook:
+    """The rulebook a request names, with its house rules."""
+    rules = request.get("rules", {})
+    if type(rules) is not dict and type(rules) is not list:
+        raise BadRequest("bad_request", '"rules" is an object of options or a list of "name=value"')
+    return rulebook(_field(request, "book", str), rules)
+
+
+def card_of(request: Request) -> Card:
+    """The card a request holds."""
+    return Card.from_json(book_of(request), _field(request, "card", dict))
+
+
+def roll_of(request: Request) -> Roll:
+    """The dice a request holds."""
+    return Roll(_field(request, "dice", list))
+
+
+# --- the operations -------------------------------------------------------------------------------------------
+
+
+def hello(_request: Request) -> Answer:
+    return {
+        "protocol": PROTOCOL,
+        "program": "dicecup",
+        "version": __version__,
+        "books": list(BOOKS),
+        "default_book": DEFAULT_BOOK,
+        "ops": list(OPERATIONS),
+        "longest_line": LONGEST_LINE,
+    }
+
+
+def books(_request: Request) -> Answer:
+    options = [{"name": name, "values": option_choices(name), "help": option_help(name)} for name in OPTION_NAMES]
+    return {"books": [_book(book) for book in BOOKS.values()], "options": options}
+
+
+def _book(book: Rulebook) -> Answer:
+    return {
+        "name": book.book.name,
+        "title": book.title,
+        "summary": book.book.summary,
+        "columns": book.columns,
+        "multipliers": list(book.multipliers),
+        "turns": len(book.boxes),
+        "boxes": [str(box) for box in book.boxes],
+        "max_sides": book.side_limit,
+        "partners": book.partners,
+        "series": book.series,
+        "max_games": book.max_games,
+        "difference": book.difference,
+        "options": {name: option_text(value) for name, value in book.options.items()},
+        "digest": book.digest,
+    }
+
+
+def placements(request: Request) -> Answer:
+    card, roll = card_of(request), roll_of(request)
+    listed = [_placement(placement) for placement in card.placements(roll)]
+    if _field(request, "scratches", bool, False):
+        listed += [_placement(placement) | {"scratch": True} for placement in card.scratches(roll)]
+    return {"placements": listed}
+
+
+def _placement(placement: Placement) -> Answer:
+    return {"box": str(placement.box), "points": placement.points, "bonus": placement.bonus, "joker": placement.joker}
+
+
+def enter(request: Request) -> Answer:
+    card, roll = card_of(request), roll_of(request)
+    box, scratch = _field(request, "box", str), _field(request, "scratch", bool, False)
+    return {"card": card.enter(roll, box, scratch=scratch).to_json()}
+
+
+def totals(request: Request) -> Answer:
+    return {"totals": card_of(request).totals().to_json()}
+
+
+OPERATIONS: dict[str, Callable[[Request], Answer]] = {
+    "hello": hello,
+    "books": books,
+    "placements": placements,
+    "enter": enter,
+    "totals": totals,
+}
+
+
+# --- lines ----------------------------------------------------------------------------------------------------
+
+
+def answer(line: bytes) -> Answer:
+    """The answer to one line; whatever is wrong with it is an answer too."""
+    given: Answer = {}
+    try:
+        request = _parse(line)
+        if "id" in request:
+            given["id"] = request["id"]
+        return given | _handler(request)(request)
+    except BadRequest as error:
+        return given | _error(error.code, str(error))
+    except DicecupError as error:
+        return given | _error(error.code, str(error))
+    except RecursionError:
+        return given | _error("bad_json", "the line is nested too deeply")
+    except Exception as error:  # a defect of ours must not end the conversation
+        return given | _error("internal", f"{type(error).__name__}: {error}")
+
+
+def _parse(line: bytes) -> Request:
+    if is_too_long(line):
+        raise BadRequest("too_long", f"a line has at most {LONGEST_LINE} bytes")
+    try:
+        request = json.loads(line.decode("utf-8"), parse_constant=_refuse_constant, parse_float=_finite)
+    except (ValueError, RecursionError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise BadRequest("bad_json", f"a line is one JSON object in UTF-8: {reason}") from None
+    if type(request) is not dict:
+        raise BadRequest("bad_request", 'a request is an object such as {"op": "hello"}')
+    return request
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if isinf(number):
+        raise ValueError(f"{text[:40]} is too large a number")
+    return number
+
+
+def _handler(request: Request) -> Callable[[Request], Answer]:
+    name = request.get("op")
+    if type(name) is not str:
+        raise BadRequest("bad_request", 'a request has an "op", such as {"op": "hello"}')
+    if name not in OPERATIONS:
+        raise BadRequest("unknown_op", f"unknown op {name[:60]!r}. Known: {', '.join(OPERATIONS)}.")
+    return OPERATIONS[name]
+
+
+def _error(code: str, message: str) -> Answer:
+    shown = message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 3] + "..."
+    return {"error": {"code": code, "message": shown}}
+
+
+def encode(answered: Answer) -> bytes:
+    """An answer as a line: ASCII, so that no reader can stumble over it."""
+    try:
+        return json.dumps(answered).encode("ascii") + b"\n"
+    except RecursionError:  # only an id given back can be as deep as that
+        return json.dumps(_error("bad_json", "the id is nested too deeply")).encode("ascii") + b"\n"
+
+
+def is_too_long(line: bytes) -> bool:
+    return len(line.rstrip(b"\r\n")) > LONGEST_LINE
+
+
+def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream in bounded memory: of a longer one than allowed only the beginning is kept."""
+    while line := stream.readline(LONGEST_LINE + 2):  # room for \r\n
+        rest = line
+        while not rest.endswith(b"\n") and len(rest) >= LONGEST_LINE + 2:
+            # Nothing but its length matters any more.
+            rest = stream.readline(LONGEST_LINE + 2)
+        yield line
+
+
+def serve(stdin: BinaryIO, stdout: BinaryIO) -> None:
+    """Answer every line of `stdin` on `stdout`, until it ends or nobody listens any more."""
+    try:
+        for line in lines_of(stdin):
+            if line.strip() or is_too_long(line):
+                stdout.write(encode(answer(line)))
+                stdout.flush()
+    except KeyboardInterrupt:
+        return
+    except BrokenPipeError:
+        # What is left in the buffer would fail once more when the interpreter closes it.
+        with suppress(OSError):
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stdout.fileno())

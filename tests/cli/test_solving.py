@@ -1,0 +1,113 @@
+"""The commands that ask the solver."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dicecup import Game, Record, Series, rulebook
+from dicecup.cli import main
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
+    assert main(arguments) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 2
+    shown = capsys.readouterr()
+    assert shown.err.count("\n") == 1
+    return shown.err
+
+
+def test_solve_prints_values(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "solve", "deluxe", "--json")
+    assert isinstance(found, list)
+    assert found[0]["value"] == pytest.approx(254.587728734496, abs=1e-9)
+    assert main(["solve", "deluxe", "--rule", "joker=never", "--again"]) == 0
+    assert "deluxe (house rules: joker=never): perfect play scores 253.96" in capsys.readouterr().out
+
+
+def test_advise_lists_choices_best_first(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "advise", "13356", "--json")
+    assert isinstance(found, dict)
+    assert found["choices"][0]["keep"] == [3, 3]
+    assert found["choices"][0]["value"] == pytest.approx(251.405441826970, abs=1e-9)
+    card = '{"boxes": {"yahtzee": 50, "fours": 12}}'
+    found = answer(capsys, "advise", "44444", "--rolls-left", "0", "--card", card, "--json")
+    assert isinstance(found, dict)
+    assert found["choices"][0]["box"] == "large_straight"
+    assert all("box" in choice for choice in found["choices"])
+
+
+def test_advise_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["advise", "13356", "--most", "3"]) == 0
+    shown = capsys.readouterr().out
+    assert "hold 3 3\n" in shown
+    assert "251.405" in shown
+    assert "--most 0 shows all" in shown
+
+
+def test_advise_on_a_saved_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    book = rulebook("web")
+    game = Game.new(book).with_roll("66612")
+    saved = tmp_path / "game.dice"
+    saved.write_text(Record(Series.new(book, length=1).with_game(game)).dump(), "utf-8")
+    found = answer(capsys, "advise", "--record", str(saved), "--json")
+    assert isinstance(found, dict)
+    assert found["choices"][0]["keep"] == [6, 6, 6]
+    assert "leave out DICE" in refusal(capsys, "advise", "12345", "--record", str(saved))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["advise"], "give five dice"),
+        (["advise", "1335"], "5 dice"),
+        (["advise", "133566"], "5 dice"),
+        (["advise", "13357"], "1 to 6"),
+        (["advise", "13356", "--rolls-left", "3"], "0, 1 or 2"),
+        (["advise", "13356", "--card", '{"boxes": {"fours": 13}}'], "fours cannot hold 13"),
+        (["advise", "13356", "--card", "{"], "a card is JSON"),
+        (["advise", "13356", "--card", "@nowhere.json"], "nowhere.json"),
+        (["advise", "13356", "--book", "triple"], "3 columns"),
+        (["solve", "delux"], "Did you mean deluxe"),
+        (["solve", "triple"], "3 columns"),
+        (["simulate", "--games", "0"], "number of games"),
+        (["simulate", "--bot", "clever"], "unknown bot"),
+        (["distribution", "--plot", "scores.png"], "scores.svg"),
+        (["distribution", "--rule", "jokr=never"], "Did you mean joker"),
+    ],
+)
+def test_bad_questions(capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str) -> None:
+    assert reason in refusal(capsys, *arguments)
+
+
+def test_simulate_writes_statistics_and_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    table = tmp_path / "games.csv"
+    found = answer(capsys, "simulate", "--games", "200", "--seed", "1", "--csv", str(table), "--json")
+    assert isinstance(found, dict)
+    assert found["games"] == 200
+    lines = table.read_text("utf-8").splitlines()
+    assert len(lines) == 201
+    assert sum(int(line.split(",")[1]) for line in lines[1:]) / 200 == pytest.approx(found["mean"])
+    assert main(["simulate", "--book", "triple", "--bot", "random", "--games", "2"]) == 0
+    assert "2 games of triple by the random bot" in capsys.readouterr().out
+
+
+def test_distribution_from_a_late_card(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    filled = {"aces": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18, "chance": 22, "yahtzee": 0}
+    card = tmp_path / "card.json"
+    card.write_text(json.dumps({"boxes": filled}))
+    picture = tmp_path / "scores.svg"
+    arguments = ["distribution", "--card", f"@{card}", "--target", "200", "--score", "220"]
+    found = answer(capsys, *arguments, "--plot", str(picture), "--json")
+    assert isinstance(found, dict)
+    assert sum(found["chances"].values()) == pytest.approx(1)
+    assert found["target"]["best_chance"] >= found["target"]["chance"] > 0
+    assert picture.read_text("utf-8").startswith("<svg")
+    assert main(arguments) == 0
+    assert "of perfect play" in capsys.readouterr().out

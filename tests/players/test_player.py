@@ -1,0 +1,87 @@
+"""The bots behind the Player protocol."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from dicecup import BOOKS, Card, Enter, Game, IllegalHere, Reroll, Roll, UnknownName, rulebook
+from dicecup.players import PLAYERS, Player, make_player, play_games, simulate_player
+from dicecup.solver import Greedy, ValueTable
+
+MADE_FOR = [(name, book) for name in PLAYERS for book in BOOKS if not (name == "optimal" and book == "triple")]
+
+
+def play_through(game: Game, player: Player, seed: int) -> Game:
+    dice = random.Random(seed)
+    while not game.is_over:
+        if game.awaits == "dice":
+            keep = game.keeps[-1] if game.keeps else ()
+            game = game.with_roll([*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep)))])
+        else:
+            action = player.choose(game)
+            assert action in game.legal_actions()
+            game = game.apply(action)
+    return game
+
+
+@pytest.mark.parametrize(("name", "book"), MADE_FOR)
+def test_every_bot_plays_every_book_it_is_made_for(name: str, book: str) -> None:
+    player = make_player(name, rulebook(book), seed=3)
+    game = play_through(Game.new(rulebook(book)), player, seed=4)
+    assert game.status == "finished"
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_no_bot_chooses_before_the_dice_are_rolled(name: str) -> None:
+    with pytest.raises(IllegalHere, match="no decision is awaited"):
+        make_player(name, rulebook("deluxe")).choose(Game.new(rulebook("deluxe")))
+
+
+def test_unknown_and_impossible_bots() -> None:
+    with pytest.raises(UnknownName, match="greedy"):
+        make_player("gready", rulebook("deluxe"))
+    with pytest.raises(IllegalHere, match="triple"):
+        make_player("optimal", rulebook("triple"))
+
+
+def test_random_bots_repeat_with_their_seed() -> None:
+    book = rulebook("web")
+    first, second = (play_through(Game.new(book), make_player("random", book, 9), 1) for _ in range(2))
+    assert first == second
+
+
+def test_the_optimal_bot_takes_the_best_choice() -> None:
+    book = rulebook("deluxe")
+    game = Game.new(book).with_roll("13356")
+    action = make_player("optimal", book).choose(game)
+    assert action == ValueTable.of(book).choices(game.card, Roll("13356"), 2)[0].action
+    assert isinstance(action, Reroll)
+
+
+def test_greedy_counts_points_times_column() -> None:
+    book = rulebook("triple")
+    game = Game.new(book).with_roll("23456")
+    action = make_player("greedy", book).choose(game)
+    assert isinstance(action, Enter)
+    assert str(action.box) == "3:large_straight"
+    best = Greedy(book).choices(Card(book), Roll("23456"), 0)[0]
+    assert best.value == 120
+
+
+def test_bulk_and_single_games_of_greedy_agree() -> None:
+    """Two independent ways to play the same policy: means within 4 standard errors."""
+    book = rulebook("deluxe")
+    single = play_games(make_player("greedy", book), book, 150, seed=1).scores
+    bulk = simulate_player("greedy", book, 20_000, seed=2).scores
+    error = np.hypot(single.std() / 150**0.5, bulk.std() / 20_000**0.5)
+    assert abs(single.mean() - bulk.mean()) < 4 * error
+
+
+def test_games_one_by_one_repeat_with_their_seed() -> None:
+    book = rulebook("triple")
+    first, second = (simulate_player("random", book, 3, seed=11) for _ in range(2))
+    assert np.array_equal(first.box_points, second.box_points)
+    assert np.array_equal(first.scores, second.scores)

@@ -1,0 +1,312 @@
+"""Games: the start, turns, resigning, the end, and the best games there can be."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dicecup.rules import (
+    BOOKS,
+    Box,
+    Category,
+    Enter,
+    Game,
+    IllegalHere,
+    Keep,
+    Malformed,
+    Reroll,
+    Resign,
+    Resignation,
+    Roll,
+    Rulebook,
+    Side,
+    Turn,
+    UnknownName,
+    Write,
+    rulebook,
+)
+from dicecup.rules.game import roll_off
+from tests.strategies import games, play, reroll, rngs, rulebooks, sides, step
+
+CHANCE = Enter(Box(Category.CHANCE))
+
+
+# --- the best games there can be ------------------------------------------------------------------------------
+
+
+def play_out(book: Rulebook, turns: list[tuple[str, str]]) -> Game:
+    """A solitaire game of one roll a turn: the dice and the box."""
+    game = Game.new(book)
+    for dice, box in turns:
+        game = game.with_roll(dice).apply(Enter(book.box(box)))
+    return game
+
+
+UPPER_YAHTZEES = [("11111", "aces"), ("22222", "twos"), ("33333", "threes"), ("44444", "fours"), ("55555", "fives"),
+                  ("66666", "sixes")]  # fmt: skip
+LOWER_JOKERS = ["three_kind", "four_kind", "full_house", "small_straight", "large_straight", "chance"]
+
+
+@pytest.mark.parametrize("book", ["travel", "web", "classic", "deluxe"])
+def test_the_best_game_scores_1575(book: str) -> None:
+    """375 and twelve bonuses (A28)."""
+    turns = [("66666", "yahtzee"), *UPPER_YAHTZEES, *[("66666", box) for box in LOWER_JOKERS]]
+    game = play_out(BOOKS[book], turns)
+    assert game.status == "finished"
+    assert game.totals == (1575,)
+    assert game.cards[0].totals().yahtzee_bonus == 1200
+
+
+def test_the_best_triple_game_scores_9950() -> None:
+    """6 x 375 = 2250 in the columns and 7700 in chips, the first Yahtzee in column 1 (A28)."""
+    turns = [(dice, f"{column}:yahtzee") for column, dice in ((1, "11111"), (2, "22222"), (3, "33333"))]
+    turns += [(dice, f"{column}:{box}") for dice, box in UPPER_YAHTZEES for column in (1, 2, 3)]
+    turns += [("66666", f"{column}:{box}") for box in LOWER_JOKERS for column in (1, 2, 3)]
+    game = play_out(BOOKS["triple"], turns)
+    assert game.status == "finished"
+    assert len(game.history) == 39
+    totals = game.cards[0].totals()
+    assert (totals.grand_total, totals.yahtzee_bonus, totals.final) == (2250, 7700, 9950)
+    assert totals.chips == {"white": 12, "blue": 13, "red": 13}
+
+
+# --- random whole games ---------------------------------------------------------------------------------------
+
+
+@given(st.data(), rulebooks, rngs)
+@settings(max_examples=25)
+def test_whole_games_take_one_turn_a_box(data: st.DataObject, book: Rulebook, rng: Random) -> None:
+    """1 to 12 sides (triple 4), teams too: 13 or 39 turns a side, in the books as printed."""
+    seated = data.draw(sides(book))
+    game = play(Game.new(book, seated), rng)
+    turns = [entry for entry in game.history if isinstance(entry, Turn)]
+    assert game.status == "finished"
+    assert [sum(turn.side == side for turn in turns) for side in range(len(seated))] == [len(book.boxes)] * len(seated)
+    clockwise = [(game.first or 0) + number for number in range(len(turns))]
+    assert [turn.side for turn in turns] == [number % len(seated) for number in clockwise]
+    assert all(card.is_full for card in game.cards)
+    assert game.totals == tuple(card.total for card in game.cards)
+    assert game.winners == tuple(n for n, total in enumerate(game.totals) if total == max(game.totals))
+    assert game.awaits == "nothing"
+    assert game.legal_actions() == ()
+
+
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("count", [1, 2, 4, 12])
+def test_turns_by_the_book(name: str, count: int) -> None:
+    count = min(count, BOOKS[name].side_limit)
+    game = play(Game.new(BOOKS[name], [f"S{n}" for n in range(count)]), Random(count))
+    assert len(game.history) == count * (39 if name == "triple" else 13)
+
+
+@given(games(real_dice=True), rngs)
+@settings(max_examples=60)
+def test_a_game_at_any_moment_is_sound(game: Game, rng: Random) -> None:
+    assert (game.awaits == "nothing") is game.is_over
+    assert (game.first is None) or 0 <= game.first < len(game.sides)
+    if game.awaits == "dice":
+        assert game.legal_actions() == ()
+        assert step(game, rng) != game
+    elif game.awaits == "decision":
+        actions = game.legal_actions()
+        assert actions
+        assert len(set(actions)) == len(actions)
+        assert any(isinstance(action, Reroll) for action in actions) == (len(game.rolls) < 3)
+        for action in actions:
+            assert game.apply(action) != game
+    for card, side in zip(game.cards, range(len(game.sides)), strict=True):
+        turns = [entry for entry in game.history if isinstance(entry, Turn) and entry.side == side]
+        assert {turn.box: turn.points for turn in turns} == card.boxes
+        assert sum(turn.bonus for turn in turns) == sum(card.bonuses)
+    if not game.is_over:
+        assert play(game, rng).is_over, "it can always be played to an end"
+
+
+@given(games(), rngs)
+def test_resigning_at_any_moment(game: Game, rng: Random) -> None:
+    if game.is_over:
+        with pytest.raises(IllegalHere, match="the game is over"):
+            game.apply(Resign(0))
+        return
+    staying = [side for side in range(len(game.sides)) if side not in game.resigned]
+    leaving = rng.choice(staying)
+    after = game.apply(Resign(leaving))
+    entry = after.history[-1]
+    assert isinstance(entry, Resignation)
+    assert entry.side == leaving
+    assert leaving in after.resigned
+    with pytest.raises(IllegalHere, match=r"resigned already|is over"):
+        after.apply(Resign(leaving))
+    if len(staying) <= 2:
+        assert after.status == "resigned"
+        assert after.winners == tuple(side for side in staying if side != leaving)
+    elif not after.is_over:
+        finished = play(after, rng)
+        assert finished.status == "finished"
+        assert leaving not in finished.winners
+        assert finished.cards[leaving] == game.cards[leaving]
+
+
+@given(games())
+def test_abandoning_at_any_moment(game: Game) -> None:
+    if game.is_over:
+        with pytest.raises(IllegalHere, match="over already"):
+            game.abandoned()
+    else:
+        assert game.abandoned().status == "abandoned"
+        assert game.abandoned().winners == ()
+
+
+@given(games(real_dice=True))
+def test_taking_back(game: Game) -> None:
+    """Playing the history again gives the same game; taking back the last entry and redoing it too."""
+    if game.first is None or game.status == "abandoned":
+        return
+    again = game.begun()
+    for entry in game.history:
+        again = again.replayed(entry)
+    assert (again.cards, again.history, again.side) == (game.cards, game.history, game.side)
+    if game.history:
+        assert game.taken_back().replayed(game.history[-1]).cards == game.cards
+
+
+# --- the start ------------------------------------------------------------------------------------------------
+
+
+@given(st.integers(2, 12), rngs)
+def test_the_roll_off(count: int, rng: Random) -> None:
+    """Everybody rolls, the highest total starts, the tied roll again until one is left (A14)."""
+    game = Game.new(BOOKS["deluxe"], [f"S{n}" for n in range(count)])
+    contenders = list(range(count))
+    while len(contenders) > 1:
+        rolled = {}
+        for side in contenders:
+            assert (game.status, game.side, game.awaits, game.first) == ("starting", side, "dice", None)
+            dice = Roll([rng.choice([1, 6])] * 5)  # ties are likely
+            rolled[side] = dice.total
+            game = game.with_roll(dice)
+        contenders = [side for side in contenders if rolled[side] == max(rolled.values())]
+    assert (game.status, game.first, game.side) == ("playing", contenders[0], contenders[0])
+
+
+def test_roll_off_asks_for_the_next_roller() -> None:
+    six, one = Roll("66666"), Roll("11111")
+    assert roll_off(3, []) == (0, None)
+    assert roll_off(3, [(0, six), (1, one)]) == (2, None)
+    assert roll_off(3, [(0, six), (1, one), (2, six)]) == (0, None)
+    assert roll_off(3, [(0, six), (1, one), (2, six), (0, one), (2, six)]) == (2, 2)
+
+
+def test_no_decisions_before_the_start() -> None:
+    game = Game.new(BOOKS["deluxe"], ["Ann", "Bob"])
+    for action in (CHANCE, Reroll(Keep()), Write(Box(Category.CHANCE), 20)):
+        with pytest.raises(IllegalHere):
+            game.apply(action)
+
+
+def test_a_starter_who_has_resigned_is_passed_over() -> None:
+    game = Game.new(BOOKS["deluxe"], ["Ann", "Bob", "Cid"]).apply(Resign(1))
+    for dice in ("11111", "66666", "22222"):
+        game = game.with_roll(dice)
+    assert (game.status, game.first, game.side) == ("playing", 1, 2)
+
+
+# --- a turn ---------------------------------------------------------------------------------------------------
+
+
+def test_a_turn() -> None:
+    game = Game.new(BOOKS["deluxe"])
+    assert (game.awaits, game.rolls_left, game.turn_number, game.roll) == ("dice", 3, 1, None)
+    game = reroll(game.with_roll("12236"), "22", "22256")
+    assert (game.awaits, game.rolls_left, game.roll) == ("decision", 1, Roll("22256"))
+    game = reroll(game, "2", "11112")  # held dice may be released
+    with pytest.raises(IllegalHere, match=r"that was the third roll.*deluxe rule 4"):
+        game.apply(Reroll(Keep("1111")))
+    after = game.apply(Enter(game.book.box("aces")))
+    assert after.history == (
+        Turn(0, (Roll("12236"), Roll("22256"), Roll("11112")), (Keep("22"), Keep("2")), Box(Category.ACES), 4),
+    )
+    assert (after.turn_number, after.rolls, after.keeps) == (2, (), ())
+
+
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_a_score_at_any_point(rolls: int) -> None:
+    game = Game.new(BOOKS["web"]).with_roll("12346")
+    for _ in range(rolls - 1):
+        game = reroll(game, "", "12346")
+    assert game.apply(CHANCE).totals == (16,)
+
+
+def test_refusals_in_a_turn() -> None:
+    game = Game.new(BOOKS["classic"])
+    with pytest.raises(IllegalHere, match="all five come first"):
+        game.apply(CHANCE)
+    with pytest.raises(IllegalHere, match="all five come first"):
+        game.apply(Reroll(Keep()))
+    game = game.with_roll("12345")
+    with pytest.raises(IllegalHere, match="a decision is awaited, not dice"):
+        game.with_roll("12345")
+    with pytest.raises(IllegalHere, match="cannot hold 66: the dice show 12345"):
+        game.apply(Reroll(Keep("66")))
+    with pytest.raises(IllegalHere, match="do not contain the 34 that was held"):
+        game.apply(Reroll(Keep("34"))).with_roll("11111")
+    with pytest.raises(UnknownName, match="unknown box"):
+        game.apply(Enter(Box(Category.CHANCE, 2)))
+    with pytest.raises(IllegalHere, match="before any dice"):
+        game.apply(Write(Box(Category.CHANCE), 20))
+    with pytest.raises(Malformed, match="an action is a Reroll, Enter, Write or Resign"):
+        game.apply("chance")  # type: ignore[arg-type]
+    for dice in ("1234", "12340", "12347", [1, 2, 3, 4, 5, 6]):
+        with pytest.raises(Malformed):
+            Game.new(BOOKS["classic"]).with_roll(dice)
+
+
+def test_nothing_goes_on_after_the_end() -> None:
+    game = play(Game.new(BOOKS["web"]), Random(1))
+    with pytest.raises(IllegalHere, match=r"the game is over \(finished\)"):
+        game.apply(CHANCE)
+    with pytest.raises(IllegalHere, match=r"the game is over \(finished\): no dice are awaited"):
+        game.with_roll("12345")
+    with pytest.raises(IllegalHere, match="nothing has been entered"):
+        Game.new(BOOKS["web"]).taken_back()
+
+
+# --- sides ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "seated",
+    [
+        [],
+        ["Ann", "Ann"],
+        [""],
+        ["  "],
+        ["x" * 41],
+        ["a\nb"],
+        ["a\u2028b"],
+        [Side("A", ("x", "y")), Side("B", ("x", "z"))],
+    ],
+)
+def test_bad_sides(seated: list[Side | str]) -> None:
+    with pytest.raises(Malformed):
+        Game.new(BOOKS["classic"], seated)
+
+
+def test_bad_numbers_of_sides() -> None:
+    with pytest.raises(Malformed, match="first is a side from 0 to 1; got 2"):
+        Game.new(BOOKS["web"], ["A", "B"], first=2)
+    with pytest.raises(UnknownName, match="unknown side"):
+        Game.new(BOOKS["web"], ["A", "B"], first=0).apply(Resign(2))
+    with pytest.raises(IllegalHere, match="the start has not been settled"):
+        Game.new(BOOKS["web"], ["A", "B"]).begun()
+
+
+def test_a_shared_win() -> None:
+    book = rulebook("web", ["categories=chance"])
+    game = Game.new(book, ["A", "B", "C"], first=0)
+    for dice in ("66661", "12345", "66661"):
+        game = game.with_roll(dice).apply(CHANCE)
+    assert game.winners == (0, 2)

@@ -1,0 +1,119 @@
+"""The printed score card: the lines of each book's pad."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicecup.rules import BOOKS, Card, rulebook
+from dicecup.rules.pad import Line, back, front
+
+UPPER = ["Aces", "Twos", "Threes", "Fours", "Fives", "Sixes"]
+LOWER = ["3 of a Kind", "4 of a Kind", "Full House", "Small Straight", "Large Straight", "YAHTZEE", "Chance"]
+TOP = [
+    "UPPER SECTION",
+    *UPPER,
+    "TOTAL SCORE",
+    "BONUS for 63 or more",
+    "TOTAL of Upper Section",
+    "LOWER SECTION",
+    *LOWER,
+]
+SECTIONS = ["TOTAL of Lower Section", "TOTAL of Upper Section"]
+MARKS = ["YAHTZEE BONUS check marks", "SCORE 100 EACH BONUS"]
+
+
+def with_two_bonuses(book: str) -> Card:
+    """12 in Fours, 50 in Yahtzee, and two more Yahtzees: 30 in Sixes and 5 in Aces, each with a bonus."""
+    card = Card(rulebook(book))
+    prefix = "1:" if card.book.columns > 1 else ""
+    card = card.enter("44412", f"{prefix}fours").enter("66666", f"{prefix}yahtzee")
+    if card.book.columns > 1:
+        card = card.enter("55555", "2:yahtzee").enter("55555", "3:yahtzee")
+    return card.enter("66666", f"{prefix}sixes").enter("11111", f"{prefix}aces")
+
+
+def number(lines: tuple[Line, ...], label: str) -> tuple[tuple[int | None, ...], ...]:
+    return next(line.cells for line in lines if line.label == label)
+
+
+@pytest.mark.parametrize(
+    ("book", "bottom"),
+    [
+        ("deluxe", [*MARKS, *SECTIONS, "GRAND TOTAL"]),
+        ("travel", [*SECTIONS, *MARKS, "FINAL SCORE"]),
+        ("web", [*SECTIONS, "GRAND TOTAL"]),
+        ("classic", [*SECTIONS, "GRAND TOTAL"]),
+        ("triple", [*SECTIONS, "COMBINED TOTAL", "TOTAL SCORE x1, x2, x3", "GRAND TOTAL"]),
+    ],
+)
+def test_the_lines_of_every_book(book: str, bottom: list[str]) -> None:
+    assert [line.label for line in front([Card(rulebook(book))])] == [*TOP, *bottom]
+
+
+@pytest.mark.parametrize(
+    ("book", "yahtzee", "lower", "last"),
+    [
+        ("deluxe", 50, 250, 297),  # check marks stand in the Lower Section
+        ("travel", 50, 50, 297),  # they are added to the final score only
+        ("web", 250, 250, 297),  # they stand in the Yahtzee box (A22)
+        ("classic", 50, 50, 97),  # chips are on the back
+    ],
+)
+def test_where_each_book_writes_its_bonuses(book: str, yahtzee: int, lower: int, last: int) -> None:
+    lines = front([with_two_bonuses(book)])
+    assert number(lines, "YAHTZEE") == ((yahtzee,),)
+    assert number(lines, "TOTAL of Lower Section") == ((lower,),)
+    assert lines[-1].cells == ((last,),)
+
+
+@pytest.mark.parametrize("book", ["deluxe", "travel", "web"])
+def test_these_books_have_nothing_on_the_back(book: str) -> None:
+    assert back([with_two_bonuses(book)]) == ()
+
+
+def test_classic_has_chips_and_game_totals_on_the_back() -> None:
+    lines = back([with_two_bonuses("classic"), Card(rulebook("classic"))], 297)
+    assert [(line.label, line.cells) for line in lines] == [
+        ("GRAND TOTAL from the front", ((97,), (0,))),
+        ("BONUS CHIPS, 100 each", ((2,), (0,))),
+        ("BONUS CHIP points", ((200,), (0,))),
+        ("FINAL TOTAL of game", ((297,), (0,))),
+        ("TOTAL of all games", ((297,),)),
+    ]
+
+
+def test_triple_has_three_columns_and_chips_by_colour_on_the_back() -> None:
+    card = with_two_bonuses("triple")
+    lines = front([card])
+    assert number(lines, "YAHTZEE") == ((50, 50, 50),)
+    assert number(lines, "COMBINED TOTAL") == ((97, 50, 50),)
+    assert number(lines, "TOTAL SCORE x1, x2, x3") == ((97, 100, 150),)
+    assert number(lines, "GRAND TOTAL") == ((347,),)
+    assert [(line.label, line.cells) for line in back([card])] == [
+        ("GRAND TOTAL from the front", ((347,),)),
+        ("white BONUS CHIPS, 100 each", ((2,),)),
+        ("blue BONUS CHIPS, 200 each", ((1,),)),
+        ("red BONUS CHIPS, 300 each", ((1,),)),
+        ("BONUS CHIP points", ((700,),)),
+        ("FINAL TOTAL of game", ((1047,),)),
+    ]
+
+
+def test_the_upper_bonus_is_written_once_it_is_settled() -> None:
+    card = Card(rulebook("deluxe"))
+    assert number(front([card]), "BONUS for 63 or more") == ((None,),)
+    full = card
+    for face, box in enumerate(UPPER, start=1):
+        full = full.enter([face, face, 1 + face % 6, 1 + face % 6, 1 + face % 6], box.lower())
+    assert number(front([full]), "BONUS for 63 or more") == ((0,),)
+    rich = Card.from_json(card.book, {"boxes": {"sixes": 24, "fives": 20, "fours": 16, "threes": 9}})
+    assert number(front([rich]), "BONUS for 63 or more") == ((35,),)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_cards_stand_side_by_side(book: str) -> None:
+    cards = [with_two_bonuses(book), Card(rulebook(book))]
+    for line in front(cards):
+        assert len(line.cells) == (0 if line.kind == "heading" else 2)
+        if line.kind in ("box", "total"):
+            assert all(len(cells) == rulebook(book).columns for cells in line.cells)

@@ -1,0 +1,141 @@
+"""Options, house rules, digests."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+from hypothesis import given
+
+from dicecup.rules import BOOKS, CATEGORIES, ROLLS, Malformed, Rulebook, UnknownName, rulebook
+from dicecup.rules.rulebook import (
+    OPTION_NAMES,
+    option_choices,
+    option_help,
+    option_text,
+    parse_option,
+    rules_from_toml,
+)
+from tests.strategies import OPTION_VALUES, house_rules, rulebooks
+
+
+def test_a_rulebook_is_a_value() -> None:
+    assert rulebook("web") is BOOKS["web"]
+    assert rulebook("web", ["joker=filled"]) == rulebook("web", {"joker": "filled"})
+    assert hash(rulebook("web", ["joker=filled"])) == hash(rulebook("web", ["joker=filled"]))
+    assert rulebook("web", ["joker=filled"]) != BOOKS["web"]
+    with pytest.raises(FrozenInstanceError):
+        BOOKS["web"].joker = "never"  # type: ignore[misc]
+
+
+def test_every_official_book_plays_differently() -> None:
+    assert len({book.digest for book in BOOKS.values()}) == len(BOOKS)
+
+
+def test_equal_digests_play_alike_whatever_the_book() -> None:
+    """travel turned into web, option by option, has web's digest but is still a house rule of travel."""
+    web = {name: option_text(value) for name, value in BOOKS["web"].options.items()}
+    turned = rulebook("travel", web)
+    assert turned.digest == BOOKS["web"].digest
+    assert turned != BOOKS["web"]
+    assert turned.name.startswith("travel (house rules: ")
+
+
+def test_house_rules_are_named() -> None:
+    book = rulebook("deluxe", ["first_yahtzee=tossed", "upper_bonus=50"])
+    assert book.name == "deluxe (house rules: upper_bonus=50, first_yahtzee=tossed)"
+    assert book.title == "Deluxe Edition (2004), house rules"
+    assert book.changes == {"upper_bonus": "50", "first_yahtzee": "tossed"}
+    assert rulebook("deluxe", ["first_yahtzee=box"]).changes == {}
+    assert rulebook("deluxe", ["first_yahtzee=box"]) == BOOKS["deluxe"]
+
+
+@given(rulebooks)
+def test_text_and_json_round_trips(book: Rulebook) -> None:
+    assert rulebook(book.book.name, book.changes) == book
+    assert rulebook(book.book.name, [f"{name}={value}" for name, value in book.changes.items()]) == book
+    data = book.to_json()
+    assert rulebook(data["book"], data.get("rules", {})) == book
+    assert rulebook(book.book.name, book.options) == book
+    for name, value in book.options.items():
+        assert parse_option(name, option_text(value)) == value
+
+
+@given(house_rules)
+def test_house_rules_from_toml(rules: dict[str, str]) -> None:
+    lines = "\n".join(f'{name} = "{value}"' for name, value in rules.items())
+    assert rules_from_toml(lines) == rules_from_toml("[rules]\n" + lines) == rules
+
+
+def test_toml_values_of_their_own_types() -> None:
+    rules = rules_from_toml("multipliers = [1, 2]\nyahtzee_bonus = [100, 50]\npartners = true\nupper_bonus = 50")
+    book = rulebook("web", rules)
+    assert (book.multipliers, book.yahtzee_bonus, book.partners, book.upper_bonus) == ((1, 2), (100, 50), True, 50)
+
+
+def test_strategies_know_every_option() -> None:
+    assert {*OPTION_VALUES, "multipliers", "yahtzee_bonus"} == set(OPTION_NAMES)
+
+
+def test_columns_take_their_bonus_along() -> None:
+    assert rulebook("deluxe", ["multipliers=1,2,3"]).yahtzee_bonus == (100, 100, 100)
+    with pytest.raises(Malformed, match="each of the 1 columns"):
+        rulebook("triple", ["multipliers=1"])
+    assert rulebook("triple", ["multipliers=1", "yahtzee_bonus=100"]).columns == 1
+
+
+@pytest.mark.parametrize("name", OPTION_NAMES)
+def test_every_option_is_explained_and_refuses_nonsense(name: str) -> None:
+    assert option_help(name)
+    assert option_choices(name)
+    for nonsense in ("nonsense", "", "-1", "99999999999", None, 1.5, [], {"a": 1}, float("nan"), [[1]]):
+        with pytest.raises((Malformed, UnknownName)):
+            rulebook("deluxe", {name: nonsense})
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["multipliers=0", "multipliers=1,1,1,1,1,1,1", "multipliers=101", "yahtzee_bonus=1001", "yahtzee_bonus=1,2",
+     "max_sides=21", "upper_target=106", "bonus_limit=40", "joker", "joker=", "=never", "categories=", "partners=2"],
+)  # fmt: skip
+def test_values_that_cannot_be(rule: str) -> None:
+    with pytest.raises((Malformed, UnknownName)):
+        rulebook("deluxe", [rule])
+
+
+def test_unknown_options_list_the_known() -> None:
+    with pytest.raises(UnknownName, match=r"unknown rule 'jokers'\. Did you mean joker\? Known: categories, ") as error:
+        rulebook("deluxe", ["jokers=never"])
+    assert all(name in str(error.value) for name in OPTION_NAMES)
+    with pytest.raises(UnknownName, match="Known: categories"):
+        rules_from_toml("jokers = 1")
+
+
+@pytest.mark.parametrize("text", ["x", "rules = 1", "joker = ", "[rules", "\x00"])
+def test_bad_toml(text: str) -> None:
+    with pytest.raises(Malformed, match="house rules file"):
+        rules_from_toml(text)
+
+
+@pytest.mark.parametrize("name", ["", "Deluxe", "yatzy", ["deluxe"], None, 3])
+def test_unknown_books_list_the_known(name: object) -> None:
+    with pytest.raises(UnknownName, match="Known: travel, web, classic, triple, deluxe"):
+        rulebook(name)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rules", [[3], [None], [["joker=never"]], ["joker"]])
+def test_house_rules_of_the_wrong_type(rules: list[object]) -> None:
+    with pytest.raises(Malformed, match="name=value"):
+        rulebook("deluxe", rules)  # type: ignore[arg-type]
+
+
+def test_clauses_name_the_book_or_the_house_rule() -> None:
+    assert BOOKS["web"].clause("matching") == "web rule 12 «is not filled then you must score there»"
+    assert rulebook("web", ["forced=filled"]).clause("matching") == "house rule forced=filled"
+    assert BOOKS["web"].clause("no such topic") == "web rules"
+
+
+@given(rulebooks)
+def test_ordinary_points_are_what_some_dice_score(book: Rulebook) -> None:
+    for category in CATEGORIES:
+        assert {book.ordinary_points(category, roll) for roll in ROLLS} <= set(range(51))

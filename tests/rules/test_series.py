@@ -1,0 +1,80 @@
+"""Series: several games by the same sides."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dicecup.rules import BOOKS, Game, IllegalHere, Malformed, Resign, Rulebook, Series, rulebook
+from dicecup.rules.series import earnings
+from tests.strategies import play, rngs, rulebooks, sides
+
+
+@given(st.data(), rulebooks, rngs)
+@settings(max_examples=20)
+def test_whole_series(data: st.DataObject, book: Rulebook, rng: Random) -> None:
+    seated = data.draw(sides(book, most=3))
+    length = data.draw(st.integers(1, 3))
+    difference = book.difference != "none" and len(seated) > 1 and data.draw(st.booleans())
+    series = Series.new(book, seated, length, difference)
+    while not series.is_over:
+        if series.game.is_over:
+            series = series.next_game()
+        series = series.with_game(play(series.game, rng))
+    assert len(series.games) == length
+    totals = [sum(game.totals[side] for game in series.games) for side in range(len(seated))]
+    assert [standing.total for standing in series.standings] == totals
+    assert sum(standing.won for standing in series.standings) >= length
+    if difference:
+        earned = [sum(earnings(game)[side] for game in series.games) for side in range(len(seated))]
+        assert [standing.earned for standing in series.standings] == earned
+        assert series.winners == tuple(side for side, mark in enumerate(earned) if mark == max(earned))
+    elif length == 1:
+        assert series.winners == series.game.winners
+    elif book.series == "summed":
+        assert series.winners == tuple(side for side, total in enumerate(totals) if total == max(totals))
+    else:
+        assert series.winners == ()
+    with pytest.raises(IllegalHere, match="the series is over"):
+        series.next_game()
+
+
+@pytest.mark.parametrize("length", [0, -1, 1001, 1.0, True, None])
+def test_bad_lengths(length: int) -> None:
+    with pytest.raises(Malformed, match="1 to 1000 games"):
+        Series.new(BOOKS["travel"], length=length)
+
+
+def test_difference_scoring_needs_an_opponent() -> None:
+    with pytest.raises(IllegalHere, match="needs an opponent"):
+        Series.new(BOOKS["travel"], difference=True)
+
+
+def test_the_next_game_waits_for_the_last() -> None:
+    series = Series.new(BOOKS["travel"], length=2)
+    with pytest.raises(IllegalHere, match="game 1 is not over yet"):
+        series.next_game()
+    with pytest.raises(IllegalHere, match="another book or other sides"):
+        series.with_game(Game.new(BOOKS["web"]))
+
+
+def test_an_abandoned_game_ends_the_series_without_a_winner() -> None:
+    series = Series.new(BOOKS["travel"], ["A", "B"], 2)
+    series = series.with_game(series.game.abandoned())
+    assert series.is_over
+    assert series.winners == ()
+    with pytest.raises(IllegalHere, match="the series is over"):
+        series.next_game()
+
+
+def test_who_resigned_scores_nothing_in_that_game() -> None:
+    book = rulebook("travel", ["categories=chance"])
+    series = Series.new(book, ["A", "B"], 2, difference=True, first=0)
+    game = play(series.game, Random(0), 4).apply(Resign(1))
+    series = series.with_game(game)
+    assert series.standings[1].scores == (0,)
+    assert series.standings[0].won == 1
+    assert series.standings[0].earned == series.standings[0].total == game.totals[0]

@@ -1,0 +1,73 @@
+"""Makes tests/server/first_schema.sql: a database of the first schema with games in it. Run once, kept for ever.
+
+python -m tests.server.first_schema
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from dicecup.server import actions as a
+from dicecup.server.database import database_url, migrate, open_database
+from dicecup.server.house import House
+from dicecup.server.identity import Identities
+from dicecup.server.metrics import Metrics
+from dicecup.server.options import TableOptions
+from dicecup.server.settings import Settings
+from dicecup.server.store import Store
+from dicecup.server.writer import Writer
+
+DUMP = Path(__file__).with_suffix(".sql")
+
+
+async def make(folder: Path) -> None:
+    path = folder / "first.sqlite3"
+    engine = open_database(database_url(str(path)))
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate, "0001")
+    metrics = Metrics()
+    writer = Writer(engine, metrics.committed)
+    writer.start()
+    house = House(Settings(folder), Store(engine), writer, Identities(b"first schema key".ljust(32)), metrics)
+    ann, bob = await house.welcome("Ann"), await house.welcome("Bob")
+    chance = random.Random(1)
+    # A finished game, one under way, one that has not begun, a score pad.
+    for options, rolls in (({"public": True}, 1000), ({"book": "travel"}, 30), ({}, 0), ({"dice": "real"}, 0)):
+        table = await house.create(TableOptions.model_validate(options), [], ann)
+        for person in (ann, bob):
+            await table.act(_action(table.state.seq, type="sit"), person)
+            if table.state.pledges:
+                await table.act(_action(table.state.seq, type="seed", seed=f"seed of {person.name}"), person)
+        if not rolls and table.state.pledges:
+            continue
+        await table.act(_action(table.state.seq, type="start"), ann)
+        if not table.state.pledges:
+            await table.act(_action(table.state.seq, type="write", box="chance", points=17), ann)
+        while (game := table.state.game) is not None and rolls:
+            rolls -= 1
+            person = (ann, bob)[table.state.acting_seat or 0]
+            if game.awaits == "dice":
+                await table.act(_action(table.state.seq, type="roll"), person)
+            else:
+                assert game.roll is not None
+                box = chance.choice(game.card.placements(game.roll)).box
+                await table.act(_action(table.state.seq, type="enter", box=str(box)), person)
+    await house.close()
+    await writer.stop()
+    await engine.dispose()
+    with closing(sqlite3.connect(path)) as connection:
+        DUMP.write_text("\n".join(connection.iterdump()) + "\n")
+
+
+def _action(seq: int, **details: object) -> a.Action:
+    return a.ACTION.validate_python({"action_id": f"at{seq}", "seq": seq, **details})
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as folder:
+        asyncio.run(make(Path(folder)))

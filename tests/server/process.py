@@ -1,0 +1,70 @@
+"""A server in a process of its own, to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+_PROGRAM = """
+import sys
+from pathlib import Path
+from dicecup.server.serving import serve, write_logs
+from dicecup.server.settings import LOCAL_HOSTS, Limits, Settings
+limits = Limits(
+    requests_per_second=1e6, request_burst=10**6, actions_per_second=1e6, action_burst=10**6,
+    newcomers_per_hour=10**6, sockets_per_address=10**6, open_tables=10**6,
+)
+settings = Settings(Path(sys.argv[1]), hosts=LOCAL_HOSTS, bot_delay=0.0, prepare_bots=False, limits=limits)
+write_logs(verbose=False)
+serve(settings, "127.0.0.1", int(sys.argv[2]), lambda port: print(port, flush=True))
+"""
+
+
+class ServerProcess:
+    """Start it, kill it, start it again in the same folder and on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        log = (self._folder / "server.log").open("a")
+        with log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _PROGRAM, str(self._folder), str(self._port)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        line = await asyncio.to_thread(self._process.stdout.readline)
+        assert line, (self._folder / "server.log").read_text()
+        self._port = int(line)
+        for _ in range(600):
+            try:
+                await asyncio.to_thread(urllib.request.urlopen, f"{self.url}/ready", None, 5)
+                return
+            except OSError:
+                await asyncio.sleep(0.05)
+        raise AssertionError((self._folder / "server.log").read_text())
+
+    async def kill(self) -> None:
+        """kill -9: no goodbye, nothing flushed."""
+        assert self._process is not None
+        self._process.kill()
+        await asyncio.to_thread(self._process.wait)
+        assert self._process.stdout is not None
+        self._process.stdout.close()

@@ -1,0 +1,146 @@
+"""Schemathesis over the whole OpenAPI schema, and a fuzzer of WebSocket messages: no 5xx, no crash."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from starlette.websockets import WebSocketDisconnect
+
+from dicecup.server import actions as a
+from dicecup.server.client import Guest
+from dicecup.server.identity import COOKIE
+from dicecup.server.robot import Robot, seat_robots
+
+from .conftest import Server, running, seated_pair
+from .conftest import settings as server_settings
+from .process import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(server_settings(tmp_path_factory.mktemp("fuzz"))) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Schemathesis asks a server as users run it."""
+    server = ServerProcess(tmp_path_factory.mktemp("fuzz"))
+    asyncio.run(server.start())
+    yield server
+    asyncio.run(server.kill())
+
+
+@pytest.fixture(scope="module")
+def robot(process: ServerProcess) -> Robot:
+    """Somebody whose turn it is."""
+    return asyncio.run(seat_robots(process.url, 2, 1))[0]
+
+
+@pytest.fixture(scope="module")
+def api_schema(process: ServerProcess) -> Any:
+    return schemathesis.openapi.from_dict(asyncio.run(Guest(process.url).request("GET", "/openapi.json")))
+
+
+schema = schemathesis.pytest.from_fixture("api_schema")
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+
+
+@schema.parametrize()
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+def test_the_api_does_what_its_schema_says(case: Any, process: ServerProcess, robot: Robot) -> None:
+    # Made-up ids are never found: about half of the cases get that of a table that is there.
+    if isinstance(case.path_parameters, dict) and str(case.path_parameters.get("table", "z"))[:1] < "p":
+        case.path_parameters["table"] = robot.table
+    case.headers = {**(case.headers or {}), "cookie": f"{COOKIE}={robot.guest.cookie}"}
+    case.call_and_validate(base_url=process.url, checks=CHECKS)
+
+
+# --- sockets ----------------------------------------------------------------------------------------------------
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=8,
+)
+kinds = [get_args(model.model_fields["type"].annotation)[0] for model in a._Action.__subclasses__()]
+fields = sorted({name for model in a._Action.__subclasses__() for name in model.model_fields} - {"type"})
+plausible = (
+    st.integers(-2, 30)
+    | st.lists(st.integers(-1, 7), max_size=6)
+    | st.booleans()
+    | st.sampled_from(["chance", "aces", "greedy", "x", "", "A" * 24])
+)
+almost_actions = st.builds(
+    lambda kind, body: {"type": kind, **body},
+    st.sampled_from([*kinds, "ping", "fly"]),
+    st.dictionaries(st.sampled_from(fields), plausible | json_values, max_size=5),
+)
+well_addressed = st.builds(
+    lambda action, number, late: {**action, "action_id": f"f{number}", "seq": ("now", late)},
+    almost_actions,
+    st.integers(0, 200),
+    st.sampled_from([0, 0, 0, 1, -1]),
+)
+
+
+def _text(message: Any, seq: int) -> str:
+    if isinstance(message, str):
+        return message
+    if isinstance(message, dict) and isinstance(message.get("seq"), tuple):
+        message = {**message, "seq": seq - message["seq"][1]}
+    return json.dumps(message)
+
+
+@given(messages=st.lists(well_addressed | almost_actions | json_values | st.text(max_size=50), min_size=5, max_size=40))
+@settings(max_examples=30, deadline=None)
+def test_no_message_breaks_a_socket(shared: Server, messages: list[Any]) -> None:
+    ann, bob, table = seated_pair(shared)
+    with ann.live(table) as socket:
+        seq = socket.receive_json()["seq"]
+        for message in messages:
+            text = _text(message, seq)
+            try:
+                text.encode()
+            except UnicodeEncodeError:
+                continue
+            socket.send_text(text)
+            # Every message gets exactly one answer, whatever else is heard meanwhile.
+            while (heard := socket.receive_json())["type"] not in ("ack", "error", "pong"):
+                seq = heard.get("seq", seq)
+            if heard["type"] == "error":
+                assert heard["code"] not in ("internal", "storage"), heard
+    view = bob.look(table)
+    assert view["seq"] >= seq
+
+
+def test_a_flood_of_sockets_that_leave_at_once_leaves_nothing_behind(shared: Server) -> None:
+    ann, _, table = seated_pair(shared)
+    for number in range(20):
+        with ann.live(table, f"?after={number - 3}") as socket:
+            if number % 2:
+                socket.send_text("{")
+    with pytest.raises(WebSocketDisconnect), ann.live(table, "?after=x") as socket:
+        socket.receive_json()
+    metrics = ann.get("/metrics").text
+    assert "dicecup_sockets 0.0" in metrics

@@ -1,0 +1,153 @@
+"""The commands serve and backup, as a user types them; restart in the same folder."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dicecup.cli import main
+from dicecup.rules import Malformed
+from dicecup.server.addresses import link, own_names, qr_code
+from dicecup.server.client import Guest
+from dicecup.server.database import database_url
+from dicecup.server.settings import check_public_url
+
+from .conftest import running, seated_pair, settings
+
+
+def test_serve_prints_its_address_answers_and_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "cache"))
+    command = [sys.executable, "-m", "dicecup", "serve", "--port", "0", "--database", str(tmp_path / "own.sqlite3")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        url = process.stdout.readline().split()[4].rstrip("/")
+
+        async def ask() -> None:
+            for _ in range(300):
+                try:
+                    assert await Guest(url).request("GET", "/health") == {"status": "ok"}
+                    break
+                except OSError:
+                    await asyncio.sleep(0.05)
+            page = await Guest(url).request("GET", "/")
+            assert "/docs" in page
+            assert "GET /api/tables" in await Guest(url).request("GET", "/docs")
+
+        asyncio.run(ask())
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=60)
+    for line in errors.splitlines():
+        assert "event" in json.loads(line), "logs are JSON, one object a line"
+    assert (tmp_path / "own.sqlite3").is_file()
+    assert (tmp_path / "server" / "signing.key").is_file()
+
+
+def test_a_taken_port_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--port", port, "--database", str(tmp_path / "x")]) == 2
+    assert "taken" in capsys.readouterr().err
+
+
+def test_addresses(capsys: pytest.CaptureFixture[str]) -> None:
+    assert link("192.0.2.7", 8137) == "http://192.0.2.7:8137/"
+    assert link("::1", 80) == "http://[::1]/"
+    assert own_names("192.0.2.7") == {"192.0.2.7"}
+    assert socket.gethostname().lower() in own_names("0.0.0.0")
+    assert qr_code("http://192.0.2.7:8137/").count("\n") > 10
+    assert check_public_url("https://dice.example") == "https://dice.example"
+    for wrong in ("dice.example", "ftp://dice.example", "https://dice.example/sub"):
+        with pytest.raises(Malformed):
+            check_public_url(wrong)
+    from dicecup.cli.serve import _announce
+
+    _announce("0.0.0.0", 8137, "")
+    _announce("127.0.0.1", 8137, "https://dice.example")
+    shown = capsys.readouterr().out
+    assert "http://127.0.0.1:8137/" in shown
+    assert "Others open https://dice.example" in shown
+
+
+def test_database_addresses() -> None:
+    assert database_url("x.db").drivername == "sqlite+aiosqlite"
+    assert database_url("sqlite:///x.db").database == "x.db"
+    assert database_url("postgresql://me@host/dice").drivername == "postgresql+asyncpg"
+    for wrong in ("mysql://host/dice", "://"):
+        with pytest.raises(Malformed):
+            database_url(wrong)
+
+
+def test_a_backup_of_a_running_server_serves_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database, copy = tmp_path / "here" / "dicecup.sqlite3", tmp_path / "there" / "dicecup.sqlite3"
+    copy.parent.mkdir()
+    with running(settings(tmp_path / "here")) as server:
+        ann, _, table = seated_pair(server)
+        assert main(["backup", str(copy), "--database", str(database)]) == 0
+        before = ann.look(table)["head"]
+        ann.act(table, "roll")
+    assert "1 tables" in capsys.readouterr().out
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    with running(settings(copy.parent)) as server:
+        assert server.guest().look(table)["head"] == before
+    assert main(["backup", str(copy), "--database", str(database)]) == 2, "writes over nothing"
+    assert main(["backup", str(tmp_path / "new"), "--database", str(tmp_path / "missing")]) == 2
+    (tmp_path / "text").write_text("no database at all, only text" * 100)
+    assert main(["backup", str(tmp_path / "new"), "--database", str(tmp_path / "text")]) == 2
+    assert main(["backup", str(tmp_path / "new"), "--database", "postgresql://x/y"]) == 2
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_stopped_server_goes_on_where_it_was(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+        ann, bob, table = seated_pair(server)
+        body = {"type": "roll", "action_id": "kept", "seq": ann.look(table)["seq"]}
+        answer = ann.post(f"/api/tables/{table}/actions", body).json()
+        before = ann.look(table)
+        cookies = ann.cookie, bob.cookie
+    with running(settings(tmp_path)) as server:
+        ann, bob = server.guest(), server.guest()
+        ann.cookie, bob.cookie = cookies
+        after = ann.look(table)
+        assert {**after, "server_time": 0} == {**before, "server_time": 0}
+        assert ann.post(f"/api/tables/{table}/actions", body).json() == answer
+        bob.act(table, "roll", action_id="after-the-restart")
+
+
+def test_the_database_is_durable_and_in_write_ahead_mode(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+
+        async def pragmas() -> list[object]:
+            async with server.house.store._engine.connect() as connection:
+                names = ("journal_mode", "synchronous", "foreign_keys")
+                return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
+
+        assert server.run(pragmas) == ["wal", 2, 1]
+    with closing(sqlite3.connect(tmp_path / "dicecup.sqlite3")) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_readiness_tells_of_a_lost_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(settings(tmp_path)) as server:
+        assert server.guest().get("/ready").json() == {"status": "ready"}
+
+        async def broken() -> None:
+            raise OSError("gone")
+
+        monkeypatch.setattr(server.house.store, "ping", broken)
+        assert server.guest().get("/ready").status_code == 503
+        assert server.guest().get("/health").status_code == 200
+        metrics = server.guest().get("/metrics").text
+        assert "dicecup_http_requests_total" in metrics

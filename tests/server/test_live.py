@@ -1,0 +1,122 @@
+"""Live updates: what a socket hears, and what it hears after it was away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from .conftest import Server, hear, play_on, running, seated_pair, settings
+
+
+def test_an_action_is_acknowledged_and_everybody_hears_of_it(server: Server) -> None:
+    ann, bob, table = seated_pair(server)
+    with ann.live(table) as own, bob.live(table) as other:
+        welcome = hear(own, "welcome")
+        assert welcome["you"]["seats"] == [0]
+        own.send_json({"type": "roll", "action_id": "x", "seq": welcome["seq"]})
+        update, ack = hear(own, "update"), hear(own, "ack")
+        assert ack["action_id"] == "x"
+        assert ack["seq"] == update["seq"] == welcome["seq"] + 1
+        assert ack["head"] == update["head"] == update["state"]["head"] == update["events"][-1]["head"]
+        heard = hear(other, "update")
+        assert heard["events"] == update["events"]
+        assert hear(other, "your_turn")["seat"] == 1
+
+
+def test_a_socket_resumes_after_the_last_event_it_saw(server: Server) -> None:
+    ann, bob, table = seated_pair(server)
+    with ann.live(table) as socket:
+        seen = hear(socket, "welcome")["seq"]
+    play_on(table, ann, bob, turns=4)
+    with ann.live(table, f"?after={seen}") as socket:
+        welcome = hear(socket, "welcome")
+        missed = hear(socket, "events")["events"]
+        assert [event["seq"] for event in missed] == list(range(seen + 1, welcome["seq"] + 1))
+        assert missed[-1]["head"] == welcome["head"]
+
+
+def test_a_long_absence_is_told_in_pages(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    chosen = settings(tmp_path)
+    with running(replace(chosen, limits=replace(chosen.limits, events_page=10))) as server:
+        ann, bob, table = seated_pair(server)
+        play_on(table, ann, bob, turns=10)
+        with ann.live(table, "?after=0") as socket:
+            last = hear(socket, "welcome")["seq"]
+            heard: list[int] = []
+            while len(heard) < last:
+                page = hear(socket, "events")["events"]
+                assert len(page) <= 10
+                heard += [event["seq"] for event in page]
+            assert heard == list(range(1, last + 1))
+
+
+def test_presence_tells_who_is_there(server: Server) -> None:
+    ann, bob, table = seated_pair(server)
+    with ann.live(table) as socket:
+        assert [seat["present"] for seat in hear(socket, "welcome")["state"]["seats"]] == [True, False]
+        with bob.live(table):
+            while hear(socket, "presence")["seats"] != [0, 1]:
+                pass
+        while hear(socket, "presence")["seats"] != [0]:
+            pass
+        with server.guest().live(table):
+            while hear(socket, "presence")["watching"] != 1:
+                pass
+
+
+def test_pings_are_answered_and_nonsense_is_refused(server: Server) -> None:
+    ann, _, table = seated_pair(server)
+    with ann.live(table) as socket:
+        socket.send_json({"type": "ping"})
+        assert hear(socket, "pong")["head"] == ann.look(table)["head"]
+        for text in ("", "{", "[]", "1", '{"type": "fly"}', '{"type": "roll"}', '{"action_id": "\\ud800"}', "[" * 3000):
+            socket.send_text(text)
+            assert hear(socket, "error")["code"] == "malformed", text
+        socket.send_bytes(b"\x00")
+        with pytest.raises(WebSocketDisconnect):
+            hear(socket, "pong")
+
+
+def test_there_is_nothing_to_follow_at_a_table_that_is_not_there(server: Server) -> None:
+    with pytest.raises(WebSocketDisconnect) as closed, server.guest("Ann").live("aaaaaaaaaaaaaaaa"):
+        pass
+    assert closed.value.code == 4404
+
+
+def test_a_quiet_socket_hears_a_heartbeat(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.server.live.HEARTBEAT_SECONDS", 0.05)
+    ann, _, table = seated_pair(server)
+    with ann.live(table) as socket:
+        assert hear(socket, "heartbeat")["head"] == ann.look(table)["head"]
+
+
+def test_a_reader_too_slow_to_follow_is_let_go() -> None:
+    import asyncio
+
+    from dicecup.server.table import Listener
+
+    async def fill() -> list[str | None]:
+        listener = Listener(None, asyncio.Queue(4))
+        for number in range(10):
+            listener.put(str(number))
+        return [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
+
+    assert asyncio.run(fill()) == ["0", "1", "2", None]
+
+
+def test_sockets_from_one_address_are_limited(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    chosen = settings(tmp_path)
+    with running(replace(chosen, limits=replace(chosen.limits, sockets_per_address=1))) as server:
+        ann, bob, table = seated_pair(server)
+        with ann.live(table):
+            with pytest.raises(WebSocketDisconnect) as closed, bob.live(table):
+                pass
+            assert closed.value.code == 4429
+        with bob.live(table) as socket:
+            assert hear(socket, "welcome")

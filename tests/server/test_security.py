@@ -1,0 +1,261 @@
+"""Another identity, a spectator, a forged cookie, a wrong Origin, a replayed action, an oversized message: nowhere."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from dicecup.server.identity import COOKIE, Identities
+from dicecup.server.settings import Limits
+
+from .conftest import HOST, UNLIMITED, Server, hear, running, seated_pair, settings
+
+
+def head(guest: Any, table: str) -> str:
+    return str(guest.look(table)["head"])
+
+
+def test_another_identity_cannot_act_on_a_seat(server: Server) -> None:
+    ann, _, table = seated_pair(server)
+    eve = server.guest("Eve")
+    before = head(ann, table)
+    for kind, details in (
+        ("roll", {}),
+        ("resign", {"seat": 0}),
+        ("leave", {"seat": 0}),
+        ("seed", {"seed": "x", "seat": 0}),
+        ("seat_link", {"seat": 0}),
+        ("revoke_seat_link", {"seat": 0}),
+        ("return", {"seat": 0}),
+    ):
+        assert eve.refused(table, kind, **details) == "not_your_seat", kind
+    for kind, details in (("remove", {"seat": 0}), ("stand_in", {"seat": 0}), ("start", {})):
+        assert eve.refused(table, kind, **details) == "not_host", kind
+    assert eve.refused(table, "claim_seat", token="A" * 24) == "not_found"
+    assert head(ann, table) == before
+
+
+def test_the_other_player_cannot_act_on_a_seat(server: Server) -> None:
+    ann, bob, table = seated_pair(server)
+    before = head(ann, table)
+    assert bob.refused(table, "roll") == "not_your_turn"
+    assert bob.refused(table, "resign", seat=0) == "not_your_seat"
+    assert head(ann, table) == before
+
+
+def test_a_spectator_sees_everything_public_and_does_nothing(server: Server) -> None:
+    ann, _, table = seated_pair(server)
+    before = head(ann, table)
+    with server.guest().live(table) as socket:
+        welcome = socket.receive_json()
+        assert welcome["you"] == {"holder": None, "name": None, "seats": []}
+        assert welcome["state"]["pledges"][0]["secret"] is None
+        socket.send_json({"type": "roll", "action_id": "x", "seq": welcome["seq"]})
+        while (answer := socket.receive_json())["type"] == "presence":
+            pass
+        assert (answer["type"], answer["code"]) == ("error", "not_signed_in")
+    assert server.guest().try_act(table, "roll").status_code == 401
+    assert head(ann, table) == before
+
+
+def test_a_forged_cookie_is_nobody(server: Server) -> None:
+    ann, _, table = seated_pair(server)
+    before, person = head(ann, table), ann.get("/api/me").json()["id"]
+    forger = server.guest()
+    signature = ann.cookie.rpartition(".")[2]
+    for cookie in (
+        person,
+        f"{person}.",
+        f"{person}.{'A' * len(signature)}",
+        f"{person[:-1]}a.{signature}",
+        Identities(b"another key" * 3).cookie(person),
+        "." * 300,
+    ):
+        forger.cookie = cookie
+        assert forger.try_act(table, "roll").status_code == 401, cookie
+        with forger.live(table) as socket:
+            assert socket.receive_json()["you"]["holder"] is None
+    assert head(ann, table) == before
+
+
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(server: Server) -> None:
+    cookie = server.guest().post("/api/me", {"name": "Ann"}).headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie
+
+
+def test_behind_https_the_cookie_is_secure(tmp_path: Path) -> None:
+    with running(settings(tmp_path, public_url="https://dice.example")) as server:
+        answer = server.guest().post("/api/me", {"name": "Ann"}, {"origin": "https://dice.example"})
+        assert "secure" in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", f"http://{HOST}.evil.example", f"http://{HOST}:81"])
+def test_a_page_from_elsewhere_gets_nowhere(server: Server, origin: str) -> None:
+    ann, _, table = seated_pair(server)
+    before = head(ann, table)
+    body = {"type": "roll", "action_id": "x", "seq": ann.look(table)["seq"]}
+    answer = ann.post(f"/api/tables/{table}/actions", body, {"origin": origin})
+    assert (answer.status_code, answer.json()["code"]) == (403, "bad_origin")
+    with pytest.raises(WebSocketDisconnect), ann.live(table, headers={"origin": origin}) as socket:
+        socket.receive_json()
+    assert head(ann, table) == before
+
+
+def test_cross_site_requests_without_an_origin_are_told_by_their_fetch_metadata(server: Server) -> None:
+    ann = server.guest("Ann")
+    answer = ann.post("/api/tables", {}, {"sec-fetch-site": "cross-site"})
+    assert answer.json()["code"] == "bad_origin"
+
+
+def test_a_form_cannot_stand_for_json(server: Server) -> None:
+    ann, _, table = seated_pair(server)
+    body = '{"type": "roll", "action_id": "x", "seq": 1}'
+    answer = ann.request("POST", f"/api/tables/{table}/actions", {"content-type": "text/plain"}, content=body)
+    assert answer.status_code == 422
+
+
+def test_the_own_page_is_welcome(server: Server) -> None:
+    ann, _, table = seated_pair(server)
+    body = {"type": "roll", "action_id": "x", "seq": ann.look(table)["seq"]}
+    assert ann.post(f"/api/tables/{table}/actions", body, {"origin": f"http://{HOST}"}).status_code == 200
+    with ann.live(table, headers={"origin": f"http://{HOST}"}) as socket:
+        assert socket.receive_json()["type"] == "welcome"
+
+
+@pytest.mark.parametrize("host", ["evil.example", "", "dice.test.evil.example", "dice.test@evil", "[::1", "a b"])
+def test_another_host_name_is_refused(server: Server, host: str) -> None:
+    answer = server.guest().request("GET", "/health", {"host": host})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_host")
+
+
+def test_a_replayed_action_changes_nothing(server: Server) -> None:
+    ann, bob, table = seated_pair(server)
+    body = {"type": "roll", "action_id": "once", "seq": ann.look(table)["seq"]}
+    path = f"/api/tables/{table}/actions"
+    first = ann.post(path, body).json()
+    bob.act(table, "roll")
+    before = head(ann, table)
+    assert ann.post(path, body).json() == first
+    assert ann.post(path, body | {"seq": ann.look(table)["seq"]}).json() == first
+    assert ann.post(path, body | {"keep": [0]}).json()["code"] == "action_id_reused"
+    stale = ann.post(path, body | {"action_id": "twice"})
+    assert stale.status_code == 409
+    assert stale.json()["code"] == "stale"
+    assert stale.json()["seq"] == ann.look(table)["seq"]
+    # The name of an action is the actor's own: the same one from somebody else is another action.
+    assert bob.post(path, body).json()["code"] == "stale"
+    assert head(ann, table) == before
+
+
+def test_oversized_bodies_and_messages_are_refused(server: Server) -> None:
+    ann, _, table = seated_pair(server)
+    before = head(ann, table)
+    big = {"type": "roll", "action_id": "x", "seq": 1, "keep": [0] * 20_000}
+    assert ann.post(f"/api/tables/{table}/actions", big).status_code == 413
+
+    def pieces() -> Any:
+        for _ in range(40):
+            yield b" " * 1000
+
+    streamed = ann.request(
+        "POST", f"/api/tables/{table}/actions", {"content-type": "application/json"}, content=pieces()
+    )
+    assert streamed.status_code == 413
+    with ann.live(table) as socket:
+        socket.receive_json()
+        socket.send_text('"' + "x" * 9000 + '"')
+        with pytest.raises(WebSocketDisconnect) as closed:
+            hear(socket, "ack")
+        assert closed.value.code == 1009
+    assert head(ann, table) == before
+
+
+def test_names_and_titles_have_limits(server: Server) -> None:
+    guest = server.guest()
+    for name in ("", " ", "x" * 41, "a\nb", "a\u202eb", "\u0000"):
+        assert guest.post("/api/me", {"name": name}).status_code == 422, name
+    ann = server.guest("Ann")
+    for options in ({"title": "x" * 61}, {"seats": 21}, {"seats": 0}, {"games": 101}, {"book": "nope"}, {"x": 1}):
+        answer = ann.post("/api/tables", options)
+        assert answer.status_code == 422, options
+        assert answer.json()["code"] == "malformed"
+
+
+def test_tables_a_person_are_limited(tmp_path: Path) -> None:
+    limits = Limits(**{name: getattr(UNLIMITED, name) for name in ("request_burst", "action_burst")}, open_tables=2)
+    with running(settings(tmp_path, limits)) as server:
+        ann = server.guest("Ann")
+        ann.new_table()
+        ann.new_table()
+        assert ann.post("/api/tables", {}).json()["code"] == "too_many"
+        assert server.guest("Bob").post("/api/tables", {}).status_code == 201
+
+
+def test_requests_are_limited(tmp_path: Path) -> None:
+    with running(settings(tmp_path, Limits(requests_per_second=0.001, request_burst=5))) as server:
+        codes = [server.guest().get("/health").status_code for _ in range(7)]
+        assert codes == [200] * 5 + [429] * 2
+
+
+def test_newcomers_and_actions_are_limited(tmp_path: Path) -> None:
+    limits = Limits(request_burst=1000, newcomers_per_hour=2, actions_per_second=0.001, action_burst=4)
+    with running(settings(tmp_path, limits)) as server:
+        ann = server.guest("Ann")
+        server.guest("Bob")
+        assert server.guest().post("/api/me", {"name": "Cid"}).status_code == 429
+        table = ann.new_table()
+        codes = [ann.get("/api/me").status_code for _ in range(5)]
+        assert codes == [200] * 3 + [429] * 2
+        with ann.live(table) as socket:
+            for _ in range(5):
+                socket.send_text("{}")
+            while socket.receive_json().get("code") != "too_many":
+                pass
+
+
+def test_answers_carry_the_security_headers(server: Server) -> None:
+    for path in ("/", "/docs", "/plain.css", "/health", "/api/tables", "/nowhere"):
+        headers = server.guest().get(path).headers
+        csp = headers["content-security-policy"]
+        assert "default-src 'none'" in csp
+        assert "unsafe" not in csp
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_a_fault_is_answered_without_a_stack_trace(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr(server.house.store, "public_tables", broken)
+    answer = server.guest().get("/api/tables")
+    assert answer.status_code == 500
+    assert answer.json()["code"] == "internal"
+    assert "secret detail" not in answer.text
+    assert "Traceback" not in answer.text
+
+
+def test_key_and_database_are_for_the_servers_user_only(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "new")):
+        for name in ("signing.key", "dicecup.sqlite3"):
+            assert stat.S_IMODE((tmp_path / "new" / name).stat().st_mode) == 0o600, name
+        assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+
+
+def test_events_do_not_tell_who_sits_at_which_tables(server: Server) -> None:
+    ann = server.guest("Ann")
+    codes = set()
+    for _ in range(2):
+        table = ann.new_table()
+        ann.act(table, "sit")
+        codes.add(ann.look(table)["seats"][0]["holder"])
+    assert len(codes) == 2
+    assert ann.get("/api/me").json()["id"] not in str(ann.look(table))
+    assert COOKIE not in str(ann.look(table))

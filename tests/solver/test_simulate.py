@@ -1,0 +1,81 @@
+"""Games in bulk agree with the exact figures and can be repeated."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dicecup import Card, Malformed, rulebook
+from dicecup.solver import Distribution, ValueTable, greedy_table, simulate
+from dicecup.solver import simulate as module_function
+from dicecup.solver.simulate import Games
+
+GAMES = 100_000
+
+
+@pytest.fixture(scope="module")
+def games(deluxe: ValueTable) -> Games:
+    return simulate(deluxe, GAMES, seed=2026)
+
+
+def test_every_statistic_agrees_with_the_exact_one(games: Games, deluxe_scores: Distribution) -> None:
+    def close(samples: object, exact: float) -> None:
+        values = np.asarray(samples, np.float64)
+        error = values.std() / GAMES**0.5
+        assert abs(values.mean() - exact) <= 4 * error + 1e-12
+
+    close(games.scores, deluxe_scores.mean)
+    close((games.scores - deluxe_scores.mean) ** 2, deluxe_scores.deviation**2)
+    close(games.has_upper_bonus[:, 0], deluxe_scores.upper_bonus_rate)
+    close(games.bonuses, deluxe_scores.yahtzee_bonus_mean)
+    for index, category in enumerate(games.book.categories):
+        close(games.box_points[:, index], deluxe_scores.box_means[category])
+        close(games.box_points[:, index] == 0, deluxe_scores.box_zeros[category])
+    for score in (150, 200, 250, 300, 400):
+        close(games.scores >= score, deluxe_scores.at_least(score))
+
+
+def test_the_same_seed_gives_the_same_games(deluxe: ValueTable, games: Games) -> None:
+    again = simulate(deluxe, 500, seed=2026)
+    assert np.array_equal(again.box_points, games.box_points[:500])
+    assert np.array_equal(again.scores, games.scores[:500])
+    assert not np.array_equal(simulate(deluxe, 500, seed=2027).scores, again.scores)
+
+
+def test_batches_do_not_change_the_games(deluxe: ValueTable, monkeypatch: pytest.MonkeyPatch, games: Games) -> None:
+    monkeypatch.setitem(module_function.__globals__, "BATCH", 64)
+    assert np.array_equal(simulate(deluxe, 200, seed=2026).scores, games.scores[:200])
+
+
+def test_every_game_could_have_been_played(games: Games) -> None:
+    """Each card is one that the rules accept, and its total is the score."""
+    for number in range(200):
+        boxes = {str(box): int(points) for box, points in zip(games.book.boxes, games.box_points[number], strict=True)}
+        card = Card.from_json(games.book, {"boxes": boxes})
+        assert card.total + games.bonuses[number] == games.scores[number]
+
+
+def test_dice_are_fair() -> None:
+    """With Chance alone and nothing to gain from holding low dice, the mean is known: 70/3."""
+    table = ValueTable.solved(rulebook("deluxe", {"categories": ["chance"]}))
+    scores = simulate(table, 200_000, seed=5).scores
+    assert abs(scores.mean() - 70 / 3) < 4 * scores.std() / 200_000**0.5
+
+
+def test_greedy_play_is_weaker() -> None:
+    book = rulebook("deluxe")
+    scores = simulate(greedy_table(book), 20_000, seed=1).scores
+    assert 210 < scores.mean() < 225
+
+
+def test_csv_has_a_line_a_game(games: Games) -> None:
+    small = Games(games.book, games.box_points[:3], games.bonuses[:3])
+    header, *lines = small.csv_lines()
+    assert header.startswith("game,score,upper_bonus,yahtzee_bonus,aces,")
+    assert [int(line.split(",")[1]) for line in lines] == list(small.scores)
+
+
+def test_numbers_of_games_have_limits(deluxe: ValueTable) -> None:
+    for number in (0, -1, 10**9):
+        with pytest.raises(Malformed, match="number of games"):
+            simulate(deluxe, number)

@@ -1,0 +1,82 @@
+"""The greatest chance of reaching a total."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from dicecup import CATEGORIES, KEEPS, ROLLS, Card, Keep, Malformed, Rulebook, rulebook
+from dicecup.solver import ValueTable, best_chance, distribution
+from dicecup.solver.reference import HELD, mean
+
+
+def obvious_chance(card: Card, target: int) -> Fraction:
+    """The definition, in fractions: the best keep and box for the chance alone."""
+    if card.is_full:
+        return Fraction(card.total >= target)
+    after = {
+        roll: max(obvious_chance(card.enter(roll, p.box), target) for p in card.placements(roll)) for roll in ROLLS
+    }
+    for _ in range(2):
+        held = {keep: mean(after, keep) for keep in HELD}
+        after = {roll: max(after[roll], *(held[keep] for keep in roll.keeps)) for roll in ROLLS}
+    return mean(after, KEEPS[0])
+
+
+@pytest.fixture
+def two_boxes() -> Rulebook:
+    return rulebook("deluxe", {"categories": ["fours", "yahtzee"], "upper_target": 16})
+
+
+@pytest.mark.parametrize("target", [1, 8, 12, 16, 47, 51, 55, 70, 86, 105, 106, 205])
+def test_agrees_with_the_definition(two_boxes: Rulebook, target: int) -> None:
+    card = Card(two_boxes).enter("44412", "fours")
+    assert best_chance(card, target) == pytest.approx(float(obvious_chance(card, target)), abs=1e-12)
+    card = Card(two_boxes).enter("44444", "yahtzee")
+    assert best_chance(card, target) == pytest.approx(float(obvious_chance(card, target)), abs=1e-12)
+
+
+def test_is_at_least_the_chance_of_the_best_mean(deluxe: ValueTable) -> None:
+    filled = {"aces": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "yahtzee": 50, "chance": 22, "sixes": 18}
+    card = Card.from_json(deluxe.book, {"boxes": filled})
+    exact = distribution(deluxe, card)
+    previous = 1.0
+    for target in range(150, 700, 50):
+        chance = best_chance(card, target)
+        assert exact.at_least(target) - 1e-12 <= chance <= previous + 1e-12
+        previous = chance
+
+
+def test_certain_and_impossible_totals(deluxe: ValueTable) -> None:
+    boxes = {category.value: 0 for category in CATEGORIES if category != "chance"}
+    card = Card.from_json(deluxe.book, {"boxes": boxes})
+    assert best_chance(card, 0) == 1.0
+    assert best_chance(card, 5) == pytest.approx(1.0)
+    assert best_chance(card, 31) == 0.0
+    assert best_chance(card, 2000) == 0.0
+    assert 0 < best_chance(card, 30) < 0.1
+    for target in (-1, 2001, True):
+        with pytest.raises(Malformed, match="target"):
+            best_chance(card, target)
+
+
+def test_long_answers_are_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    book = rulebook("deluxe", {"categories": ["aces", "twos", "threes", "fours", "yahtzee", "chance"]})
+    calls = 0
+
+    def count(_done: int, _total: int) -> None:
+        nonlocal calls
+        calls += 1
+
+    first = best_chance(Card(book), 60, count)
+    assert calls
+    calls = 0
+    assert best_chance(Card(book), 60, count) == first
+    assert not calls
+
+
+def test_keeps_below_five_dice_are_the_ones_to_hold() -> None:
+    assert all(len(keep) < 5 for keep in HELD)
+    assert Keep() in HELD

@@ -1,0 +1,144 @@
+"""Values and choices of whole books."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicecup import (
+    BOOKS,
+    CATEGORIES,
+    ROLLS,
+    Action,
+    Card,
+    Enter,
+    Game,
+    IllegalHere,
+    Keep,
+    Malformed,
+    Reroll,
+    Roll,
+    rulebook,
+)
+from dicecup.rules.dice import arrangements
+from dicecup.solver import TIE, Choice, ValueTable, state_space
+from dicecup.solver.evaluator import best_first
+from tests.strategies import cards, open_cards
+
+ONE_COLUMN = [name for name, book in BOOKS.items() if book.columns == 1]
+
+
+@pytest.fixture(scope="module", params=ONE_COLUMN)
+def table(request: pytest.FixtureRequest) -> ValueTable:
+    return ValueTable.of(rulebook(request.param))
+
+
+@given(data=st.data())
+def test_a_card_is_worth_the_mean_of_its_first_rolls(table: ValueTable, data: st.DataObject) -> None:
+    card = data.draw(cards(st.just(table.book)))
+    if card.is_full:
+        assert table.value(card) == 0.0
+        return
+    turn = table.turn_values(card)
+    mean = sum(arrangements(roll) * turn.of_roll(roll, 2) for roll in ROLLS) / 6**5
+    assert mean == pytest.approx(table.value(card), abs=1e-9)
+
+
+@given(data=st.data(), roll=st.sampled_from(ROLLS), rolls_left=st.integers(0, 2))
+def test_choices_are_the_legal_ones_best_first(
+    table: ValueTable, data: st.DataObject, roll: Roll, rolls_left: int
+) -> None:
+    card = data.draw(open_cards(st.just(table.book)))
+    choices = table.choices(card, roll, rolls_left)
+    legal: set[Action] = {Enter(placement.box) for placement in card.placements(roll)}
+    legal |= {Reroll(keep) for keep in roll.keeps} if rolls_left else set()
+    assert {choice.action for choice in choices} == legal
+    assert all(first.value >= second.value - TIE for first, second in pairwise(choices))
+    assert choices[0].value == pytest.approx(table.turn_values(card).of_roll(roll, rolls_left), abs=1e-9)
+
+
+@given(data=st.data(), roll=st.sampled_from(ROLLS))
+def test_a_box_is_worth_its_points_and_the_card_after_it(table: ValueTable, data: st.DataObject, roll: Roll) -> None:
+    card = data.draw(open_cards(st.just(table.book)))
+    for choice in table.choices(card, roll, 0):
+        assert choice.box is not None
+        after = card.enter(roll, choice.box)
+        assert choice.value == pytest.approx(after.total - card.total + table.value(after), abs=1e-9)
+
+
+def test_an_earned_bonus_counts_as_earned(deluxe: ValueTable) -> None:
+    """The same card one point short of the bonus and with it: the 35 are in the total, not in the value."""
+    filled = {category.value: 0 for category in CATEGORIES if category not in ("aces", "chance")}
+    short = Card.from_json(deluxe.book, {"boxes": {**filled, "fives": 20, "sixes": 30, "fours": 12}})
+    made = Card.from_json(deluxe.book, {"boxes": {**filled, "fives": 25, "sixes": 30, "fours": 8}})
+    assert (short.totals().columns[0].upper, made.totals().columns[0].upper) == (62, 63)
+    assert made.total == 63 + 35
+    assert deluxe.value(made) < 35 < deluxe.value(short)
+
+
+def test_ties_keep_most_dice_and_then_follow_the_card(deluxe: ValueTable) -> None:
+    """With a Large Straight and only boxes it cannot improve, stopping comes before any reroll of equal value."""
+    filled = {category.value: 0 for category in CATEGORIES if category not in ("small_straight", "large_straight")}
+    card = Card.from_json(deluxe.book, {"boxes": filled})
+    assert str(deluxe.choices(card, "12345", 2)[0].box) == "large_straight"
+    last = Card.from_json(deluxe.book, {"boxes": {**filled, "large_straight": 40}})
+    ranked = deluxe.choices(last, "12346", 2)
+    equal = [choice for choice in ranked if choice.value >= ranked[0].value - TIE]
+    assert [choice.keep for choice in equal] == [None, Keep("1234")]
+
+
+def test_best_first_orders_equals_by_preference(deluxe: ValueTable) -> None:
+    card = Card(deluxe.book)
+    box = deluxe.book.box
+    choices = [
+        Choice(Reroll(Keep("1")), 5.0),
+        Choice(Enter(box("chance")), 5.0 - TIE / 2),
+        Choice(Reroll(Keep("12")), 5.0 + TIE / 4),
+        Choice(Enter(box("aces")), 5.0),
+        Choice(Reroll(Keep("66")), 4.0),
+        Choice(Reroll(Keep("11")), 4.0),
+    ]
+    ranked = [str(choice.action) for choice in best_first(card, choices)]
+    assert ranked == ["aces", "chance", "hold 12", "hold 1", "hold 11", "hold 66"]
+
+
+def test_spread_agrees_with_the_distribution(deluxe: ValueTable) -> None:
+    from dicecup.solver import distribution
+
+    filled = {"aces": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 10, "yahtzee": 50, "chance": 22}
+    card = Card.from_json(deluxe.book, {"boxes": filled})
+    spread, exact = deluxe.spread(card), distribution(deluxe, card)
+    assert spread.mean == pytest.approx(deluxe.value(card), abs=1e-9)
+    assert card.total + spread.mean == pytest.approx(exact.mean, abs=1e-9)
+    assert spread.variance**0.5 == pytest.approx(exact.deviation, abs=1e-7)
+
+
+def test_spread_of_a_new_game(deluxe: ValueTable) -> None:
+    assert deluxe.spread(Card(deluxe.book)).variance ** 0.5 == pytest.approx(59.607586, abs=5e-7)
+
+
+def test_bad_questions_are_refused(deluxe: ValueTable) -> None:
+    card = Card(deluxe.book)
+    with pytest.raises(Malformed, match="rolls_left is 0, 1 or 2"):
+        deluxe.choices(card, "12345", 3)
+    with pytest.raises(Malformed, match="5 dice"):
+        deluxe.choices(card, "123456", 1)
+    with pytest.raises(IllegalHere, match="solver of deluxe"):
+        deluxe.value(Card(rulebook("web")))
+    with pytest.raises(IllegalHere, match="3 columns"):
+        state_space(rulebook("triple"))
+    full = Card.from_json(deluxe.book, {"boxes": {category.value: 0 for category in CATEGORIES}})
+    with pytest.raises(Malformed, match="full"):
+        deluxe.choices(full, "12345", 0)
+
+
+def test_scratched_yahtzees_have_a_value_too(table: ValueTable) -> None:
+    """A Yahtzee written as a chosen zero (A27) leads to a standing that the solver knows."""
+    card = Card(table.book)
+    if table.book.chosen_zero:
+        assert table.value(card.enter("66666", "yahtzee", scratch=True)) > 0
+    game = Game.new(table.book).with_roll("55555")
+    assert table.value(game.card.enter("55555", "fives")) < table.value(card)

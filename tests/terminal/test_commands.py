@@ -1,0 +1,148 @@
+"""What a person types, understood."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicecup.rules import BOOKS, Box, Card, Category, DicecupError, Keep, Malformed, Roll, rulebook
+from dicecup.terminal.commands import Command, FiveDice, Hold, RollDice, Score, Word, box_meant, parse
+
+DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("", RollDice(blank=True)),
+        ("  ", RollDice(blank=True)),
+        ("roll", RollDice()),
+        ("R", RollDice()),
+        ("55", Hold(Keep("55"))),
+        ("5 5", Hold(Keep("55"))),
+        ("5,5", Hold(Keep("55"))),
+        ("hold 55", Hold(Keep("55"))),
+        ("KEEP 5 5", Hold(Keep("55"))),
+        ("55 roll", Hold(Keep("55"), roll=True)),
+        ("55r", Hold(Keep("55"), roll=True)),
+        ("hold 5 5 r", Hold(Keep("55"), roll=True)),
+        ("hold none", Hold(Keep())),
+        ("none", Hold(Keep())),
+        ("hold none roll", Hold(Keep(), roll=True)),
+        ("roll all", Hold(Keep(), roll=True)),
+        ("13356", FiveDice(Roll("13356"))),
+        ("1 3 3 5 6", FiveDice(Roll("13356"))),
+        ("fours", Score(Category.FOURS)),
+        ("Fours.", Score(Category.FOURS)),
+        ("4s", Score(Category.FOURS)),
+        ("ones", Score(Category.ACES)),
+        ("si", Score(Category.SIXES)),
+        ("four of a kind", Score(Category.FOUR_KIND)),
+        ("4 of a kind", Score(Category.FOUR_KIND)),
+        ("four_kind", Score(Category.FOUR_KIND)),
+        ("4k", Score(Category.FOUR_KIND)),
+        ("3-of-a-kind", Score(Category.THREE_KIND)),
+        ("fh", Score(Category.FULL_HOUSE)),
+        ("house", Score(Category.FULL_HOUSE)),
+        ("small", Score(Category.SMALL_STRAIGHT)),
+        ("LS", Score(Category.LARGE_STRAIGHT)),
+        ("yahtzee", Score(Category.YAHTZEE)),
+        ("chan", Score(Category.CHANCE)),
+        ("score chance", Score(Category.CHANCE)),
+        ("scratch fours", Score(Category.FOURS, scratch=True)),
+        ("zero 4s", Score(Category.FOURS, scratch=True)),
+        ("fours 12", Score(Category.FOURS, points=12)),
+        ("fours=12", Score(Category.FOURS, points=12)),
+        ("3 of a kind 21", Score(Category.THREE_KIND, points=21)),
+        ("4s 12 points", Score(Category.FOURS, points=12)),
+        ("card", Word("card")),
+        ("B", Word("boxes")),
+        ("?", Word("help")),
+        ("rules", Word("rules")),
+        ("rules 16", Word("rules", 16)),
+        ("exit", Word("quit")),
+        ("undo", Word("undo")),
+        ("correct", Word("correct")),
+        ("resign", Word("resign")),
+    ],
+)
+def test_lines(line: str, command: Command) -> None:
+    assert parse(line, DELUXE) == command
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "category", "points"),
+    [
+        ("2:fours", 2, Category.FOURS, None),
+        ("2 fours", 2, Category.FOURS, None),
+        ("2: fours", 2, Category.FOURS, None),
+        ("2 4s", 2, Category.FOURS, None),
+        ("3 3k", 3, Category.THREE_KIND, None),
+        ("3 3 of a kind", 3, Category.THREE_KIND, None),
+        ("fours column 2", 2, Category.FOURS, None),
+        ("2:fours 12", 2, Category.FOURS, 12),
+        ("3 of a kind", None, Category.THREE_KIND, None),
+    ],
+)
+def test_columns(line: str, column: int | None, category: Category, points: int | None) -> None:
+    assert parse(line, TRIPLE) == Score(category, column, points=points)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("four", r"could mean Fours \(fours\) or 4 of a Kind \(four_kind\)"),
+        ("straight", "Small Straight.* or Large Straight"),
+        ("t", "do not understand 't'"),
+        ("y", "do not understand"),
+        ("yatzee", "Did you mean yahtzee"),
+        ("77", "from 1 to 6; got 7"),
+        ("0", "from 1 to 6; got 0"),
+        ("123456", "there are 5 dice; got 6"),
+        ("roll 55", "Type the dice to hold, not those to roll"),
+        ("hold", "such as hold 55, or hold none"),
+        ("hold all", "Holding all five dice is not a roll"),
+        ("scratch", "Name the box as well, such as scratch fours"),
+        ("2 fours", "one column: type fours without a number"),
+        ("x" * 1000, "too long"),
+        ("½ fours", "do not understand"),
+        ("٣٣", "do not understand"),
+    ],
+)
+def test_what_cannot_be_understood_gets_a_sentence(line: str, reason: str) -> None:
+    with pytest.raises(Malformed, match=reason):
+        parse(line, DELUXE)
+
+
+def test_columns_have_limits() -> None:
+    with pytest.raises(Malformed, match="columns 1 to 3; there is no column 4"):
+        parse("4 fours", TRIPLE)
+
+
+def test_without_a_column_the_only_open_one_is_meant() -> None:
+    card = Card(TRIPLE)
+    with pytest.raises(Malformed, match="Type 1 fours, 2 fours or 3 fours"):
+        box_meant(Score(Category.FOURS), card)
+    card = card.enter("44123", "1:fours").enter("44123", "3:fours")
+    assert box_meant(Score(Category.FOURS), card) == Box(Category.FOURS, 2)
+    assert box_meant(Score(Category.FOURS, 3), card) == Box(Category.FOURS, 3)
+    full = card.enter("44123", "2:fours")
+    assert box_meant(Score(Category.FOURS), full) == Box(Category.FOURS, 1)
+
+
+def test_every_box_can_be_typed_by_its_text_form_and_its_label() -> None:
+    for book in BOOKS.values():
+        for box in book.boxes:
+            for text in (str(box), str(box).replace("_", " "), f"{box.column or ''} {box.category.label}"):
+                command = parse(text, book)
+                assert command == Score(box.category, box.column or None)
+
+
+@given(st.text(max_size=60) | st.text(alphabet="0123456789 rscfk:,=", max_size=12))
+def test_nothing_typed_does_anything_but_a_command_or_a_sentence(line: str) -> None:
+    for book in (DELUXE, TRIPLE):
+        with suppress(DicecupError):
+            parse(line, book)

@@ -1,0 +1,76 @@
+"""Dice, cards and pads as plain lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicecup.rules import Card, Keep, Roll, rulebook
+from dicecup.rules.pad import front
+from dicecup.terminal.drawing import WIDTH, box_list, card_lines, dice_text, enumeration, listed, offer_lines, pad_lines
+
+DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
+
+
+def said(lines: list[str]) -> str:
+    """The lines as one, however they were broken."""
+    return " ".join(" ".join(lines).split())
+
+
+def test_words_for_lists_and_dice() -> None:
+    assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+    assert (dice_text(Keep("55")), dice_text(Keep())) == ("5 5", "no dice")
+
+
+def test_enumerations_break_between_parts_only() -> None:
+    lines = enumeration("Boxes", ["Small Straight"] * 12)
+    assert len(lines) > 1
+    assert all(line.endswith(("Straight,", "Straight.")) and len(line) <= WIDTH for line in lines)
+
+
+def test_offers_of_several_columns_name_those_left() -> None:
+    card = Card(TRIPLE).enter("44123", "2:fours")
+    text = said(offer_lines(card, Roll("44126")))
+    assert text.startswith("Points now (in any column unless named): Aces 1, Twos 2, Fours 8 (column 1 3), Sixes 6,")
+    assert "fours           Fours 8 (column 1 3)" in box_list(card, Roll("44126"))
+
+
+def test_chips_of_different_columns_stand_apart() -> None:
+    card = Card(TRIPLE).enter("66666", "1:yahtzee")
+    text = said(offer_lines(card, Roll("66666")))
+    assert "YAHTZEE 50 plus bonus 200 (column 2), YAHTZEE 50 plus bonus 300 (column 3)" in text
+
+
+def test_when_nothing_scores_that_is_said() -> None:
+    boxes = {str(box): 0 for box in DELUXE.boxes if str(box) != "sixes"} | {"chance": 10}
+    card = Card.from_json(DELUXE, {"boxes": boxes})
+    assert offer_lines(card, Roll("12345")) == ["Nothing scores. A zero in: Sixes."]
+
+
+@pytest.mark.parametrize(
+    ("boxes", "line"),
+    [
+        ({}, "Card: empty. Upper Section 0 of 63 for the bonus."),
+        ({"aces": 3, "chance": 20}, "Card: Aces 3, Chance 20. Upper Section 3 of 63 for the bonus."),
+        (
+            {"threes": 9, "fours": 16, "fives": 20, "sixes": 24},
+            "Card: Threes 9, Fours 16, Fives 20, Sixes 24. Upper Section 69, bonus 35",
+        ),
+    ],
+)
+def test_a_card_in_a_line(boxes: dict[str, int], line: str) -> None:
+    assert card_lines(Card.from_json(DELUXE, {"boxes": boxes}))[0] == line
+
+
+def test_a_card_says_when_the_bonus_is_lost_and_how_many_yahtzee_bonuses_there_are() -> None:
+    boxes = dict.fromkeys(("aces", "twos", "threes", "fours", "fives"), 0) | {"yahtzee": 50, "sixes": 30}
+    card = Card.from_json(DELUXE, {"boxes": boxes, "yahtzees": ["yahtzee", "sixes"]})
+    text = said(card_lines(card))
+    assert "Upper Section 30, no bonus." in text
+    assert "Yahtzee bonuses: 1, worth 100." in text
+
+
+def test_twenty_sides_fit_below_each_other() -> None:
+    names = [f"Somebody number {number}" for number in range(20)]
+    lines = pad_lines(front([Card(DELUXE)] * 20), names, 1)
+    assert all(len(line) <= WIDTH for line in lines)
+    assert sum(line.startswith("GRAND TOTAL") for line in lines) == 5

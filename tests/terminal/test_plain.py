@@ -1,0 +1,327 @@
+"""The game line by line: whole games, and everything that can happen in one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicecup.dice_sources import ScriptedDice
+from dicecup.rules import BOOKS, Keep, Roll, Series, Turn, rulebook
+from dicecup.saves import Saves, load
+from dicecup.terminal.drawing import WIDTH
+from dicecup.terminal.sitting import Sitting
+
+from .person import TEAMS, Person, playing_anything, resume, sit_down
+
+DELUXE = rulebook("deluxe")
+
+
+def solitaire(folder: Path, rolls: str, *lines: str, book: str = "deluxe") -> Person:
+    """Somebody alone types `lines` and sees these rolls; then the input ends."""
+    person = sit_down(folder, Series.new(rulebook(book)), lines, dice=ScriptedDice([*rolls.split(), "13456"]))
+    assert person.play() == 0
+    return person
+
+
+# --- whole games ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sides", [1, 2])
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_whole_game_of_every_book(tmp_path: Path, book: str, sides: int) -> None:
+    person = sit_down(tmp_path, Series.new(rulebook(book), ["Ann", "Bob"][:sides]), playing_anything(1), seed=5)
+    assert person.play() == 0
+    assert person.game.status == "finished"
+    assert len(person.game.history) == sides * len(person.game.book.boxes)
+    assert person.sitting.path is not None
+    assert load(person.sitting.path) == person.sitting.record
+    assert all(len(line) <= WIDTH for line in person.heard if not line.startswith("  /"))
+    assert ("Final score: " if sides == 1 else " points.") in person.text
+
+
+@pytest.mark.parametrize("book", ["classic", "triple"])
+def test_partners_alternate_and_are_named(tmp_path: Path, book: str) -> None:
+    person = sit_down(tmp_path, Series.new(rulebook(book), TEAMS), playing_anything(2), seed=6)
+    person.play()
+    assert person.game.status == "finished"
+    turns = [line for line in person.heard if line.startswith("Turn ") and "for Reds" in line]
+    assert ["Bo holds" in line for line in turns] == [number % 2 == 0 for number in range(len(turns))]
+    assert any(line.startswith("Cy of Reds scores ") for line in person.heard)
+    assert "Reds (Bo, Cy): " in person.text
+
+
+def test_a_series_has_a_roll_off_each_game_standings_and_a_winner(tmp_path: Path) -> None:
+    series = Series.new(rulebook("travel"), ["Ann", "Bob"], 3)
+    person = sit_down(tmp_path, series, playing_anything(3), seed=7)
+    person.play()
+    assert person.sitting.series.is_over
+    assert person.heard.count("Everybody rolls for the start: the highest total begins.") == 3
+    assert "Standings after game 2 of 3:" in person.heard
+    assert "Game 3 of 3." in person.heard
+    ann = person.sitting.series.standings[0]
+    assert f"Ann: {' + '.join(map(str, ann.scores))} = {ann.total}" in person.heard
+    assert person.heard[-3].endswith(" won the series.")
+
+
+def test_difference_scoring_is_shown(tmp_path: Path) -> None:
+    series = Series.new(rulebook("travel"), ["Ann", "Bob", "Cy"], 2, difference=True)
+    person = sit_down(tmp_path, series, playing_anything(4), seed=8)
+    person.play()
+    standing = max(person.sitting.series.standings, key=lambda standing: standing.earned)
+    assert standing.earned > 0
+    assert f"{standing.earned} earned" in person.text
+    assert "by this game (travel rule 3" in person.text
+
+
+def test_games_of_a_book_without_sums_have_their_own_winners(tmp_path: Path) -> None:
+    person = sit_down(tmp_path, Series.new(DELUXE, ["Ann", "Bob"], 2), playing_anything(5), seed=9)
+    person.play()
+    assert "Each game has its own winner; this book does not add games up." in person.heard
+
+
+def test_a_tie_for_the_start_rolls_again_and_a_tied_win_is_shared(tmp_path: Path) -> None:
+    book = DELUXE.with_rules(["categories=chance"])
+    dice = ScriptedDice(["66666", "66666", "11111", "22222", "33345", "33345"])
+    person = sit_down(tmp_path, Series.new(book, ["Ann", "Bob"]), ["chance", "chance"], dice=dice)
+    person.play()
+    assert "That is a tie for the highest total: the tied sides roll again." in person.heard
+    assert "Bob begins." in person.heard
+    assert "Ann and Bob share the win with 18 points each." in person.heard
+
+
+def test_bots_play_their_sides_in_a_line_each(tmp_path: Path) -> None:
+    series = Series.new(DELUXE, ["Ann", "Random bot"])
+    person = sit_down(tmp_path, series, playing_anything(6), seed=10, bots=("", "random"))
+    person.play()
+    assert person.game.status == "finished"
+    told = [line for line in person.heard if line.startswith("Random bot rolls ") and " for the start" not in line]
+    assert len(told) == 13
+    assert not any(prompt.startswith("Random bot>") for prompt in person.heard)
+
+
+# --- a turn ---------------------------------------------------------------------------------------------------
+
+
+def test_dice_are_held_and_the_others_rolled(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "13356 33123 33344", "33", "", "333 roll", "full")
+    assert "You hold 3 3. Enter rolls 3 dice; undo takes the hold back." in person.heard
+    assert "Roll 3 of 3: 3 3 3 4 4" in person.heard
+    assert "Player scores 25 in Full House. Total 25." in person.heard
+
+
+def test_points_are_offered_after_every_roll(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "13356")
+    assert "Points now: Aces 1, Threes 6, Fives 5, Sixes 6, Chance 18." in person.heard
+    assert "Zero in: Twos, Fours, 3 of a Kind, 4 of a Kind, Full House, Small Straight," in person.heard
+
+
+def test_undo_goes_back_through_the_holds_of_this_roll(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "13356", "33", "56", "undo", "undo", "undo")
+    assert [line for line in person.heard if line.startswith(("You hold", "Nothing is held"))] == [
+        "You hold 3 3. Enter rolls 3 dice; undo takes the hold back.",
+        "You hold 5 6. Enter rolls 3 dice; undo takes the hold back.",
+        "You hold 3 3. Enter rolls 3 dice; undo takes the hold back.",
+        "You hold nothing yet.",
+        "Nothing is held, so there is nothing to undo: dice that were rolled stay",
+    ]
+
+
+def test_an_empty_line_rolls_only_once_something_is_held(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "66666", "")
+    assert person.game.rolls == (Roll("66666"),)
+    assert "You hold nothing. Type the dice to hold" in person.text
+    person = solitaire(tmp_path, "66661 66662", "hold none", "")
+    assert person.game.rolls == (Roll("66661"), Roll("66662"))
+
+
+def test_a_forced_yahtzee_says_why(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "66666 44444", "yahtzee", "chance")
+    text = person.text.replace("\n ", "")
+    assert "It must go to Fours: deluxe rule 16 «Score the total of all 5 dice" in text
+    assert "It earns a Yahtzee bonus: deluxe rule 14" in text
+    assert "Fours 20 plus bonus 100" in text
+    assert "44444 cannot go to chance here but to fours (deluxe rule 16" in text
+
+
+def test_a_joker_says_why(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "66666 44123 44444", "yahtzee", "fours", "large")
+    text = person.text.replace("\n ", "")
+    assert "It is a Joker: it scores in the Lower Section" in text
+    assert "It must go to an open box of the Lower Section: deluxe rule 17" in text
+    assert "Large Straight 40 plus bonus 100" in text
+    assert "Player scores 40 in Large Straight, and a Yahtzee bonus of 100. Total 198." in text
+
+
+def test_scratch_is_a_zero_by_choice_and_a_plain_entry_where_nothing_scores(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "44123 44123", "scratch fours", "scratch sixes")
+    entries = [(str(turn.box), turn.points, turn.scratch) for turn in person.game.history if isinstance(turn, Turn)]
+    assert entries == [("fours", 0, True), ("sixes", 0, False)]
+    person = solitaire(tmp_path, "44123", "scratch fours", book="web")
+    assert person.game.history == ()
+    assert "a zero by choice is not in this book (web rule 16" in person.text.replace("\n ", "")
+
+
+def test_card_boxes_help_and_rules_are_shown(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "13356", "card", "boxes", "help", "rules", "rules 16", "rules 99")
+    for wanted in ("GRAND TOTAL", "threes          Threes 6", "33 roll  ", "16. The Joker Rules hold", "Undo"):
+        assert wanted.lower() in person.text.lower()
+    assert "Deluxe has rules 1 to 21; there is no rule 99." in person.heard
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("nonsense", "I do not understand 'nonsense'."),
+        ("99", "a die shows a whole number from 1 to 6; got 9"),
+        ("22", "Cannot hold 22: the dice show 13356."),
+        ("13356", "Holding all five dice is not a roll"),
+        ("fours 12", "The points are counted for you: type fours."),
+        ("correct", "correct is for real dice"),
+        ("undo", "nothing to undo"),
+        ("\x00\x1b[2J", "I do not understand"),
+        ("resign", "Nobody resigned."),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_changes_nothing(tmp_path: Path, line: str, answer: str) -> None:
+    person = solitaire(tmp_path, "13356", line, "no")
+    assert answer.lower() in person.text.lower().replace("\n ", "")
+    assert person.game.history == ()
+    assert person.game.rolls == (Roll("13356"),)
+
+
+def test_after_the_third_roll_a_box_must_be_filled(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "12346 12346 12346", "1234 roll", "1234 roll", "1234 roll", "", "chance")
+    assert "That was the third roll, so a box must be filled now (deluxe rule 4" in person.text.replace("\n ", "")
+    assert "Type the box to fill, such as chance. boxes lists them." in person.heard
+    assert len(person.game.history) == 1
+
+
+def test_a_filled_box_is_refused_with_the_clause(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "13356 13356", "chance", "chance")
+    assert "Chance is filled already, with 18: a box is used once (deluxe rule 7" in person.text.replace("\n ", "")
+
+
+def test_resigning_is_asked_about(tmp_path: Path) -> None:
+    dice = ScriptedDice(["11111", "66666", "13456", "13456"])
+    person = sit_down(tmp_path, Series.new(DELUXE, ["Ann", "Bob"]), ["resign", "yes"], dice=dice)
+    person.play()
+    assert person.game.status == "resigned"
+    assert "Bob resigns." in person.heard
+    assert "Ann wins with 0 points." in person.heard
+
+
+def test_columns_are_asked_for_and_shown_in_triple(tmp_path: Path) -> None:
+    rolls = "44123 44123 44123 44123"
+    person = solitaire(tmp_path, rolls, "fours", "2 fours", "3:fours", "fours", "4s", book="triple")
+    assert "In which column? Type 1 fours, 2 fours or 3 fours." in person.heard
+    assert "Fours 8 (column 1 3)" in person.text.replace("\n ", "")
+    assert person.game.card["1:fours"] == 8
+    assert "1:fours is filled already" in person.text
+
+
+# --- stopping and going on --------------------------------------------------------------------------------------
+
+
+def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "13356", "33")
+    assert person.heard[-2:] == ["The game is saved. Go on with:", "  dicecup play --resume"]
+    again = resume(tmp_path, ["", "quit"])
+    assert again.sitting.held == Keep("33")
+    assert again.sitting.record == person.sitting.record
+    again.play()
+    assert "Roll 1 of 3: 1 3 3 5 6" in again.heard
+    assert "You hold 3 3. Enter rolls 3 dice; undo takes the hold back." in again.heard
+    assert len(again.game.rolls) == 2
+
+
+def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+    def interrupt(_: Sitting) -> str:
+        raise KeyboardInterrupt
+
+    person = sit_down(tmp_path, Series.new(DELUXE), interrupt, seed=1)
+    assert person.play() == 130
+    assert person.heard[-1] == "  dicecup play --resume"
+    assert Saves(tmp_path).newest_unfinished() is not None
+
+
+@pytest.mark.parametrize("sides", [("Ann",), ("Ann", "Bob", "Cy")])
+def test_a_seeded_game_stopped_after_every_line_is_the_same_game(tmp_path: Path, sides: tuple[str, ...]) -> None:
+    series = Series.new(DELUXE, sides)
+    through = sit_down(tmp_path / "through", series, playing_anything(8), seed=11)
+    through.play()
+    pieces = sit_down(tmp_path / "pieces", series, through.typed[:1], seed=11)
+    pieces.play()
+    for line in through.typed[1:]:
+        pieces = resume(tmp_path / "pieces", [line])
+        pieces.play()
+    assert pieces.sitting.record == through.sitting.record
+    assert pieces.game.status == "finished"
+
+
+def test_a_series_stopped_between_games_goes_on_with_the_next(tmp_path: Path) -> None:
+    book = rulebook("travel", ["categories=chance"])
+    person = sit_down(tmp_path, Series.new(book, length=2), ["chance", "quit"], seed=1)
+    person.play()
+    assert person.game.is_over
+    again = resume(tmp_path, ["", "chance"])
+    again.play()
+    assert again.sitting.series.is_over
+    assert len(again.sitting.series.games) == 2
+
+
+def test_bots_and_dice_of_a_record_go_on(tmp_path: Path) -> None:
+    series = Series.new(DELUXE, ["Ann", "Random bot"])
+    person = sit_down(tmp_path, series, [], seed=10, bots=("", "random"))
+    person.play()
+    again = resume(tmp_path, playing_anything(1))
+    assert again.sitting.bots == {1: "random"}
+    again.play()
+    assert again.game.status == "finished"
+
+
+def test_a_disk_that_fills_up_is_said_once_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = sit_down(tmp_path, Series.new(DELUXE), ["chance", "aces", "twos"], seed=1)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    assert person.play() == 0
+    assert len(person.game.history) == 3
+    assert person.text.count("Warning: the game goes on, but it is not being saved") == 1
+    assert "Stopped. The game could not be saved:" in person.heard
+
+
+def test_unsaved_games_say_so_at_the_end(tmp_path: Path) -> None:
+    person = Person(Sitting.begin(Series.new(DELUXE), None), lambda _: "quit")
+    person.play()
+    assert person.heard[-1] == "Stopped. The game was not saved."
+    assert list(tmp_path.iterdir()) == []
+
+
+# --- best scores ------------------------------------------------------------------------------------------------
+
+
+def one_box_game(folder: Path, roll: str, *sides: str) -> Person:
+    book = DELUXE.with_rules(["categories=chance"])
+    person = sit_down(folder, Series.new(book, sides or ["Ann"]), ["chance"], dice=ScriptedDice([roll]))
+    person.play()
+    return person
+
+
+def test_a_new_best_is_announced(tmp_path: Path) -> None:
+    assert "Your first score by these rules: 15 is now your best." in one_box_game(tmp_path, "12345").heard
+    assert "A new best! It was 15 until now." in one_box_game(tmp_path, "66666").heard
+    assert "Your best by these rules is 30." in one_box_game(tmp_path, "66666").heard
+
+
+def test_a_damaged_best_score_does_not_disturb_the_game(tmp_path: Path) -> None:
+    one_box_game(tmp_path, "12345")
+    (path,) = Saves(tmp_path).best_scores.iterdir()
+    path.write_text("?", "utf-8")
+    person = one_box_game(tmp_path, "66666")
+    assert "Warning: the best score could not be kept" in person.text
+    assert person.game.status == "finished"

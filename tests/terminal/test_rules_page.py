@@ -1,0 +1,40 @@
+"""A book's rules for people."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicecup.rules import BOOKS, rulebook
+from dicecup.rules.rulebook import OPTION_NAMES
+from dicecup.terminal.drawing import WIDTH
+from dicecup.terminal.rules_page import book_list, example_lines, options_lines, rule_lines, rules_lines
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_rule_is_there_and_fits(book: str) -> None:
+    lines = rules_lines(rulebook(book))
+    for rule in rulebook(book).book.rules:
+        assert any(line.startswith(f"{rule.number}. ") for line in lines)
+    for line in (*lines, *example_lines(rulebook(book)), *options_lines(rulebook(book)), *book_list()):
+        assert len(line) <= WIDTH
+
+
+def test_the_example_turn_is_worked_out_live() -> None:
+    text = "\n".join(example_lines(rulebook("deluxe")))
+    assert "Points now: Twos 6, Threes 6, 3 of a Kind 12, Full House 25, Chance 12." in text
+    house = "\n".join(
+        example_lines(rulebook("deluxe", ["categories=twos,chance,aces,fives,sixes,four_kind,small_straight"]))
+    )
+    assert "Points now: Twos 6, Chance 12." in house
+
+
+def test_house_rules_are_named_with_the_rules() -> None:
+    house = rulebook("deluxe", ["first_yahtzee=tossed"])
+    assert any(line.startswith("first_yahtzee=tossed: what a bonus asks") for line in rules_lines(house))
+    assert "House rules change this book here:" in rule_lines(house, 14)
+
+
+def test_every_option_has_value_choices_and_help() -> None:
+    lines = options_lines(rulebook("triple"))
+    assert [line.partition("=")[0] for line in lines if "=" in line and line[0] != " "][1:] == list(OPTION_NAMES)
+    assert "multipliers=1, 2, 3" in lines

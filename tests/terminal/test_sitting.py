@@ -1,0 +1,70 @@
+"""A sitting: its headers, and what a record with strange ones is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicecup.dice_sources import SeededDice, SystemDice
+from dicecup.rules import Keep, Malformed, Record, Reroll, Series, rulebook
+from dicecup.saves import Saves
+from dicecup.terminal.sitting import Sitting, dice_for
+
+SERIES = Series.new(rulebook("deluxe"), ["Ann", "Bob"], first=0)
+
+
+def test_the_headers_say_how_it_is_played(tmp_path: Path) -> None:
+    sitting = Sitting.begin(SERIES, Saves(tmp_path), seed=42, bots=("", "random"))
+    assert sitting.path is not None
+    text = sitting.path.read_text("utf-8")
+    for header in ('[Seed "42"]', '[Bots "" "random"]', '[Date "'):
+        assert header in text
+    again = Sitting.resume(sitting.path, Saves(tmp_path))
+    assert isinstance(again.dice, SeededDice)
+    assert again.bots == {1: "random"}
+    assert again.record == sitting.record
+
+
+def test_the_dice_of_a_record() -> None:
+    record = Record(SERIES)
+    assert isinstance(dice_for(record), SystemDice)
+    assert dice_for(record.with_header("Dice", "real")) is None
+
+
+def test_a_seeded_record_that_awaits_dice_gets_those_it_would_have_had(tmp_path: Path) -> None:
+    through = Sitting.begin(SERIES, Saves(tmp_path), seed=42)
+    through.roll()
+    keep = Keep(through.game.rolls[0][:2])
+    stopped = Record(SERIES.with_game(through.game.apply(Reroll(keep))), through.record.headers)
+    through.act(Reroll(keep))
+    path = tmp_path / "stopped.dice"
+    path.write_text(stopped.dump(), "utf-8")
+    again = Sitting.resume(path, Saves(tmp_path))
+    assert again.game.awaits == "dice"
+    again.roll()
+    assert again.game.rolls == through.game.rolls
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "reason"),
+    [
+        ("Dice", ("loaded",), r'\[Dice\] is "real" or not there'),
+        ("Seed", ("",), r"\[Seed\] holds a whole number"),
+        ("Seed", ("9" * 30,), r"\[Seed\] holds a whole number"),
+        ("Bots", ("", "random", "random"), r"\[Bots\] has a name for each of the 2 sides; got 3"),
+    ],
+)
+def test_strange_headers_are_refused(tmp_path: Path, name: str, values: tuple[str, ...], reason: str) -> None:
+    path = tmp_path / "strange.dice"
+    path.write_text(Record(SERIES).with_header(name, *values).dump(), "utf-8")
+    with pytest.raises(Malformed, match=rf"strange\.dice: {reason}"):
+        Sitting.resume(path, Saves(tmp_path))
+
+
+@pytest.mark.parametrize("hold", ["66", "x", "123456"])
+def test_a_hold_that_does_not_fit_the_dice_is_forgotten(tmp_path: Path, hold: str) -> None:
+    path = tmp_path / "hold.dice"
+    record = Record(SERIES.with_game(SERIES.game.with_roll("12345"))).with_header("Hold", hold)
+    path.write_text(record.dump(), "utf-8")
+    assert Sitting.resume(path, Saves(tmp_path)).held is None

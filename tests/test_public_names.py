@@ -1,0 +1,30 @@
+"""The public names are those that docs/api.md lists, and its example runs."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import dicecup
+from dicecup import rules
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "api.md"
+
+
+def test_the_names_are_documented() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+    documented = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    assert sorted(documented) == sorted(dicecup.__all__)
+
+
+def test_the_names_exist() -> None:
+    assert sorted(dicecup.__all__) == sorted(set(rules.__all__))
+    for name in dicecup.__all__:
+        assert getattr(dicecup, name) is getattr(rules, name)
+    assert re.fullmatch(r"\d+\.\d+\.\d+", dicecup.__version__)
+
+
+def test_the_example_runs() -> None:
+    assert doctest.testfile(str(DOCUMENT), module_relative=False, encoding="utf-8").failed == 0
