@@ -54,10 +54,12 @@ class GameView(BaseModel):
     dice: list[int] = Field(description="the five dice by position; empty before the first roll")
     kept: list[int] = Field(description="positions held before the last roll")
     rolls_left: int
+    is_yahtzee: bool = Field(description="whether the dice on the table are five of a kind")
     placements: list[PlacementView] = Field(description="the boxes that the dice may be entered in now")
     scratches: list[str] = Field(description="boxes in which a zero may be chosen although the dice score")
     notes: list[Note] = Field(description="what the rules say about these dice: a forced box, a Joker, a bonus")
     start_rolls: list[tuple[int, str]]
+    start_totals: list[int] = Field(description="the totals of those rolls; the highest begins")
     sides: list[SideView]
     pad: PadView
     winners: list[int]
@@ -175,6 +177,7 @@ def _game(state: TableState, series: Series) -> dict[str, Any]:
         "dice": list(state.dice),
         "kept": list(state.kept),
         "rolls_left": game.rolls_left,
+        "is_yahtzee": decision and roll is not None and roll.is_yahtzee,
         "placements": [
             {"box": str(p.box), "points": p.points, "bonus": p.bonus, "joker": p.joker}
             for p in (game.card.placements(roll) if decision and roll else ())
@@ -182,6 +185,7 @@ def _game(state: TableState, series: Series) -> dict[str, Any]:
         "scratches": [str(p.box) for p in (game.card.scratches(roll) if decision and roll else ())],
         "notes": [note.model_dump() for note in (notes(game.card, roll) if decision and roll else ())],
         "start_rolls": [[side, str(start)] for side, start in game.start_rolls],
+        "start_totals": [start.total for _, start in game.start_rolls],
         "sides": [
             {
                 "name": side.name,
