@@ -1,5 +1,7 @@
 /** Talking to the server over HTTP. */
 
+const NAME = "dicecup.name";
+
 /** The server said no, and why. */
 export class Refusal extends Error {
   /** @param {string} code @param {string} message */
@@ -39,8 +41,12 @@ export function uniqueName() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The name that was last taken in this browser. */
+export const rememberedName = () => localStorage.getItem(NAME) ?? "Player";
+
 /** Who this browser is; null before it has a name. @returns {Promise<{id: string, name: string} | null>} */
 export async function whoAmI() {
+  if (localStorage.getItem(NAME) === null) return null;
   try {
     return await ask("/me");
   } catch (refusal) {
@@ -50,7 +56,11 @@ export async function whoAmI() {
 }
 
 /** Take a name, as a new guest if need be. @param {string} name */
-export const takeName = (name) => post("/me", { name });
+export async function takeName(name) {
+  const me = await post("/me", { name });
+  localStorage.setItem(NAME, me.name);
+  return me;
+}
 
 /**
  * Do things at a table one after the other, each on top of the last.

@@ -1,17 +1,15 @@
 /** Home: play at once, set up a table, go on with a game, look back. */
 
 import { announce } from "../announce.js";
-import { ask, whoAmI } from "../api.js";
+import { ask, rememberedName, whoAmI } from "../api.js";
 import { button, h, Part, sync } from "../dom.js";
 import { pipDie } from "../parts/pip-die.js";
 import { openSettings } from "../parts/settings-dialog.js";
 import { openTable } from "../start.js";
 import { listed, when } from "../words.js";
 
-const NAME = "dicecup.name";
-
 class HomePage extends Part {
-  #name = localStorage.getItem(NAME) ?? "Player";
+  #name = rememberedName();
   /** @type {any} */
   #catalogue = null;
   /** @type {any} */
@@ -47,7 +45,6 @@ class HomePage extends Part {
     this.#busy = true;
     const name = this.querySelector("#name").value.trim() || "Player";
     const book = this.querySelector("#book").value;
-    localStorage.setItem(NAME, name);
     announce("Setting up the table…");
     try {
       const options = { book, seats: against ? 2 : 1, bots: against ? [against] : [] };
@@ -96,7 +93,8 @@ class HomePage extends Part {
             [...books].reverse().map((book) => h("option", { value: book.name, selected: book.name === "deluxe" }, book.title))))),
       h("div", { class: "row" },
         h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now"),
-        [...bots].reverse().map((bot) => button(`Against the ${bot} bot`, () => this.#play(bot), { id: `against-${bot}`, class: "big" }))));
+        bots.length > 0 && h("span", { id: "against" }, "or against a bot:"),
+        [...bots].reverse().map((bot) => button(bot, () => this.#play(bot), { id: `against-${bot}`, class: "big", "aria-label": `Play against the ${bot} bot` }))));
   }
 
   #join() {

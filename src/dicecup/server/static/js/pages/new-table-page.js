@@ -1,6 +1,6 @@
 /** A new table with all its options; house rules in an advanced part. */
 
-import { ask, whoAmI } from "../api.js";
+import { ask, rememberedName, whoAmI } from "../api.js";
 import { h, Part } from "../dom.js";
 import { houseRules, rulesChosen } from "../parts/house-rules.js";
 import { openTable } from "../start.js";
@@ -27,7 +27,7 @@ class NewTablePage extends Part {
     super.connectedCallback();
     const [catalogue, me] = await Promise.all([ask("/catalogue"), whoAmI()]);
     this.#catalogue = catalogue;
-    this.#name = me?.name ?? localStorage.getItem("dicecup.name") ?? "Player";
+    this.#name = me?.name ?? rememberedName();
     this.refresh();
   }
 

@@ -20,7 +20,7 @@ export function playTable(play) {
   }));
   const acting = actingSide(play);
   const offers = offersNow(play);
-  return h("div", { class: `table sides-${Math.min(cards.length, 9)} ${play.end ? "over" : "in-play"}` },
+  return h("div", { class: `table sides-${Math.min(cards.length, 9)} ${play.end ? "over" : "in-play"}`, "data-seq": view.seq },
     h("div", { class: "table-side" },
       play.end ? h("end-panel", { data: play.end }) : tray(play),
       !play.end && h("div", { class: "below-tray" },
