@@ -88,7 +88,9 @@ def main() -> int:
     began = time.perf_counter()
     faces = draw(options.dice, seed)
     seconds = time.perf_counter() - began
-    print(f"{len(faces):,} dice (seed {seed!r}) in {seconds:.1f} s: {seconds / len(faces) * 1e6:.2f} microseconds a die")
+    print(
+        f"{len(faces):,} dice (seed {seed!r}) in {seconds:.1f} s: {seconds / len(faces) * 1e6:.2f} microseconds a die"
+    )
     worst = 1.0
     for name, counts in tests(faces).items():
         statistic, freedom, p = chi_square(counts)

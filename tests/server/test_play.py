@@ -6,6 +6,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from dicecup.rules import Record
 from dicecup.server.verify import verify
 
@@ -40,9 +42,13 @@ def test_reroll_keeps_the_positions_and_rolls_the_others(server: Server) -> None
 
 
 def test_first_roll_takes_all_five_dice(server: Server) -> None:
-    ann, _, table = seated_pair(server)
+    ann, bob, table = seated_pair(server)
     assert ann.refused(table, "roll", keep=[0]) == "illegal"
     assert ann.refused(table, "enter", box="chance") == "illegal"
+    while (view := ann.look(table))["game"]["status"] == "starting":
+        (ann, bob)[view["game"]["seat"]].act(table, "roll")
+    assert view["game"]["dice"] == [], "the dice that decided the start are not those of the first turn"
+    assert (ann, bob)[view["game"]["seat"]].refused(table, "roll", keep=[0]) == "illegal"
 
 
 def test_bots_play_by_themselves(server: Server) -> None:
@@ -315,3 +321,27 @@ def test_records_can_be_imported_and_read_again(server: Server) -> None:
 
 def _import(guest: TestGuest, text: str) -> Any:
     return guest.request("POST", "/api/records", content=text.encode(), headers={"content-type": "text/plain"})
+
+
+def test_a_table_does_not_grow_for_ever(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob, table = seated_pair(server)
+    monkeypatch.setattr("dicecup.server.decide.MOST_EVENTS", 10)
+    while ann.look(table)["seq"] < 10:
+        ann.act(table, "seat_link")
+    assert ann.refused(table, "seat_link") == "too_many"
+    assert play_on(table, ann, bob)["phase"] == "over"
+    assert bob.refused(table, "rematch") == "too_many"
+    assert ann.post("/api/tables", {"seats": 20, "games": 7}).status_code == 422
+
+
+def test_a_bot_that_cannot_play_a_book_is_not_seated(server: Server) -> None:
+    ann = server.guest("Ann")
+
+    async def try_it() -> None:
+        from dicecup.rules import BOOKS
+
+        await server.house.bots.prepare(["optimal"], [BOOKS["triple"]])
+
+    table = ann.new_table(book="triple", bots=["greedy"])
+    server.run(try_it)
+    assert ann.refused(table, "add_bot", bot="optimal") == "illegal"

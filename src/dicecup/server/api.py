@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
@@ -281,7 +282,7 @@ async def export_record(
         raise Refused("not_found", "no game has been played at this table yet")
     state = table.state
     chain = [event for event in await table.house.store.events(table.id) if event.seq <= state.seq]
-    return _text(table_record(state, chain, series))
+    return _text(await asyncio.to_thread(table_record, state, chain, series))
 
 
 # --- records ----------------------------------------------------------------------------------------------------
@@ -305,8 +306,15 @@ async def import_record(request: Request, house: AHouse, person: APerson) -> Rec
         raise Malformed("a record is UTF-8 text") from None
     if "\0" in text:
         raise Malformed("a record is text without null characters")
-    record = Record.parse(text)
-    return _record_view(await house.keep_record(person, text), text, record)
+    record, report = await asyncio.to_thread(lambda: (Record.parse(text), verify(text)))
+    return RecordView(
+        record=await house.keep_record(person, text),
+        book=record.series.book.name,
+        sides=[side.name for side in record.series.sides],
+        games=len(record.series.games),
+        verdict=report.verdict,
+        checks=[CheckView(name=check.name, holds=check.holds, detail=check.detail) for check in report.checks],
+    )
 
 
 ARecord = Annotated[str, Path(pattern=r"^[a-z0-9]{16}$", description="the record's id")]
@@ -328,15 +336,3 @@ async def imported_record(record: ARecord, house: AHouse) -> PlainTextResponse:
 
 def _text(text: str) -> PlainTextResponse:
     return PlainTextResponse(text, headers={"content-disposition": 'attachment; filename="dicecup-record.txt"'})
-
-
-def _record_view(name: str, text: str, record: Record) -> RecordView:
-    report = verify(text)
-    return RecordView(
-        record=name,
-        book=record.series.book.name,
-        sides=[side.name for side in record.series.sides],
-        games=len(record.series.games),
-        verdict=report.verdict,
-        checks=[CheckView(name=check.name, holds=check.holds, detail=check.detail) for check in report.checks],
-    )

@@ -15,8 +15,11 @@ from ..rules import Action, Enter, Game, Reroll, Rulebook
 from ..solver import Choice
 from .actions import EnterBox, RollDice
 from .metrics import Metrics
+from .refusal import Refused
 
 LOG = structlog.get_logger(__name__)
+MOST_PLAYERS = 64
+"""Players kept, printed books and house rules together: each may hold a value table."""
 
 
 class BotBench:
@@ -38,6 +41,15 @@ class BotBench:
             future = asyncio.get_running_loop().run_in_executor(self._workshop, make_player, bot, book)
             self._players[key] = future
         return future
+
+    def refusal(self, bot: str, book: Rulebook) -> str | None:
+        """Why a bot cannot be had for a book, as far as is known without making it."""
+        made = self._players.get((bot, book.digest))
+        if made is None:
+            full = len(self._players) >= MOST_PLAYERS
+            return "the bots here play as many kinds of house rules as they can; take a printed book" if full else None
+        error = made.exception() if made.done() and not made.cancelled() else None
+        return str(error) if error else None
 
     async def prepare(self, bots: Iterable[str], books: Sequence[Rulebook]) -> None:
         """Make the usual bots in the background, so that nobody waits for them later."""
@@ -67,6 +79,9 @@ class BotBench:
     async def advise(self, game: Game) -> Choice | None:
         """The best choice of the strongest bot for the book; None while that is still being made."""
         strongest = "optimal" if game.book.columns == 1 else "greedy"
+        reason = self.refusal(strongest, game.book)
+        if reason:
+            raise Refused("wrong_phase", reason)
         making = self.player(strongest, game.book)
         await asyncio.wait({making}, timeout=1)
         if not making.done():

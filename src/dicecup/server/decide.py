@@ -16,12 +16,18 @@ from .options import TableOptions
 from .refusal import Refused
 from .state import TableState
 
+MOST_EVENTS = 20_000
+_TO_THE_END = (a.RollDice, a.EnterBox, a.WriteScore, a.ResignGame, a.Leave)
+"""What is still possible at a table with that many events: each brings its game nearer to the end."""
+
 
 def decide(state: TableState, action: a.Action, situation: Situation) -> Decision:
     """The events that answer the action."""
     decision = Decision(state, situation)
     if state.phase == "archived":
         raise Refused("archived", "this table is closed; its games can be read and exported")
+    if state.seq >= MOST_EVENTS and not isinstance(action, _TO_THE_END):
+        raise Refused("too_many", "this table has a long history; bring its game to an end and set up another")
     match action:
         case a.RollDice():
             _roll(decision, action)
@@ -109,8 +115,6 @@ def _roll(decision: Decision, action: a.RollDice) -> None:
     keep = sorted(set(action.keep))
     if keep and not state.dice:
         raise Refused("illegal", f"the first roll is made with all five dice ({game.book.clause('first_roll')})")
-    if keep and game.status == "starting":
-        raise Refused("illegal", "the start is rolled with all five dice")
     assert situation.secret is not None
     side, turn, number = state.next_place
     if number > 3 and turn:

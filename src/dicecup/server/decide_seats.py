@@ -91,9 +91,13 @@ def _sit(decision: Decision, action: a.Sit) -> None:
     decision.add("seated", seat=number, holder=situation.by, bot=None, name=name)
 
 
-def check_bot(name: str) -> str:
+def _check_bot(decision: Decision, name: str) -> str:
     if name not in PLAYERS:
         raise UnknownName("bot", name, PLAYERS)
+    refusal = decision.situation.bot_refusal
+    reason = refusal(name, decision.state.options.rulebook) if refusal else None
+    if reason is not None:
+        raise Refused("illegal", reason)
     return name
 
 
@@ -102,12 +106,13 @@ def _add_bot(decision: Decision, action: a.AddBot) -> None:
     check_host(state, decision.situation)
     if state.options.dice == "real":
         raise Refused("wrong_phase", "a bot cannot roll real dice")
-    seat_bot(decision, check_bot(action.bot), _open_seat(state, action.seat))
+    seat_bot(decision, action.bot, action.seat)
 
 
 def seat_bot(decision: Decision, bot: str, number: int | None = None) -> None:
     """Put a bot on a seat, called after itself and, where there are several, numbered."""
     state = decision.state
+    _check_bot(decision, bot)
     number = _open_seat(state, number)
     taken = {seat.name for seat in state.seats} | set(state.options.teams)
     name, count = f"{bot} bot", 1
@@ -172,7 +177,7 @@ def _stand_in(decision: Decision, action: a.StandIn) -> None:
         raise Refused("wrong_phase", f"a bot stands in for {seat.name} already")
     if state.options.dice == "real":
         raise Refused("wrong_phase", "a bot cannot roll real dice")
-    bot = check_bot(action.bot) if action.bot else stand_in_bot()
+    bot = _check_bot(decision, action.bot) if action.bot else stand_in_bot()
     decision.add("stood_in", seat=action.seat, bot=bot, why="asked")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..fair_dice import commitment, new_secret
 from ..players import PLAYERS
+from ..rules import Rulebook
 from .event import Draft, chained
 from .fold import BrokenChain, fold
 from .refusal import Refused
@@ -33,6 +34,8 @@ class Situation:
     name: str = ""
     present: frozenset[str] = frozenset()
     """The holders who are there."""
+    bot_refusal: Callable[[str, Rulebook], str | None] | None = None
+    """Says why a bot cannot play a book."""
     seat_token: Callable[[str, int, int], str] | None = None
     """Gives the token of a seat's link: of table, seat and the number of the event that makes it."""
 

@@ -203,9 +203,10 @@ def _rolled(state: TableState, data: Mapping[str, Any], event: Event) -> TableSt
         game = game.apply(Reroll(Keep([state.dice[position] for position in keep])))
         if any(dice[position] != state.dice[position] for position in keep):
             raise BrokenChain("a kept die changed")
-    starting = game.status == "starting"
-    state = _with_game(state, game.with_roll(list(dice)))
-    return replace(state, dice=dice, kept=keep, turn_began=event.at if starting else state.turn_began)
+    if game.status == "starting":
+        # Each has a roll for the start in turn; the dice are nobody's to keep.
+        return replace(_with_game(state, game.with_roll(list(dice))), turn_began=event.at)
+    return replace(_with_game(state, game.with_roll(list(dice))), dice=dice, kept=keep)
 
 
 def _entered(state: TableState, data: Mapping[str, Any], event: Event) -> TableState:

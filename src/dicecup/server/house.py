@@ -14,7 +14,7 @@ from ..players import PLAYERS
 from ..rules import BOOKS, DEFAULT_BOOK
 from .bots import BotBench
 from .decide import decide_created
-from .decide_seats import check_bot, seat_bot
+from .decide_seats import seat_bot
 from .decision import Situation
 from .event import GENESIS, chained
 from .fold import BrokenChain
@@ -155,18 +155,18 @@ class House:
             raise Refused("wrong_phase", "a bot cannot roll real dice")
         name = new_id()
         holder = self.identities.holder(name, person.id)
-        decision = decide_created(name, options, Situation(holder, self.now(), name=person.name))
+        situation = Situation(holder, self.now(), name=person.name, bot_refusal=self.bots.refusal)
+        decision = decide_created(name, options, situation)
         for bot in bots:
-            seat_bot(decision, check_bot(bot))
-        events = chained(name, 0, GENESIS, holder, decision.situation.now, decision.drafts)
-        at = decision.situation.now
+            seat_bot(decision, bot)
+        events = chained(name, 0, GENESIS, holder, situation.now, decision.drafts)
         row = {
             "id": name,
             "creator": person.id,
             "public": options.public,
             "phase": decision.state.phase,
-            "created_at": at,
-            "updated_at": at,
+            "created_at": situation.now,
+            "updated_at": situation.now,
         }
         secrets = {1: decision.secret} if decision.secret is not None else {}
         await self._write(

@@ -81,8 +81,8 @@ class _Connection:
         house = table.house
         holder = house.identities.holder(table.id, person.id) if person else None
         self._listener = Listener(holder, asyncio.Queue(house.settings.limits.waiting_messages))
-        limits = house.settings.limits
-        self._throttle = Throttle(limits.actions_per_second, limits.action_burst)
+        self._throttle: Throttle = socket.app.state.action_throttle
+        self._throttled_as = person.id if person else f"nobody at {socket.client.host if socket.client else '?'}"
 
     async def run(self) -> None:
         table = self._table
@@ -150,7 +150,7 @@ class _Connection:
             if text is None or len(text) > most or len(text.encode()) > most:
                 await self._socket.close(1009 if text is not None else 1003, "too_large" if text else "text_only")
                 return
-            if not self._throttle.allows(""):
+            if not self._throttle.allows(self._throttled_as):
                 self._answer(_error(Refused("too_many", "too many messages; wait a moment"), None))
                 continue
             self._answer(await self._answer_to(text))

@@ -21,6 +21,8 @@ Name = Annotated[
 RuleText = Annotated[str, StringConstraints(max_length=200)]
 MOST_SEATS = MOST_SIDES
 MOST_SERIES_GAMES = 100
+MOST_CARDS = 120
+"""Score cards in a series: a table's chain of events stays short enough to be folded at once."""
 
 
 class TableOptions(BaseModel):
@@ -63,6 +65,8 @@ class TableOptions(BaseModel):
             raise ValueError("partners play in two or more teams of different names")
         if self.teams and self.seats < 2 * len(self.teams):
             raise ValueError("a team needs at least two seats")
+        if self.seats * self.games > MOST_CARDS:
+            raise ValueError(f"seats times games is at most {MOST_CARDS}; got {self.seats * self.games}")
         if self.dice == "real" and self.turn_seconds is not None:
             raise ValueError("a bot cannot stand in with real dice, so their turns are untimed")
         if not self.title.isprintable() or not all(name.isprintable() for name in self.teams):

@@ -23,9 +23,8 @@ class CannotServe(DicecupError):
 
 
 def serve(settings: Settings, host: str, port: int, announce: Callable[[int], None]) -> None:
-    """Serve on an address; `announce` is told the port once it is ours (0 asks for a free one)."""
+    """Serve on an address (port 0 asks for a free one); `announce` is told the port once the server answers there."""
     bound = _bound_socket(host, port)
-    announce(bound.getsockname()[1])
     config = uvicorn.Config(
         create_app(settings),
         access_log=False,
@@ -38,7 +37,18 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[int], No
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
     )
-    uvicorn.Server(config).run(sockets=[bound])
+    _Server(config, announce).run(sockets=[bound])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, announce: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and sockets:
+            self._announce(sockets[0].getsockname()[1])
 
 
 def _bound_socket(host: str, port: int) -> socket.socket:

@@ -105,7 +105,9 @@ class Table:
                 answer = _answer(house, event, row["action_id"], row["action_events"])
                 answered[event.by, row["action_id"]] = _Answered(row["action_digest"], answer)
         secrets, members = await house.store.secrets(table), await house.store.members(table)
-        return cls(house, table, fold(events), secrets, members, answered)
+        # A long chain takes its time, which other tables need not wait for.
+        state = await asyncio.to_thread(fold, events) if len(events) > 500 else fold(events)
+        return cls(house, table, state, secrets, members, answered)
 
     # --- acting -------------------------------------------------------------------------------------------------
 
@@ -147,6 +149,7 @@ class Table:
             secret=self.secrets.get(len(self.state.pledges)),
             name=name,
             present=self.present(),
+            bot_refusal=self.house.bots.refusal,
             seat_token=self.house.identities.seat_token,
         )
 
