@@ -5,14 +5,13 @@
  * again under its own name, so it happens once whatever the network did.
  */
 
-import { Refusal, uniqueName } from "./api.js";
+import { ask, Refusal, uniqueName } from "./api.js";
 
 /** @typedef {"connecting" | "live" | "storing" | "stored" | "reconnecting" | "gone"} Sign */
 
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 10_000;
 const SILENCE = 45_000;
-const NO_SUCH_TABLE = 4404;
 
 export class Connection {
   #table;
@@ -45,7 +44,7 @@ export class Connection {
     this.#handlers.onSign(this.#failures || this.#seq !== null ? "reconnecting" : "connecting");
     this.#socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/live${after}`);
     this.#socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
-    this.#socket.onclose = (event) => this.#closed(event.code);
+    this.#socket.onclose = () => this.#closed();
     this.#listen();
   }
 
@@ -116,17 +115,22 @@ export class Connection {
     answer(waiting);
   }
 
-  #closed(code) {
+  async #closed() {
     this.#drop();
-    if (code === NO_SUCH_TABLE) {
+    this.#failures += 1;
+    if (this.#seq === null && (await this.#isGone())) {
       this.#handlers.onSign("gone");
       return;
     }
-    this.#failures += 1;
     this.#handlers.onSign("reconnecting");
     const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (this.#failures - 1));
     // Spread out, so that a server that comes back is not asked by everybody at once.
     this.#retry = setTimeout(() => this.open(), delay * (0.7 + 0.6 * Math.random()));
+  }
+
+  /** A socket that was refused does not say why; an ordinary question is answered. */
+  #isGone() {
+    return ask(`/tables/${this.#table}`).then(() => false, (refusal) => refusal.code === "not_found" || refusal.code === "malformed");
   }
 
   /** A line that says nothing for long is dead, even if nobody said so. */

@@ -128,7 +128,7 @@ class LearnPage extends Part {
       h("p", {}, step.comment),
       this.#isLast
         ? h("p", {}, h("b", {}, "Now choose a box on the score card."))
-        : h("p", {}, h("b", {}, this.#fits ? "Now roll the others." : `Hold ${wanted}: press those dice.`)),
+        : h("p", {}, h("b", {}, this.#fits ? "Now roll the others." : `Hold ${wanted}, and no others: press the dice to hold or release them.`)),
     ];
   }
 }

@@ -44,7 +44,7 @@ class RulesPage extends Part {
           rule.rulings.length > 0 && h("span", { class: "hint" }, ` (ruling ${rule.rulings.join(", ")})`))))),
       h("section", { class: "panel", "aria-labelledby": "differences" },
         h("h2", { id: "differences" }, "How the books differ"),
-        h("div", { class: "scroll", tabindex: "0", role: "region", "aria-labelledby": "differences" }, h("table", { class: "plain differences" },
+        h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "Table of differences" }, h("table", { class: "plain differences" },
           h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Question"), this.#books.map((each) =>
             h("th", { scope: "col", class: each.name === book.name ? "here" : null }, each.title)))),
           h("tbody", {}, book.differences.map((difference) => h("tr", {},

@@ -25,7 +25,7 @@ class DiceSetter extends Part {
     const add = (face) => data.dice.length < PLACES.length && data.onDice([...data.dice, face]);
     return h("section", { class: "tray setter", "aria-labelledby": "tray-heading" },
       h("div", { class: "tray-head" },
-        h("h2", { id: "tray-heading", tabindex: "-1" }, data.correcting ? "Correct the last score" : data.heading),
+        h("h1", { id: "tray-heading", tabindex: "-1" }, data.correcting ? "Correct the last score" : data.heading),
         h("p", { class: "tray-sub" }, data.subheading)),
       h("div", { class: "felt" }, h("div", { class: "dice", role: "group", "aria-label": "Dice" }, PLACES.map((place) => {
         const face = data.dice[place] ?? null;

@@ -44,7 +44,7 @@ class DiceTray extends Part {
       "section",
       { class: "tray", "aria-labelledby": "tray-heading" },
       h("div", { class: "tray-head" },
-        h("h2", { id: "tray-heading", tabindex: "-1" }, data.heading),
+        h("h1", { id: "tray-heading", tabindex: "-1" }, data.heading),
         h("p", { class: "tray-sub" }, data.subheading)),
       h("div", { class: "felt" },
         h("div", { class: "dice", role: "group", "aria-label": "Dice" }, PLACES.map((place) => this.#die(data, shown, place)))),
