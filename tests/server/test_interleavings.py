@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup.rules import DicecupError, Record
@@ -161,7 +161,6 @@ def alone(
     return state
 
 
-@settings(max_examples=150)
 @given(script=st.lists(steps, max_size=120))
 def test_disturbed_and_undisturbed_games_are_the_same(tables: Tables, script: list[Step]) -> None:
     table, accepted = tables.runner.run(disturb(tables, script))
