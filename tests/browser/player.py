@@ -75,7 +75,6 @@ class Player:
     def status(self) -> str:
         return self.page.inner_text("#status")
 
-    @property
     def is_over(self) -> bool:
         return self.page.locator(".end").count() > 0
 
@@ -93,7 +92,8 @@ class Player:
         """The table as the server tells it."""
         table = re.search(r"/table/(\w+)", self.page.url)
         assert table is not None
-        return self.get(f"/api/tables/{table[1]}")
+        view: dict[str, Any] = self.get(f"/api/tables/{table[1]}")
+        return view
 
     def get(self, path: str) -> Any:
         return self.page.request.get(path).json()
@@ -138,17 +138,17 @@ class Player:
 
     def turn(self) -> None:
         """A turn by mouse: roll, then the best box. Rolls for the start are made on the way."""
-        while self.offers.count() == 0 and not self.is_over:
+        while self.offers.count() == 0 and not self.is_over():
             self.roll()
             self.wait_for_move()
-        if not self.is_over:
+        if not self.is_over():
             self.enter(self.best_box())
 
     def play_out(self) -> None:
         """Play until the game is over, waiting for the others."""
         while True:
             self.wait_for_move()
-            if self.is_over:
+            if self.is_over():
                 return
             self.turn()
 

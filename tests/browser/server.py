@@ -1,4 +1,4 @@
-"""A server of the tests' own: `python -m tests.browser.server FOLDER PORT`. Bots move at once and nothing is throttled."""
+"""The tests' own server: `python -m tests.browser.server FOLDER PORT`. Bots move at once, nothing is throttled."""
 
 from __future__ import annotations
 

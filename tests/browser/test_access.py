@@ -20,7 +20,7 @@ STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 def check(page: Page, where: str) -> None:
     """No violation, in light and in dark."""
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         results = AXE.run(page, options={"runOnly": STANDARDS, "resultTypes": ["violations"]})
         found = [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in results.response["violations"]]
         assert not found, f"{where}, {scheme}: {found}"
@@ -125,9 +125,9 @@ def test_the_status_region_after_each_roll_and_turn(new_player: NewPlayer) -> No
     assert region.get_attribute("role") == "status", "it is there before anything is said"
     ann.play_now("deluxe", against="random")
     told: list[str] = []
-    while not ann.is_over:
+    while not ann.is_over():
         ann.wait_for_move()
-        if ann.is_over:
+        if ann.is_over():
             break
         if ann.offers.count() == 0:
             ann.page.click("#roll")
@@ -145,7 +145,9 @@ def test_the_status_region_after_each_roll_and_turn(new_player: NewPlayer) -> No
     wrote = [text for text in told if text.startswith("You wrote")]
     assert len(wrote) == 13
     for text in wrote:
-        assert re.match(r"You wrote \d+ in [\w ]+(, and a bonus of \d+)?\. (random bot’s turn\.|The game is over\.)", text), text
+        assert re.match(
+            r"You wrote \d+ in [\w ]+(, and a bonus of \d+)?\. (random bot’s turn\.|The game is over\.)", text
+        ), text
     expect(ann.page.locator("#status")).to_contain_text("The game is over.")
 
 

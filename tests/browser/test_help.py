@@ -60,7 +60,9 @@ def test_cards_to_print(new_player: NewPlayer, book: str) -> None:
     page.wait_for_selector(".sheet")
     assert page.locator("tr.line-box").count() == 13
     assert page.locator(".written").count() == 0
-    assert page.locator(".sheet").count() == (2 if BOOKS[book].bonus_place == "back" or BOOKS[book].series == "summed" else 1)
+    assert page.locator(".sheet").count() == (
+        2 if BOOKS[book].bonus_place == "back" or BOOKS[book].series == "summed" else 1
+    )
     page.emulate_media(media="print")
     assert not page.locator("header").is_visible()
     assert page.pdf()[:4] == b"%PDF"

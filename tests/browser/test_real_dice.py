@@ -26,9 +26,9 @@ def test_a_game_with_real_dice(new_player: NewPlayer) -> None:
 
     _write(ann, "box-fives", "15")
     assert ann.view()["game"]["sides"][0]["card"]["boxes"] == {"fives": 15}
-    while not ann.is_over:
+    while not ann.is_over():
         ann.page.wait_for_selector("button.offer, .end")
-        if ann.is_over:
+        if ann.is_over():
             break
         _write(ann, ann.offers.first.get_attribute("id") or "")
     game = ann.view()["game"]
@@ -51,7 +51,9 @@ def test_a_yahtzee_is_explained(new_player: NewPlayer) -> None:
 def _tell(player: Player, dice: str) -> None:
     for face in dice:
         player.page.click(f"#face-{face}")
-    player.page.wait_for_function("() => [...document.querySelectorAll('button.offer')].every(b => b.innerText !== '…')")
+    player.page.wait_for_function(
+        "() => [...document.querySelectorAll('button.offer')].every(b => b.innerText !== '…')"
+    )
 
 
 def _write(player: Player, box: str, points: str = "") -> None:

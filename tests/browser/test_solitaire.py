@@ -37,7 +37,7 @@ def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
     _tab_to(page, "play-now")
     press("Enter")
     page.wait_for_selector("#roll:not([aria-disabled])")
-    while not ann.is_over:
+    while not ann.is_over():
         ann.moving(lambda: press("r"))
         if ann.view()["game"]["rolls_left"] == 2:
             press("2")

@@ -14,7 +14,7 @@ def test_two_browsers_by_link(new_player: NewPlayer) -> None:
     assert bob.page.locator("#start").count() == 0, "only the host starts"
     ann.start()
     ann.page.wait_for_selector("#roll")
-    while not ann.is_over:
+    while not ann.is_over():
         game = ann.view()["game"]
         mover, other = (ann, bob) if game["player"] == "Ann" else (bob, ann)
         mover.wait_for_move()

@@ -36,7 +36,7 @@ class CardPage extends Part {
         sheet.blank && h("p", { class: "sheet-name" }, "Name"),
         h("score-pad", { data: { pad: sheet.pad, cards: sheet.cards, acting: null, shown: 0, offers: new Map(), onEnter: () => {} } })),
       sheet.backs.some((lines) => lines.length > 0) && h("section", { class: "sheet", "aria-label": "Back of the card" },
-        h("h2", {}, "Back"),
+        sheet.blank || h("h2", {}, "Back"),
         sheet.backs.map((lines, side) => cardBack(sheet.cards[side].name, lines, sheet.blank))));
   }
 }
@@ -59,7 +59,7 @@ async function blank(name) {
   const games = ROOM[book?.columns] ?? 1;
   const pad = await ask(`/books/${name}/pad?games=${games}`);
   return {
-    title: book.title, book: name, books, blank: true, pad: { ...pad, progress: [] }, backs: pad.backs,
+    title: book.title, book: name, books, blank: true, pad: { ...pad, progress: [], marks: [] }, backs: pad.backs,
     cards: Array.from({ length: games }, (_, game) => ({ name: `Game ${game + 1}`, total: null, note: "" })),
   };
 }

@@ -91,7 +91,7 @@ class TablePage extends Part {
       this.#clockSkew = view.server_time - Date.now();
       this.#intent.follow(view.game);
       if (seatChanged) this.#shown = null;
-      if (view.options.dice === "real" && (seatChanged || events.length > 0 || !before)) this.#real.reset();
+      if (view.options.dice === "real" && view.phase === "playing" && (seatChanged || events.length > 0 || !before)) this.#real.reset();
     }
     if (!this.#view) return;
     const rolled = events.findLast((event) => event.kind === "rolled");
