@@ -8,7 +8,7 @@
 const HANDLERS = ["onclick", "onchange", "oninput", "onsubmit", "onkeydown", "onclose"];
 const SVG = "http://www.w3.org/2000/svg";
 /** What the browser or a person sets, and drawing leaves alone. */
-const OWN_STATE = new Set(["open"]);
+const OWN_STATE = new Set(["open", "style"]);
 
 /**
  * An element. Functions become handlers, `data` goes to one of our own elements, the rest are attributes.

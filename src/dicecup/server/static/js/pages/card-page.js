@@ -36,7 +36,7 @@ class CardPage extends Part {
         sheet.blank && h("p", { class: "sheet-name" }, "Name"),
         h("score-pad", { data: { pad: sheet.pad, cards: sheet.cards, acting: null, shown: 0, offers: new Map(), onEnter: () => {} } })),
       sheet.backs.some((lines) => lines.length > 0) && h("section", { class: "sheet", "aria-label": "Back of the card" },
-        sheet.blank || h("h2", {}, "Back"),
+        !sheet.blank && h("h2", {}, "Back"),
         sheet.backs.map((lines, side) => cardBack(sheet.cards[side].name, lines, sheet.blank))));
   }
 }

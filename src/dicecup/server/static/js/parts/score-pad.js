@@ -20,6 +20,9 @@ import { h, Part } from "../dom.js";
  */
 
 class ScorePad extends Part {
+  /** @type {number | null} */
+  #inSight = null;
+
   /** @param {PadData} data */
   draw(data) {
     const upper = data.pad.front.filter((line) => line.section === "upper");
@@ -32,6 +35,22 @@ class ScorePad extends Part {
       section(data, upper, true),
       section(data, lower, false),
     );
+  }
+
+  refresh() {
+    super.refresh();
+    // So that many columns get the room they need; the strict content policy leaves styles to scripts.
+    this.style.setProperty("--cells", String(this.data.cards.length * this.data.pad.columns.length));
+    this.#showActing();
+  }
+
+  /** Where there are more columns than room, bring the one to play into sight, once a turn. */
+  #showActing() {
+    const pad = this.querySelector(".pad");
+    if (!pad || this.data.acting === this.#inSight) return;
+    this.#inSight = this.data.acting;
+    const column = /** @type {HTMLElement | null} */ (pad.querySelector(".pad-side.acting"));
+    if (column && pad.scrollWidth > pad.clientWidth) pad.scrollLeft = column.offsetLeft - pad.clientWidth / 2;
   }
 
   /** Arrow keys go from box to box. @param {KeyboardEvent} event */
