@@ -259,6 +259,7 @@ def test_bounded_memory() -> None:
 
 def start() -> subprocess.Popen[bytes]:
     environment = os.environ | {"PYTHONPATH": str(Path(engine.__file__).parents[1])}
+    environment.pop("PYTHONUNBUFFERED", None)  # it would hide a missing flush
     return subprocess.Popen(
         [sys.executable, "-W", "error", "-c", SERVE],
         stdin=subprocess.PIPE,
@@ -268,6 +269,7 @@ def start() -> subprocess.Popen[bytes]:
     )
 
 
+@pytest.mark.timeout(30)
 def test_a_conversation_with_the_process() -> None:
     """Each answer comes before the next question is asked, so every one is flushed."""
     with start() as process:

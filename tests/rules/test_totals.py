@@ -72,3 +72,9 @@ def test_chips_of_equal_worth_keep_their_colours() -> None:
     )
     assert card.totals().chips == {"white": 0, "blue": 1, "red": 0}
     assert card.totals().yahtzee_bonus == 100
+
+
+def test_a_bonus_is_never_multiplied() -> None:
+    book = rulebook("web", ["multipliers=2"])
+    totals = Card(book).enter("11111", "yahtzee").enter("11111", "aces").totals()
+    assert (totals.grand_total, totals.final) == (110, 210)

@@ -146,3 +146,26 @@ def test_readiness_tells_of_a_lost_database(tmp_path: Path, monkeypatch: pytest.
         assert server.guest().get("/health").status_code == 200
         metrics = server.guest().get("/metrics").text
         assert "dicecup_http_requests_total" in metrics
+
+
+def test_what_cannot_be_served_is_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
+    (tmp_path / "text").write_text("no database at all, only text" * 100)
+    newer = tmp_path / "newer"
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.executescript(
+            "CREATE TABLE alembic_version (version_num); INSERT INTO alembic_version VALUES ('9999')"
+        )
+    for database, word in (
+        (tmp_path / "text", "not a database"),
+        (newer, "newer"),
+        (tmp_path / "missing" / "folder", "cannot use"),
+        ("mysql://x/y", "SQLite or PostgreSQL"),
+    ):
+        assert main(["serve", "--port", "0", "--database", str(database)]) == 2
+        assert word in capsys.readouterr().err
+    (tmp_path / "server" / "signing.key").write_bytes(b"short")
+    assert main(["serve", "--port", "0"]) == 2
+    assert "damaged" in capsys.readouterr().err

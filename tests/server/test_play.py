@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,15 @@ from dicecup.rules import Record
 from dicecup.server.verify import verify
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
+
+
+def until(look: Callable[[], Any], condition: Callable[[Any], bool]) -> Any:
+    """Look until the server has got that far by itself."""
+    deadline = time.monotonic() + 60
+    while not condition(seen := look()):
+        assert time.monotonic() < deadline, seen
+        time.sleep(0.005)
+    return seen
 
 
 def test_two_people_play_a_whole_game_that_verifies(server: Server) -> None:
@@ -57,15 +67,14 @@ def test_bots_play_by_themselves(server: Server) -> None:
     ann.act(table, "sit")
     ann.act(table, "seed", seed="x")
     ann.act(table, "start")
-    deadline = time.monotonic() + 60
-    while (view := ann.look(table))["phase"] == "playing" and time.monotonic() < deadline:
+    view = ann.look(table)
+    while view["phase"] == "playing":
         game = view["game"]
-        if game["seat"] != 2:
-            time.sleep(0.005)
-        elif game["awaits"] == "dice":
+        if game["awaits"] == "dice" and game["seat"] == 2:
             ann.act(table, "roll", seq=view["seq"])
-        else:
+        elif game["seat"] == 2:
             ann.act(table, "enter", box=game["placements"][-1]["box"], seq=view["seq"])
+        view = until(lambda: ann.look(table), lambda view: view["phase"] != "playing" or view["game"]["seat"] == 2)
     assert view["phase"] == "over"
     assert {event["by"] for event in ann.get(f"/api/tables/{table}/events").json()} >= {"bot"}
 
@@ -203,15 +212,15 @@ def test_time_runs_out_and_a_bot_stands_in(tmp_path: Path) -> None:
         ann, _, table = seated_pair(server, turn_seconds=5)
         found = server.run(server.house.table, table)
         assert ann.look(table)["deadline"] is not None
+        house = server.house
+        now = house.now
+        house.now = lambda: now() + 3_600_000
 
-        async def an_hour_later() -> None:
-            house = server.house
-            real, house.now = house.now, lambda: real() + 3_600_000
-            await found._time_out()
-            house.now = real
+        async def wake() -> None:
+            found.schedule()
 
-        server.run(an_hour_later)
-        view = ann.look(table)
+        server.run(wake)
+        view = until(lambda: ann.look(table), lambda view: view["seats"][0]["stand_in"] is not None)
         assert view["seats"][0]["stand_in"] == "greedy"
         assert view["deadline"] is None
         assert ann.refused(table, "roll") == "not_your_turn"
@@ -345,3 +354,36 @@ def test_a_bot_that_cannot_play_a_book_is_not_seated(server: Server) -> None:
     table = ann.new_table(book="triple", bots=["greedy"])
     server.run(try_it)
     assert ann.refused(table, "add_bot", bot="optimal") == "illegal"
+
+
+@pytest.mark.parametrize("how", ["resign", "leave"])
+def test_who_gives_up_before_the_start_is_settled_holds_nobody_up(server: Server, how: str) -> None:
+    people = [server.guest(name) for name in ("Ann", "Bob", "Cid")]
+    table = people[0].new_table(seats=3)
+    for person in people:
+        person.act(table, "sit")
+        person.act(table, "seed", seed="s")
+    people[0].act(table, "start")
+    people[1].act(table, how)
+    people[0].act(table, "roll")
+    # Bob's roll for the start is made for him; then it is Cid's.
+    view = until(lambda: people[0].look(table), lambda view: view["game"]["seat"] == 2)
+    assert len(view["game"]["start_rolls"]) == 2
+    while (view := people[0].look(table))["game"]["status"] == "starting":
+        until(lambda: people[0].look(table), lambda view: view["game"]["seat"] != 1)
+        people[people[0].look(table)["game"]["seat"]].act(table, "roll")
+    assert view["game"]["seat"] != 1
+    assert play_on(table, *people)["game"]["status"] == "finished"
+    assert verify(people[0].get(f"/api/tables/{table}/record").text).verdict == "verified"
+
+
+def test_twenty_seats(server: Server) -> None:
+    ann = server.guest("Ann")
+    table = ann.new_table(seats=20, bots=["random"] * 19, rules={"categories": "aces,chance"})
+    ann.act(table, "sit")
+    ann.act(table, "start", without_seeds=True)
+    view = until(lambda: ann.look(table), lambda view: view["game"]["seat"] == 19)
+    assert len(view["game"]["start_rolls"]) == 19
+    ann.act(table, "resign")
+    view = until(lambda: ann.look(table), lambda view: view["phase"] == "over")
+    assert len(view["game"]["sides"]) == 20

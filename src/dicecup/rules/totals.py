@@ -84,8 +84,9 @@ def add_up(
     """
     size = len(book.categories)
     uppers = sum(category.is_upper for category in book.categories)
-    # Only where the bonus stands in the Lower Section (or in its Yahtzee box) is it part of that total.
-    inside = sum(bonuses) if book.bonus_place in ("box", "lower") and book.columns == 1 else 0
+    # Only where the bonus stands in the Lower Section (or in its Yahtzee box) is it part of that total;
+    # and never in a column that is multiplied, for a bonus is not (A19).
+    inside = sum(bonuses) if book.bonus_place in ("box", "lower") and book.multipliers == (1,) else 0
     columns = []
     for number, multiplier in enumerate(book.multipliers):
         column = [value or 0 for value in points[number * size : (number + 1) * size]]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +40,7 @@ def open_database(url: URL) -> AsyncEngine:
     if url.database and url.database != ":memory:":
         # It holds the secrets of games under way: for the server's user only. The journal inherits this.
         os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
+        _check_file(url.database)
     engine = create_async_engine(url)
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -49,6 +52,14 @@ def open_database(url: URL) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def _check_file(path: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_master")
+        except sqlite3.DatabaseError as error:
+            raise Malformed(f"{path} is not a database of dicecup: {error}") from None
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:

@@ -65,7 +65,7 @@ def decide_timeout(state: TableState, situation: Situation) -> Decision:
     """The time for a turn ran out: a bot stands in until the person comes back."""
     decision = Decision(state, situation)
     seat = state.acting_seat
-    if seat is None or state.seats[seat].player:
+    if seat is None or state.bot_to_move:
         raise Refused("wrong_phase", "nobody's time is running")
     decision.add("stood_in", seat=seat, bot=stand_in_bot(), why="time")
     return decision
@@ -98,7 +98,7 @@ def _check_turn(state: TableState, situation: Situation) -> None:
     number = state.acting_seat
     assert number is not None
     seat = state.seats[number]
-    mover = BOT if seat.player else seat.holder
+    mover = BOT if state.bot_to_move else seat.holder
     if mover == situation.by:
         return
     if situation.by in (BOT, *(seat.holder for seat in state.seats)):

@@ -16,6 +16,8 @@ from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
 
+from ..rules import Malformed
+
 COOKIE = "dicecup_guest"
 COOKIE_AGE = 400 * 24 * 3600
 KEY_FILE = "signing.key"
@@ -42,7 +44,7 @@ def signing_key(folder: Path) -> bytes:
     except FileExistsError:
         key = path.read_bytes()
         if len(key) != 32:
-            raise ValueError(f"{path} is damaged: it should hold 32 bytes") from None
+            raise Malformed(f"{path} is damaged: it should hold 32 bytes") from None
         return key
     with os.fdopen(descriptor, "wb") as file:
         key = secrets.token_bytes(32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import socket
@@ -10,9 +11,13 @@ from collections.abc import Callable
 
 import structlog
 import uvicorn
+from alembic.util.exc import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..rules import DicecupError
 from .app import create_app
+from .database import database_url, open_database, prepare
+from .identity import signing_key
 from .settings import Settings
 
 
@@ -24,6 +29,7 @@ class CannotServe(DicecupError):
 
 def serve(settings: Settings, host: str, port: int, announce: Callable[[int], None]) -> None:
     """Serve on an address (port 0 asks for a free one); `announce` is told the port once the server answers there."""
+    asyncio.run(_check(settings))
     bound = _bound_socket(host, port)
     config = uvicorn.Config(
         create_app(settings),
@@ -38,6 +44,22 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[int], No
         timeout_graceful_shutdown=5,
     )
     _Server(config, announce).run(sockets=[bound])
+
+
+async def _check(settings: Settings) -> None:
+    """Say in a sentence what is wrong with folder or database, before the server starts."""
+    signing_key(settings.folder)
+    url = database_url(settings.database_text)
+    try:
+        engine = open_database(url)
+        try:
+            await prepare(engine)
+        finally:
+            await engine.dispose()
+    except CommandError as error:
+        raise CannotServe(f"the database {settings.database_text} was made by a newer dicecup ({error})") from None
+    except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
+        raise CannotServe(f"cannot use the database {url.render_as_string()}: {error}") from None
 
 
 class _Server(uvicorn.Server):

@@ -96,6 +96,16 @@ class TableState:
         return seats[(game.turn_number - 1) % len(seats)] if game.status == "playing" else seats[0]
 
     @property
+    def bot_to_move(self) -> str | None:
+        """The bot whose move it is. A side that resigned before the start was settled has its dice rolled too."""
+        game, seat = self.game, self.acting_seat
+        if game is None or seat is None:
+            return None
+        if game.status == "starting" and game.side in game.resigned:
+            return self.seats[seat].player or "random"
+        return self.seats[seat].player
+
+    @property
     def seated(self) -> list[int]:
         """The seats that take part in the coming game."""
         return [number for number, seat in enumerate(self.seats) if not seat.is_open]

@@ -284,7 +284,7 @@ class Table:
     def deadline(self) -> int | None:
         """When the time of the person to move runs out. A restart of the server gives the whole time again."""
         seconds, seat = self.state.options.turn_seconds, self.state.acting_seat
-        if seconds is None or seat is None or self.state.seats[seat].player:
+        if seconds is None or seat is None or self.state.bot_to_move:
             return None
         return max(self.state.turn_began, self.house.started_at) + seconds * 1000
 
@@ -297,7 +297,7 @@ class Table:
         if seat is None or self.house.closing:
             return
         loop, deadline = asyncio.get_running_loop(), self.deadline
-        if self.state.seats[seat].player:
+        if self.state.bot_to_move:
             self._wake = loop.call_later(self.house.settings.bot_delay, self._spawn_bot, self.state.seq)
         elif deadline is not None:
             self._wake = loop.call_later(max(0.0, (deadline - self.house.now()) / 1000), self._spawn_timeout)
@@ -312,9 +312,7 @@ class Table:
         self._spawn(self._move_bot(seq))
 
     async def _move_bot(self, seq: int) -> None:
-        state, game = self.state, self.state.game
-        seat = state.acting_seat
-        bot = state.seats[seat].player if seat is not None else None
+        state, game, bot = self.state, self.state.game, self.state.bot_to_move
         if state.seq != seq or game is None or bot is None:
             return
         try:
@@ -353,8 +351,15 @@ class Table:
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finished)
         return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        # A refusal nobody waited for, because the client has gone, is no fault.
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, (Refused, DicecupError)):
+            LOG.error("task_failed", table=self.id, error=repr(error)[:500])
 
     async def close(self) -> None:
         if self._wake is not None:
