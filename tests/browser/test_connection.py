@@ -89,3 +89,34 @@ def test_server_killed_and_started_again(new_player: NewPlayer, tmp_path: Path) 
         assert ann.view()["game"]["status"] == "finished"
     finally:
         own.stop()
+
+
+def test_a_notification_when_it_is_your_turn(new_player: NewPlayer) -> None:
+    ann, bob = new_player("Ann"), new_player("Bob")
+    bob.page.add_init_script(
+        """window.notices = [];
+        window.Notification = class { constructor(title, {body}) { window.notices.push(body); } };
+        Notification.permission = "granted";
+        Notification.requestPermission = async () => "granted";
+        Object.defineProperty(document, "hidden", {get: () => true});"""
+    )
+    bob.join(ann.set_up("link", ["Ann", "Bob"]))
+    bob.page.get_by_role("button", name="Settings").click()
+    bob.page.check("[name=notify]")
+    bob.page.get_by_role("button", name="Done").click()
+    ann.start()
+    ann.roll()
+    bob.page.wait_for_function("() => window.notices.length === 1")
+    assert bob.page.evaluate("window.notices") == ["It is your turn."]
+
+
+def test_a_clock_and_a_bot_that_stands_in(new_player: NewPlayer) -> None:
+    ann, bob = new_player("Ann"), new_player("Bob")
+    bob.join(ann.set_up("link", ["Ann", "Bob"], seconds=5))
+    ann.start()
+    expect(ann.page.locator(".tray-sub")).to_contain_text(" s")
+    ann.page.wait_for_selector("#back")  # the bot has rolled for the start, and it is Bob's turn to
+    assert ann.view()["seats"][0]["stand_in"]
+    ann.page.click("#back")
+    ann.page.wait_for_selector("#back", state="detached")
+    assert not ann.view()["seats"][0]["stand_in"]
