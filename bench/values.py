@@ -1,6 +1,6 @@
 """The exact value of every one-column book and of the readings that others publish.
 
-    python bench/values.py
+python bench/values.py
 """
 
 from __future__ import annotations

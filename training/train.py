@@ -28,9 +28,9 @@ from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
-from dicecup.rules import rulebook  # noqa: E402
-from dicecup.solver.columns import ColumnSpace, column_space  # noqa: E402
-from dicecup.solver.lattice import FIRST_ROLL, lattice  # noqa: E402
+from dicecup.rules import rulebook
+from dicecup.solver.columns import ColumnSpace, column_space
+from dicecup.solver.lattice import FIRST_ROLL, lattice
 
 SCALE = 100.0
 """The network's output times this is points."""
@@ -44,12 +44,34 @@ class ValueNet(nn.Module):
         super().__init__()
         self.first = nn.Linear(features, width)
         self.second = nn.Linear(width, width)
-        self.third = nn.Linear(width, 1)
+        self.third = nn.Linear(width, width)
+        self.last = nn.Linear(width, 1)
         self.linear = nn.Linear(features, 1, bias=False)
 
     def forward(self, x: Tensor) -> Tensor:
-        hidden = torch.relu(self.second(torch.relu(self.first(x))))
-        return (self.third(hidden) + self.linear(x)).squeeze(-1)
+        hidden = torch.relu(self.first(x))
+        hidden = torch.relu(self.second(hidden))
+        hidden = torch.relu(self.third(hidden))
+        return (self.last(hidden) + self.linear(x)).squeeze(-1)
+
+    @torch.no_grad()
+    def fast(self, x: Tensor) -> Tensor:
+        """The same with TF32 products where there are tensor cores.
+
+        The hardware cuts TF32 operands off, and after a ReLU all cuts go the same way: rounding them to nearest first
+        keeps the result free of bias (without it a new game came out half a per cent low).
+        """
+        torch.backends.cuda.matmul.allow_tf32 = True
+        hidden = torch.relu(nn.functional.linear(x, self.first.weight, self.first.bias))
+        for layer in (self.second, self.third):
+            hidden = torch.relu(nn.functional.linear(rounded(hidden), rounded(layer.weight), layer.bias))
+        torch.backends.cuda.matmul.allow_tf32 = False
+        return (self.last(hidden) + self.linear(x)).squeeze(-1)
+
+
+def rounded(x: Tensor) -> Tensor:
+    """To the nearest number with TF32's ten bits of mantissa."""
+    return ((x.contiguous().view(torch.int32) + 0x1000) & ~0x1FFF).view(torch.float32)
 
 
 class Table:
@@ -136,14 +158,16 @@ class Table:
         pace = (missing / left.clamp(min=1)).clamp(0, 5) * ~lost
         one_hot = nn.functional.one_hot(standing, len(self.t["allowed"])).float()
         boxes_left = 1 - filled.float().mean(dim=1, keepdim=True)
-        parts = [filled.float(), upper / 63, (upper - 3 * done) / 21, made.float(), lost.float(), pace / 3]
+        open_columns = (~filled).view(len(filled), self.columns, -1).sum(1)
+        several = [(open_columns >= number).float() for number in range(2, self.columns + 1)]
+        parts = [filled.float(), *several, upper / 63, (upper - 3 * done) / 21, made.float(), lost.float(), pace / 3]
         return torch.cat([*parts, one_hot, boxes_left], dim=1)
 
     def now(self) -> Tensor:
         return self.features(self.filled, self.upper, self.filled.float() @ self.faces, self.standing)
 
     @torch.no_grad()
-    def slot_values(self, net: nn.Module, chunk: int = 2_000_000) -> Tensor:
+    def slot_values(self, net: ValueNet, chunk: int = 2_000_000) -> Tensor:
         """[game, slot] -> what the slot brings in the Upper Section and the value of the card after it."""
         t = self.t
         slot_box, slot_column = t["slot_box"], t["column"][t["slot_box"]]
@@ -166,7 +190,7 @@ class Table:
             there[rows, column] += t["face"][slot_box[s]].float()
             inside = t["slot_inside"][s].long()
             standing = torch.where(t["slot_five"][s], t["after_five"][self.standing[g], inside], self.standing[g])
-            value = net(self.features(filled, upper, there, standing)) * SCALE
+            value = net.fast(self.features(filled, upper, there, standing)) * SCALE
             value = torch.where(full[g], torch.zeros_like(value), value)
             crossed = (before < self.target) & (after >= self.target) & (t["face"][slot_box[s]] > 0)
             earned = (t["slot_gain"][s] + crossed * self.bonus) * t["multiplier"][column]
@@ -223,8 +247,8 @@ class Table:
         return choices.gather(1, best).squeeze(1)
 
     @torch.no_grad()
-    def turn(self, net: nn.Module) -> Tensor:
-        """Play one turn of every game; returns the exact value of the turn before any dice."""
+    def turn(self, net: ValueNet, wild: Tensor) -> Tensor:
+        """Play one turn of every game, the `wild` ones into any legal box; returns the exact value before any dice."""
         values = self.slot_values(net)
         leaves = self.leaves(values)
         last = leaves @ self.chance
@@ -233,17 +257,19 @@ class Table:
         roll = self.throw(torch.zeros(self.games, dtype=torch.long, device=self.device))
         roll = self.throw(self.hold(middle, leaves, roll))
         roll = self.throw(self.hold(last, leaves, roll)) - FIRST_ROLL
-        self._enter(values, roll)
+        self._enter(values, roll, wild)
         return exact
 
-    def _enter(self, values: Tensor, roll: Tensor) -> None:
+    def _enter(self, values: Tensor, roll: Tensor, wild: Tensor) -> None:
         t = self.t
         five = t["five"][roll] > 0
         slots = t["slot_of"][roll]
         lower_points = t["points"][roll][:, t["category"]].float() * (t["face"] == 0) * self.box_multiplier
         plain = torch.where(self.filled, NEVER, values.gather(1, slots) + lower_points)
         of_five = torch.where(five[:, None], self.five_values(values, roll[:, None])[:, 0], NEVER)
-        box = torch.where(five[:, None], of_five, plain).argmax(1)
+        worth = torch.where(five[:, None], of_five, plain)
+        any_legal = torch.where(worth > NEVER / 2, torch.rand_like(worth), NEVER)
+        box = torch.where(wild[:, None], any_legal, worth).argmax(1)
         rows = torch.arange(self.games, device=self.device)
         column = t["column"][box]
         slot = slots[rows, box]
@@ -266,25 +292,39 @@ class Table:
         self.filled[rows, box] = True
 
 
-def play(table: Table, net: nn.Module) -> tuple[Tensor, Tensor, Tensor]:
+def wild_turns(table: Table, share: float) -> Tensor:
+    """[turn, game] -> where to explore: some games begin with random boxes, some have one now and then.
+
+    Play that only ever sees its own positions settles for habits; these games show it others.
+    """
+    turns, games = table.boxes, table.games
+    turn = torch.arange(turns, device=table.device)[:, None]
+    which = torch.rand(games, device=table.device)
+    length = torch.rand(games, device=table.device) * turns
+    scrambled = (which < share) & (turn < length)
+    strewn = (which > 1 - share) & (torch.rand((turns, games), device=table.device) < 0.06)
+    return scrambled | strewn
+
+
+def play(table: Table, net: ValueNet, wild: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     """Whole games: features, exact turn values and the network's own values, [turn, game, ...]."""
     table.new_games()
     seen, exact, own = [], [], []
-    for _ in range(table.boxes):
+    for turn in range(table.boxes):
         x = table.now()
         seen.append(x)
         with torch.no_grad():
             own.append(net(x) * SCALE)
-        exact.append(table.turn(net))
+        exact.append(table.turn(net, wild[turn]))
     return torch.stack(seen), torch.stack(exact), torch.stack(own)
 
 
-def returns(exact: Tensor, own: Tensor, decay: float) -> Tensor:
-    """The lambda-returns described at the top."""
+def returns(exact: Tensor, own: Tensor, wild: Tensor, decay: float) -> Tensor:
+    """The lambda-returns described at the top; after a wild turn the game says nothing about the turns before."""
     drift, carried = exact - own, torch.zeros_like(exact[0])
     out = torch.empty_like(exact)
     for turn in range(len(exact) - 1, -1, -1):
-        carried = drift[turn] + decay * carried
+        carried = drift[turn] + decay * carried * ~wild[turn]
         out[turn] = own[turn] + carried
     return out
 
@@ -293,12 +333,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--book", default="triple")
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--games", type=int, default=32768, help="games a pass")
-    parser.add_argument("--width", type=int, default=512)
+    parser.add_argument("--games", type=int, default=16384, help="games a pass")
+    parser.add_argument("--width", type=int, default=384)
     parser.add_argument("--decay", type=float, default=0.9, help="lambda")
+    parser.add_argument(
+        "--wild", type=float, default=0.3, help="share of games that explore, falling to none in the second half"
+    )
     parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--passes-kept", type=int, default=3)
-    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--passes-kept", type=int, default=6)
+    parser.add_argument("--steps", type=int, default=500, help="steps of fitting after each pass")
+    parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--evaluate", type=int, default=131072, help="games of the final evaluation")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", type=Path, help="weights to begin with")
@@ -307,39 +351,41 @@ def main() -> None:
 
     torch.manual_seed(asked.seed)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    torch.set_float32_matmul_precision("high")
     space = column_space(rulebook(asked.book))
     net, steady = (ValueNet(space.features, asked.width).to(device) for _ in range(2))
     if asked.begin:
         load(net, asked.begin)
     steady.load_state_dict(net.state_dict())
-    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate)
+    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, fused=device.type == "cuda")
     print(f"{asked.book}: {space.features} features, {space.slots} slots,", end=" ")
     print(f"{sum(p.numel() for p in net.parameters()):,} parameters, {device}", flush=True)
 
     begun, deadline = time.time(), asked.minutes * 60
-    tables = {games: None for games in (asked.games // 8, asked.games)}
+    tables: dict[int, Table] = {}
     kept: list[tuple[Tensor, Tensor]] = []
     number = played = 0
     while (elapsed := time.time() - begun) < deadline:
         share = elapsed / deadline
-        games = asked.games // 8 if share < 0.08 else asked.games
-        table = tables[games] = tables[games] or Table(space, games, device)
-        seen, exact, own = play(table, steady)
-        wanted = returns(exact, own, asked.decay)
+        games = asked.games // 4 if share < 0.05 and not asked.begin else asked.games
+        table = tables[games] = tables.get(games) or Table(space, games, device)
+        wild = wild_turns(table, asked.wild * min(1.0, 2.2 * (1 - share)))
+        seen, exact, own = play(table, steady, wild)
+        wanted = returns(exact, own, wild, asked.decay)
         kept = [*kept, (seen.flatten(0, 1), wanted.flatten() / SCALE)][-asked.passes_kept :]
         rate = asked.rate * (0.5 + 0.5 * math.cos(math.pi * share)) + asked.rate * 0.005
         for group in optimiser.param_groups:
             group["lr"] = rate
         # The average of the weights plays: it forgets slowly once learning is under way.
-        memory = 0.95 if share < 0.1 else 0.998
-        loss = fit(net, steady, optimiser, kept, asked.batch, memory)
+        memory = 0.98 if share < 0.1 else 0.998
+        loss = fit(net, steady, optimiser, kept, asked.batch, asked.steps, memory)
         number, played = number + 1, played + games
-        if number % 5 == 1:
+        if number % 10 == 1:
+            tame = ~wild.any(0)
+            score, drift = table.score[tame], (exact - own)[:, tame]
             print(
-                f"{elapsed:6.0f} s pass {number:4} games {played:9,} mean {table.score.mean():8.2f}"
-                f" ± {table.score.std() / games**0.5:.2f} new game {own[0].mean():8.2f}"
-                f" |T-V| {(exact - own).abs().mean():6.3f} bias {(exact - own).sum(0).mean():7.3f}"
+                f"{elapsed:6.0f} s pass {number:4} games {played:9,} mean {score.mean():8.2f}"
+                f" ± {score.std() / len(score) ** 0.5:.2f} new game {own[0].mean():8.2f}"
+                f" |T-V| {drift.abs().mean():6.3f} bias {drift.sum(0).mean():7.3f}"
                 f" loss {loss * SCALE**2:8.3f} rate {rate:.1e}",
                 flush=True,
             )
@@ -348,49 +394,50 @@ def main() -> None:
 
 
 def fit(
-    net: nn.Module,
-    steady: nn.Module,
+    net: ValueNet,
+    steady: ValueNet,
     optimiser: torch.optim.Optimizer,
     kept: list[tuple[Tensor, Tensor]],
     batch: int,
+    steps: int,
     memory: float,
 ) -> float:
-    """One sweep over the kept passes; returns the mean loss."""
+    """Some steps on what the kept passes saw; returns the mean loss."""
     x, y = torch.cat([seen for seen, _ in kept]), torch.cat([wanted for _, wanted in kept])
-    order = torch.randperm(len(x), device=x.device)
     total = torch.zeros((), device=x.device)
-    steps = 0
-    for begin in range(0, len(order) - batch // 2, batch):
-        chosen = order[begin : begin + batch]
+    slow, fast = list(steady.parameters()), list(net.parameters())
+    for _ in range(steps):
+        chosen = torch.randint(0, len(x), (batch,), device=x.device)
         loss = nn.functional.mse_loss(net(x[chosen]), y[chosen])
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
         with torch.no_grad():
-            for slow, fast in zip(steady.parameters(), net.parameters(), strict=True):
-                slow.lerp_(fast, 1 - memory)
+            torch._foreach_lerp_(slow, fast, 1 - memory)
         total += loss.detach()
-        steps += 1
-    return float(total) / max(steps, 1)
+    return float(total) / steps
 
 
-def evaluate(space: ColumnSpace, net: nn.Module, games: int, device: torch.device) -> None:
+def evaluate(space: ColumnSpace, net: ValueNet, games: int, device: torch.device) -> None:
     """The mean of fresh games, and how far the network's own estimate is from it."""
-    torch.set_float32_matmul_precision("highest")
     scores, chips, made, drifts = [], [], [], []
     per = min(games, 16384)
     table = Table(space, per, device)
     for _ in range(games // per):
-        _, exact, own = play(table, net)
+        _, exact, own = play(table, net, torch.zeros((table.boxes, per), dtype=torch.bool, device=device))
         drifts.append((exact - own).sum(0))
         scores.append(table.score.clone())
         chips.append(table.chips.clone())
         made.append(table.made.clone())
     score, drift = torch.cat(scores), torch.cat(drifts)
     error = float(score.std()) / len(score) ** 0.5
-    print(f"evaluation: {len(score):,} games, mean {float(score.mean()):.3f} ± {error:.3f}, SD {float(score.std()):.2f}")
+    print(
+        f"evaluation: {len(score):,} games, mean {float(score.mean()):.3f} ± {error:.3f}, SD {float(score.std()):.2f}"
+    )
     print(f"new game by the network {float(own[0].mean()):.3f}, mean drift {float(drift.mean()):.3f}")
-    print(f"value free of luck {float((own[0].mean() + drift).mean()):.3f} ± {float(drift.std()) / len(score) ** 0.5:.3f}")
+    print(
+        f"value free of luck {float((own[0].mean() + drift).mean()):.3f} ± {float(drift.std()) / len(score) ** 0.5:.3f}"
+    )
     rates = ", ".join(f"{rate:.3f}" for rate in torch.cat(made).mean(0).tolist())
     print(f"upper bonus by column {rates}, chips {float(torch.cat(chips).mean()):.2f}")
 

@@ -11,11 +11,14 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from math import isinf
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from . import __version__
 from .rules import BOOKS, DEFAULT_BOOK, Card, DicecupError, Placement, Roll, Rulebook, rulebook
 from .rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
+
+if TYPE_CHECKING:
+    from .solver import ValueTable
 
 PROTOCOL = 1
 LONGEST_LINE = 1_000_000
@@ -43,7 +46,9 @@ def _field(request: Request, name: str, kind: type, default: Any = None) -> Any:
     if value is None:
         raise BadRequest("bad_request", f'op {request["op"]} needs "{name}"')
     if type(value) is not kind:
-        wanted = {str: "a string", bool: "true or false", dict: "an object", list: "a list"}[kind]
+        wanted = {str: "a string", bool: "true or false", int: "a whole number", dict: "an object", list: "a list"}[
+            kind
+        ]
         raise BadRequest("bad_request", f'"{name}" is {wanted}')
     return value
 
@@ -127,12 +132,41 @@ def totals(request: Request) -> Answer:
     return {"totals": card_of(request).totals().to_json()}
 
 
+def value(request: Request) -> Answer:
+    card = card_of(request)
+    return {"value": _value_table(card.book).value(card)}
+
+
+def advise(request: Request) -> Answer:
+    card, roll = card_of(request), roll_of(request)
+    choices = _value_table(card.book).choices(card, roll, _field(request, "rolls_left", int))
+    return {"choices": [choice.to_json() for choice in choices]}
+
+
+def _value_table(book: Rulebook) -> ValueTable:
+    """The solved values of a book: from the cache folder, or solved at the first question."""
+    # The other operations work without the solver's packages, and start faster.
+    from .solver import ValueTable
+
+    if book not in _value_tables:
+        if len(_value_tables) >= MOST_TABLES:
+            _value_tables.pop(next(iter(_value_tables)))
+        _value_tables[book] = ValueTable.of(book)
+    return _value_tables[book]
+
+
+MOST_TABLES = 8
+"""Books with their house rules whose values are kept in memory."""
+_value_tables: dict[Rulebook, ValueTable] = {}
+
 OPERATIONS: dict[str, Callable[[Request], Answer]] = {
     "hello": hello,
     "books": books,
     "placements": placements,
     "enter": enter,
     "totals": totals,
+    "value": value,
+    "advise": advise,
 }
 
 

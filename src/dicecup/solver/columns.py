@@ -87,7 +87,8 @@ class ColumnSpace:
 
     @property
     def features(self) -> int:
-        return self.boxes + 5 * self.book.columns + len(self.tables.allowed) + 1
+        columns, categories = self.book.columns, len(self.book.categories)
+        return self.boxes + (columns - 1) * categories + 5 * columns + len(self.tables.allowed) + 1
 
     def of_cards(self, cards: list[Card]) -> Positions:
         """The positions of some cards."""
@@ -195,8 +196,9 @@ def _after(book: Rulebook, standing: Standing, inside: bool) -> Standing:
 def features(space: ColumnSpace, positions: Positions) -> Floats32:
     """What the network sees of a card: [card, feature].
 
-    The filled boxes; per column the Upper Section total, its distance to par (three of each number filled), whether
-    the bonus is made or out of reach, and how many of each open number it still takes; the standing; boxes left.
+    The filled boxes; of each category whether two, three, ... columns have it open; per column the Upper Section
+    total, its distance to par (three of each number filled), whether the bonus is made or out of reach, and how many
+    of each open number it still takes; the standing; boxes left.
     """
     tables, columns = space.tables, space.book.columns
     filled, upper, standing = positions
@@ -210,7 +212,9 @@ def features(space: ColumnSpace, positions: Positions) -> Floats32:
     pace = np.clip(missing / np.maximum(left, 1), 0, 5) * ~lost
     one_hot = np.eye(len(tables.allowed))[standing]
     boxes_left = (space.boxes - filled.sum(axis=1, keepdims=True)) / space.boxes
-    parts = [filled, upper / 63, (upper - 3 * done) / 21, made, lost, pace / 3, one_hot, boxes_left]
+    open_columns = (~filled).reshape(len(filled), columns, -1).sum(axis=1)
+    several = [open_columns >= number for number in range(2, columns + 1)]
+    parts = [filled, *several, upper / 63, (upper - 3 * done) / 21, made, lost, pace / 3, one_hot, boxes_left]
     return np.concatenate(parts, axis=1).astype(np.float32)
 
 

@@ -1,0 +1,55 @@
+"""Run every benchmark that takes minutes at most and write what they print to docs/benchmarks.md.
+
+    python bench/run_all.py [NAME...]
+
+With names, only those are run; the other sections stay as they are.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+PAGE = HERE.parent / "docs" / "benchmarks.md"
+SECTIONS = {
+    "values": "Exact values of the books",
+    "solve": "Solving and simulating",
+    "target": "Playing for 300 points",
+    "games": "Games through `Game`",
+}
+OPENING = """# Benchmarks
+
+Printed by the scripts in `bench/`, each in one run; `python bench/run_all.py` writes this page. The machines are
+shared and noisy: look at ratios, not at seconds.
+"""
+
+
+def main() -> None:
+    wanted = sys.argv[1:] or list(SECTIONS)
+    page = PAGE.read_text("utf-8") if PAGE.exists() else OPENING
+    for name in wanted:
+        print(f"running bench/{name}.py", file=sys.stderr)
+        done = subprocess.run([sys.executable, str(HERE / f"{name}.py")], stdout=subprocess.PIPE, text=True, check=True)
+        page = with_section(page, name, done.stdout)
+    PAGE.write_text(page, "utf-8")
+
+
+def with_section(page: str, name: str, printed: str) -> str:
+    """The page with one section replaced or added."""
+    title = f"## {SECTIONS[name]}"
+    machine = f"{platform.system()}, Python {platform.python_version()}, {os.cpu_count()} cores"
+    body = printed if printed.lstrip().startswith("|") else f"```\n{printed}```\n"
+    section = f"{title}\n\n`python bench/{name}.py` ({machine}):\n\n{body}"
+    pattern = re.compile(rf"^{re.escape(title)}\n.*?(?=^## |\Z)", re.S | re.M)
+    if pattern.search(page):
+        return pattern.sub(lambda _: section + "\n", page).rstrip() + "\n"
+    return page.rstrip() + "\n\n" + section
+
+
+if __name__ == "__main__":
+    main()
