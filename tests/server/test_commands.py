@@ -25,6 +25,12 @@ from dicecup.server.settings import check_public_url
 from .conftest import running, seated_pair, settings
 
 
+@pytest.fixture(autouse=True)
+def _logs_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command sends all logs to standard error, which during a test is pytest's and soon closed."""
+    monkeypatch.setattr("dicecup.server.serving.write_logs", lambda **_: None)
+
+
 def test_serve_prints_its_address_answers_and_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path / "cache"))

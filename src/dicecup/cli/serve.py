@@ -45,7 +45,7 @@ def serve(
         public_url=check_public_url(public_url),
         hosts=LOCAL_HOSTS | own_names(host),
     )
-    write_logs(verbose)
+    write_logs(verbose=verbose)
 
     def announce(bound: int) -> None:
         _announce(host, bound, public_url)

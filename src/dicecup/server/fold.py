@@ -51,7 +51,7 @@ def after(state: TableState | None, event: Event) -> TableState:
             state = _FOLDS[event.kind](state, event.data, event)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BrokenChain(f"event {event.seq} ({event.kind}): {error}") from error
-    return replace(state, seq=event.seq, head=event.head)
+    return replace(state, seq=event.seq, head=event.head, last_event_at=event.at)
 
 
 def _created(event: Event) -> TableState:

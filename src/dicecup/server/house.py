@@ -203,7 +203,7 @@ class House:
         before = self.now() - int(self.settings.limits.idle_days * 24 * 3600 * 1000)
         for name in await self.store.idle_tables(before, 200):
             try:
-                await (await self.table(name)).archive()
+                await (await self.table(name)).archive(before)
                 LOG.info("table_archived", table=name)
             except (Refused, BrokenChain) as error:
                 LOG.error("table_not_archived", table=name, error=str(error)[:300])

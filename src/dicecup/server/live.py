@@ -10,7 +10,6 @@ import asyncio
 import json
 from typing import Annotated, Any
 
-import structlog
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
@@ -22,7 +21,6 @@ from .limits import Throttle
 from .refusal import Refused
 from .table import Listener, Table
 
-LOG = structlog.get_logger(__name__)
 HEARTBEAT_SECONDS = 20.0
 ROUTER = APIRouter()
 

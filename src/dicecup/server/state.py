@@ -60,6 +60,7 @@ class TableState:
     seats: tuple[Seat, ...]
     seq: int = 0
     head: str = GENESIS
+    last_event_at: int = 0
     phase: Phase = "gathering"
     line_up: tuple[tuple[int, ...], ...] = ()
     """The seats of each side of the series under way."""

@@ -47,10 +47,6 @@ class Store:
     async def ping(self) -> None:
         await self._rows(select(1))
 
-    async def table(self, table: str) -> RowMapping | None:
-        rows = await self._rows(select(TABLES).where(TABLES.c.id == table))
-        return rows[0] if rows else None
-
     async def event_rows(self, table: str, after: int = 0, most: int | None = None) -> Sequence[RowMapping]:
         query = select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
         return await self._rows(query if most is None else query.limit(most))

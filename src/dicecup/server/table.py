@@ -135,12 +135,12 @@ class Table:
             decision = decide(self.state, action, self._situation(by, person.name if person else ""))
             return await self._store(decision, action, person)
 
-    async def _act_alone(self, timeout: bool) -> None:
-        """What the server does by itself: a bot stands in, or the table is closed."""
+    async def archive(self, idle_since: int) -> None:
+        """Close the table, unless something happened since that time after all."""
         async with self._lock:
             await self._settle_doubt()
-            decider = decide_timeout if timeout else decide_archived
-            await self._store(decider(self.state, self._situation(SERVER)), None, None)
+            if self.state.last_event_at < idle_since:
+                await self._store(decide_archived(self.state, self._situation(SERVER)), None, None)
 
     def _situation(self, by: str, name: str = "") -> Situation:
         return Situation(
@@ -189,46 +189,49 @@ class Table:
 
     def _members_after(self, before: TableState, state: TableState, person: Person | None) -> set[str]:
         """Who has the table on their list: whoever holds a seat, and the host."""
-        if [seat.holder for seat in before.seats] == [
-            seat.holder for seat in state.seats
-        ] and before.host == state.host:
+        holders = _holders(state)
+        if holders == _holders(before):
             return self.members
-        holders = {seat.holder for seat in state.seats} | {state.host}
         known = self.members | ({person.id} if person else set())
         return {each for each in known if self.house.identities.holder(self.id, each) in holders}
 
     async def _settle_doubt(self) -> None:
         """After a failed commit, start again from what the database has."""
         if self._doubtful:
-            fresh = await Table.load(self.house, self.id)
+            before, fresh = self.state, await Table.load(self.house, self.id)
             assert fresh is not None
             self.state, self.secrets, self.members = fresh.state, fresh.secrets, fresh.members
             self.answered = fresh.answered
             self._doubtful = False
+            if self.state.seq > before.seq:
+                self._publish(before, await self.house.store.events(self.id, before.seq))
+                self.schedule()
 
     # --- watching -----------------------------------------------------------------------------------------------
 
     async def listen(self, listener: Listener) -> TableState:
         """Add a listener; it hears everything after the state returned, which is the last one committed."""
         async with self._lock:
-            was_present = self.present()
             self.listeners.add(listener)
             state = self.state
-        if self.present() != was_present or listener.holder is None:
-            self._publish_presence()
+        self._publish_presence()
         return state
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         if listener.holder is not None:
-            self._seen.pop(listener.holder, None)
+            self._seen[listener.holder] = time.monotonic()
         self._publish_presence()
 
+    def connected(self) -> frozenset[str]:
+        """The holders who have a socket here."""
+        return frozenset(each.holder for each in self.listeners if each.holder)
+
     def present(self) -> frozenset[str]:
-        """The holders who have a socket here, or sent a request a moment ago."""
+        """The holders who cannot be called absent: a lost connection or a slow program is given a moment."""
         recent = time.monotonic() - self.house.settings.absent_after
         self._seen = {holder: seen for holder, seen in self._seen.items() if seen > recent}
-        return frozenset(self._seen) | {each.holder for each in self.listeners if each.holder}
+        return frozenset(self._seen) | self.connected()
 
     @property
     def watching(self) -> int:
@@ -241,7 +244,7 @@ class Table:
             self.state,
             now=self.house.now(),
             deadline=self.deadline,
-            present=self.present(),
+            connected=self.connected(),
             watching=self.watching,
         )
 
@@ -272,8 +275,8 @@ class Table:
         return json.dumps({"type": "your_turn", "seat": seat, "seq": self.state.seq, "deadline": self.deadline})
 
     def _publish_presence(self) -> None:
-        present = self.present()
-        seats = [number for number, seat in enumerate(self.state.seats) if seat.holder in present]
+        connected = self.connected()
+        seats = [number for number, seat in enumerate(self.state.seats) if seat.holder in connected]
         message = json.dumps({"type": "presence", "seats": seats, "watching": self.watching, "seq": self.state.seq})
         for listener in self.listeners:
             listener.put(message)
@@ -331,22 +334,22 @@ class Table:
         self._spawn(self._time_out())
 
     async def _time_out(self) -> None:
-        deadline = self.deadline
-        if deadline is None or self.house.now() < deadline:
-            return self.schedule()
         try:
-            await self._act_alone(timeout=True)
+            async with self._lock:
+                await self._settle_doubt()
+                # Whoever was to move may have done so at the last moment.
+                deadline = self.deadline
+                if deadline is None or self.house.now() < deadline:
+                    self.schedule()
+                else:
+                    await self._store(decide_timeout(self.state, self._situation(SERVER)), None, None)
         except Refused as refused:
             self._try_later(refused)
-        return None
 
     def _try_later(self, error: Exception) -> None:
         LOG.error("table_stuck", table=self.id, seq=self.state.seq, error=str(error)[:300])
         if not self.house.closing and self._wake is None:
             self._wake = asyncio.get_running_loop().call_later(5, self.schedule)
-
-    async def archive(self) -> None:
-        await self._act_alone(timeout=False)
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
@@ -366,6 +369,10 @@ class Table:
             self._wake.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+
+
+def _holders(state: TableState) -> set[str | None]:
+    return {seat.holder for seat in state.seats} | {state.host}
 
 
 def _turn(state: TableState) -> tuple[int | None, int, int]:

@@ -23,7 +23,7 @@ class SeatView(BaseModel):
     stand_in: str | None = Field(description="the bot that plays for an absent person")
     side: int | None
     seeded: bool
-    present: bool
+    present: bool = Field(description="whether a bot sits here or its person has a socket open")
 
 
 class PlacementView(BaseModel):
@@ -113,7 +113,7 @@ class TableView(BaseModel):
 
 
 def table_view(
-    state: TableState, *, now: int, deadline: int | None = None, present: Collection[str] = (), watching: int = 0
+    state: TableState, *, now: int, deadline: int | None = None, connected: Collection[str] = (), watching: int = 0
 ) -> dict[str, Any]:
     """The JSON of a `TableView`."""
     series = state.series[-1] if state.series else None
@@ -136,7 +136,7 @@ def table_view(
                 "stand_in": seat.stand_in,
                 "side": state.side_of(number),
                 "seeded": seat.seed is not None,
-                "present": seat.holder in present if seat.holder else seat.bot is not None,
+                "present": seat.holder in connected if seat.holder else seat.bot is not None,
             }
             for number, seat in enumerate(state.seats)
         ],

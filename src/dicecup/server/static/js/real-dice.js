@@ -35,6 +35,9 @@ export class RealDice {
     this.dice = dice;
     this.#asked += 1;
     const asked = this.#asked;
+    // Until the server answers nothing is known about these dice; the next tap need not wait for that.
+    if (this.offers) this.offers = { ...this.offers, placements: [], notes: [] };
+    this.#changed();
     const told = dice.length === 5 ? `dice=${dice.join("")}&` : "";
     try {
       const offers = await ask(`/tables/${this.#table}/offers?${told}correct=${this.correcting}`);

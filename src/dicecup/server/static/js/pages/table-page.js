@@ -88,6 +88,7 @@ class TablePage extends Part {
     if (you) this.#you = you;
     if (view) {
       this.#view = view;
+      this.#busy = false; // what was asked for has happened, though its answer may still be on the way
       this.#clockSkew = view.server_time - Date.now();
       this.#intent.follow(view.game);
       if (seatChanged) this.#shown = null;
