@@ -89,6 +89,14 @@ def test_dice_roll_without_moving_anything_else(new_player: NewPlayer) -> None:
     assert ann.page.evaluate("window.shift") < 0.002
 
 
+def test_a_double_click_is_one_roll(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.play_now()
+    ann.moving(lambda: ann.page.dblclick("#roll"))
+    ann.roll()
+    assert ann.view()["game"]["rolls_left"] == 1
+
+
 def test_weight(new_player: NewPlayer) -> None:
     ann = new_player("Ann")
     loaded: set[str] = set()

@@ -10,7 +10,7 @@ export function listenForKeys(shortcuts) {
   const heard = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {Element} */ (event.target);
     const typing = target.closest("input, select, textarea, dialog");
-    if (!settings().keys || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!settings().keys || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     const shortcut = shortcuts[event.key.toLowerCase()];
     if (!shortcut) return;
     event.preventDefault();

@@ -51,11 +51,16 @@ class DiceTray extends Part {
       h("div", { class: "tray-foot" },
         h("button", {
           type: "button", id: "roll", class: "main roll", "aria-disabled": data.whyNot === null ? null : "true",
-          "aria-describedby": data.whyNot === null ? null : "why-not", onclick: () => data.whyNot === null && data.onRoll(),
+          "aria-describedby": data.whyNot === null ? null : "why-not", onclick: (event) => this.#roll(event),
         }, data.rollLabel),
         data.whyNot && h("span", { id: "why-not", class: "unseen" }, data.whyNot),
         h("div", { class: "tray-tools" }, data.tools ?? [])),
     );
+  }
+
+  /** A double click is one roll, and so is a press while the dice still tumble. @param {MouseEvent} event */
+  #roll(event) {
+    if (this.data.whyNot === null && !this.isTumbling && event.detail < 2) this.data.onRoll();
   }
 
   #die(data, shown, place) {
