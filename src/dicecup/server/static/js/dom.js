@@ -3,7 +3,7 @@
  * Focus, scroll positions and what somebody is typing survive, because elements that can stay do.
  */
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
 
 const HANDLERS = ["onclick", "onchange", "oninput", "onsubmit", "onkeydown", "onclose"];
 const SVG = "http://www.w3.org/2000/svg";
@@ -14,7 +14,7 @@ const OWN_STATE = new Set(["open", "style"]);
  * An element. Functions become handlers, `data` goes to one of our own elements, the rest are attributes.
  * @param {string} tag
  * @param {Record<string, any>} [props]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {HTMLElement}
  */
 export function h(tag, props = {}, ...children) {
@@ -36,7 +36,7 @@ function fill(node, props, children) {
   return node;
 }
 
-/** @param {any[]} children */
+/** @param {any[]} children @returns {any[]} */
 function nodes(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
@@ -45,7 +45,7 @@ function nodes(children) {
 /**
  * Make an element's children like these, keeping those that fit: the same `id`, or the next of the same kind.
  * @param {Element} parent
- * @param {Child | Child[]} wanted
+ * @param {Child} wanted
  */
 export function sync(parent, wanted) {
   const byId = new Map();
@@ -104,7 +104,7 @@ export class Part extends HTMLElement {
     sync(this, this.draw(this.#data));
   }
 
-  /** @param {any} _data @returns {Child | Child[]} */
+  /** @param {any} _data @returns {Child} */
   draw(_data) {
     return [];
   }

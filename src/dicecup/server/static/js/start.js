@@ -27,7 +27,12 @@ export async function sitDown(view, name) {
   await actInTurn(view.table, view.seq, [{ type: "sit", name }, ...seeding(view.options.dice)]);
 }
 
-/** The actions that start the coming game for this browser's seats. @param {TableView} view @param {string | null} holder */
+/**
+ * The actions that start the coming game for this browser's seats.
+ * @param {TableView} view
+ * @param {string | null} holder
+ * @returns {Record<string, any>[]}
+ */
 export function startingActions(view, holder) {
   const own = new Set(view.seats.filter((seat) => seat.holder && seat.holder === holder).map((seat) => seat.seat));
   const seeds = view.seed_wanted.filter((seat) => own.has(seat)).map((seat) => ({ type: "seed", seat, seed: uniqueName() }));

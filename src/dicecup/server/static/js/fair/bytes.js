@@ -32,7 +32,7 @@ export function fromHex(hex) {
 /** @param {Uint8Array} bytes */
 export const toHex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** @param {Uint8Array} bytes */
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 export const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
 /** JSON in exactly one way: keys sorted by their characters, no spaces. @param {any} value @returns {string} */

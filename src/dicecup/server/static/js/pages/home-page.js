@@ -43,8 +43,9 @@ class HomePage extends Part {
   async #play(against) {
     if (this.#busy) return;
     this.#busy = true;
-    const name = this.querySelector("#name").value.trim() || "Player";
-    const book = this.querySelector("#book").value;
+    const form = new FormData(this.querySelector("form"));
+    const name = String(form.get("name")).trim() || "Player";
+    const book = String(form.get("book"));
     announce("Setting up the table…");
     try {
       const options = { book, seats: against ? 2 : 1, bots: against ? [against] : [] };
@@ -87,9 +88,9 @@ class HomePage extends Part {
     return h("form", { class: "quick", id: "quick", onsubmit: (event) => { event.preventDefault(); this.#play(null); } },
       h("div", { class: "row quick-fields" },
         h("label", { class: "field" }, h("span", {}, "Your name"),
-          h("input", { id: "name", maxlength: 40, autocomplete: "nickname", value: this.#name })),
+          h("input", { id: "name", name: "name", maxlength: 40, autocomplete: "nickname", value: this.#name })),
         h("label", { class: "field" }, h("span", {}, "Rulebook"),
-          h("select", { id: "book" }, books.length === 0 && h("option", { value: "deluxe" }, "Deluxe Edition (2004)"),
+          h("select", { id: "book", name: "book" }, books.length === 0 && h("option", { value: "deluxe" }, "Deluxe Edition (2004)"),
             [...books].reverse().map((book) => h("option", { value: book.name, selected: book.name === "deluxe" }, book.title))))),
       h("div", { class: "row" },
         h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now"),

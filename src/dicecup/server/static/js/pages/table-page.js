@@ -299,7 +299,7 @@ class TablePage extends Part {
       },
       u: press("release"), h: press("hint"), z: press("scratch"),
       d: () => document.getElementById("die-0")?.focus(),
-      p: () => this.querySelector("score-pad")?.focusFirst(),
+      p: () => /** @type {any} */ (this.querySelector("score-pad"))?.focusFirst(),
     };
   }
 

@@ -133,7 +133,7 @@ function invitation(view) {
       await navigator.clipboard.writeText(link);
       shown.textContent = "Copied";
     } catch {
-      document.getElementById("invite")?.select();
+      /** @type {HTMLInputElement} */ (document.getElementById("invite")).select();
     }
   };
   return h("section", { class: "panel" },

@@ -44,7 +44,7 @@ function actingSide({ view, real }) {
 function offersNow(play) {
   const { view, real, intent } = play;
   if (view.options.dice === "real") return play.mayAct || (real.correcting && play.mayCorrect) ? real.boxes : new Map();
-  const settled = !document.querySelector("dice-tray")?.isTumbling;
+  const settled = !(/** @type {any} */ (document.querySelector("dice-tray"))?.isTumbling);
   return play.mayAct && settled && view.phase === "playing" ? intent.offers(view.game) : new Map();
 }
 

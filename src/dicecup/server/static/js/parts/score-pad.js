@@ -70,9 +70,8 @@ class ScorePad extends Part {
 
   /** The first box that can be filled. */
   focusFirst() {
-    /** @type {HTMLElement | undefined} */
-    const first = [...this.querySelectorAll("button.offer")].find((box) => box.checkVisibility());
-    first?.focus();
+    const boxes = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("button.offer"));
+    [...boxes].find((box) => box.checkVisibility())?.focus();
   }
 }
 
