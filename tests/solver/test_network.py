@@ -34,7 +34,7 @@ def test_endings_are_the_legal_placements_and_their_points(triple: Network, turn
     """Every roll, box by box: legal exactly where the rules say so, worth the points plus the card after."""
     card = filled_card(triple.book, turns, seed=turns)
     positions = triple.space.of_cards([card])
-    worth = triple._endings(positions, triple._slot_values(positions))
+    worth = triple._endings_of_one(positions)
     for number, roll in enumerate(ROLLS):
         placements = card.placements(roll)
         legal = {triple.book.box_index[placement.box] for placement in placements}
@@ -105,3 +105,11 @@ def test_only_the_book_it_was_trained_on(triple: Network) -> None:
         Network.of(rulebook("deluxe"))
     with pytest.raises(IllegalHere, match="the estimate of triple"):
         triple.value(Card(rulebook("deluxe")))
+
+
+def test_a_turn_laid_open_agrees_with_its_choices(triple: Network) -> None:
+    card = filled_card(triple.book, 17, seed=3)
+    turn = triple.turn_values(card)
+    for rolls_left in (0, 1, 2):
+        choices = triple.choices(card, "23346", rolls_left)
+        assert turn.of_roll(Roll("23346"), rolls_left) == pytest.approx(choices[0].value, abs=1e-6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from .box import Box
@@ -249,13 +249,13 @@ class Card:
         return cls(book, points, yahtzees, bonuses)
 
 
-@cache
+@lru_cache(maxsize=252 * 16)  # sixteen rulebooks: a server may see any number of house rules
 def ordinary_placements(book: Rulebook, roll: Roll) -> tuple[Placement, ...]:
     """For dice that are no Yahtzee: the placement in every box, open or not."""
     return tuple(Placement(box, book.ordinary_points(box.category, roll)) for box in book.boxes)
 
 
-@cache
+@lru_cache(maxsize=26 * 16)
 def _possible_points(book: Rulebook, category: Category, yahtzee_only: bool) -> frozenset[int]:
     """What can stand in a box of this category, by any dice or by a five-of-a-kind."""
     rolls = [roll for roll in ROLLS if roll.is_yahtzee or not yahtzee_only]

@@ -9,7 +9,7 @@ every card of a book. Nothing here knows a rule: points, legal boxes, Jokers and
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -114,7 +114,7 @@ class Positions(NamedTuple):
         return Positions(self.filled[cards], self.upper[cards], self.standing[cards])
 
 
-@cache
+@lru_cache(maxsize=16)
 def column_space(book: Rulebook) -> ColumnSpace:
     """The arrays of a book of any number of columns (without A17 read strictly, which asks more of a card)."""
     if book.better_box_first:

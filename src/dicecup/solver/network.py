@@ -18,6 +18,7 @@ from .columns import ColumnSpace, Positions, after_positions, column_space, feat
 from .evaluator import Choice, best_first
 from .lattice import KEEP_INDEX, ROLL_INDEX
 from .turn import boards_of, check_question, turn_value
+from .value_table import TurnValues
 
 Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
@@ -71,7 +72,7 @@ class Network:
         self._check(card)
         check_question(card, rolls_left)
         positions = self.space.of_cards([card])
-        worth = self._endings(positions, self._slot_values(positions))
+        worth = self._endings_of_one(positions)
         row = worth[ROLL_INDEX[roll]]
         choices = [Choice(Enter(box), float(row[i])) for i, box in enumerate(self.book.boxes) if row[i] > NEVER / 2]
         if rolls_left:
@@ -79,6 +80,12 @@ class Network:
             board = middle if rolls_left == 2 else last
             choices += [Choice(Reroll(keep), float(board[KEEP_INDEX[keep]])) for keep in roll.keeps]
         return best_first(card, choices)
+
+    def turn_values(self, card: Card) -> TurnValues:
+        """What every roll and every keep of a turn is worth."""
+        self._check(card)
+        worth = self._endings_of_one(self.space.of_cards([card]))
+        return TurnValues(*boards_of(worth.max(axis=1)), 0.0)
 
     def _check(self, card: Card) -> None:
         if card.book != self.book:
@@ -130,6 +137,10 @@ class Network:
             values[slot] = self._exact(after.only(np.array([slot])))
         return np.asarray(self._with_upper(positions, after, values[None])[0])
 
+    def _endings_of_one(self, positions: Positions) -> Floats:
+        """[roll, box] for a single card, exact with few boxes left."""
+        return np.asarray(self.endings(positions, self._slot_values(positions)[None])[0])
+
     def _exact(self, positions: Positions) -> float:
         """The exact value of one card, by solving every card that can follow it."""
         if positions.filled.all():
@@ -138,31 +149,30 @@ class Network:
         if key not in self._solved:
             if len(self._solved) > 200_000:
                 self._solved.clear()
-            leaves = self._endings(positions, self._slot_values(positions)).max(axis=1)
-            self._solved[key] = turn_value(leaves)
+            self._solved[key] = turn_value(self._endings_of_one(positions).max(axis=1))
         return self._solved[key]
 
-    def _endings(self, positions: Positions, slot_values: Floats) -> Floats:
-        """[roll, box] -> the value of ending the turn of one card there, `NEVER` where that is not legal."""
+    def endings(self, positions: Positions, slot_values: Floats) -> Floats:
+        """[card, roll, box] -> the value of ending the turn there, `NEVER` where that is not legal."""
         tables = self.space.tables
-        lower = tables.face == 0
-        points = tables.points[:, tables.category] * lower * tables.multiplier[tables.column]
-        worth = np.asarray(slot_values[tables.slot_of] + points)
+        points = tables.points[:, tables.category] * (tables.face == 0) * tables.multiplier[tables.column]
+        worth = slot_values[:, tables.slot_of]
+        worth += points
         fives = np.flatnonzero(tables.five)
-        worth[fives] = self._fives(positions, slot_values[tables.slot_of[fives]], fives)
-        worth[:, positions.filled[0]] = NEVER
-        return worth
+        worth[:, fives] = self._fives(positions, slot_values[:, tables.slot_of[fives]], fives)
+        return np.asarray(np.where(positions.filled[:, None], NEVER, worth))
 
     def _fives(self, positions: Positions, after: Floats, fives: NDArray[np.intp]) -> Floats:
         """The same for the five-of-a-kinds, by the book's verdict on each."""
-        tables, standing = self.space.tables, positions.standing[0]
+        tables, standing = self.space.tables, positions.standing[:, None]
         group = tables.group[tables.five[fives]]
-        still_open = ~positions.filled[0]
-        opened = sum(((group & bit > 0) & still_open).any(axis=1) * bit for bit in (1, 2, 4, 8))
-        joker = tables.joker[standing, opened][:, None] & (group == 4)  # Group.LOWER
+        still_open = ~positions.filled[:, None]
+        opened = sum(((group & bit > 0) & still_open).any(axis=2) * bit for bit in (1, 2, 4, 8))
+        joker = tables.joker[standing, opened][..., None] & (group == 4)  # Group.LOWER
         rolls = fives[:, None]
         points = np.where(joker, tables.joker_points[rolls, tables.category], tables.points[rolls, tables.category])
         points = points * (tables.face == 0) * tables.multiplier[tables.column]
-        bonus = tables.earns[standing, tables.is_yahtzee.astype(np.int64)] * tables.bonus[tables.column]
-        legal = (tables.allowed[standing, opened][:, None] & group) > 0
-        return np.where(legal, after + points + bonus, NEVER)
+        earns = tables.earns[standing, tables.is_yahtzee.astype(np.int64)]
+        bonus = (earns * tables.bonus[tables.column])[:, None]
+        legal = (tables.allowed[standing, opened][..., None] & group) > 0
+        return np.asarray(np.where(legal, after + points + bonus, NEVER))

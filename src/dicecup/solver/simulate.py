@@ -103,7 +103,7 @@ def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = 
         def turn_done(turn: int, begin: int = begin, end: int = end) -> None:
             progress(begin * turns + (end - begin) * turn, games * turns)
 
-        randoms = _streams(seed, begin, end)
+        randoms = streams(seed, begin, end)
         _play_batch(table, randoms, bonuses[begin:end], box_points[begin:end], turn_done)
     return Games(table.book, box_points, bonuses)
 
@@ -119,7 +119,7 @@ def greedy_table(book: Rulebook) -> ValueTable:
     return ValueTable(space, np.zeros((space.rows, space.tables.lanes + MOST_UPPER_POINTS)))
 
 
-def _streams(seed: int, begin: int, end: int) -> NDArray[np.uint64]:
+def streams(seed: int, begin: int, end: int) -> NDArray[np.uint64]:
     """A random stream for each game: its number and the seed, well mixed, as the start of its SplitMix64."""
     keys = np.random.SeedSequence(seed).generate_state(2, np.uint64)
     numbers = np.arange(begin, end, dtype=np.uint64) * keys[0] | np.uint64(1)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -122,7 +122,7 @@ class StateSpace:
         return digest.hexdigest()
 
 
-@cache
+@lru_cache(maxsize=16)
 def state_space(book: Rulebook) -> StateSpace:
     """The states of a rulebook with one column."""
     if book.columns != 1:
