@@ -18,8 +18,14 @@ def test_an_estimate_in_a_book_nobody_has_solved(server: Server) -> None:
     advice = ann.get(f"/api/tables/{table}/advice").json()
     assert advice["ready"]
     assert not advice["exact"]
-    assert advice["expected"] is None
+    assert 500 < advice["expected"] < 3000
     assert (advice["keep"] is None) != (advice["box"] is None)
+
+
+def test_only_this_turn_where_there_is_not_even_an_estimate(server: Server) -> None:
+    ann, table = rolled(server, book="triple", rules={"joker": "never"})
+    advice = ann.get(f"/api/tables/{table}/advice").json()
+    assert (advice["ready"], advice["exact"], advice["expected"]) == (True, False, None)
 
 
 def test_advice_is_for_the_player_to_move(server: Server) -> None:

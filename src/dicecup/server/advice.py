@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from ..rules import Enter
+from ..solver import Greedy
 from .actions import RollDice
 from .api import PROBLEMS, APerson, ATable
 from .bots import as_table_action
@@ -18,11 +19,11 @@ class Advice(BaseModel):
     """What the solver would do with these dice."""
 
     ready: bool = Field(description="false while the book is still being solved: ask again in a moment")
-    exact: bool = Field(description="whether the value is exact; otherwise it only looks at this turn")
+    exact: bool = Field(description="whether the value is exact; otherwise it is an estimate")
     keep: list[int] | None = Field(description="positions to hold before rolling again")
     box: str | None = Field(description="the box to enter, if stopping is better")
     label: str = Field(description="the box as people call it")
-    expected: float | None = Field(description="the final score to expect after it; exact advice only")
+    expected: float | None = Field(description="the final score to expect after it; null where nobody can tell")
 
 
 @ROUTER.get("/tables/{table}/advice", tags=["tables"])
@@ -36,16 +37,18 @@ async def advice(table: ATable, person: APerson) -> Advice:
     seat = state.acting_seat
     if seat is None or state.seats[seat].holder != table.house.identities.holder(table.id, person.id):
         raise Refused("not_your_turn", "advice is for the player to move")
-    choice = await table.house.bots.advise(game)
-    if choice is None:
+    advised = await table.house.bots.advise(game)
+    if advised is None:
         return Advice(ready=False, exact=False, keep=None, box=None, label="", expected=None)
-    exact = game.book.columns == 1
+    evaluator, choice = advised
+    # The greedy evaluator prices this turn alone.
+    expected = None if isinstance(evaluator, Greedy) else round(game.card.total + choice.value, 2)
     action = as_table_action(choice.action, state.dice, state.seq)
     return Advice(
         ready=True,
-        exact=exact,
+        exact=evaluator.exact,
         keep=action.keep if isinstance(action, RollDice) else None,
         box=str(choice.action.box) if isinstance(choice.action, Enter) else None,
         label=choice.action.box.label if isinstance(choice.action, Enter) else "",
-        expected=round(game.card.total + choice.value, 2) if exact else None,
+        expected=expected,
     )

@@ -11,8 +11,9 @@ import structlog
 
 from ..players import Player, make_player
 from ..players.player import EvaluatorPlayer
-from ..rules import Action, Enter, Game, Reroll, Rulebook
-from ..solver import Choice
+from ..rules import Action, Enter, Game, IllegalHere, Reroll, Rulebook
+from ..solver import Choice, Evaluator, Greedy
+from ..solver.network import Network
 from .actions import EnterBox, RollDice
 from .metrics import Metrics
 from .refusal import Refused
@@ -76,25 +77,37 @@ class BotBench:
         finally:
             self._metrics.bot_seconds.observe(loop.time() - began)
 
-    async def advise(self, game: Game) -> Choice | None:
-        """The best choice of the strongest bot for the book; None while that is still being made."""
-        strongest = "optimal" if game.book.columns == 1 else "greedy"
-        reason = self.refusal(strongest, game.book)
-        if reason:
-            raise Refused("wrong_phase", reason)
-        making = self.player(strongest, game.book)
-        await asyncio.wait({making}, timeout=1)
-        if not making.done():
-            return None
-        player = making.result()
-        assert isinstance(player, EvaluatorPlayer)
+    async def advise(self, game: Game) -> tuple[Evaluator, Choice] | None:
+        """The best choice, and who says so; None while the book is still being solved."""
         assert game.roll is not None
-        ask = partial(player.evaluator.choices, game.card, game.roll, game.rolls_left)
-        return (await asyncio.get_running_loop().run_in_executor(self._board, ask))[0]
+        loop = asyncio.get_running_loop()
+        if game.book.columns > 1:
+            evaluator = await loop.run_in_executor(self._board, _estimate, game.book)
+        else:
+            reason = self.refusal("optimal", game.book)
+            if reason:
+                raise Refused("wrong_phase", reason)
+            making = self.player("optimal", game.book)
+            await asyncio.wait({making}, timeout=1)
+            if not making.done():
+                return None
+            player = making.result()
+            assert isinstance(player, EvaluatorPlayer)
+            evaluator = player.evaluator
+        ask = partial(evaluator.choices, game.card, game.roll, game.rolls_left)
+        return evaluator, (await loop.run_in_executor(self._board, ask))[0]
 
     def close(self) -> None:
         self._workshop.shutdown(wait=False, cancel_futures=True)
         self._board.shutdown(wait=False, cancel_futures=True)
+
+
+def _estimate(book: Rulebook) -> Evaluator:
+    """What prices choices where nobody has solved the book: a learned estimate, or at least this turn's points."""
+    try:
+        return Network.of(book)
+    except IllegalHere:
+        return Greedy(book)
 
 
 def as_table_action(action: Action, dice: tuple[int, ...], seq: int) -> RollDice | EnterBox:

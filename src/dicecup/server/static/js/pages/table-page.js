@@ -400,10 +400,16 @@ class TablePage extends Part {
 /** @param {any} advice @param {TableView} view */
 function adviceWords(advice, view) {
   if (!advice.ready) return "The solver is still working out this book: ask again in a moment.";
-  const worth = advice.exact ? ` Final score to expect: ${advice.expected.toFixed(1)}.` : " (It looks no further than this turn.)";
+  const worth = adviceWorth(advice);
   if (advice.box) return `Hint: write ${advice.label}.${worth}`;
   const dice = advice.keep.map((place) => view.game.dice[place]).join(" ");
   return `Hint: ${dice ? `hold ${dice} and roll the others` : "roll all five"}.${worth}`;
+}
+
+/** @param {{exact: boolean, expected: number | null}} advice */
+function adviceWorth({ exact, expected }) {
+  if (expected === null) return " (It looks no further than this turn.)";
+  return exact ? ` Final score to expect: ${expected.toFixed(1)}.` : ` Final score to expect: about ${Math.round(expected)}, by an estimate.`;
 }
 
 customElements.define("table-page", TablePage);
