@@ -325,3 +325,12 @@ def test_a_damaged_best_score_does_not_disturb_the_game(tmp_path: Path) -> None:
     person = one_box_game(tmp_path, "66666")
     assert "Warning: the best score could not be kept" in person.text
     assert person.game.status == "finished"
+
+
+# --- the coach ------------------------------------------------------------------------------------------------
+
+
+def test_the_coach_is_asked_in_the_game(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "13356", "hint", "values")
+    assert "Keep 3 3: worth 2.4 more than keeping 3 5 6" in person.text
+    assert "  0.00  keep 3 3" in person.text

@@ -20,13 +20,17 @@ from . import (
     card,
     distribution,
     engine,
+    fairness,
     play,
+    puzzle,
     records,
     replay,
+    review,
     rules,
     serve,
     simulate,
     solve,
+    stats,
     verify,
 )
 
@@ -44,8 +48,26 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-commands = (play, rules, card, replay, records, advise, solve, simulate, distribution, engine, serve, verify, backup)
-for command in commands:
+COMMANDS = (
+    play,
+    rules,
+    card,
+    replay,
+    records,
+    advise,
+    review,
+    puzzle,
+    stats,
+    fairness,
+    solve,
+    simulate,
+    distribution,
+    engine,
+    serve,
+    verify,
+    backup,
+)
+for command in COMMANDS:
     command.register(app)
 
 

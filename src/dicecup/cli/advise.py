@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import Card, Game, Malformed, Record, Roll
+from ..rules import Card, Enter, Game, Malformed, Record, Reroll, Roll
 from ..saves import Saves
+from ..terminal.drawing import wrapped
 from .question import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
+
+if TYPE_CHECKING:
+    from ..coach.advice import AdvisedChoice
 
 HELP = """Say what to do with the dice: every keep and every box with its value, best first.
 
@@ -19,7 +24,8 @@ Examples:
   dicecup advise 44444 --rolls-left 0 --card '{"boxes": {"yahtzee": 50, "fours": 12}}'
   dicecup advise --record game.dice         the position a saved game stands at
 
-A value is the number of further points that perfect play will score on average.
+A value is the number of further points that perfect play will score on average; beside it stand the chance of
+the upper bonus and where the turn is likely to end.
 """
 
 
@@ -47,25 +53,37 @@ def advise(
     as_json: bool = JSON,
 ) -> None:
     position, roll, left = _asked(dice, rolls_left, card, record, book, rule, rules)
-    from ..solver import ValueTable
+    from ..coach import advise as advice_on
+    from ..coach.pricing import evaluator_for
 
     with shown_progress(f"solving {position.book.book.name}") as progress:
-        table = ValueTable.of(position.book, progress)
-    choices = table.choices(position, roll, left)
+        evaluator = evaluator_for(position.book, progress)
+    advice = advice_on(position, roll, left, evaluator)
     if as_json:
-        print_json({"choices": [choice.to_json() for choice in choices]})
+        print_json(advice.to_json())
         return
     print(f"{position.book.name}: dice {' '.join(map(str, roll))}, {left} {'roll' if left == 1 else 'rolls'} left")
-    print("   value    loss  choice")
-    for choice in choices[: most or None]:
-        loss = choices[0].value - choice.value
-        if choice.keep is not None:
-            what = f"hold {' '.join(map(str, choice.keep))}" if choice.keep else "roll all five"
-        else:
-            what = f"enter {choice.box}"
-        print(f"{choice.value:8.3f} {loss:7.3f}  {what}")
-    if most and len(choices) > most:
-        print(f"({len(choices) - most} more: --most 0 shows all)")
+    print("   value    loss  choice                bonus  going for")
+    for choice in advice.choices[: most or None]:
+        print(f"{choice.value:8.3f} {choice.loss:7.3f}  {_what(choice.action):<20} {_going_for(choice)}".rstrip())
+    if most and len(advice.choices) > most:
+        print(f"({len(advice.choices) - most} more: --most 0 shows all)")
+    print("\n".join(wrapped(advice.sentence)))
+
+
+def _what(action: Reroll | Enter) -> str:
+    if isinstance(action, Enter):
+        return f"enter {action.box}"
+    return f"hold {' '.join(map(str, action.keep))}" if action.keep else "roll all five"
+
+
+def _going_for(choice: AdvisedChoice) -> str:
+    """The chance of the upper bonus, and for a keep the likeliest categories."""
+    if choice.prospect is None:
+        return ""
+    aims = choice.aims[:3] if isinstance(choice.action, Reroll) else []
+    named = ", ".join(f"{category} {100 * chance:.0f} %" for category, chance in aims)
+    return f"{100 * choice.prospect.upper_bonus:4.0f} %  {named}"
 
 
 def _asked(

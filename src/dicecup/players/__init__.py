@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from .player import PLAYERS, Player, make_player
+from .ladder import LADDER, HabitualPlayer
+from .player import Player
+from .roster import PLAYERS, make_player
 from .simulation import play_games, simulate_player
+from .winner import WinningPlayer
 
-__all__ = ["PLAYERS", "Player", "make_player", "play_games", "simulate_player"]
+__all__ = [
+    "LADDER",
+    "PLAYERS",
+    "HabitualPlayer",
+    "Player",
+    "WinningPlayer",
+    "make_player",
+    "play_games",
+    "simulate_player",
+]

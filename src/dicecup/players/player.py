@@ -1,13 +1,12 @@
-"""The Player protocol and the list of bots by name."""
+"""The Player protocol, and the two simplest players."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Protocol
 
-from ..rules import Action, Game, IllegalHere, Rulebook, UnknownName
-from ..solver import Evaluator, Greedy, ValueTable, best_action
+from ..rules import Action, Game, IllegalHere
+from ..solver import Evaluator, best_action
 
 
 class Player(Protocol):
@@ -25,7 +24,7 @@ class RandomPlayer:
         self._random = random.Random(seed)
 
     def choose(self, game: Game) -> Action:
-        return self._random.choice(_actions(game))
+        return self._random.choice(awaited_actions(game))
 
 
 class EvaluatorPlayer:
@@ -35,41 +34,12 @@ class EvaluatorPlayer:
         self.evaluator = evaluator
 
     def choose(self, game: Game) -> Action:
-        _actions(game)
+        awaited_actions(game)
         return best_action(self.evaluator, game.card, game.rolls[-1], game.rolls_left)
 
 
-def _actions(game: Game) -> tuple[Action, ...]:
+def awaited_actions(game: Game) -> tuple[Action, ...]:
     actions = game.legal_actions()
     if not actions:
         raise IllegalHere("no decision is awaited, so there is nothing to choose")
     return actions
-
-
-def _random(_book: Rulebook, seed: int | None) -> Player:
-    return RandomPlayer(seed)
-
-
-def _greedy(book: Rulebook, _seed: int | None) -> Player:
-    return EvaluatorPlayer(Greedy(book))
-
-
-def _optimal(book: Rulebook, _seed: int | None) -> Player:
-    if book.columns > 1:
-        raise IllegalHere(f"nobody has solved {book.book.name}: the optimal bot plays books of one column; try greedy")
-    return EvaluatorPlayer(ValueTable.of(book))
-
-
-PLAYERS: dict[str, Callable[[Rulebook, int | None], Player]] = {
-    "random": _random,
-    "greedy": _greedy,
-    "optimal": _optimal,
-}
-"""The bots by name, weakest first, each made for a rulebook and an optional seed."""
-
-
-def make_player(name: str, book: Rulebook, seed: int | None = None) -> Player:
-    """The bot of that name, ready to play `book`."""
-    if name not in PLAYERS:
-        raise UnknownName("bot", name, PLAYERS)
-    return PLAYERS[name](book, seed)

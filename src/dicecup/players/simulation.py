@@ -7,14 +7,18 @@ import random
 import numpy as np
 
 from ..rules import Game, Roll, Rulebook
-from ..solver import Games, Greedy, Progress, ValueTable, greedy_table, silent, simulate
+from ..solver import Games, Greedy, Progress, ValueTable, greedy_table, play_by_habits, silent, simulate
 from ..solver.simulate import check_games
-from .player import EvaluatorPlayer, Player, make_player
+from .ladder import HabitualPlayer
+from .player import EvaluatorPlayer, Player
+from .roster import make_player
 
 
 def simulate_player(name: str, book: Rulebook, games: int, seed: int = 0, progress: Progress = silent) -> Games:
     """Games by the bot of that name, in bulk where a table of values defines its play."""
     player = make_player(name, book, seed)
+    if isinstance(player, HabitualPlayer):
+        return play_by_habits(book, player.habits, games, seed, progress)
     if isinstance(player, EvaluatorPlayer):
         if isinstance(player.evaluator, ValueTable):
             return simulate(player.evaluator, games, seed, progress)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from .distribution import Distribution, distribution
+from .distribution import Distribution, distribution, distribution_of_book
 from .evaluator import TIE, Choice, Evaluator, best_action
 from .greedy import Greedy
+from .habits import Habits, PlayedGames, felt_boxes, felt_table, play_by_habits
 from .progress import Progress, silent
 from .simulate import Games, greedy_table, simulate
 from .states import StateSpace, state_space
 from .target import best_chance
-from .value_table import Spread, TurnValues, ValueTable
+from .value_table import Outlook, Prospect, Spread, TurnValues, ValueTable
+from .win import PointsModel, WinModel, win_chances, win_choices, win_model, win_turn
 
 __all__ = [
     "TIE",
@@ -18,16 +20,30 @@ __all__ = [
     "Evaluator",
     "Games",
     "Greedy",
+    "Habits",
+    "Outlook",
+    "PlayedGames",
+    "PointsModel",
     "Progress",
+    "Prospect",
     "Spread",
     "StateSpace",
     "TurnValues",
     "ValueTable",
+    "WinModel",
     "best_action",
     "best_chance",
     "distribution",
+    "distribution_of_book",
+    "felt_boxes",
+    "felt_table",
     "greedy_table",
+    "play_by_habits",
     "silent",
     "simulate",
     "state_space",
+    "win_chances",
+    "win_choices",
+    "win_model",
+    "win_turn",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from . import kernels
 from .lattice import lattice
 from .progress import Progress, silent
 from .states import State, StateSpace
-from .value_table import ValueTable
+from .value_table import ValueTable, stored_or_computed
 
 Floats = NDArray[np.float64]
 
@@ -82,15 +82,70 @@ class Distribution:
 
 def distribution(table: ValueTable, card: Card | None = None, progress: Progress = silent) -> Distribution:
     """The distribution of the final score from a card on (by default an empty one)."""
-    space, tables = table.space, table.space.tables
     card = Card(table.book) if card is None else card
-    state = space.state(card)
-    begin = space.row(state)
-    # Scores are counted from the Upper Section total on, which the state knows.
-    score_now = sum(points or 0 for points in card.points) + sum(card.bonuses) - state.upper
+    followed = _follow(table, table.space.state(card), progress)
+    points_so_far = sum(points or 0 for points in card.points) + sum(card.bonuses)
+    chances, bonus_rate = _score_chances(table, followed, points_so_far)
+    box_mean, box_zero = followed.box_mean, followed.box_zero
+    for index, points in enumerate(card.points):
+        if points is not None:
+            box_mean[index], box_zero[index] = points, float(points == 0)
+    categories = table.book.categories
+    return Distribution(
+        chances=chances,
+        box_means=dict(zip(categories, map(float, box_mean), strict=True)),
+        box_zeros=dict(zip(categories, map(float, box_zero), strict=True)),
+        upper_bonus_rate=bonus_rate,
+        yahtzee_bonus_mean=float(followed.bonus_mean[0]) + sum(card.bonuses),
+    )
 
+
+def distribution_of_book(table: ValueTable, progress: Progress = silent) -> Distribution:
+    """The distribution from an empty card, from the cache folder or computed now."""
+
+    def computed() -> Floats:
+        found = distribution(table, None, progress)
+        means, zeros = found.box_means.values(), found.box_zeros.values()
+        return np.array([*means, *zeros, found.upper_bonus_rate, found.yahtzee_bonus_mean, *found.chances])
+
+    numbers = stored_or_computed(table.space, "scores", computed)
+    categories = table.book.categories
+    count = len(categories)
+    return Distribution(
+        chances=numbers[2 * count + 2 :],
+        box_means=dict(zip(categories, numbers[:count].tolist(), strict=True)),
+        box_zeros=dict(zip(categories, numbers[count : 2 * count].tolist(), strict=True)),
+        upper_bonus_rate=float(numbers[2 * count]),
+        yahtzee_bonus_mean=float(numbers[2 * count + 1]),
+    )
+
+
+def further_chances(table: ValueTable, state: State) -> Floats:
+    """[points] -> the chance of so many further points from a state, the upper bonus among them."""
+    return _score_chances(table, _follow(table, state, silent), 0)[0]
+
+
+class _Followed(NamedTuple):
+    """Every game from a state, followed to the full cards."""
+
+    begin: State
+    rows: NDArray[np.int64]
+    """The rows of full cards."""
+    start: NDArray[np.int64]
+    width: NDArray[np.int64]
+    mass: Floats
+    """[start of the row + upper total * width of the row + score beyond the upper total] -> probability."""
+    box_mean: Floats
+    box_zero: Floats
+    bonus_mean: Floats
+
+
+def _follow(table: ValueTable, state: State, progress: Progress) -> _Followed:
+    space, tables = table.space, table.space.tables
+    begin = space.row(state)
     width = _widths(space, state)
-    rows_ahead = [_level(space, state.filled, count) for count in range(len(card.open_boxes) + 1)]
+    turns = len(tables.face) - state.filled.bit_count()
+    rows_ahead = [_level(space, state.filled, count) for count in range(turns + 1)]
     start = np.zeros(space.rows, np.int64)
 
     def room(rows: NDArray[np.int64]) -> Floats:
@@ -114,7 +169,29 @@ def distribution(table: ValueTable, card: Card | None = None, progress: Progress
             progress(done, total)
         mass = next_mass
     progress(total, total)
-    return _gathered(table, card, score_now, rows_ahead[-1], start, width, mass, (box_mean, box_zero, bonus_mean))
+    return _Followed(state, rows_ahead[-1], start, width, mass, box_mean, box_zero, bonus_mean)
+
+
+def _score_chances(table: ValueTable, followed: _Followed, points_so_far: int) -> tuple[Floats, float]:
+    """The chance of every final score, whatever the standing of the full card, and that of the upper bonus."""
+    tables, width = table.space.tables, followed.width
+    # Scores are counted from the Upper Section total on, which the state knows.
+    score_now = points_so_far - followed.begin.upper
+    bonus = int(tables.upper_bonus)
+    chances = np.zeros(score_now + tables.lanes + int(width[followed.rows].max()) + bonus)
+    bonus_rate = 0.0
+    lanes = tables.reach[table.space.full]
+    for row in followed.rows:
+        begin = followed.start[row]
+        by_upper = followed.mass[begin : begin + lanes * width[row]].reshape(lanes, width[row])
+        for upper, scores in enumerate(by_upper):
+            if not scores.any():
+                continue
+            made = upper == tables.lanes - 1
+            shift = score_now + upper + (bonus if made else 0)
+            chances[shift : shift + len(scores)] += scores
+            bonus_rate += float(scores.sum()) if made else 0.0
+    return np.trim_zeros(chances, "b"), bonus_rate
 
 
 def _level(space: StateSpace, filled: int, further: int) -> NDArray[np.int64]:
@@ -150,40 +227,3 @@ def _rewarded_classes(space: StateSpace) -> set[int]:
             rewarded.add(number)
             frontier += [int(tables.after_zero[number]), *map(int, tables.after_five[number])]
     return rewarded
-
-
-def _gathered(
-    table: ValueTable,
-    card: Card,
-    score_now: int,
-    rows: NDArray[np.int64],
-    start: NDArray[np.int64],
-    width: NDArray[np.int64],
-    mass: Floats,
-    gathered: tuple[Floats, Floats, Floats],
-) -> Distribution:
-    """The final scores of full cards, whatever their standing."""
-    tables = table.space.tables
-    bonus = int(tables.upper_bonus)
-    chances = np.zeros(score_now + tables.lanes + int(width[rows].max()) + bonus)
-    bonus_rate = 0.0
-    for row in rows:
-        lanes = tables.reach[table.space.full]
-        by_upper = mass[start[row] : start[row] + lanes * width[row]].reshape(lanes, width[row])
-        for upper, scores in enumerate(by_upper):
-            made = upper == tables.lanes - 1
-            shift = score_now + upper + (bonus if made else 0)
-            chances[shift : shift + len(scores)] += scores
-            bonus_rate += scores.sum() if made else 0.0
-    box_mean, box_zero, bonus_mean = gathered
-    for index, points in enumerate(card.points):
-        if points is not None:
-            box_mean[index], box_zero[index] = points, float(points == 0)
-    categories = table.book.categories
-    return Distribution(
-        chances=np.trim_zeros(chances, "b"),
-        box_means=dict(zip(categories, map(float, box_mean), strict=True)),
-        box_zeros=dict(zip(categories, map(float, box_zero), strict=True)),
-        upper_bonus_rate=float(bonus_rate),
-        yahtzee_bonus_mean=float(bonus_mean[0]) + sum(card.bonuses),
-    )

@@ -9,6 +9,7 @@ by side (64 Upper Section totals, or points still needed), contiguous so that th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -602,3 +603,438 @@ def reach_rows(
                 expect(lattice, board, lanes)
                 maximise(lattice, board, lanes)
             mean_of_rolls(lattice, board, lanes, answer[low : high + 1])
+
+
+# --- what a turn leads to -------------------------------------------------------------------------------------
+
+
+@compiled
+def follow_rows(
+    lattice: Lattice,
+    tables: Tables,
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    values: Floats,
+    followed: Floats,
+) -> None:
+    """The expectation under best play of what `followed` says about full cards, row by row as in `solve_rows`."""
+    last = np.empty((KEEPS, tables.lanes), np.float64)
+    middle = np.empty((KEEPS, tables.lanes), np.float64)
+    board = np.empty((KEEPS, tables.lanes), np.float64)
+    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
+    endings = no_endings(tables)
+    for row in wanted:
+        lanes = tables.reach[row_filled[row]]
+        list_endings(tables, row_filled[row], row_class[row], endings)
+        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
+        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        for roll in range(ROLLS):
+            for lane in range(lanes):
+                index = chosen[roll, lane]
+                there = lane + upper_gain(tables, endings, roll, index)
+                board[FIRST_ROLL + roll, lane] = followed[endings.row[roll, index], there]
+        for stage in range(2):
+            expect(lattice, board, lanes)
+            best_holds(lattice, last if stage == 0 else middle, lanes, chosen)
+            # In place: a roll is read from a keep or from itself, never from another roll.
+            for roll in range(ROLLS):
+                for lane in range(lanes):
+                    board[FIRST_ROLL + roll, lane] = board[chosen[roll, lane], lane]
+        mean_of_rolls(lattice, board, lanes, followed[row])
+        pad(tables, followed[row])
+
+
+@compiled
+def turn_outlook(
+    lattice: Lattice,
+    tables: Tables,
+    values: Floats,
+    followed: Floats,
+    endings: Endings,
+    upper: int,
+    last: Floats,
+    last_outlook: Floats,
+    middle_outlook: Floats,
+) -> None:
+    """Where a turn ends under best play, for every keep; `last` is its board before the last roll (one lane).
+
+    Lanes of the outlooks: for each category the chance of scoring in it, then for each category its mean points,
+    then the Yahtzee bonus and the expectation of `followed` after the turn.
+    """
+    boxes = tables.face.size
+    lanes = 2 * boxes + 2
+    chosen = np.empty((ROLLS, 1), np.uint16)
+    best_boxes(tables, values, endings, upper, 1, last, chosen)
+    for roll in range(ROLLS):
+        index = chosen[roll, 0]
+        out = last_outlook[FIRST_ROLL + roll]
+        out[:] = 0.0
+        box = endings.box[roll, index]
+        out[box] = 1.0 if endings.points[roll, index] > 0.0 else 0.0
+        out[boxes + box] = endings.points[roll, index]
+        out[2 * boxes] = endings.bonus[roll, index]
+        there = upper + upper_gain(tables, endings, roll, index)
+        out[2 * boxes + 1] = followed[endings.row[roll, index], there]
+    expect(lattice, last_outlook, lanes)
+    best_holds(lattice, last, 1, chosen)
+    for roll in range(ROLLS):
+        for lane in range(lanes):
+            middle_outlook[FIRST_ROLL + roll, lane] = last_outlook[chosen[roll, 0], lane]
+    expect(lattice, middle_outlook, lanes)
+
+
+# --- play by habit --------------------------------------------------------------------------------------------
+
+
+@compiled
+def uniform(states: Integers, game: int) -> Integer:
+    """A number from 0 to below 1, from the game's stream."""
+    return np.float64(next_random(states, game) >> np.uint64(11)) * 2.0**-53
+
+
+@compiled
+def draw(prices: Floats, count: Integer, temperature: float, states: Integers, game: int) -> Integer:
+    """One of `count` priced options: the first of the best, or drawn by what each loses against it."""
+    best = prices[0]
+    for index in range(1, count):
+        best = max(best, prices[index])
+    if temperature <= 0.0:
+        for index in range(count):
+            if prices[index] >= best - TIE:
+                return index
+    total = 0.0
+    for index in range(count):
+        total += np.exp((prices[index] - best) / temperature)
+    left = uniform(states, game) * total
+    for index in range(count):
+        left -= np.exp((prices[index] - best) / temperature)
+        if left < 0.0:
+            return index
+    return count - 1
+
+
+@compiled
+def play_by_habit(
+    lattice: Lattice,
+    tables: Tables,
+    values: Floats,
+    felt_tables: Tables,
+    felt_values: Floats,
+    temperature: float,
+    filled: int,
+    standing: int,
+    turn: int,
+    games: Integers,
+    uppers: Integers,
+    game_rows: Integers,
+    randoms: Integers,
+    bonuses: Integers,
+    box_points: Integers,
+    states: Integers,
+    moves: Integers,
+    luck: Floats,
+    loss: Floats,
+    decisions: Integers,
+) -> None:
+    """One turn of each of `games` by a player who feels other values, with true luck and loss written down.
+
+    `states[game, turn]` is row, Upper Section total and points so far (without the upper bonus) as the turn begins.
+    `moves[game, turn]` is roll, hold, roll, hold, roll, box (65535 where there was none). `luck[game, turn]` has an
+    entry for each roll; `loss[game, turn]` those of the first and second keep and of the box. Stopping early is
+    priced in two steps: to stop with the best box, and the box that is then taken.
+    """
+    low = tables.lanes
+    high = 0
+    for game in games:
+        low = min(low, uppers[game])
+        high = max(high, uppers[game])
+    lanes = high - low + 1
+    last = np.empty((KEEPS, lanes), np.float64)
+    middle = np.empty((KEEPS, lanes), np.float64)
+    felt_last = np.empty((KEEPS, lanes), np.float64)
+    felt_middle = np.empty((KEEPS, lanes), np.float64)
+    endings = no_endings(tables)
+    list_endings(tables, filled, standing, endings)
+    turn_boards(lattice, tables, values, endings, low, lanes, last, middle)
+    felt_endings = no_endings(felt_tables)
+    list_endings(felt_tables, filled, standing, felt_endings)
+    turn_boards(lattice, felt_tables, felt_values, felt_endings, low, lanes, felt_last, felt_middle)
+    prices = np.empty(64, np.float64)
+    for game in games:
+        upper = uppers[game]
+        lane = upper - low
+        states[game, turn, 0] = game_rows[game]
+        states[game, turn, 1] = upper
+        states[game, turn, 2] = bonuses[game] + box_points[game].sum()
+        moves[game, turn, :] = 65535
+        count: Integer = 0
+        before = values[game_rows[game], upper]
+        keep: Integer = 0
+        roll: Integer = 0
+        for stage in range(3):
+            roll = throw(lattice, randoms, game, keep) - FIRST_ROLL
+            moves[game, turn, 2 * stage] = roll
+            if stage == 2:
+                luck[game, turn, stage] = last[FIRST_ROLL + roll, lane] - before
+                break
+            board = middle if stage == 0 else last
+            felt_board = felt_middle if stage == 0 else felt_last
+            first = np.int64(lattice.held_start[roll])
+            count = np.int64(lattice.held_start[roll + 1]) - first
+            best = last[FIRST_ROLL + roll, lane]
+            prices[0] = felt_last[FIRST_ROLL + roll, lane]
+            for index in range(1, count):
+                hold = lattice.held[first + index]
+                best = max(best, board[hold, lane])
+                prices[index] = felt_board[hold, lane]
+            luck[game, turn, stage] = best - before
+            decisions[game] += 1
+            drawn = draw(prices, count, temperature, randoms, game)
+            if drawn == 0:
+                loss[game, turn, stage] = best - last[FIRST_ROLL + roll, lane]
+                break
+            keep = np.int64(lattice.held[first + drawn])
+            before = board[keep, lane]
+            loss[game, turn, stage] = best - before
+            moves[game, turn, 2 * stage + 1] = keep
+        count = endings.number[roll]
+        worst = last[FIRST_ROLL + roll, lane]
+        for index in range(count):
+            there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+            after = endings.row[roll, index]
+            earned = endings.points[roll, index] + endings.bonus[roll, index]
+            worst = min(worst, earned + values[after, there])
+            felt = felt_endings.points[roll, index] + felt_endings.bonus[roll, index]
+            prices[index] = felt + felt_values[after, there]
+        if moves[game, turn, 4] != 65535 and worst < last[FIRST_ROLL + roll, lane] - TIE:
+            decisions[game] += 1
+        index = draw(prices, count, temperature, randoms, game)
+        there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+        earned = endings.points[roll, index] + endings.bonus[roll, index]
+        loss[game, turn, 2] = last[FIRST_ROLL + roll, lane] - earned - values[endings.row[roll, index], there]
+        moves[game, turn, 5] = endings.box[roll, index]
+        uppers[game] = there
+        game_rows[game] = endings.row[roll, index]
+        bonuses[game] += np.int64(endings.bonus[roll, index])
+        box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+
+
+# --- who wins -------------------------------------------------------------------------------------------------
+
+
+@compiled
+def mixture_rows(
+    lattice: Lattice,
+    tables: Tables,
+    row_filled: Integers,
+    row_class: Integers,
+    wanted: Integers,
+    values: Floats,
+    mixtures: NDArray[np.float32],
+) -> None:
+    """Chance, mean and mean square of the further points under best play, apart by what Yahtzees bring.
+
+    `mixtures[row, upper]` has three numbers for each of three cases: neither points in the Yahtzee box nor a
+    bonus from here on, points in the box only, a bonus. Mean and square are those of the case times its chance.
+    """
+    last = np.empty((KEEPS, tables.lanes), np.float64)
+    middle = np.empty((KEEPS, tables.lanes), np.float64)
+    first_hold = np.empty((ROLLS, tables.lanes), np.uint16)
+    second_hold = np.empty((ROLLS, tables.lanes), np.uint16)
+    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
+    board = np.empty((KEEPS, 9), np.float64)
+    mean = np.empty(9, np.float64)
+    endings = no_endings(tables)
+    for row in wanted:
+        lanes = tables.reach[row_filled[row]]
+        list_endings(tables, row_filled[row], row_class[row], endings)
+        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
+        best_holds(lattice, middle, lanes, first_hold)
+        best_holds(lattice, last, lanes, second_hold)
+        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        for lane in range(lanes):
+            for roll in range(ROLLS):
+                index = chosen[roll, lane]
+                there = min(lane + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+                source = mixtures[endings.row[roll, index], there]
+                points = endings.points[roll, index]
+                earned = points + endings.bonus[roll, index]
+                made = 0
+                if endings.bonus[roll, index] > 0.0:
+                    made = 2
+                elif points > 0.0 and 1 << endings.box[roll, index] == tables.yahtzee:
+                    made = 1
+                out = board[FIRST_ROLL + roll]
+                out[:] = 0.0
+                for case in range(3):
+                    chance = source[3 * case]
+                    first = source[3 * case + 1]
+                    to = 3 * max(case, made)
+                    out[to] += chance
+                    out[to + 1] += first + earned * chance
+                    out[to + 2] += source[3 * case + 2] + earned * (2.0 * first + earned * chance)
+            for stage in range(2):
+                expect(lattice, board, 9)
+                hold = second_hold if stage == 0 else first_hold
+                for roll in range(ROLLS):
+                    keep = hold[roll, lane]
+                    if keep < FIRST_ROLL:
+                        board[FIRST_ROLL + roll] = board[keep]
+            mean_of_rolls(lattice, board, 9, mean)
+            mixtures[row, lane] = mean
+
+
+@compiled
+def normal_below(x: float) -> float:
+    """The chance that a standard normal number is below x."""
+    return 0.5 * math.erfc(-x * 0.7071067811865476)
+
+
+@compiled
+def duel(
+    lead: Integer,
+    mine: Integer,
+    theirs: Integer,
+    my_cases: Floats,
+    their_cases: Floats,
+    start: Integers,
+    chances: Floats,
+) -> float:
+    """The chance that the first of two sides, `lead` points ahead, ends above the second, a tie counting half.
+
+    `mine` and `theirs` number exact distributions of the further points (`chances[start[n] : start[n + 1]]`), or are
+    -1 where the three normal cases of a side, each with chance, mean and deviation, stand for them.
+    """
+    won = 0.0
+    if mine >= 0 and theirs >= 0:
+        my_chances = chances[start[mine] : start[mine + 1]]
+        their_chances = chances[start[theirs] : start[theirs + 1]]
+        below = 0.0
+        reached = 0
+        for points in range(my_chances.size):
+            level = points + lead
+            while reached < level and reached < their_chances.size:
+                below += their_chances[reached]
+                reached += 1
+            equal = their_chances[level] if 0 <= level < their_chances.size else 0.0
+            won += my_chances[points] * (below + 0.5 * equal)
+        return won
+    if mine < 0 and theirs < 0:
+        for i in range(3):
+            for j in range(3):
+                share = my_cases[i, 0] * their_cases[j, 0]
+                if share > 0.0:
+                    ahead = lead + my_cases[i, 1] - their_cases[j, 1]
+                    won += share * normal_below(ahead / max(math.hypot(my_cases[i, 2], their_cases[j, 2]), 1e-6))
+        return won
+    exact, sign, cases = (mine, 1.0, their_cases) if mine >= 0 else (theirs, -1.0, my_cases)
+    known = chances[start[exact] : start[exact + 1]]
+    for i in range(3):
+        if cases[i, 0] > 0.0:
+            for points in range(known.size):
+                if known[points] > 0.0:
+                    ahead = points + sign * lead - cases[i, 1]
+                    won += cases[i, 0] * known[points] * normal_below(ahead / max(cases[i, 2], 1e-6))
+    return won if sign > 0.0 else 1.0 - won
+
+
+@compiled
+def duels(totals: Integers, rests: Integers, cases: Floats, start: Integers, chances: Floats, out: Floats) -> None:
+    """Many duels: `totals[duel, side]` are points so far, `rests` and `cases` the further ones as in `duel`."""
+    for number in range(totals.shape[0]):
+        lead = totals[number, 0] - totals[number, 1]
+        out[number] = duel(lead, rests[number, 0], rests[number, 1], cases[number, 0], cases[number, 1], start, chances)
+
+
+@compiled
+def play_to_win(
+    lattice: Lattice,
+    tables: Tables,
+    values: Floats,
+    row_filled: Integers,
+    row_class: Integers,
+    first_row: int,
+    cases: Floats,
+    exact: Integers,
+    start: Integers,
+    chances: Floats,
+    their_states: Integers,
+    moves_first: NDArray[np.bool_],
+    games: Integers,
+    randoms: Integers,
+    bonuses: Integers,
+    box_points: Integers,
+) -> None:
+    """Whole games of a side that plays every turn for the win, against opponents whose games are known.
+
+    `cases[row, upper]` and `exact[row, upper]` give the further points of any state as in `duel`.
+    `their_states[game, turn]` is row, Upper Section total and points so far; the last entry is the full card.
+    """
+    boxes = tables.face.size
+    last = np.empty((KEEPS, 1), np.float64)
+    middle = np.empty((KEEPS, 1), np.float64)
+    holds = np.empty((ROLLS, 1), np.uint16)
+    chosen = np.empty(ROLLS, np.int64)
+    known = np.empty((boxes, 51, 2), np.float64)
+    endings = no_endings(tables)
+    for game in games:
+        row: Integer = first_row
+        upper: Integer = 0
+        total: Integer = 0
+        for turn in range(boxes):
+            theirs = their_states[game, turn if moves_first[game] else turn + 1]
+            their_exact = exact[theirs[0], theirs[1]]
+            their_cases = cases[theirs[0], theirs[1]]
+            filled: Integer = row_filled[row]
+            standing: Integer = row_class[row]
+            list_endings(tables, filled, standing, endings)
+            known[:] = -1.0
+            for roll in range(ROLLS):
+                five = 1 if tables.five[roll] else 0
+                best = -1.0
+                for index in range(endings.number[roll]):
+                    box = endings.box[roll, index]
+                    points = np.int64(endings.points[roll, index])
+                    if known[box, points, five] < 0.0:
+                        to = endings.row[roll, index]
+                        there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+                        earned = points + np.int64(endings.bonus[roll, index])
+                        won = duel(
+                            total + earned - theirs[2], exact[to, there], their_exact,
+                            cases[to, there], their_cases, start, chances,
+                        )  # fmt: skip
+                        # Of equal chances the one with more points.
+                        known[box, points, five] = won + 1e-9 * (earned + values[to, there])
+                    if known[box, points, five] > best:
+                        best = known[box, points, five]
+                        chosen[roll] = index
+                last[FIRST_ROLL + roll, 0] = best
+            expect(lattice, last, 1)
+            middle[:] = last
+            maximise(lattice, middle, 1)
+            expect(lattice, middle, 1)
+            best_holds_exactly(lattice, middle, holds)
+            keep = np.int64(holds[throw(lattice, randoms, game, 0) - FIRST_ROLL, 0])
+            roll = throw(lattice, randoms, game, keep) - FIRST_ROLL
+            best_holds_exactly(lattice, last, holds)
+            roll = throw(lattice, randoms, game, np.int64(holds[roll, 0])) - FIRST_ROLL
+            index = chosen[roll]
+            earned = np.int64(endings.points[roll, index] + endings.bonus[roll, index])
+            bonuses[game] += np.int64(endings.bonus[roll, index])
+            box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+            upper = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+            row = endings.row[roll, index]
+            total += earned
+
+
+@compiled
+def best_holds_exactly(lattice: Lattice, board: Floats, holds: Integers) -> None:
+    """What to hold of every roll (one lane), without regard to near ties: values here are chances."""
+    for roll in range(ROLLS):
+        best = -1.0
+        for index in range(lattice.held_start[roll], lattice.held_start[roll + 1]):
+            keep = lattice.held[index]
+            if board[keep, 0] > best:
+                best = board[keep, 0]
+                holds[roll, 0] = keep

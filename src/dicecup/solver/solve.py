@@ -83,6 +83,39 @@ def solve_squares(space: StateSpace, values: Floats, progress: Progress = silent
     return _backward(space, squares, space.tables.upper_bonus**2, work, progress)
 
 
+def solve_bonus_chances(space: StateSpace, values: Floats, progress: Progress = silent) -> Floats:
+    """The chance of the upper bonus under best play, laid out like the values."""
+    chances = np.zeros_like(values)
+
+    def work(rows: Rows) -> None:
+        kernels.follow_rows(lattice(), space.tables, space.row_filled, space.row_class, rows, values, chances)
+
+    return _backward(space, chances, 1.0 if space.tables.upper_bonus else 0.0, work, progress)
+
+
+def solve_mixtures(space: StateSpace, values: Floats, progress: Progress = silent) -> NDArray[np.float32]:
+    """Chance, mean and mean square of the further points in three cases: see `kernels.mixture_rows`."""
+    mixtures = np.zeros((space.rows, space.tables.lanes, 9), np.float32)
+    bonus = space.tables.upper_bonus
+
+    def work(rows: Rows) -> None:
+        kernels.mixture_rows(lattice(), space.tables, space.row_filled, space.row_class, rows, values, mixtures)
+
+    full, *others = levels(space)
+    mixtures[full, :, 0] = 1.0
+    mixtures[full, -1, 1:3] = bonus, bonus**2
+    done = len(full)
+
+    def count(more: int) -> None:
+        nonlocal done
+        done += more
+        progress(done, space.rows)
+
+    for rows in others:
+        in_parallel(work, rows, CHUNK, count)
+    return mixtures
+
+
 def _backward(
     space: StateSpace, array: Floats, at_the_end: float, work: Callable[[Rows], None], progress: Progress
 ) -> Floats:

@@ -12,6 +12,7 @@ import mmap
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +39,7 @@ def cache_folder() -> Path:
     return user_cache_path("dicecup", appauthor=False)
 
 
-def save(path: Path, digest: str, array: NDArray[np.float64]) -> None:
+def save(path: Path, digest: str, array: NDArray[Any]) -> None:
     """Write an array atomically: a reader sees the old file or the new one, never half of one."""
     data = np.ascontiguousarray(array).data.cast("B")
     header = json.dumps(
@@ -68,7 +69,7 @@ def write_atomically(path: Path, *parts: bytes | memoryview) -> None:
         raise
 
 
-def load(path: Path, digest: str) -> NDArray[np.float64] | None:
+def load(path: Path, digest: str) -> NDArray[Any] | None:
     """The array in a file, memory-mapped; None where there is no file, `DamagedFile` where it does not fit."""
     try:
         file = path.open("rb")

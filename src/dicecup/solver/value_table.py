@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules import Box, Card, Enter, Keep, Reroll, Roll, Rulebook
+from ..rules import Box, Card, Category, Enter, Keep, Reroll, Roll, Rulebook
 from . import kernels, store
 from .evaluator import Choice, best_first
 from .lattice import FIRST_ROLL, KEEP_INDEX, ROLL_INDEX, lattice
 from .progress import Progress, silent
-from .solve import solve, solve_squares
+from .solve import solve, solve_bonus_chances, solve_squares
 from .states import State, StateSpace, state_space
 from .turn import check_question
 
@@ -49,8 +49,12 @@ class ValueTable:
     @classmethod
     def of(cls, book: Rulebook, progress: Progress = silent) -> ValueTable:
         """The table of a book: from the cache folder, or solved now and put there."""
-        space = state_space(book)
-        return cls(space, _stored_or_computed(space, "values", lambda: solve(space, progress)))
+        return cls.of_space(state_space(book), progress)
+
+    @classmethod
+    def of_space(cls, space: StateSpace, progress: Progress = silent) -> ValueTable:
+        """The table of a state space, which may price boxes and bonuses otherwise than its book does."""
+        return cls(space, stored_or_computed(space, "values", lambda: solve(space, progress)))
 
     @classmethod
     def solved(cls, book: Rulebook, progress: Progress = silent) -> ValueTable:
@@ -99,12 +103,41 @@ class ValueTable:
     def squares(self, progress: Progress = silent) -> Floats:
         """The mean squares of the further points, from the cache folder or computed now."""
         if self._squares is None:
-            self._squares = _stored_or_computed(
+            self._squares = stored_or_computed(
                 self.space, "squares", lambda: solve_squares(self.space, self.values, progress)
             )
         return self._squares
 
     _squares: Floats | None = None
+
+    def bonus_chances(self, progress: Progress = silent) -> Floats:
+        """The chances of the upper bonus under best play, from the cache folder or computed now."""
+        if self._bonus_chances is None:
+            self._bonus_chances = stored_or_computed(
+                self.space, "bonus", lambda: solve_bonus_chances(self.space, self.values, progress)
+            )
+        return self._bonus_chances
+
+    _bonus_chances: Floats | None = None
+
+    def bonus_chance(self, card: Card) -> float:
+        """The chance that the card ends with the upper bonus, under best play."""
+        state = self.space.state(card)
+        return float(self.bonus_chances()[self.space.row(state), state.upper])
+
+    def outlook(self, card: Card) -> Outlook:
+        """Where the turn ends under best play: what every keep is going for."""
+        state, tables = self.space.state(card), self.space.tables
+        last = self._boards(state)[0].reshape(-1, 1)
+        endings = kernels.no_endings(tables)
+        kernels.list_endings(tables, state.filled, state.standing, endings)
+        lanes = 2 * len(tables.face) + 2
+        last_outlook, middle_outlook = np.zeros((kernels.KEEPS, lanes)), np.zeros((kernels.KEEPS, lanes))
+        kernels.turn_outlook(
+            lattice(), tables, self.values, self.bonus_chances(), endings, state.upper,
+            last, last_outlook, middle_outlook,
+        )  # fmt: skip
+        return Outlook(self.book.categories, last_outlook, middle_outlook)
 
     # --- inside ---------------------------------------------------------------------------------------------
 
@@ -151,11 +184,43 @@ class TurnValues(NamedTuple):
         return float(board[KEEP_INDEX[keep]]) - self.earned
 
 
+class Prospect(NamedTuple):
+    """What a choice leads to under best play."""
+
+    chances: dict[Category, float]
+    """By category: the chance that this turn scores there."""
+    points: dict[Category, float]
+    """By category: the points this turn writes there, on average."""
+    yahtzee_bonus: float
+    """Yahtzee bonus points this turn, on average."""
+    upper_bonus: float
+    """The chance of the upper bonus at the end of the game."""
+
+
+class Outlook(NamedTuple):
+    """A turn laid open by what it leads to rather than by what it is worth."""
+
+    categories: tuple[Category, ...]
+    last: Floats
+    middle: Floats
+
+    def of_keep(self, keep: Keep, rolls_left: int) -> Prospect:
+        """Holding these dice with so many rolls left."""
+        row = (self.middle if rolls_left == 2 else self.last)[KEEP_INDEX[keep]]
+        count = len(self.categories)
+        return Prospect(
+            dict(zip(self.categories, row[:count].tolist(), strict=True)),
+            dict(zip(self.categories, row[count : 2 * count].tolist(), strict=True)),
+            float(row[-2]),
+            float(row[-1]),
+        )
+
+
 def _path(space: StateSpace, kind: str) -> Path:
     return store.cache_folder() / f"{space.book.book.name}-{kind}-{space.digest[:16]}.bin"
 
 
-def _stored_or_computed(space: StateSpace, kind: str, compute: Callable[[], Floats]) -> Floats:
+def stored_or_computed(space: StateSpace, kind: str, compute: Callable[[], NDArray[Any]]) -> NDArray[Any]:
     """An array from the cache folder; computed and stored there where it is missing or does not fit."""
     path, digest = _path(space, kind), f"{kind} {space.digest}"
     try:

@@ -72,6 +72,8 @@ _WORDS = {
     "undo": "undo",
     "u": "undo",
     "correct": "correct",
+    "hint": "hint",
+    "values": "values",
 }
 _ROLL = ("roll", "r")
 
@@ -226,6 +228,8 @@ threes          end your turn in that box; its beginning is enough, such as
                 chan, and so are 3s, 3k, 4k, fh, ss, ls and yz
 scratch threes  write a zero there although the dice would score
 boxes           what the dice score in each open box (short: b)
+hint            what the coach would do, and why
+values          what every choice is worth
 card            the whole score card
 rules           the rules of this book; rules 6 shows rule 6 alone
 resign          leave the game
@@ -243,6 +247,8 @@ scratch threes  write a zero there although the dice would score
 undo            take back the dice you typed, or what you held
 correct         take back the last box that was entered
 boxes           what the dice score in each open box (short: b)
+hint            what the coach would do, and why
+values          what every choice is worth
 card            the whole score card
 rules           the rules of this book; rules 6 shows rule 6 alone
 resign          leave the game

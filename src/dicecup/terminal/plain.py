@@ -36,6 +36,8 @@ from .narration import (
 from .rules_page import rule_lines, rules_lines
 from .sitting import Sitting
 
+MOST_VALUES = 12
+"""How many choices `values` shows."""
 INTERRUPTED = 130
 """The exit code that shells give a program ended by Ctrl-C."""
 
@@ -338,6 +340,8 @@ class PlainGame:
                 if game.roll is None:
                     raise IllegalHere(f"No dice yet. Open: {', '.join(box.label for box in game.card.open_boxes)}.")
                 self.say(*box_list(game.card, game.roll))
+            case "hint" | "values":
+                self._coach(word.name)
             case "help":
                 self.say(*(REAL_DICE_HELP if self.sitting.real_dice else HELP))
                 if game.book.columns > 1:
@@ -352,6 +356,19 @@ class PlainGame:
                 self._resign()
             case "quit":
                 raise Stopped
+
+    def _coach(self, asked: str) -> None:
+        game = self.game
+        if game.awaits != "decision" or game.roll is None:
+            raise IllegalHere("The coach can say something once the dice are rolled.")
+        # The coach pulls in the solver, which takes long to import.
+        from ..coach import advise
+
+        advice = advise(game.card, game.roll, game.rolls_left)
+        if asked == "hint":
+            self.tell(advice.sentence)
+        else:
+            self.say("  loss  choice", *advice.lines(MOST_VALUES))
 
     def _undo(self) -> None:
         if self._earlier_holds or self.sitting.held is not None:

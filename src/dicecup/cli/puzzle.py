@@ -1,0 +1,142 @@
+"""`dicecup puzzle`: a position to solve."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from ..rules import DicecupError, Enter, Keep, Malformed, Reroll
+from ..saves import Saves
+from ..terminal.commands import FiveDice, Hold, RollDice, Score, Word, box_meant, parse
+from ..terminal.drawing import card_lines, dice_text, offer_lines, wrapped
+from .question import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
+
+if TYPE_CHECKING:
+    from ..coach.puzzles import Puzzle, Theme
+
+HELP = """Solve a position from real play that has one clearly best choice.
+
+\b
+Examples:
+  dicecup puzzle                  any theme
+  dicecup puzzle --theme joker    or bonus, straights, endgame, win
+  dicecup puzzle --daily          the puzzle of the day
+  dicecup puzzle --mine           your own mistakes from saved games
+
+Answer as in the game: the dice to keep, roll all, or a box.
+"""
+
+
+def register(app: typer.Typer) -> None:
+    app.command("puzzle", help=HELP)(puzzle)
+
+
+def puzzle(
+    theme: str | None = typer.Option(
+        None, metavar="NAME", help="bonus, straights, joker, endgame or win.", show_default=False
+    ),
+    daily: bool = typer.Option(False, "--daily", help="The puzzle of the day.", show_default=False),
+    day: str | None = typer.Option(
+        None, "--date", metavar="DATE", help="With --daily: another day, such as 2026-11-15.", show_default=False
+    ),
+    mine: bool = typer.Option(False, "--mine", help="Your own mistakes, the dearest first.", show_default=False),
+    seed: int | None = typer.Option(
+        None, metavar="NUMBER", help="Draw the same puzzle again.", min=0, show_default=False
+    ),
+    book: str = BOOK,
+    rule: list[str] = RULE,
+    rules: Path | None = RULES,
+    as_json: bool = JSON,
+) -> None:
+    chosen = asked_book(book, rule, rules)
+    if sum((daily, mine, theme is not None)) > 1:
+        raise Malformed("choose one of --theme, --daily and --mine")
+    if day is not None and not daily:
+        raise Malformed("--date names the day of a --daily puzzle")
+    from ..coach.archive import played_sides, saved_records
+    from ..coach.puzzles import daily_puzzle, draw_puzzle, drills
+    from ..solver import ValueTable
+
+    if chosen.columns == 1:
+        with shown_progress(f"solving {chosen.book.name}") as progress:
+            ValueTable.of(chosen, progress)
+    if mine:
+        sides = [side for side in played_sides(saved_records(Saves()), chosen) if not side.bot]
+        found = drills(sides)
+    elif daily:
+        found = [daily_puzzle(chosen, _day(day))]
+    else:
+        found = [draw_puzzle(chosen, _theme(theme), seed)]
+    if as_json:
+        print_json({"puzzles": [each.to_json() for each in found]})
+        return
+    if not found:
+        print(f"There are no mistakes to learn from in your finished games of {chosen.name}.")
+    for number, each in enumerate(found, start=1):
+        if len(found) > 1:
+            print(f"\nMistake {number} of {len(found)}, {each.source}")
+        if not _ask(each):
+            return
+
+
+def _theme(name: str | None) -> Theme | None:
+    from ..coach.puzzles import THEMES
+
+    if name is None:
+        return None
+    for theme in THEMES:
+        if theme == name:
+            return theme
+    raise Malformed(f"a theme is one of {', '.join(THEMES)}; got {name[:40]!r}")
+
+
+def _day(text: str | None) -> date:
+    try:
+        return date.today() if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise Malformed(f"a date is written such as 2026-11-15; got {text!r}") from None
+
+
+def _ask(puzzle: Puzzle) -> bool:
+    """Ask until an answer can be understood; whether to go on with the next."""
+    rolls = {2: "two rolls left", 1: "one roll left", 0: "no roll left"}[puzzle.rolls_left]
+    print(f"{puzzle.card.book.name}. Theme: {puzzle.theme}, {'*' * puzzle.stars}")
+    print("\n".join(card_lines(puzzle.card)))
+    print(f"Total so far {puzzle.card.total}. Dice: {dice_text(puzzle.roll)}, {rolls}.")
+    print("\n".join([*offer_lines(puzzle.card, puzzle.roll), *wrapped(puzzle.question)]))
+    while True:
+        try:
+            line = input("Your choice (or show, quit)> ")
+        except EOFError:
+            print()
+            return False
+        if line.strip().lower() in ("show", "s"):
+            print("\n".join(wrapped(puzzle.sentence, "  ")))
+            return True
+        try:
+            action = _action(line, puzzle)
+            if action is None:
+                return False
+            print("\n".join(wrapped(puzzle.answer(action), "  ")))
+            return True
+        except DicecupError as error:
+            print("\n".join(wrapped(f"{error}", "  ")))
+
+
+def _action(line: str, puzzle: Puzzle) -> Reroll | Enter | None:
+    """The choice somebody typed, None to stop."""
+    match parse(line, puzzle.card.book):
+        case Hold(keep):
+            return Reroll(keep)
+        case Score() as score:
+            return Enter(box_meant(score, puzzle.card))
+        case RollDice(blank) if not blank:
+            return Reroll(Keep())
+        case Word("quit"):
+            return None
+        case FiveDice() | RollDice() | Word():
+            pass
+    raise Malformed("Type the dice to keep, such as 33, or roll all, or a box such as chance.")

@@ -1,0 +1,64 @@
+"""`dicecup review RECORD`: luck and skill apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ..rules import Malformed
+from ..saves import Saves, load, write_atomically
+from .question import JSON, print_json, shown_progress
+
+HELP = """Take a game apart into luck and skill: the luck of every roll, the loss of every decision.
+
+\b
+Examples:
+  dicecup review game.dice
+  dicecup review 2026-11-15-183000-deluxe-4f1c9a  a name from dicecup records
+  dicecup review game.dice --html game.html       a page with a graph
+
+Start value + luck - losses = final score, for every game of the one-column books.
+"""
+
+
+def register(app: typer.Typer) -> None:
+    app.command("review", help=HELP)(review)
+
+
+def review(
+    record: str = typer.Argument(help="A record: a file, or a name from dicecup records."),
+    html: Path | None = typer.Option(
+        None, "--html", metavar="FILE", help="Write a page that needs nothing else.", show_default=False
+    ),
+    game: int | None = typer.Option(
+        None, metavar="NUMBER", help="In a series: which game; the last by default.", min=1, show_default=False
+    ),
+    brief: bool = typer.Option(False, "--brief", help="Leave out the turns.", show_default=False),
+    as_json: bool = JSON,
+) -> None:
+    series = load(Saves().find(record)).series
+    number = len(series.games) if game is None else game
+    if number > len(series.games):
+        raise Malformed(f"that series has {len(series.games)} games so far; got {number}")
+    from ..coach.pricing import evaluator_for
+    from ..coach.report import html_page, text_lines
+    from ..coach.review import review as review_of
+    from ..solver import win_model
+
+    with shown_progress(f"solving {series.book.book.name}") as progress:
+        evaluator = evaluator_for(series.book, progress)
+    model = None
+    if len(series.sides) > 1 and series.book.columns == 1:
+        with shown_progress("weighing who wins") as progress:
+            model = win_model(series.book, progress)
+    found = review_of(series.games[number - 1], evaluator, model)
+    if html is not None:
+        names = " and ".join(side.name for side in series.sides)
+        write_atomically(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))
+    if as_json:
+        print_json(found.to_json())
+    elif html is None:
+        print("\n".join(text_lines(found, turns=not brief)))
+    else:
+        print(f"The review is in {html}")

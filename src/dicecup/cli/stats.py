@@ -1,0 +1,67 @@
+"""`dicecup stats`: what your saved games say about your play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ..rules import DEFAULT_BOOK, Malformed, Rulebook
+from ..saves import Saves, write_atomically
+from .question import JSON, asked_book, print_json, shown_progress
+
+HELP = """Sum up your finished games: scores against perfect play, every box, loss and luck over time.
+
+\b
+Examples:
+  dicecup stats
+  dicecup stats --book classic --player Ann
+  dicecup stats --plot stats.svg
+"""
+
+BOOK_OR_USUAL = typer.Option(
+    None, "--book", metavar="NAME", help="The rulebook; the one you play most by default.", show_default=False
+)
+PLAYER = typer.Option(None, metavar="NAME", help="Whose games; all people's by default.", show_default=False)
+
+
+def register(app: typer.Typer) -> None:
+    app.command("stats", help=HELP)(stats)
+
+
+def stats(
+    book: str | None = BOOK_OR_USUAL,
+    player: str | None = PLAYER,
+    plot: Path | None = typer.Option(None, metavar="FILE", help="Draw it, as an SVG picture.", show_default=False),
+    as_json: bool = JSON,
+) -> None:
+    if plot is not None and plot.suffix.lower() != ".svg":
+        raise Malformed(f"the picture is written as SVG: name the file {plot.stem}.svg")
+    from ..coach.archive import played_sides, saved_records
+    from ..coach.statistics import statistics
+
+    records = saved_records(Saves())
+    chosen = chosen_book(book)
+    with shown_progress(f"solving {chosen.book.name}") as progress:
+        played = [side for side in played_sides(records, chosen, progress) if not side.bot]
+    if player is not None:
+        played = [side for side in played if side.name == player]
+    with shown_progress("following every game") as progress:
+        found = statistics(chosen, played, progress)
+    if plot is not None:
+        if not played:
+            raise Malformed("there are no finished games to draw")
+        write_atomically(plot, found.picture())
+    if as_json:
+        print_json(found.to_json())
+    else:
+        print("\n".join(found.text_lines()))
+
+
+def chosen_book(name: str | None) -> Rulebook:
+    """The book asked for, or the one with most finished games."""
+    if name is not None:
+        return asked_book(name, [], None)
+    from ..coach.archive import saved_records, usual_book
+
+    return usual_book(saved_records(Saves())) or asked_book(DEFAULT_BOOK, [], None)

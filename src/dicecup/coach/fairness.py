@@ -1,0 +1,112 @@
+"""Luck over many games, with how much of it chance explains: an answer to "the dice are against me"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from ..rules import Card, Rulebook
+from ..solver import ValueTable
+from .archive import PlayedSide
+from .intervals import Interval, interval
+from .pricing import evaluator_for
+
+FEW_GAMES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLuck:
+    """The luck of one player over several games."""
+
+    name: str
+    bot: str
+    games: int
+    rolls: int
+    luck: Interval
+    """A game, with what chance alone may do in so many games."""
+
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether chance alone would bring as much in 19 of 20 such series."""
+        return self.luck.low <= 0.0 <= self.luck.high
+
+    @property
+    def sentence(self) -> str:
+        games = f"{self.games} {'game' if self.games == 1 else 'games'}"
+        reach = self.luck.high - self.luck.mean
+        text = f"{self.name}: {self.luck.mean:+.1f} points of luck a game over {games}"
+        if not self.is_ordinary:
+            return (
+                f"{text}. Chance alone stays within ±{reach:.1f} in 19 of 20 such series, so this is one in twenty or"
+                " rarer: play on before you conclude anything."
+            )
+        few = " (few games say little)" if self.games < FEW_GAMES else ""
+        return f"{text}. Chance alone would bring as much as ±{reach:.1f}, so there is nothing to suspect{few}."
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "bot": self.bot,
+            "games": self.games,
+            "rolls": self.rolls,
+            "luck": self.luck.to_json(),
+            "ordinary": self.is_ordinary,
+            "sentence": self.sentence,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The luck of everybody who plays here."""
+
+    book: Rulebook
+    players: tuple[PlayerLuck, ...]
+    people: PlayerLuck
+    """All people together, and all bots."""
+    bots: PlayerLuck
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            **self.book.to_json(),
+            "players": [player.to_json() for player in self.players],
+            "people": self.people.to_json(),
+            "bots": self.bots.to_json(),
+        }
+
+    def text_lines(self) -> list[str]:
+        lines = [f"{self.book.name}: luck a game, with what chance alone may do (95 %)"]
+        for player in self.players:
+            lines.append(f"  {player.sentence}")
+        if self.people.games and self.bots.games:
+            lines += ["", f"  {self.people.sentence}", f"  {self.bots.sentence}"]
+        return lines
+
+
+def fairness(book: Rulebook, played: Sequence[PlayedSide]) -> Fairness:
+    """The luck of every player of these games.
+
+    The deviation of a game's luck is not estimated from a handful of games: in a solved book it is known, being
+    that of the score under perfect play.
+    """
+    evaluator = evaluator_for(book)
+    deviation = None
+    if isinstance(evaluator, ValueTable):
+        deviation = sqrt(evaluator.spread(Card(book)).variance)
+    names = dict.fromkeys((side.name, side.bot) for side in played)
+    players = [
+        _luck(name, bot, [s for s in played if (s.name, s.bot) == (name, bot)], deviation) for name, bot in names
+    ]
+    return Fairness(
+        book,
+        tuple(players),
+        _luck("People", "", [side for side in played if not side.bot], deviation),
+        _luck("Bots", "", [side for side in played if side.bot], deviation),
+    )
+
+
+def _luck(name: str, bot: str, played: Sequence[PlayedSide], deviation: float | None) -> PlayerLuck:
+    rolls = sum(len(turn.rolls) for side in played for turn in side.review.turns)
+    luck = interval([side.review.luck for side in played], deviation)
+    return PlayerLuck(name, bot, len(played), rolls, luck)

@@ -1,0 +1,279 @@
+"""Puzzles: positions from play with one clearly best choice that does not come naturally.
+
+They are drawn from games of the casual level of the ladder, which errs as people do: where it gave points away,
+something looked better than it was. The rating of a puzzle is what the natural choice loses, in points or, where
+it is about winning, in hundredths of the win.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any, Literal
+
+import numpy as np
+
+from ..players import LADDER
+from ..rules import ROLLS, Card, Category, Enter, Game, IllegalHere, Malformed, Reroll, Roll, Rulebook, Side, Turn
+from ..solver import Choice, PlayedGames, ValueTable, play_by_habits, win_model, win_turn
+from ..solver.habits import NO_MOVE
+from ..solver.lattice import ROLL_INDEX
+from . import words
+from .advice import Advice, advise
+from .archive import PlayedSide
+from .grades import LOSSES, grade
+from .pricing import evaluator_for
+from .review import action_json
+
+Theme = Literal["bonus", "straights", "joker", "endgame", "win", "mine"]
+THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")
+"""Those that can be drawn; `mine` are one's own mistakes."""
+
+GAMES = 300
+"""Games played to draw a puzzle from."""
+CLEAR = 0.5
+"""The best choice is better than every other by at least this many points."""
+NATURAL_LOSS = 1.0
+"""The natural choice loses at least this many points."""
+CLEAR_WIN = 0.01
+NATURAL_WIN_LOSS = 0.03
+"""The same for the chance to win."""
+STARS = (1.0, 2.0, 3.5, 6.0)
+"""A puzzle whose natural choice loses less than this is worth one star, two, ...; beyond all five."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position and a question."""
+
+    theme: Theme
+    card: Card
+    roll: Roll
+    rolls_left: int
+    choices: tuple[Choice, ...]
+    """Best first; values are points, or chances to win where `opponent` is there."""
+    natural: Reroll | Enter
+    sentence: str
+    """Why the best choice is best."""
+    opponent: Card | None = None
+    source: str = ""
+    """Where it comes from: a seed, or a record."""
+
+    @property
+    def best(self) -> Reroll | Enter:
+        return self.choices[0].action
+
+    @property
+    def unit(self) -> float:
+        """Losses are told in points, or in hundredths of the win."""
+        return 100.0 if self.opponent is not None else 1.0
+
+    @property
+    def rating(self) -> float:
+        """What the natural choice loses."""
+        return self.loss(self.natural) * self.unit
+
+    @property
+    def stars(self) -> int:
+        return 1 + sum(self.rating >= limit for limit in STARS)
+
+    def loss(self, action: Reroll | Enter) -> float:
+        """What an answer gives away; `IllegalHere` where it is no choice here."""
+        for choice in self.choices:
+            if choice.action == action:
+                return self.choices[0].value - choice.value
+        raise IllegalHere(f"you cannot {words.doing(action)} here")
+
+    @property
+    def question(self) -> str:
+        if self.opponent is None:
+            return "What scores most in the end?"
+        if self.opponent.is_full:
+            return f"Your opponent has finished with {self.opponent.total}. What wins most often?"
+        return (
+            f"Your opponent has {self.opponent.total} and {words.open_boxes(self.opponent)} open. What wins most often?"
+        )
+
+    def answer(self, action: Reroll | Enter) -> str:
+        """What to say to an answer."""
+        loss = self.loss(action)
+        if loss < 1e-9:
+            return f"Right. {self.sentence}"
+        if self.opponent is not None:
+            return f"That gives away {100 * loss:.1f} % of the win. {self.sentence}"
+        return f"That loses {loss:.2f} points ({grade(loss)}). {self.sentence}"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "theme": self.theme,
+            **self.card.book.to_json(),
+            "card": self.card.to_json(),
+            "roll": list(self.roll),
+            "rolls_left": self.rolls_left,
+            "opponent": None if self.opponent is None else self.opponent.to_json(),
+            "question": self.question,
+            "rating": self.rating,
+            "stars": self.stars,
+            "source": self.source,
+            "solution": {
+                "best": action_json(self.best),
+                "natural": action_json(self.natural),
+                "sentence": self.sentence,
+                "choices": [choice.to_json() for choice in self.choices],
+            },
+        }
+
+
+# --- drawing one ----------------------------------------------------------------------------------------------
+
+
+def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = None) -> Puzzle:
+    """A puzzle from simulated play. The same seed gives the same one."""
+    if book.columns > 1:
+        raise IllegalHere(f"puzzles need exact values, and nobody has solved {book.book.name}")
+    if theme is not None and theme not in THEMES:
+        raise Malformed(f"a theme is one of {', '.join(THEMES)}; got {theme[:40]!r}")
+    seed = random.SystemRandom().randrange(2**32) if seed is None else seed
+    source = random.Random(seed)
+    wanted: Theme = source.choice(THEMES) if theme is None else theme
+    # Rare themes may not occur in the first games: then others are played.
+    for attempt in range(50):
+        played = play_by_habits(book, LADDER["casual"], GAMES, seed + attempt)
+        found = _win_puzzle(played, source) if wanted == "win" else _points_puzzle(played, wanted, source)
+        if found is not None:
+            return replace(found, source=f"seed {seed}")
+    raise IllegalHere(f"no puzzle about {wanted} was found in {book.name}")
+
+
+def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
+    """The puzzle of a day: the same for everybody, the themes taking turns."""
+    number = day.toordinal()
+    return draw_puzzle(book, THEMES[number % len(THEMES)], number)
+
+
+def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
+    """One's own mistakes as puzzles, the dearest first."""
+    found = []
+    for side in played:
+        for turn, decision in side.review.mistakes:
+            if decision.loss < LOSSES[1].points or turn.card.book.columns > 1:
+                continue
+            advice = advise(turn.card, decision.roll, decision.rolls_left)
+            puzzle = _puzzle("mine", advice)
+            chosen = decision.action
+            natural = chosen if any(choice.action == chosen for choice in advice.choices) else puzzle.natural
+            found.append(replace(puzzle, natural=natural, source=f"{side.record}, turn {turn.number}"))
+    return sorted(found, key=lambda puzzle: -puzzle.rating)
+
+
+def _puzzle(theme: Theme, advice: Advice) -> Puzzle:
+    choices = tuple(Choice(choice.action, choice.value) for choice in advice.choices)
+    natural = advice.other.action if advice.other is not None else advice.best.action
+    return Puzzle(theme, advice.card, advice.roll, advice.rolls_left, choices, natural, advice.sentence)
+
+
+def _points_puzzle(played: PlayedGames, theme: Theme, source: random.Random) -> Puzzle | None:
+    suits = _SUITS[theme]
+    for game, turn, stage in _candidates(played, theme, source):
+        before = played.game(game, turn)
+        roll, left = _dice(played, game, turn, stage)
+        advice = advise(before.card, roll, left)
+        if len(advice.choices) < 2 or advice.other is None or advice.choices[1].loss < CLEAR:
+            continue
+        if advice.other.loss >= NATURAL_LOSS and suits(advice):
+            return _puzzle(theme, advice)
+    return None
+
+
+def _candidates(played: PlayedGames, theme: Theme, source: random.Random) -> Iterator[tuple[int, int, int]]:
+    """Game, turn and roll (0, 1, 2) of the decisions worth a look, in random order."""
+    if theme == "joker":
+        five = np.array([ROLL_INDEX[Roll([face] * 5)] for face in range(1, 7)])
+        worth = np.isin(played.moves[:, :, [0, 2, 4]], five)
+        worth[:, 0] = False
+    else:
+        worth = played.loss >= NATURAL_LOSS
+    found = [(int(game), int(turn), int(stage)) for game, turn, stage in np.argwhere(worth)]
+    source.shuffle(found)
+    return iter(found)
+
+
+def _dice(played: PlayedGames, game: int, turn: int, stage: int) -> tuple[Roll, int]:
+    """The dice of a decision and the rolls left: the last of the turn where it was stopped before `stage`."""
+    rolls = [int(move) for move in played.moves[game, turn, [0, 2, 4]] if move != NO_MOVE]
+    stage = min(stage, len(rolls) - 1)
+    return ROLLS[rolls[stage]], 2 - stage
+
+
+def _is_straight(advice: Advice) -> bool:
+    straights = (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT)
+    assert advice.other is not None
+    return any(choice.aims and choice.aims[0][0] in straights for choice in (advice.best, advice.other))
+
+
+def _is_about_bonus(advice: Advice) -> bool:
+    assert advice.other is not None
+    best, other = advice.best.prospect, advice.other.prospect
+    assert best is not None
+    assert other is not None
+    gain = advice.card.book.upper_bonus * (best.upper_bonus - other.upper_bonus)
+    return gain >= 0.4 * advice.other.loss
+
+
+def _is_joker(advice: Advice) -> bool:
+    return any(placement.joker or placement.bonus for placement in advice.card.placements(advice.roll))
+
+
+def _is_endgame(advice: Advice) -> bool:
+    return advice.card.turns_left <= 3
+
+
+_SUITS: dict[Theme, Callable[[Advice], bool]] = {
+    "bonus": _is_about_bonus,
+    "straights": _is_straight,
+    "joker": _is_joker,
+    "endgame": _is_endgame,
+}
+
+
+# --- win or lose ----------------------------------------------------------------------------------------------
+
+
+def _win_puzzle(played: PlayedGames, source: random.Random) -> Puzzle | None:
+    """A position in the last two turns of the second side, in which most points do not win most often."""
+    book = played.book
+    table, model = evaluator_for(book), win_model(book)
+    assert isinstance(table, ValueTable)
+    turns = len(book.categories)
+    for _ in range(400):
+        theirs, mine = source.randrange(GAMES), source.randrange(GAMES)
+        turn, stage = turns - source.choice((1, 2)), source.randrange(3)
+        game = _two_sided(played.game(theirs, turn + 1), played.game(mine, turn))
+        roll, left = _dice(played, mine, turn, stage)
+        if abs(game.totals[0] - game.totals[1] - table.value(game.card)) > 30:
+            continue
+        choices = win_turn(model, game).choices(roll, left)
+        natural = table.choices(game.card, roll, left)[0].action
+        if len(choices) < 2 or choices[0].value - choices[1].value < CLEAR_WIN:
+            continue
+        lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
+        if lost >= NATURAL_WIN_LOSS:
+            chances = f"{100 * choices[0].value:.1f} % against {100 * (choices[0].value - lost):.1f} %"
+            sentence = words.sentence(
+                f"{words.doing(choices[0].action)}: that wins more often than {words.gerund(natural)}, which scores"
+                f" most on average ({chances})"
+            )
+            return Puzzle("win", game.card, roll, left, tuple(choices), natural, sentence, game.cards[0])
+    return None
+
+
+def _two_sided(first: Game, second: Game) -> Game:
+    """Two solitaire games as one, the second side to move."""
+    game = Game.new(first.book, [Side("Opponent"), Side("You")], first=0)
+    for number in range(len(first.history) + len(second.history)):
+        entry = (first, second)[number % 2].history[number // 2]
+        assert isinstance(entry, Turn)
+        game = game.replayed(replace(entry, side=number % 2))
+    return game

@@ -1,0 +1,349 @@
+"""A game taken apart into luck and skill.
+
+Every roll has its luck: what the position was worth after it minus what it was worth before. Every decision has its
+loss: what the best choice was worth minus what the chosen one was. Between them nothing else moves the expected
+final score, so
+
+    start value + luck - losses = final score.
+
+Two terms more close the sum where it would not: `unseen`, for turns of which only the score was written down, and
+`drift`, where the values are an estimate that does not agree with itself from one turn to the next.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
+from ..solver import TIE, Evaluator, WinModel, win_turn
+from ..solver.lattice import ROLL_INDEX, lattice
+from ..solver.win import WinTurn, chances_between_turns
+from .grades import GRADES, LOSSES, grade, luck_grade
+from .intervals import Interval, interval
+from .pricing import PricedTurn, evaluator_for, priced_turn
+
+Stage = Literal["first_keep", "second_keep", "box"]
+STAGES: tuple[Stage, ...] = ("first_keep", "second_keep", "box")
+
+
+@dataclass(frozen=True, slots=True)
+class RollReview:
+    """A roll and its luck."""
+
+    roll: Roll
+    luck: float
+    expected: float
+    """The expected final score with these dice."""
+
+    @property
+    def grade(self) -> str:
+        return luck_grade(self.luck)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"roll": list(self.roll), "luck": self.luck, "expected": self.expected, "grade": self.grade}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision and its loss."""
+
+    roll: Roll
+    rolls_left: int
+    action: Reroll | Enter
+    best: Reroll | Enter
+    loss: float
+    box_loss: float
+    """The part of the loss that is due to the box, the rest being due to stopping where rolling was better."""
+    unforced: bool
+    """Whether there was anything worse to choose."""
+    expected: float
+    """The expected final score after it."""
+    win_loss: float | None = None
+    """What it gave away of the chance to win; None where that was not asked or is not known."""
+
+    @property
+    def grade(self) -> str:
+        return grade(self.loss)
+
+    @property
+    def losses(self) -> dict[Stage, float]:
+        """The loss by stage."""
+        parts: dict[Stage, float] = dict.fromkeys(STAGES, 0.0)
+        parts["box"] = self.box_loss
+        if self.rolls_left:
+            parts[STAGES[2 - self.rolls_left]] += self.loss - self.box_loss
+        return parts
+
+    def to_json(self) -> dict[str, Any]:
+        answer = {
+            "roll": list(self.roll),
+            "rolls_left": self.rolls_left,
+            "action": action_json(self.action),
+            "best": action_json(self.best),
+            "loss": self.loss,
+            "unforced": self.unforced,
+            "grade": self.grade,
+            "expected": self.expected,
+        }
+        return answer if self.win_loss is None else {**answer, "win_loss": self.win_loss}
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReview:
+    """A turn: its rolls and decisions in order."""
+
+    number: int
+    card: Card
+    """The card as the turn begins."""
+    start: float
+    """The expected final score as the turn begins."""
+    rolls: tuple[RollReview, ...]
+    decisions: tuple[Decision, ...]
+    box: Box | None
+    """Where it ended; None where it did not."""
+    points: int
+    bonus: int
+    expected: float
+    """The expected final score as the turn ends."""
+    drift: float = 0.0
+    unseen: float = 0.0
+
+    @property
+    def luck(self) -> float:
+        return sum(roll.luck for roll in self.rolls)
+
+    @property
+    def loss(self) -> float:
+        return sum(decision.loss for decision in self.decisions)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "card": self.card.to_json(),
+            "start": self.start,
+            "rolls": [roll.to_json() for roll in self.rolls],
+            "decisions": [decision.to_json() for decision in self.decisions],
+            "box": None if self.box is None else str(self.box),
+            "points": self.points,
+            "bonus": self.bonus,
+            "luck": self.luck,
+            "loss": self.loss,
+            "drift": self.drift,
+            "unseen": self.unseen,
+            "expected": self.expected,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class SideReview:
+    """One side's game."""
+
+    name: str
+    start: float
+    """The expected final score before the first roll."""
+    expected: float
+    """The final score, or what is expected where the game was not played to the end."""
+    finished: bool
+    turns: tuple[TurnReview, ...]
+
+    @property
+    def luck(self) -> float:
+        return sum(turn.luck for turn in self.turns)
+
+    @property
+    def loss(self) -> float:
+        return sum(turn.loss for turn in self.turns)
+
+    @property
+    def drift(self) -> float:
+        return sum(turn.drift for turn in self.turns)
+
+    @property
+    def unseen(self) -> float:
+        return sum(turn.unseen for turn in self.turns)
+
+    @property
+    def adjusted(self) -> float:
+        """The score that the same decisions would have made with average luck."""
+        return self.expected - self.luck - self.unseen - self.drift
+
+    @property
+    def decisions(self) -> Iterator[tuple[TurnReview, Decision]]:
+        return ((turn, decision) for turn in self.turns for decision in turn.decisions)
+
+    @property
+    def losses(self) -> dict[Stage, float]:
+        """The losses by stage."""
+        parts = [decision.losses for _, decision in self.decisions]
+        return {stage: sum(part[stage] for part in parts) for stage in STAGES}
+
+    @property
+    def loss_each(self) -> Interval:
+        """The mean loss of an unforced decision."""
+        return interval([decision.loss for _, decision in self.decisions if decision.unforced])
+
+    @property
+    def grades(self) -> dict[str, int]:
+        """How many unforced decisions had each grade."""
+        counts = Counter(decision.grade for _, decision in self.decisions if decision.unforced)
+        return {name: counts[name] for name in GRADES}
+
+    @property
+    def mistakes(self) -> list[tuple[TurnReview, Decision]]:
+        """Decisions that have a name, the dearest first."""
+        named = [(turn, decision) for turn, decision in self.decisions if decision.loss >= LOSSES[0].points]
+        return sorted(named, key=lambda pair: -pair[1].loss)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "start": self.start,
+            "luck": self.luck,
+            "loss": self.loss,
+            "drift": self.drift,
+            "unseen": self.unseen,
+            "expected": self.expected,
+            "finished": self.finished,
+            "adjusted": self.adjusted,
+            "losses": self.losses,
+            "loss_each": self.loss_each.to_json(),
+            "grades": self.grades,
+            "turns": [turn.to_json() for turn in self.turns],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """A game taken apart, for all sides."""
+
+    book: Rulebook
+    exact: bool
+    """Whether the values are exact; otherwise there may be drift."""
+    sides: tuple[SideReview, ...]
+    win: tuple[tuple[float, ...], ...] = field(default=())
+    """The chance of each side to win: at the start and after every entry; empty where it was not asked."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            **self.book.to_json(),
+            "exact": self.exact,
+            "sides": [side.to_json() for side in self.sides],
+            "win": [list(chances) for chances in self.win],
+        }
+
+
+def review(game: Game, evaluator: Evaluator | None = None, model: WinModel | None = None) -> GameReview:
+    """Take a game apart. With a model of who wins, in chances to win as well."""
+    evaluator = evaluator_for(game.book) if evaluator is None else evaluator
+    model = model if len(game.sides) > 1 else None
+    turns: list[list[TurnReview]] = [[] for _ in game.sides]
+    win: list[tuple[float, ...]] = []
+    if game.first is not None:
+        now = game.begun()
+        for entry in game.history:
+            if model is not None:
+                win.append(chances_between_turns(model, now))
+            after = now.replayed(entry)
+            if isinstance(entry, Turn) or entry.rolls:
+                reviewed = _review_turn(evaluator, now, entry, after.cards[entry.side], model)
+                turns[entry.side].append(reviewed)
+            now = after
+        if game.rolls:
+            turns[game.side].append(
+                _review_turn(evaluator, now, Resignation(game.side, game.rolls, game.keeps), None, model)
+            )
+        if model is not None:
+            win.append(chances_between_turns(model, now))
+    start = evaluator.value(Card(game.book))
+    sides = []
+    for side, played in zip(game.sides, turns, strict=True):
+        expected = played[-1].expected if played else start
+        finished = bool(played) and played[-1].box is not None and len(played) == len(game.book.boxes)
+        sides.append(SideReview(side.name, start, expected, finished, tuple(played)))
+    return GameReview(game.book, evaluator.exact, tuple(sides), tuple(win))
+
+
+def _review_turn(
+    evaluator: Evaluator, game: Game, entry: Turn | Resignation, after: Card | None, model: WinModel | None
+) -> TurnReview:
+    """Review a turn; one that was broken off has no card after it, or a resignation for an entry."""
+    card = game.cards[entry.side]
+    number = len(card.points) - card.turns_left + 1
+    ended = isinstance(entry, Turn) and after is not None
+    start = card.total + evaluator.value(card)
+    worth_after = after.total + evaluator.value(after) if ended and after is not None else 0.0
+    if not entry.rolls:
+        assert isinstance(entry, Turn)
+        unseen = worth_after - start
+        return TurnReview(number, card, start, (), (), entry.box, entry.points, entry.bonus, worth_after, unseen=unseen)
+    priced = priced_turn(evaluator, card)
+    winning = win_turn(model, game) if model is not None and game.side == entry.side else None
+    rolls, decisions = [], []
+    value = priced.start
+    for index, roll in enumerate(entry.rolls):
+        left = 2 - index
+        best = priced.total + priced.values.of_roll(roll, left)
+        rolls.append(RollReview(roll, best - value, best))
+        value = best
+        if index < len(entry.keeps):
+            action: Reroll | Enter = Reroll(entry.keeps[index])
+            value = priced.total + priced.values.of_keep(entry.keeps[index], left)
+            box_loss = 0.0
+        elif isinstance(entry, Turn) and ended:
+            action = Enter(entry.box, entry.scratch)
+            value = worth_after
+            box_loss = priced.total + priced.values.of_roll(roll, 0) - value
+        else:
+            break  # the dice were left on the table
+        loss = best - value
+        decisions.append(
+            Decision(
+                roll=roll,
+                rolls_left=left,
+                action=action,
+                best=action if loss < TIE else _best(evaluator, card, roll, left),
+                loss=loss,
+                box_loss=box_loss,
+                unforced=_unforced(evaluator, priced, card, roll, left),
+                expected=value,
+                win_loss=None if winning is None else _win_loss(winning, roll, left, action),
+            )
+        )
+    box, points, bonus = (entry.box, entry.points, entry.bonus) if isinstance(entry, Turn) else (None, 0, 0)
+    return TurnReview(
+        number, card, start, tuple(rolls), tuple(decisions), box, points, bonus, value, drift=priced.start - start
+    )
+
+
+def _best(evaluator: Evaluator, card: Card, roll: Roll, left: int) -> Reroll | Enter:
+    return evaluator.choices(card, roll, left)[0].action
+
+
+def _unforced(evaluator: Evaluator, priced: PricedTurn, card: Card, roll: Roll, left: int) -> bool:
+    if left:
+        values, number = priced.values, ROLL_INDEX[roll]
+        board = values.middle if left == 2 else values.last
+        held = lattice().held[lattice().held_start[number] : lattice().held_start[number + 1]]
+        return float(board[held].max() - board[held].min()) > TIE
+    placements = card.placements(roll)
+    if len(placements) == 1:
+        return False
+    afters = [card.place(placement, roll.is_yahtzee) for placement in placements]
+    worth = [after.total + evaluator.value(after) for after in afters]
+    return max(worth) - min(worth) > TIE
+
+
+def _win_loss(winning: WinTurn, roll: Roll, left: int, action: Reroll | Enter) -> float | None:
+    best = winning.values.of_roll(roll, left)
+    if isinstance(action, Reroll):
+        return best - winning.values.of_keep(action.keep, left)
+    return None if action.scratch else best - winning.of_box(roll, action.box)
+
+
+def action_json(action: Reroll | Enter) -> dict[str, Any]:
+    if isinstance(action, Reroll):
+        return {"keep": list(action.keep)}
+    return {"box": str(action.box), "scratch": True} if action.scratch else {"box": str(action.box)}

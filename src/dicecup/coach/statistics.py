@@ -1,0 +1,204 @@
+"""What your saved games say about your play, beside what perfect play would score."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..rules import Category, Rulebook
+from ..solver import Distribution, Progress, ValueTable, distribution_of_book, silent
+from .archive import PlayedSide
+from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
+from .intervals import Interval, interval
+from .pricing import evaluator_for
+
+BIN = 25
+"""Points in a bar of the picture."""
+RECENT = 10
+"""Games in the running means of the trends."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxStatistics:
+    """One category over many games, with what perfect play makes of it (None where nobody knows)."""
+
+    category: Category
+    mean: float
+    zero_rate: float
+    perfect_mean: float | None
+    perfect_zero_rate: float | None
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "category": self.category.value,
+            "mean": self.mean,
+            "zero_rate": self.zero_rate,
+            "perfect_mean": self.perfect_mean,
+            "perfect_zero_rate": self.perfect_zero_rate,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """A player's games of one book, in the order played."""
+
+    book: Rulebook
+    played: tuple[PlayedSide, ...]
+    perfect: Distribution | None
+    """None where the book is not solved."""
+
+    @property
+    def scores(self) -> list[int]:
+        return [side.score for side in self.played]
+
+    @property
+    def mean(self) -> Interval:
+        return interval(self.scores)
+
+    @property
+    def upper_bonus_rate(self) -> float:
+        columns = [column for side in self.played for column in side.card.totals().columns]
+        return sum(column.upper_bonus > 0 for column in columns) / max(len(columns), 1)
+
+    @property
+    def boxes(self) -> list[BoxStatistics]:
+        return [self._box(category) for category in self.book.categories]
+
+    def _box(self, category: Category) -> BoxStatistics:
+        points = [points for side in self.played for box, points in side.card.boxes.items() if box.category is category]
+        count = max(len(points), 1)
+        return BoxStatistics(
+            category,
+            sum(points) / count,
+            points.count(0) / count,
+            self.perfect.box_means[category] if self.perfect else None,
+            self.perfect.box_zeros[category] if self.perfect else None,
+        )
+
+    @property
+    def losses(self) -> list[float]:
+        """The mean loss of an unforced decision, game by game."""
+        return [side.review.loss_each.mean for side in self.played]
+
+    @property
+    def luck(self) -> list[float]:
+        return [side.review.luck for side in self.played]
+
+    def percentile(self, score: int) -> float | None:
+        """The share of perfect games, in percent, that a score beats."""
+        return self.perfect.percentile(score) if self.perfect else None
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            **self.book.to_json(),
+            "games": len(self.played),
+            "mean": self.mean.to_json(),
+            "best": max(self.scores, default=None),
+            "scores": [
+                {
+                    "record": side.record,
+                    "date": side.date,
+                    "score": side.score,
+                    "percentile": self.percentile(side.score),
+                }
+                for side in self.played
+            ],
+            "perfect_mean": self.perfect.mean if self.perfect else None,
+            "upper_bonus_rate": self.upper_bonus_rate,
+            "perfect_upper_bonus_rate": self.perfect.upper_bonus_rate if self.perfect else None,
+            "boxes": [box.to_json() for box in self.boxes],
+            "loss_each": interval(self.losses).to_json(),
+            "losses": self.losses,
+            "luck": self.luck,
+        }
+
+    # --- to read --------------------------------------------------------------------------------------------
+
+    def text_lines(self) -> list[str]:
+        if not self.played:
+            return [f"{self.book.name}: no finished games yet."]
+        best, last = max(self.scores), self.scores[-1]
+        lines = [
+            f"{self.book.name}: {len(self.played)} {'game' if len(self.played) == 1 else 'games'}",
+            f"mean score {self.mean.text(1)}" + (f"; perfect play {self.perfect.mean:.1f}" if self.perfect else ""),
+            f"best {self._beats(best)}; last {self._beats(last)}",
+            f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of games"
+            + (f"; perfect play {100 * self.perfect.upper_bonus_rate:.0f} %" if self.perfect else ""),
+            f"loss of an unforced decision {interval(self.losses).text(3)}{_trend(self.losses)}",
+            f"luck a game {interval(self.luck).text(1, signed=True)}{_trend(self.luck)}",
+            "",
+            f"{'box':<16} {'mean':>6} {'perfect':>8} {'zeros':>8} {'perfect':>8}",
+        ]
+        for box in self.boxes:
+            perfect, zeros = "", ""
+            if box.perfect_mean is not None and box.perfect_zero_rate is not None:
+                perfect, zeros = f"{box.perfect_mean:.1f}", f"{100 * box.perfect_zero_rate:.1f} %"
+            lines.append(
+                f"{box.category.label:<16} {box.mean:6.1f} {perfect:>8} {100 * box.zero_rate:6.1f} % {zeros:>8}"
+            )
+        return lines
+
+    def _beats(self, score: int) -> str:
+        share = self.percentile(score)
+        return f"{score}" if share is None else f"{score} (beats {share:.0f} % of perfect play)"
+
+    # --- to look at -----------------------------------------------------------------------------------------
+
+    def picture(self) -> str:
+        """Scores, losses and luck as one SVG picture."""
+        running = [Line("loss", _running(self.losses)), Line("luck", _running(self.luck))]
+        charts = [
+            self._scores_chart(),
+            line_chart(f"Loss a decision, mean of {RECENT} games", running[:1], across="game", low=0.0, first=1),
+            line_chart(f"Luck a game, mean of {RECENT} games", running[1:], across="game", first=1),
+        ]
+        titles = ["Scores (bars) and perfect play (line)", "Loss of a decision", "Luck of a game"]
+        height = HEIGHT + 26
+        parts = []
+        for number, (title, chart) in enumerate(zip(titles, charts, strict=True)):
+            placed = chart.replace("<svg ", f'<svg y="{number * height + 26}" width="{WIDTH}" height="{HEIGHT}" ', 1)
+            parts.append(f'<text x="12" y="{number * height + 19}" font-weight="600">{title}</text>{placed}')
+        return "\n".join(
+            [
+                f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height * len(charts)}"'
+                ' role="group" aria-label="Statistics">',
+                f'<rect class="paper" width="{WIDTH}" height="{height * len(charts)}"/>',
+                *parts,
+                "</svg>",
+                "",
+            ]
+        )
+
+    def _scores_chart(self) -> str:
+        scores = self.scores
+        low, high = min(scores), max(scores)
+        if self.perfect:
+            low, high = min(low, self.perfect.quantile(0.005)), max(high, self.perfect.quantile(0.995))
+        edges = list(range(low // BIN * BIN, high // BIN * BIN + BIN + 1, BIN))
+        bins = list(itertools.pairwise(edges))
+        shares = [sum(left <= score < right for score in scores) / len(scores) for left, right in bins]
+        curve = [float(self.perfect.chances[left:right].sum()) if self.perfect else 0.0 for left, right in bins]
+        return bar_chart("Scores, and those of perfect play", edges, shares, curve, "final score")
+
+
+def statistics(book: Rulebook, played: Sequence[PlayedSide], progress: Progress = silent) -> Statistics:
+    """The statistics of one player's games of a book; without games perfect play is not asked for."""
+    evaluator = evaluator_for(book) if played else None
+    perfect = distribution_of_book(evaluator, progress) if isinstance(evaluator, ValueTable) else None
+    return Statistics(book, tuple(played), perfect)
+
+
+def _running(numbers: Sequence[float]) -> list[float]:
+    """Means of the last few, at every place."""
+    windows = [numbers[max(0, end - RECENT) : end] for end in range(1, len(numbers) + 1)]
+    return [sum(window) / len(window) for window in windows]
+
+
+def _trend(numbers: Sequence[float]) -> str:
+    """How the last games compare with those before."""
+    if len(numbers) < 2 * RECENT:
+        return ""
+    before, recent = numbers[:-RECENT], numbers[-RECENT:]
+    return f"; {sum(before) / len(before):.2f} before the last {RECENT}, {sum(recent) / RECENT:.2f} in them"

@@ -1,0 +1,121 @@
+"""The coach's commands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from dicecup.cli import main
+from dicecup.saves import Saves
+from tests.coach.conftest import folder as folder
+
+NAME = "2026-10-01-120000-deluxe-aaaaaa"
+
+
+def typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Somebody types these lines, and then the input ends."""
+    left: Iterator[str] = iter(lines)
+
+    def answer(_prompt: str) -> str:
+        try:
+            return next(left)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+
+
+def test_review_as_text_json_and_page(
+    folder: Callable[[int], Saves], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder(1)
+    assert main(["review", NAME]) == 0
+    assert "start value" in capsys.readouterr().out
+    assert main(["review", NAME, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["sides"][0]["name"] == "Ann"
+    page = tmp_path / "review.html"
+    assert main(["review", NAME, "--html", str(page)]) == 0
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+    assert main(["review", NAME, "--game", "2"]) == 2
+    assert "1 games so far" in capsys.readouterr().err
+
+
+def test_stats_and_fairness(folder: Callable[[int], Saves], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder(2)
+    picture = tmp_path / "stats.svg"
+    assert main(["stats", "--plot", str(picture)]) == 0
+    assert "deluxe: 2 games" in capsys.readouterr().out
+    assert picture.read_text("utf-8").startswith("<svg")
+    assert main(["stats", "--player", "Ann", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 2
+    assert main(["stats", "--plot", "stats.png"]) == 2
+    assert "as SVG" in capsys.readouterr().err
+    assert main(["fairness"]) == 0
+    assert "Ann: " in capsys.readouterr().out
+    assert main(["fairness", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["bots"]["games"] == 2
+
+
+def test_empty_folders_are_said_to_be_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
+    for command, said in (("stats", "no finished games yet"), ("fairness", "no finished games")):
+        assert main([command]) == 0
+        assert said in capsys.readouterr().out
+    assert main(["puzzle", "--mine"]) == 0
+    assert "no mistakes to learn from" in capsys.readouterr().out
+
+
+def test_a_puzzle_is_asked_and_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzle", "--theme", "bonus", "--seed", "5", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["puzzles"][0]
+    keep = "".join(map(str, found["solution"]["best"]["keep"]))
+    typing(monkeypatch, "what?", "666666", "", keep)
+    assert main(["puzzle", "--theme", "bonus", "--seed", "5"]) == 0
+    shown = capsys.readouterr().out
+    assert "Theme: bonus" in shown
+    assert "I do not understand" in shown
+    assert "Type the dice to keep" in shown
+    assert "Right. Keep" in shown
+    typing(monkeypatch, "show")
+    assert main(["puzzle", "--daily", "--date", "2026-11-15"]) == 0
+    assert ": worth" in capsys.readouterr().out
+    typing(monkeypatch)
+    assert main(["puzzle", "--theme", "bonus", "--seed", "5"]) == 0
+
+
+def test_ones_own_mistakes_one_after_the_other(
+    folder: Callable[[int], Saves], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder(2)
+    typing(monkeypatch, "show", "quit")
+    assert main(["puzzle", "--mine"]) == 0
+    shown = capsys.readouterr().out
+    assert "Mistake 1 of" in shown
+    assert "Mistake 2 of" in shown
+    assert "Mistake 3 of" not in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["puzzle", "--theme", "luck"], "one of bonus"),
+        (["puzzle", "--theme", "bonus", "--daily"], "choose one"),
+        (["puzzle", "--date", "2026-11-15"], "--daily"),
+        (["puzzle", "--daily", "--date", "tomorrow"], "2026-11-15"),
+        (["puzzle", "--book", "triple"], "nobody has solved triple"),
+        (["review", "nowhere.dice"], "no record nowhere.dice"),
+    ],
+)
+def test_bad_questions(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_advice_for_a_book_without_a_solution(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["advise", "13356", "--book", "triple"]) == 0
+    assert "estimate" in capsys.readouterr().out

@@ -1,0 +1,87 @@
+"""Reviews to read."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+from dicecup import Game, rulebook
+from dicecup.coach import review
+from dicecup.coach.report import html_page, text_lines
+from dicecup.players import make_player
+from dicecup.solver import win_model
+
+from .conftest import played_through
+
+VOID = {"meta", "br"}
+
+
+class Checker(HTMLParser):
+    """Knows whether a page is well formed, what it loads and which places its links lead to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: set[str] = set()
+        self.links: set[str] = set()
+        self.loaded: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag not in VOID:
+            self.open.append(tag)
+        if "id" in given:
+            assert given["id"] not in self.ids
+            self.ids.add(given["id"] or "")
+        if tag == "a":
+            self.links.add((given["href"] or "").removeprefix("#"))
+        self.loaded += [tag for name in ("src", "data") if name in given]
+        if tag in ("script", "link", "img", "iframe"):
+            self.loaded.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_needs_nothing_else(two_sides: Game) -> None:
+    page = html_page(review(two_sides, model=win_model(two_sides.book)), "Ann & <Bob>")
+    checker = Checker()
+    checker.feed(page)
+    checker.close()
+    assert checker.open == []
+    assert checker.loaded == []
+    assert "url(" not in page
+    assert checker.links <= checker.ids
+    assert len(checker.ids) == 26
+    assert "Ann &amp; &lt;Bob&gt;" in page
+    assert "Chance to win" in page
+    assert "prefers-color-scheme: dark" in page
+    assert '<html lang="en">' in page
+
+
+def test_the_text_shows_that_it_adds_up(two_sides: Game) -> None:
+    found = review(two_sides, model=win_model(two_sides.book))
+    text = "\n".join(text_lines(found))
+    assert "   254.59  start value" in text
+    assert f"= {found.sides[0].expected:9.2f}  final score" in text
+    assert "Dearest decisions" in text
+    assert "Chance to win in percent" in text
+    assert len(text_lines(found, turns=False)) < len(text_lines(found))
+
+
+def test_a_perfect_game_has_no_mistakes() -> None:
+    book = rulebook("deluxe")
+    found = review(played_through(Game.new(book), make_player("optimal", book)))
+    assert "made no inaccuracy" in "\n".join(text_lines(found))
+    assert "to try again" not in html_page(found)
+
+
+def test_an_estimate_says_so() -> None:
+    book = rulebook("triple")
+    found = review(played_through(Game.new(book), make_player("greedy", book)))
+    assert "drift of the estimate" in "\n".join(text_lines(found, turns=False))
+    assert "estimate" in html_page(found)

@@ -1,0 +1,176 @@
+"""Luck and loss: they add up, they agree with the kernels, and luck has mean zero."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicecup import Card, Enter, Game, Keep, Reroll, Resign, Write, rulebook
+from dicecup.coach import review
+from dicecup.coach.grades import GRADES, LOSSES, grade, luck_grade
+from dicecup.coach.review import STAGES, SideReview
+from dicecup.players import LADDER, make_player, play_games
+from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
+
+from .conftest import EXACT_BOOKS, games_of, played_through
+
+LEVELS = ("beginner", "optimal")
+
+
+def closes(side: SideReview) -> bool:
+    return abs(side.start + side.luck - side.loss + side.unseen + side.drift - side.expected) < 1e-9
+
+
+# --- over thousands of games ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", EXACT_BOOKS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_start_plus_luck_minus_losses_is_the_score(book: str, level: str) -> None:
+    played = games_of(rulebook(book), level, 1500, 17)
+    start = ValueTable.of(played.book).value(Card(played.book))
+    ends = start + played.luck.sum(axis=(1, 2)) - played.loss.sum(axis=(1, 2))
+    assert np.abs(ends - played.scores).max() < 1e-9
+    assert played.loss.min() > -1e-9
+
+
+@pytest.mark.parametrize("book", EXACT_BOOKS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_luck_has_mean_zero(book: str, level: str) -> None:
+    """Of whole games, and of each roll of a turn: within 4 standard errors."""
+    luck = games_of(rulebook(book), level, 1500, 17).luck
+    for each in (luck.sum(axis=(1, 2)), *np.moveaxis(luck.sum(axis=1), -1, 0)):
+        assert abs(each.mean()) < 4 * each.std() / len(each) ** 0.5
+
+
+def test_perfect_play_loses_nothing() -> None:
+    assert games_of(rulebook("deluxe"), "optimal", 1500, 17).loss.max() < 1e-9
+
+
+# --- reviews beside the kernels -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", EXACT_BOOKS)
+def test_a_review_finds_what_the_kernels_wrote_down(book: str) -> None:
+    played = games_of(rulebook(book), "beginner", 1500, 17)
+    for number in range(60):
+        side = review(played.game(number)).sides[0]
+        assert closes(side)
+        assert side.expected == played.scores[number]
+        assert side.luck == pytest.approx(played.luck[number].sum(), abs=1e-9)
+        assert list(side.losses.values()) == pytest.approx(played.loss[number].sum(axis=0), abs=1e-9)
+        assert side.loss_each.size == played.decisions[number]
+        assert sum(side.grades.values()) == played.decisions[number]
+
+
+@given(seed=st.integers(0, 1499), level=st.sampled_from(["beginner", "optimal"]))
+def test_grades_follow_the_losses(seed: int, level: str) -> None:
+    played = games_of(rulebook("deluxe"), level, 1500, 17)
+    side = review(played.game(seed)).sides[0]
+    for turn, decision in side.decisions:
+        assert decision.grade == grade(decision.loss)
+        assert sum(decision.losses.values()) == pytest.approx(decision.loss, abs=1e-9)
+        assert (decision.best == decision.action) == (decision.loss < 1e-9)
+        assert turn.card.turns_left == 14 - turn.number
+    assert side.adjusted == pytest.approx(side.start - side.loss)
+    assert [d.loss for _, d in side.mistakes] == sorted((d.loss for _, d in side.mistakes), reverse=True)
+
+
+def test_grades_by_threshold() -> None:
+    assert [grade(loss) for loss in (0.0, 0.49, 0.5, 2.0, 5.0, 40.0)] == [
+        "best", "good", "inaccuracy", "mistake", "blunder", "blunder",
+    ]  # fmt: skip
+    assert [luck_grade(luck) for luck in (-15, -7.5, 0, 7.5, 15)] == [
+        "very unlucky", "unlucky", "", "lucky", "very lucky",
+    ]  # fmt: skip
+    assert GRADES[2:] == tuple(threshold.name for threshold in LOSSES)
+
+
+# --- games that are not whole ---------------------------------------------------------------------------------
+
+
+def test_a_game_under_way_is_expected_to_score() -> None:
+    book = rulebook("deluxe")
+    game = Game.new(book).with_roll("13356").apply(Reroll(Keep("33"))).with_roll("33345")
+    side = review(game).sides[0]
+    table = ValueTable.of(book)
+    assert closes(side)
+    assert not side.finished
+    assert side.expected == pytest.approx(table.choices(Card(book), game.rolls[-1], 1)[0].value)
+    assert [decision.loss for _, decision in side.decisions] == [pytest.approx(0.0, abs=1e-9)]
+    waiting = review(game.apply(Reroll(Keep("333")))).sides[0]
+    assert closes(waiting)
+    assert len(list(waiting.decisions)) == 2
+
+
+def test_a_game_that_has_not_begun() -> None:
+    book = rulebook("deluxe")
+    for game in (Game.new(book), Game.new(book, ["Ann", "Bob"])):
+        for side in review(game).sides:
+            assert side.turns == ()
+            assert side.expected == side.start
+
+
+def test_written_scores_are_neither_luck_nor_loss() -> None:
+    game = Game.new(rulebook("deluxe")).apply(Write(rulebook("deluxe").box("threes"), 9)).with_roll("66666")
+    side = review(game.apply(Enter(game.book.box("yahtzee")))).sides[0]
+    assert closes(side)
+    assert side.unseen != 0.0
+    assert side.turns[0].luck == side.turns[0].loss == 0.0
+
+
+def test_a_chosen_zero_is_a_loss() -> None:
+    game = Game.new(rulebook("deluxe")).with_roll("66666")
+    side = review(game.apply(Enter(game.book.box("sixes"), scratch=True))).sides[0]
+    assert closes(side)
+    assert side.loss > 20
+    assert side.turns[0].decisions[0].to_json()["action"] == {"box": "sixes", "scratch": True}
+
+
+def test_sides_that_resign(two_sides: Game) -> None:
+    game = two_sides.begun().with_roll("13356").apply(Resign())
+    found = review(game, model=win_model(game.book))
+    assert all(closes(side) for side in found.sides)
+    assert found.win[-1] == (0.0, 1.0)
+
+
+# --- several sides and estimates ------------------------------------------------------------------------------
+
+
+def test_points_and_chances_to_win_beside_each_other(two_sides: Game) -> None:
+    found = review(two_sides, model=win_model(two_sides.book))
+    assert len(found.win) == 27
+    assert found.win[0] == pytest.approx((0.5, 0.5), abs=1e-6)
+    assert found.win[-1] == ((1.0, 0.0) if two_sides.winners == (0,) else (0.0, 1.0))
+    assert all(sum(chances) == pytest.approx(1.0) for chances in found.win)
+    losses = [decision.win_loss for side in found.sides for _, decision in side.decisions]
+    assert all(loss is not None and -1e-9 < loss < 1.0 for loss in losses)
+
+
+def test_an_estimate_closes_with_drift() -> None:
+    book = rulebook("triple")
+    found = review(played_through(Game.new(book), make_player("casual", book, 3)))
+    assert not found.exact
+    assert closes(found.sides[0])
+    assert found.sides[0].drift != 0.0
+
+
+def test_the_json_form_is_json_and_adds_up(two_sides: Game) -> None:
+    found = json.loads(json.dumps(review(two_sides, model=win_model(two_sides.book)).to_json()))
+    assert found["exact"] is True
+    side = found["sides"][0]
+    assert side["start"] + side["luck"] - side["loss"] == pytest.approx(side["expected"], abs=1e-9)
+    assert set(side["losses"]) == set(STAGES)
+    assert {"roll", "action", "best", "loss", "grade", "win_loss"} <= set(side["turns"][0]["decisions"][0])
+
+
+def test_habits_and_bulk_games_repeat_with_their_seed() -> None:
+    book = rulebook("deluxe")
+    short, long = (play_by_habits(book, LADDER["casual"], games, 3) for games in (20, 50))
+    assert np.array_equal(short.moves, long.moves[:20])
+    assert play_games(make_player("expert", book, 1), book, 2, seed=1).scores.min() > 0
+    assert Habits() == Habits(0.0, 1.0, 1.0, 1.0)

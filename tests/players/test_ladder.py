@@ -1,0 +1,91 @@
+"""The ladder and the winner: levels in order, single games like bulk games."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from dicecup import Game, Turn, rulebook
+from dicecup.players import LADDER, PLAYERS, HabitualPlayer, WinningPlayer, make_player, play_games, simulate_player
+from dicecup.players.ladder import drawn
+from dicecup.solver import Habits, felt_boxes, felt_table, play_by_habits, win_choices
+from tests.coach.conftest import games_of, side_by_side
+
+
+def test_the_levels_are_in_order() -> None:
+    means = [play_by_habits(rulebook("deluxe"), habits, 1500, 5).scores.mean() for habits in LADDER.values()]
+    assert means == sorted(means)
+    assert means[-1] - means[0] > 40
+
+
+@pytest.mark.parametrize("level", ["beginner", "expert"])
+def test_single_games_are_like_bulk_games(level: str) -> None:
+    book = rulebook("deluxe")
+    single = play_games(make_player(level, book, 5), book, 100, seed=1).scores
+    bulk = simulate_player(level, book, 5000, seed=2).scores
+    assert abs(single.mean() - bulk.mean()) < 4 * np.hypot(single.std() / 10, bulk.std() / 5000**0.5)
+
+
+def test_without_temperature_both_play_the_same_moves() -> None:
+    """The compiled and the single player make the same choices where nothing is drawn."""
+    book = rulebook("deluxe")
+    habits = Habits(bonus=0.4, yahtzee=1.5, patience=0.6)
+    played = play_by_habits(book, habits, 15, 3)
+    player = HabitualPlayer(book, habits)
+    for number in range(15):
+        game = played.game(number)
+        now = game.begun()
+        for entry in game.history:
+            assert isinstance(entry, Turn)
+            for roll, expected in zip(entry.rolls, actions_of(entry), strict=True):
+                now = now.with_roll(roll)
+                action = player.choose(now)
+                assert str(action) == expected
+                now = now.apply(action)
+
+
+def actions_of(entry: Turn) -> list[str]:
+    keeps = [f"hold {keep}" if keep else "roll all" for keep in entry.keeps]
+    return [*keeps, str(entry.box)]
+
+
+def test_felt_values() -> None:
+    book = rulebook("deluxe")
+    game = Game.new(book).with_roll("66666")
+    true, dear = (felt_boxes(felt_table(book, Habits(yahtzee=y)), game.card, game.rolls[-1]) for y in (1.0, 2.0))
+    assert dear[book.box("yahtzee")] > true[book.box("yahtzee")] + 40
+    hasty = felt_boxes(felt_table(book, Habits(patience=0.0)), game.card, game.rolls[-1])
+    assert hasty[book.box("sixes")] == 30
+
+
+def test_drawing_by_loss() -> None:
+    prices = {"best": 1.0, "worse": 0.0}
+    source = random.Random(1)
+    assert {drawn(prices, 0.0, source) for _ in range(20)} == {"best"}
+    share = sum(drawn(prices, 1.0, source) == "best" for _ in range(4000)) / 4000
+    assert share == pytest.approx(np.e / (np.e + 1), abs=0.03)
+
+
+def test_the_winner_plays_for_points_alone_and_to_win_otherwise() -> None:
+    book = rulebook("deluxe")
+    winner, optimal = WinningPlayer(book), make_player("optimal", book)
+    solo = Game.new(book).with_roll("13356")
+    assert winner.choose(solo) == optimal.choose(solo)
+    played = games_of(book, "regular", 1000, 17)
+    differs = 0
+    for number in range(30):
+        game = side_by_side(played.game(number, 12), played.game(number + 100, 11)).with_roll("11345")
+        action = winner.choose(game)
+        best = win_choices(winner.model, game)[0]
+        chosen = next(choice for choice in win_choices(winner.model, game) if choice.action == action)
+        assert chosen.value == pytest.approx(best.value)
+        differs += action != optimal.choose(game)
+    assert differs
+
+
+def test_every_level_has_a_name_weakest_first() -> None:
+    assert list(PLAYERS) == [
+        "random", "beginner", "greedy", "casual", "regular", "skilled", "expert", "optimal", "winner",
+    ]  # fmt: skip
