@@ -333,7 +333,7 @@ class TablePage extends Part {
     return h("lobby-panel", {
       data: {
         view: this.#view, you: this.#you, bots: this.#bots, error: this.#error,
-        onSit: (_seat, name) => this.#sit(name), onAct: act, onStart: () => this.#start(),
+        onSit: (name) => this.#sit(name), onAct: act, onStart: () => this.#start(),
       },
     });
   }

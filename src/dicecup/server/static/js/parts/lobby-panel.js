@@ -10,10 +10,9 @@ import { button, h, Part } from "../dom.js";
  * @property {import("../types.js").You} you
  * @property {string[]} bots
  * @property {string} error
- * @property {(seat: number | null, name: string) => void} onSit
+ * @property {(name: string) => void} onSit
  * @property {(action: Record<string, any>) => void} onAct
  * @property {() => void} onStart
- * @property {(side: number) => void} onStartWith with real dice: this side begins
  */
 
 class LobbyPanel extends Part {
@@ -56,7 +55,7 @@ class LobbyPanel extends Part {
     const submit = (event) => {
       event.preventDefault();
       const input = event.target.elements.name;
-      data.onSit(null, input.value.trim());
+      data.onSit(input.value.trim());
       input.value = "";
     };
     return h("form", { class: "row", id: "sit", onsubmit: submit },
