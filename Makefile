@@ -7,10 +7,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Without bytecode on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types imports pytest bench lock clean
+.PHONY: play test lint types imports pytest browser bench lock clean
 
 play: $(VENV)/installed
-	@$(BIN)/dicecup play
+	@$(BIN)/dicecup serve --open
 
 test: lint types imports pytest
 
@@ -24,8 +24,17 @@ types: $(VENV)/tested
 imports: $(VENV)/tested
 	$(BIN)/lint-imports
 
-pytest: $(VENV)/tested
+pytest: $(VENV)/tested browser
 	$(BIN)/pytest -n 2
+
+# The browser tests want a Chromium, the system's or Playwright's own. On Debian root can install one.
+browser:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	ls $$HOME/.cache/ms-playwright/chromium-* >/dev/null 2>&1 && exit 0; \
+	[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
+	echo "Installing Chromium for the browser tests"; \
+	install="apt-get install -y -qq --no-install-recommends chromium"; \
+	$$install >/dev/null 2>&1 || { apt-get update -qq && $$install >/dev/null; } || true
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run_all.py

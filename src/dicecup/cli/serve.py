@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
+import threading
+import webbrowser
+
 import typer
 
 HELP = """Run a server for games over the network, until Ctrl-C.
@@ -26,6 +31,7 @@ def serve(
     port: int = typer.Option(8137, min=0, max=65535, help="The port; 0 takes a free one."),
     public_url: str = typer.Option("", help="The address people use, where a proxy stands before the server."),
     database: str = typer.Option("", help="A SQLite file or a postgresql:// address; a file in your data folder."),
+    open_page: bool = typer.Option(False, "--open", help="Show the page in your browser.", show_default=False),
     verbose: bool = typer.Option(False, help="Log every request."),
 ) -> None:
     from ..server.addresses import own_names
@@ -40,14 +46,25 @@ def serve(
         hosts=LOCAL_HOSTS | own_names(host),
     )
     write_logs(verbose=verbose)
-    run(settings, host, port, lambda bound: _announce(host, bound, public_url))
+
+    def announce(bound: int) -> None:
+        _announce(host, bound, public_url)
+        if open_page:
+            _show(_own_address(host, bound))
+
+    run(settings, host, port, announce)
+
+
+def _own_address(host: str, port: int) -> str:
+    from ..server.addresses import EVERYWHERE, link
+
+    return link("127.0.0.1" if host in EVERYWHERE else host, port)
 
 
 def _announce(host: str, port: int, public_url: str) -> None:
     from ..server.addresses import EVERYWHERE, lan_address, link, qr_code
 
-    local = "127.0.0.1" if host in EVERYWHERE else host
-    print(f"dicecup is served at {link(local, port)} (stop with Ctrl-C)")
+    print(f"dicecup is served at {_own_address(host, port)} (stop with Ctrl-C)")
     shared = public_url
     if not shared and host not in ("127.0.0.1", "localhost", "::1"):
         address = lan_address() if host in EVERYWHERE else host
@@ -55,3 +72,11 @@ def _announce(host: str, port: int, public_url: str) -> None:
     if shared:
         print(f"Others open {shared} or scan this:\n{qr_code(shared)}")
     print(end="", flush=True)
+
+
+def _show(address: str) -> None:
+    """Open the address in a browser with a window; without one the printed address has to do."""
+    windows = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if windows:
+        # A browser may take its time to start, and the server must answer it meanwhile.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import structlog
 
 from ..players import Player, make_player, why_not
+from ..players.player import EvaluatorPlayer
 from ..rules import Action, Enter, Game, Reroll, Rulebook
+from ..solver import Choice, Evaluator, evaluator_for
 from .actions import EnterBox, RollDice
 from .metrics import Metrics
+from .refusal import Refused
 
 LOG = structlog.get_logger(__name__)
 MOST_PLAYERS = 64
@@ -50,10 +54,11 @@ class BotBench:
         error = made.exception() if made.done() and not made.cancelled() else None
         return str(error) if error else None
 
-    async def prepare(self, bots: Iterable[str], books: Iterable[Rulebook]) -> None:
+    async def prepare(self, bots: Iterable[str], books: Sequence[Rulebook]) -> None:
         """Make the usual bots in the background, so that nobody waits for them later."""
-        for book in books:
-            for bot in bots:
+        # A quick bot for every book comes before the first book is solved.
+        for bot in bots:
+            for book in books:
                 if why_not(bot, book) is not None:
                     continue
                 try:
@@ -75,6 +80,26 @@ class BotBench:
             return Enter(max(game.card.placements(game.roll), key=lambda placement: placement.total).box)
         finally:
             self._metrics.bot_seconds.observe(loop.time() - began)
+
+    async def advise(self, game: Game) -> tuple[Evaluator, Choice] | None:
+        """The best choice, and who says so; None while the book is still being solved."""
+        assert game.roll is not None
+        loop = asyncio.get_running_loop()
+        if game.book.columns > 1:
+            evaluator = await loop.run_in_executor(self._board, evaluator_for, game.book)
+        else:
+            reason = self.refusal("optimal", game.book)
+            if reason:
+                raise Refused("wrong_phase", reason)
+            making = self.player("optimal", game.book)
+            await asyncio.wait({making}, timeout=1)
+            if not making.done():
+                return None
+            player = making.result()
+            assert isinstance(player, EvaluatorPlayer)
+            evaluator = player.evaluator
+        ask = partial(evaluator.choices, game.card, game.roll, game.rolls_left)
+        return evaluator, (await loop.run_in_executor(self._board, ask))[0]
 
     def close(self) -> None:
         self._workshop.shutdown(wait=False, cancel_futures=True)

@@ -21,6 +21,8 @@ def table_record(state: TableState, events: Sequence[Event], series: int | None 
     if not 1 <= number <= len(state.series):
         raise Malformed(f"{len(state.series)} series were played at this table; there is no number {number}")
     headers: list[Header] = [("Table", (state.table,)), ("Series", (str(number),))]
+    if state.options.dice == "fair":
+        headers.append(("Fingerprint", (state.options.rulebook.digest,)))
     headers += pledge_headers(games_of(state, number))
     headers += [("Event", (canonical(event.to_json()),)) for event in events]
     headers.append(("Head", (state.head,)))

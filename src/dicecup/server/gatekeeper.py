@@ -113,7 +113,8 @@ class Gatekeeper:
                 raise Refused("bad_origin", "only the server's own pages may do that")
         if unsafe and headers.get(b"sec-fetch-site", "none") not in ("none", "same-origin"):
             raise Refused("bad_origin", "only the server's own pages may do that")
-        if not self._throttle.allows(_client(scope)):
+        # The page's own files are many and cheap: a family behind one address may all open it.
+        if not scope["path"].startswith("/static/") and not self._throttle.allows(_client(scope)):
             raise Refused("too_many", "too many requests; wait a moment")
 
     def _bounded(self, scope: Scope, receive: Receive) -> Receive:

@@ -1,4 +1,4 @@
-"""The pages for people: what this is, and the API's documentation. No script, and nothing from elsewhere."""
+"""The API's documentation for people, without script, and what monitors ask for."""
 
 from __future__ import annotations
 
@@ -17,11 +17,6 @@ code, pre { font-family: ui-monospace, monospace; }
 pre { overflow-x: auto; padding: 0.5rem; border: 1px solid #8888; }
 h2 { margin-top: 2rem; }
 """
-LANDING = """\
-<h1>dicecup</h1>
-<p>A Yahtzee server: five official rulebooks, tables that survive a crash, and dice that anyone can verify.</p>
-<p>Programs play through its <a href="/docs">API</a> (<a href="/openapi.json">OpenAPI</a>).</p>
-"""
 
 
 def _page(title: str, body: str) -> HTMLResponse:
@@ -30,11 +25,6 @@ def _page(title: str, body: str) -> HTMLResponse:
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<link rel="stylesheet" href="/plain.css"></head><body>{body}</body></html>'
     )
-
-
-@ROUTER.get("/")
-async def landing() -> HTMLResponse:
-    return _page("dicecup", LANDING)
 
 
 @ROUTER.get("/plain.css")

@@ -7,8 +7,11 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from ..rules import Game, Series
+from ..rules import Game, Rulebook, Series
+from ..rules.series import earnings
+from .notes import Note, notes
 from .options import TableOptions
+from .pad_view import PadView, pad_view
 from .state import Phase, TableState
 
 
@@ -44,16 +47,30 @@ class GameView(BaseModel):
     status: Literal["starting", "playing", "finished", "resigned", "abandoned"]
     side: int = Field(description="whose turn it is, or who rolls for the start")
     seat: int | None = Field(description="the seat that is to move")
+    player: str = Field(description="who holds the dice: the side, or in a team the partner")
     turn: int
+    turns: int = Field(description="how many turns a side has")
     awaits: Literal["dice", "decision", "nothing"]
     dice: list[int] = Field(description="the five dice by position; empty before the first roll")
     kept: list[int] = Field(description="positions held before the last roll")
     rolls_left: int
+    is_yahtzee: bool = Field(description="whether the dice on the table are five of a kind")
     placements: list[PlacementView] = Field(description="the boxes that the dice may be entered in now")
     scratches: list[str] = Field(description="boxes in which a zero may be chosen although the dice score")
+    notes: list[Note] = Field(description="what the rules say about these dice: a forced box, a Joker, a bonus")
     start_rolls: list[tuple[int, str]]
+    start_totals: list[int] = Field(description="the totals of those rolls; the highest begins")
     sides: list[SideView]
+    pad: PadView
     winners: list[int]
+    earned: list[int] = Field(description="with difference scoring, what each side earned in this game")
+
+
+class BookName(BaseModel):
+    name: str
+    title: str
+    summary: str
+    changes: dict[str, str] = Field(description="house rules")
 
 
 class PledgeView(BaseModel):
@@ -78,7 +95,10 @@ class TableView(BaseModel):
     seq: int = Field(description="the last event")
     head: str = Field(description="the chain's head: write it down to prove later that nothing was changed")
     phase: Phase
+    between_games: bool = Field(description="whether the series goes on with another game")
+    correctable: int | None = Field(description="with real dice: the side whose last score can be corrected")
     options: TableOptions
+    book: BookName
     host: str
     seats: list[SeatView]
     watching: int = Field(description="spectators connected")
@@ -102,7 +122,10 @@ def table_view(
         "seq": state.seq,
         "head": state.head,
         "phase": state.phase,
+        "between_games": state.between_games,
+        "correctable": state.before_entry.game.side if state.before_entry else None,
         "options": state.options.model_dump(mode="json"),
+        "book": _book(state.options.rulebook),
         "host": state.host,
         "seats": [
             {
@@ -147,17 +170,22 @@ def _game(state: TableState, series: Series) -> dict[str, Any]:
         "status": game.status,
         "side": game.side,
         "seat": state.acting_seat,
+        "player": game.player,
         "turn": 0 if game.status == "starting" else _turn(game),
+        "turns": len(game.card.points),
         "awaits": game.awaits,
         "dice": list(state.dice),
         "kept": list(state.kept),
         "rolls_left": game.rolls_left,
+        "is_yahtzee": decision and roll is not None and roll.is_yahtzee,
         "placements": [
             {"box": str(p.box), "points": p.points, "bonus": p.bonus, "joker": p.joker}
             for p in (game.card.placements(roll) if decision and roll else ())
         ],
         "scratches": [str(p.box) for p in (game.card.scratches(roll) if decision and roll else ())],
+        "notes": [note.model_dump() for note in (notes(game.card, roll) if decision and roll else ())],
         "start_rolls": [[side, str(start)] for side, start in game.start_rolls],
+        "start_totals": [start.total for _, start in game.start_rolls],
         "sides": [
             {
                 "name": side.name,
@@ -171,8 +199,14 @@ def _game(state: TableState, series: Series) -> dict[str, Any]:
                 zip(game.sides, game.cards, state.line_up or ((),) * len(game.sides), strict=True)
             )
         ],
+        "pad": pad_view(series).model_dump(),
         "winners": list(game.winners),
+        "earned": list(earnings(game)) if series.difference and game.winners else [],
     }
+
+
+def _book(book: Rulebook) -> dict[str, Any]:
+    return {"name": book.book.name, "title": book.title, "summary": book.book.summary, "changes": book.changes}
 
 
 def _turn(game: Game) -> int:

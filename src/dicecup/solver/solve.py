@@ -104,15 +104,7 @@ def solve_mixtures(space: StateSpace, values: Floats, progress: Progress = silen
     full, *others = levels(space)
     mixtures[full, :, 0] = 1.0
     mixtures[full, -1, 1:3] = bonus, bonus**2
-    done = len(full)
-
-    def count(more: int) -> None:
-        nonlocal done
-        done += more
-        progress(done, space.rows)
-
-    for rows in others:
-        in_parallel(work, rows, CHUNK, count)
+    _level_by_level(space, others, work, progress)
     return mixtures
 
 
@@ -122,13 +114,19 @@ def _backward(
     """Fill the full cards of `array`, then let `work` do the others, level by level."""
     full, *others = levels(space)
     array[full, space.tables.lanes - 1 :] = at_the_end
-    done = len(full)
+    _level_by_level(space, others, work, progress)
+    return array
+
+
+def _level_by_level(
+    space: StateSpace, levels_left: list[Rows], work: Callable[[Rows], None], progress: Progress
+) -> None:
+    done = space.rows - sum(map(len, levels_left))
 
     def count(more: int) -> None:
         nonlocal done
         done += more
         progress(done, space.rows)
 
-    for rows in others:
+    for rows in levels_left:
         in_parallel(work, rows, CHUNK, count)
-    return array

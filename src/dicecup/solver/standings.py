@@ -31,8 +31,9 @@ def merged(
 def seen_of(book: Rulebook, standing: Standing) -> Hashable:
     """All that the rules say of the next Yahtzee: where it may go in each situation, and whether it earns a bonus."""
     verdicts = [judge(book, standing, Group(groups)) for groups in range(16)]
+    worth_something = any(book.yahtzee_bonus)
     return (
         tuple((verdict.groups.value, verdict.joker) for verdict in verdicts),
-        earns_bonus(book, standing, False),
-        earns_bonus(book, standing, True),
+        worth_something and earns_bonus(book, standing, False),
+        worth_something and earns_bonus(book, standing, True),
     )

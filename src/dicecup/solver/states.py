@@ -197,7 +197,7 @@ def _merged_standings(book: Rulebook, has_yahtzee: bool) -> dict[tuple[bool, Sta
     """Every standing a card can have, numbered so that those with the same future share a number."""
 
     def seen_now(member: tuple[bool, Standing]) -> Hashable:
-        return member[0], book.yahtzee_bonus, seen_of(book, member[1])
+        return member[0], seen_of(book, member[1])
 
     def following(member: tuple[bool, Standing]) -> list[tuple[bool, Standing]]:
         return [_after_five(book, member, False), _after_five(book, member, True), (False, member[1])]

@@ -1,0 +1,87 @@
+"""The page's promises, measured in a real browser on loopback:
+
+- from the moment `dicecup serve` prints its address to a page that is ready for play (under 1 s);
+- the weight of everything that a game loads, uncompressed (under 200 kB);
+- from pressing roll to dice on the screen, without animation (under 150 ms).
+
+Run: python bench/page.py [rolls]
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+# Presses roll and waits until all five dice say what they show; the clock is the browser's own.
+ROLL = """() => new Promise((resolve) => {
+    const dice = () => [...document.querySelectorAll(".dice .die")].map((die) => die.ariaLabel).join();
+    const before = dice(), began = performance.now();
+    const look = () => dice() === before ? requestAnimationFrame(look) : resolve(performance.now() - began);
+    document.getElementById("roll").click();
+    look();
+})"""
+
+
+def main(rolls: int) -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        path = next(filter(None, map(shutil.which, BROWSERS)), None)
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        server, address, printed = _serve(Path(folder))
+        try:
+            _measure(browser, address, printed, rolls)
+        finally:
+            server.terminate()
+            server.wait()
+            browser.close()
+
+
+def _serve(folder: Path) -> tuple[subprocess.Popen[str], str, float]:
+    """A server as people start it, its address, and when that was printed."""
+    command = [sys.executable, "-m", "dicecup", "serve", "--port", "0"]
+    environment = os.environ | {"DICECUP_DATA": str(folder)}
+    server = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert server.stdout is not None
+    line = server.stdout.readline()
+    return server, line.split("served at ")[1].split()[0], time.perf_counter()
+
+
+def _measure(browser: Browser, address: str, printed: float, rolls: int) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    page = context.new_page()
+    loaded: set[str] = set()
+    page.on("request", lambda request: loaded.add(request.url))
+    page.goto(address)
+    page.wait_for_selector("#against-greedy")
+    print(f"address printed to page ready:  {time.perf_counter() - printed:6.2f} s")
+    clicked = time.perf_counter()
+    page.click("#play-now")
+    page.wait_for_selector("#roll:not([aria-disabled])")
+    print(f"'Play now' to a table to roll:  {time.perf_counter() - clicked:6.2f} s")
+    times = [_roll(page) for _ in range(rolls)]
+    files = [url for url in loaded if "/api/" not in url]
+    weight = sum(len(context.request.get(url).body()) for url in files)
+    print(f"page weight, uncompressed:      {weight / 1000:6.1f} kB in {len(files)} files")
+    median, longest = statistics.median(times), max(times)
+    print(f"roll to shown dice, {len(times)} rolls:   {median:6.1f} ms median, {longest:.1f} ms longest")
+
+
+def _roll(page: Page) -> float:
+    """One roll, in milliseconds; the turn's box is filled first where no roll is left."""
+    if page.locator("#roll[aria-disabled]").count():
+        page.locator("button.offer:not(.nothing)").last.click()
+        page.wait_for_selector("#roll:not([aria-disabled])")
+    return float(page.evaluate(ROLL))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20)

@@ -1,0 +1,161 @@
+/**
+ * The live line to a table: a WebSocket that comes back by itself.
+ *
+ * After a break it names the last event it saw and is told what it missed. An action that was not answered is sent
+ * again under its own name, so it happens once whatever the network did.
+ */
+
+import { ask, Refusal, uniqueName } from "./api.js";
+
+/** @typedef {"connecting" | "live" | "storing" | "stored" | "reconnecting" | "gone"} Sign */
+
+const FIRST_DELAY = 400;
+const LONGEST_DELAY = 10_000;
+const SILENCE = 45_000;
+
+export class Connection {
+  #table;
+  #handlers;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #seq = /** @type {number | null} */ (null);
+  #failures = 0;
+  #retry = 0;
+  #silence = 0;
+  #welcomed = false;
+  /** @type {Map<string, {action: any, resolve: (answer: any) => void, reject: (why: Refusal) => void}>} */
+  #waiting = new Map();
+
+  /**
+   * @param {string} table
+   * @param {{onState: (view: any, events: any[], you: any) => void, onPresence: (message: any) => void,
+   *   onTurn: (message: any) => void, onSign: (sign: Sign) => void}} handlers
+   */
+  constructor(table, handlers) {
+    this.#table = table;
+    this.#handlers = handlers;
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const after = this.#seq === null ? "" : `?after=${this.#seq}`;
+    this.#handlers.onSign(this.#failures || this.#seq !== null ? "reconnecting" : "connecting");
+    this.#socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/live${after}`);
+    this.#socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
+    this.#socket.onclose = () => this.#closed();
+    this.#listen();
+  }
+
+  /** Begin anew, as somebody whose name has changed. */
+  reopen() {
+    this.#failures = 0;
+    this.#drop();
+    this.open();
+  }
+
+  /**
+   * Do something at the table.
+   * @param {Record<string, any>} action
+   * @returns {Promise<any>} the server's answer, once it is stored
+   */
+  act(action) {
+    const whole = { ...action, action_id: uniqueName(), seq: this.#seq };
+    this.#handlers.onSign("storing");
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(whole.action_id, { action: whole, resolve, reject });
+      if (this.#welcomed) this.#socket?.send(JSON.stringify(whole));
+    });
+  }
+
+  #heard(message) {
+    this.#listen();
+    switch (message.type) {
+      case "welcome":
+        this.#welcome(message);
+        break;
+      case "events":
+        this.#handlers.onState(null, message.events, null);
+        break;
+      case "update":
+        if (this.#seq !== null && message.seq <= this.#seq) break;
+        this.#seq = message.seq;
+        this.#handlers.onState(message.state, message.events, null);
+        break;
+      case "presence":
+        this.#handlers.onPresence(message);
+        break;
+      case "your_turn":
+        this.#handlers.onTurn(message);
+        break;
+      case "ack":
+        this.#answered(message.action_id, (waiting) => waiting.resolve(message));
+        break;
+      case "error":
+        this.#answered(message.action_id, (waiting) => waiting.reject(new Refusal(message.code, message.message)));
+        break;
+    }
+  }
+
+  #welcome(message) {
+    this.#failures = 0;
+    this.#welcomed = true;
+    this.#seq = message.seq;
+    this.#handlers.onState(message.state, [], message.you);
+    this.#handlers.onSign("live");
+    for (const { action } of this.#waiting.values()) this.#socket?.send(JSON.stringify(action));
+  }
+
+  #answered(name, answer) {
+    const waiting = this.#waiting.get(name);
+    if (!waiting) return;
+    this.#waiting.delete(name);
+    this.#handlers.onSign("stored");
+    answer(waiting);
+  }
+
+  async #closed() {
+    this.#drop();
+    this.#failures += 1;
+    if (this.#seq === null && (await this.#isGone())) {
+      this.#handlers.onSign("gone");
+      return;
+    }
+    this.#handlers.onSign("reconnecting");
+    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (this.#failures - 1));
+    // Spread out, so that a server that comes back is not asked by everybody at once.
+    this.#retry = setTimeout(() => this.open(), delay * (0.7 + 0.6 * Math.random()));
+  }
+
+  /** A socket that was refused does not say why; an ordinary question is answered. */
+  #isGone() {
+    return ask(`/tables/${this.#table}`).then(() => false, (refusal) => refusal.code === "not_found" || refusal.code === "malformed");
+  }
+
+  /** A line that says nothing for long is dead, even if nobody said so. */
+  #listen() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.reopen(), SILENCE);
+  }
+
+  #hurry() {
+    if (this.#socket === null && this.#retry) {
+      clearTimeout(this.#retry);
+      this.open();
+    }
+  }
+
+  #drop() {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
+    this.#retry = 0;
+    this.#welcomed = false;
+    if (this.#socket) {
+      this.#socket.onclose = null;
+      this.#socket.onmessage = null;
+      this.#socket.close();
+      this.#socket = null;
+    }
+  }
+}

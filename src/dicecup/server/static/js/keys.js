@@ -1,0 +1,21 @@
+/** Single-key shortcuts, which can be switched off: a screen reader or a speech program may need the keys itself. */
+
+import { settings } from "./settings.js";
+
+/**
+ * @param {Record<string, (event: KeyboardEvent) => void>} shortcuts by key, in lower case
+ * @returns {() => void} stops listening
+ */
+export function listenForKeys(shortcuts) {
+  const heard = (/** @type {KeyboardEvent} */ event) => {
+    const target = /** @type {Element} */ (event.target);
+    const typing = target.closest("input, select, textarea, dialog");
+    if (!settings().keys || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const shortcut = shortcuts[event.key.toLowerCase()];
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut(event);
+  };
+  document.addEventListener("keydown", heard);
+  return () => document.removeEventListener("keydown", heard);
+}

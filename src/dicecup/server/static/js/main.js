@@ -1,0 +1,22 @@
+/** Which page an address shows. Each page is an element of its own, loaded when it is needed. */
+
+import { h, sync } from "./dom.js";
+import { applyTheme } from "./settings.js";
+
+/** @type {[RegExp, string][]} */
+const PAGES = [
+  [/^\/$/, "home-page"],
+  [/^\/new$/, "new-table-page"],
+  [/^\/table\/(?<table>[^/]+)$/, "table-page"],
+  [/^\/table\/(?<table>[^/]+)\/card$/, "card-page"],
+  [/^\/cards\/(?<book>[^/]+)$/, "card-page"],
+  [/^\/rules(\/(?<book>[^/]+))?$/, "rules-page"],
+  [/^\/learn\/(?<book>[^/]+)$/, "learn-page"],
+  [/^\/verify(\/(?<table>[^/]+))?$/, "verify-page"],
+];
+
+applyTheme();
+const [pattern, page] = PAGES.find(([each]) => each.test(location.pathname)) ?? PAGES[0];
+document.body.classList.toggle("plain", !["table-page", "learn-page"].includes(page));
+await import(`./pages/${page}.js`);
+sync(document.getElementById("main"), h(page, { data: pattern.exec(location.pathname)?.groups ?? {} }));

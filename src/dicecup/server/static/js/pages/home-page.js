@@ -1,0 +1,158 @@
+/** Home: play at once, set up a table, go on with a game, look back. */
+
+import { announce } from "../announce.js";
+import { ask, rememberedName, whoAmI } from "../api.js";
+import { button, h, Part, sync } from "../dom.js";
+import { pipDie } from "../parts/pip-die.js";
+import { openSettings } from "../parts/settings-dialog.js";
+import { openTable } from "../start.js";
+import { listed, when } from "../words.js";
+
+class HomePage extends Part {
+  #name = rememberedName();
+  /** @type {any} */
+  #catalogue = null;
+  /** @type {any} */
+  #results = null;
+  #publics = /** @type {import("../types.js").TableView[]} */ ([]);
+  #error = "";
+  #busy = false;
+
+  connectedCallback() {
+    super.connectedCallback();
+    sync(document.getElementById("top-tools"), [
+      h("a", { class: "button", href: "/rules" }, "Rules"), button("Settings", openSettings)]);
+    this.#load();
+  }
+
+  async #load() {
+    try {
+      const [catalogue, me, publics] = await Promise.all([ask("/catalogue"), whoAmI(), ask("/tables")]);
+      this.#catalogue = catalogue;
+      this.#publics = publics;
+      if (me) {
+        this.#name = me.name;
+        this.#results = await ask("/me/results");
+      }
+    } catch (refusal) {
+      this.#error = refusal.message;
+    }
+    this.refresh();
+  }
+
+  async #play(against) {
+    if (this.#busy) return;
+    this.#busy = true;
+    const form = new FormData(this.querySelector("form"));
+    const name = String(form.get("name")).trim() || "Player";
+    const book = String(form.get("book"));
+    announce("Setting up the table…");
+    try {
+      const options = { book, seats: against ? 2 : 1, bots: against ? [against] : [] };
+      location.href = `/table/${await openTable(options, [name], true)}`;
+    } catch (refusal) {
+      this.#error = refusal.message;
+      this.#busy = false;
+      this.refresh();
+    }
+  }
+
+  draw() {
+    return h("div", { class: "home" },
+      h("section", { class: "hero", "aria-labelledby": "hero-title" },
+        h("div", { class: "hero-dice", "aria-hidden": "true" }, [2, 5, 6, 1, 5].map((face) => pipDie(face))),
+        h("h1", { id: "hero-title" }, "Yahtzee, by the book you choose"),
+        this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+        this.#quickStart()),
+      h("section", { class: "panel", "aria-labelledby": "together" },
+        h("h2", { id: "together" }, "Play together"),
+        h("p", {}, "Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and this page as the score pad."),
+        h("p", { class: "row" }, h("a", { class: "button main", href: "/new" }, "Set up a table")),
+        this.#join(),
+        this.#publicTables()),
+      h("section", { class: "panel", "aria-labelledby": "learn" },
+        h("h2", { id: "learn" }, "New to the game?"),
+        h("p", {}, "Play through the example turn that the rulebook prints. It takes a minute."),
+        h("p", { class: "row" }, h("a", { class: "button", href: "/learn/deluxe" }, "Show me a turn"),
+          h("a", { class: "button", href: "/rules" }, "Read the rules"),
+          h("a", { class: "button", href: "/cards/deluxe" }, "Print score cards"),
+          h("a", { class: "button", href: "/verify" }, "Verify dice"))),
+      this.#results && this.#results.open.length > 0 && this.#open(),
+      this.#results && this.#results.bests.length > 0 && this.#bests(),
+      this.#results && this.#results.past.length > 0 && this.#past());
+  }
+
+  #quickStart() {
+    const books = this.#catalogue?.books ?? [];
+    const bots = this.#catalogue?.bots ?? [];
+    return h("form", { class: "quick", id: "quick", onsubmit: (event) => { event.preventDefault(); this.#play(null); } },
+      h("div", { class: "row quick-fields" },
+        h("label", { class: "field" }, h("span", {}, "Your name"),
+          h("input", { id: "name", name: "name", maxlength: 40, autocomplete: "nickname", value: this.#name })),
+        h("label", { class: "field" }, h("span", {}, "Rulebook"),
+          h("select", { id: "book", name: "book" }, books.length === 0 && h("option", { value: "deluxe" }, "Deluxe Edition (2004)"),
+            [...books].reverse().map((book) => h("option", { value: book.name, selected: book.name === "deluxe" }, book.title))))),
+      h("div", { class: "row" },
+        h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now"),
+        bots.length > 0 && h("span", { id: "against" }, "or against a bot:"),
+        [...bots].reverse().map((bot) => button(bot, () => this.#play(bot), { id: `against-${bot}`, class: "big", "aria-label": `Play against the ${bot} bot` }))));
+  }
+
+  #join() {
+    const join = (event) => {
+      event.preventDefault();
+      const found = /([a-z0-9]{16})\/?(\?.*)?$/.exec(event.target.elements.link.value.trim());
+      if (found) location.href = `/table/${found[1]}${found[2] ?? ""}`;
+      else {
+        this.#error = "That is not a link to a table: it ends in sixteen letters and digits.";
+        this.refresh();
+      }
+    };
+    return h("form", { class: "row", id: "join", onsubmit: join },
+      h("label", { class: "field grow" }, h("span", {}, "Join with a link"), h("input", { name: "link", required: true, autocomplete: "off" })),
+      h("button", { type: "submit" }, "Join"));
+  }
+
+  #publicTables() {
+    if (this.#publics.length === 0) return null;
+    return h("div", {}, h("h3", {}, "Open tables"), h("ul", { class: "list" }, this.#publics.map((view) =>
+      h("li", {}, h("a", { href: `/table/${view.table}` }, view.options.title || view.book.title), " ",
+        h("span", { class: "hint" }, listed(view.seats.map((seat) => seat.name).filter(Boolean)))))));
+  }
+
+  #open() {
+    return h("section", { class: "panel", "aria-labelledby": "unfinished" },
+      h("h2", { id: "unfinished" }, "Unfinished games"),
+      h("ul", { class: "list" }, this.#results.open.map((game) => h("li", {},
+        h("a", { href: `/table/${game.table}` }, game.title || game.book), " ",
+        h("span", { class: "hint" }, [listed(game.names), game.your_turn ? "your turn" : !game.playing && "not started", when(game.at)].filter(Boolean).join(" · "))))));
+  }
+
+  #bests() {
+    return h("section", { class: "panel", "aria-labelledby": "bests" },
+      h("h2", { id: "bests" }, "Best scores"),
+      h("table", { class: "plain" }, h("tbody", {}, this.#results.bests.map((best) => h("tr", {},
+        h("th", { scope: "row" }, best.title), h("td", {}, best.name),
+        h("td", { class: "number" }, h("a", { href: `/table/${best.table}` }, best.score)))))));
+  }
+
+  #past() {
+    return h("section", { class: "panel wide", "aria-labelledby": "past" },
+      h("h2", { id: "past" }, "Past games"),
+      h("div", { class: "scroll" }, h("table", { class: "plain" },
+        h("thead", {}, h("tr", {}, ["Book", "Result", "", "When"].map((text) => h(text ? "th" : "td", text ? { scope: "col" } : {}, text)))),
+        h("tbody", {}, this.#results.past.slice(0, 20).map((game) => h("tr", {},
+          h("td", {}, h("a", { href: `/table/${game.table}` }, game.title)),
+          h("td", {}, game.sides.map((name, side) => `${name} ${game.scores[side]}`).join(", ")),
+          h("td", {}, outcome(game)),
+          h("td", {}, when(game.at))))))));
+  }
+}
+
+function outcome(game) {
+  if (game.status !== "finished" && game.winners.length === 0) return "broken off";
+  if (game.sides.length === 1) return "solitaire";
+  return `won by ${listed(game.winners.map((side) => game.sides[side]))}`;
+}
+
+customElements.define("home-page", HomePage);

@@ -1,0 +1,25 @@
+/** Who plays and how it stands, for screens too narrow for all columns: choose whose card is shown. */
+
+import { h, Part } from "../dom.js";
+
+/**
+ * @typedef {object} StripData
+ * @property {{name: string, total: number | null, note: string}[]} cards
+ * @property {number | null} acting
+ * @property {number} shown
+ * @property {(side: number) => void} onShow
+ */
+
+class SideStrip extends Part {
+  /** @param {StripData} data */
+  draw({ cards, acting, shown, onShow }) {
+    if (cards.length < 2) return [];
+    return h("div", { class: "strip", role: "group", "aria-label": "Whose card to show" },
+      cards.map((card, side) =>
+        h("button", {
+          type: "button", class: `strip-side${side === acting ? " to-play" : ""}`, "aria-pressed": String(side === shown), onclick: () => onShow(side),
+        }, h("span", { class: "strip-name" }, side === acting ? `▸ ${card.name}` : card.name), h("b", {}, card.total ?? "–"))));
+  }
+}
+
+customElements.define("side-strip", SideStrip);

@@ -1,0 +1,52 @@
+/** What this browser remembers about how its user likes to play. */
+
+/**
+ * @typedef {object} Settings
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {boolean} motion dice tumble
+ * @property {boolean} sound
+ * @property {"zero" | "always" | "never"} confirm when to ask before a box is filled
+ * @property {boolean} keys single-key shortcuts
+ * @property {boolean} notify browser notification when it is your turn
+ */
+
+const PLACE = "dicecup.settings";
+/** @type {Settings} */
+const DEFAULTS = { theme: "auto", motion: true, sound: false, confirm: "zero", keys: true, notify: false };
+/** @type {Settings} */
+let current = { ...DEFAULTS, ...stored() };
+const listeners = new Set();
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @returns {Settings} */
+export const settings = () => current;
+
+/** @param {Partial<Settings>} changes */
+export function change(changes) {
+  current = { ...current, ...changes };
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(current));
+  } catch {
+    // A browser that keeps nothing still plays; it only forgets.
+  }
+  applyTheme();
+  listeners.forEach((listener) => listener());
+}
+
+/** @param {() => void} listener */
+export const onSettings = (listener) => listeners.add(listener);
+
+export function applyTheme() {
+  if (current.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = current.theme;
+}
+
+/** Whether dice tumble: wanted here, and not unwanted in the whole system. */
+export const moves = () => current.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;

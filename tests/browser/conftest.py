@@ -1,0 +1,91 @@
+"""A real Chromium, a real server, and people who sit before the one and play on the other."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserType, Page, Playwright, sync_playwright
+
+from .player import Player
+from .running import RunningServer
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+DESK = {"width": 1280, "height": 720}
+PHONE = {"width": 390, "height": 844}
+
+
+def _executable(chromium: BrowserType) -> str | None:
+    """A browser of the system, or Playwright's own."""
+    found = next(filter(None, map(shutil.which, SYSTEM_BROWSERS)), None)
+    return found or (chromium.executable_path if Path(chromium.executable_path).exists() else None)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    path = _executable(playwright.chromium)
+    if path is None:
+        missing = "no Chromium: install the system's (apt-get install chromium) or run `playwright install chromium`"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One server for all tests that do not harm it."""
+    running = RunningServer(tmp_path_factory.mktemp("server"))
+    yield running
+    running.stop()
+
+
+NewPlayer = Callable[..., Player]
+
+
+@pytest.fixture
+def new_player(browser: Browser, server: RunningServer) -> Iterator[NewPlayer]:
+    """Makes people, each with a browser profile of their own. A fault in a page fails the test."""
+    people: list[Player] = []
+    faults: list[str] = []
+
+    def make(name: str = "Ann", url: str = "", **options: Any) -> Player:
+        context = browser.new_context(
+            **{"viewport": DESK, "reduced_motion": "reduce", "base_url": url or server.url, **options}
+        )
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        _listen(page, faults)
+        people.append(Player(page, name))
+        return people[-1]
+
+    yield make
+    for player in people:
+        player.page.context.close()
+    assert not faults
+
+
+def _listen(page: Page, faults: list[str]) -> None:
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+    page.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)

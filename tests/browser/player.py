@@ -1,0 +1,156 @@
+"""Somebody who plays in a browser, by mouse or by keyboard."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+ON_THE_MOVE = "#roll:not([aria-disabled])"
+MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"
+
+
+class Player:
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+
+    # --- getting to a table -------------------------------------------------------------------------------------
+
+    def play_now(self, book: str = "deluxe", against: str = "") -> None:
+        """One click from home to the first roll."""
+        self.page.goto("/")
+        self.page.fill("#name", self.name)
+        self.page.locator(f"#book option[value={book}]").wait_for(state="attached")
+        self.page.select_option("#book", book)
+        self.page.click(f"#against-{against}" if against else "#play-now")
+        self.page.wait_for_url("**/table/*")
+        self.wait_for_move()
+
+    def set_up(
+        self, way: str, people: list[str], book: str = "deluxe", bots: list[str] | None = None, **fields: Any
+    ) -> str:
+        """A new table by the form; its address."""
+        page = self.page
+        page.goto("/new")
+        page.check(f"input[name=book][value={book}]")
+        page.check(f"input[name=way][value={way}]")
+        count = len(people) + len(bots or []) if way == "link" else len(people)
+        page.fill("#seats", str(count))
+        if way == "link":
+            page.fill("input[name=name]", self.name)
+        else:
+            for place, name in enumerate(people):
+                page.locator("input[name=player]").nth(place).fill(name)
+        for place, bot in enumerate(bots or []):
+            page.locator("select[name=bot]").nth(place).select_option(bot)
+        for name, value in fields.items():
+            field = page.locator(f"[name={name}]")
+            field.set_checked(value) if isinstance(value, bool) else field.fill(str(value))
+        page.click("#create")
+        page.wait_for_url("**/table/*")
+        return page.url
+
+    def join(self, url: str) -> None:
+        """Open somebody's link and take a seat."""
+        self.page.goto(url)
+        self.page.fill("#sit input", self.name)
+        self.page.click("#sit button")
+        self.page.get_by_text(f"{self.name} (you)").wait_for()
+
+    def start(self) -> None:
+        self.page.click("#start")
+        self.page.wait_for_selector("#roll, dice-setter")
+
+    # --- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        return int(self.page.locator(".table").get_attribute("data-seq") or 0)
+
+    @property
+    def status(self) -> str:
+        return self.page.inner_text("#status")
+
+    def is_over(self) -> bool:
+        return self.page.locator(".end").count() > 0
+
+    @property
+    def offers(self) -> Locator:
+        return self.page.locator("button.offer:visible")
+
+    def dice(self) -> list[str]:
+        return [label or "" for label in self.page.locator(".dice .die").evaluate_all("e => e.map(d => d.ariaLabel)")]
+
+    def wait_for_move(self) -> None:
+        self.page.wait_for_selector(MY_MOVE_OR_END)
+
+    def view(self) -> dict[str, Any]:
+        """The table as the server tells it."""
+        table = re.search(r"/table/(\w+)", self.page.url)
+        assert table is not None
+        view: dict[str, Any] = self.get(f"/api/tables/{table[1]}")
+        return view
+
+    def get(self, path: str) -> Any:
+        return self.page.request.get(path).json()
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        """A request as a script in the page would make it, whatever the page offers."""
+        script = """([path, body]) => fetch(path, {method: "POST", headers: {"content-type": "application/json"}, body})
+            .then((answer) => answer.json())"""
+        return self.page.evaluate(script, [path, json.dumps(body)])
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def moving(self, do: Callable[[], object]) -> None:
+        """Do something that the table stores, and wait until it is shown."""
+        before = self.seq
+        do()
+        self.page.wait_for_function(
+            "before => Number(document.querySelector('.table')?.dataset.seq) > before", arg=before
+        )
+
+    def roll(self) -> None:
+        self.moving(lambda: self.page.click(ON_THE_MOVE))
+
+    def best_box(self) -> str:
+        """The open box that scores most now, as the page's own labels say."""
+        labels: list[list[str]] = self.offers.evaluate_all("boxes => boxes.map(b => [b.id, b.ariaLabel])")
+        points = {box: sum(int(n) for n in re.findall(r"(\d+) points|bonus of (\d+)", label) for n in n if n)
+                  for box, label in labels}  # fmt: skip
+        return max(points, key=lambda box: points[box])
+
+    def enter(self, box: str) -> None:
+        """Click a box, and confirm where the page asks."""
+        before = self.seq
+        button = self.page.locator(f'[id="{box}"]')
+        label = button.get_attribute("aria-label") or ""
+        button.click()
+        if ": 0 points" in label and "bonus" not in label:
+            self.page.click("dialog [data-answer=yes]")
+        self.page.wait_for_function(
+            "before => Number(document.querySelector('.table')?.dataset.seq) > before", arg=before
+        )
+
+    def turn(self) -> None:
+        """A turn by mouse: roll, then the best box. Rolls for the start are made on the way."""
+        while self.offers.count() == 0 and not self.is_over():
+            self.roll()
+            self.wait_for_move()
+        if not self.is_over():
+            self.enter(self.best_box())
+
+    def play_out(self) -> None:
+        """Play until the game is over, waiting for the others."""
+        while True:
+            self.wait_for_move()
+            if self.is_over():
+                return
+            self.turn()
+
+    def expect_status(self, text: str | re.Pattern[str]) -> None:
+        expect(self.page.locator("#status")).to_contain_text(text)

@@ -1,0 +1,30 @@
+"""The tests' own server: `python -m tests.browser.server FOLDER PORT`. Bots move at once, nothing is throttled."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from dicecup.server.serving import serve, write_logs
+from dicecup.server.settings import Limits, Settings
+
+PLENTY = 10**6
+LIMITS = Limits(
+    requests_per_second=PLENTY,
+    request_burst=PLENTY,
+    actions_per_second=PLENTY,
+    action_burst=PLENTY,
+    newcomers_per_hour=PLENTY,
+    sockets_per_address=PLENTY,
+    open_tables=PLENTY,
+)
+
+
+def main(folder: str, port: str) -> None:
+    write_logs(verbose=False)
+    settings = Settings(Path(folder), bot_delay=0.0, prepare_bots=False, limits=LIMITS)
+    serve(settings, "127.0.0.1", int(port), lambda bound: print(bound, flush=True))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,170 @@
+"""axe-core finds nothing on any page and in any state, light and dark; and the status region tells what happens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, NewPlayer
+from .player import Player
+
+AXE = Axe()
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def check(page: Page, where: str) -> None:
+    """No violation, in light and in dark."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        results = AXE.run(page, options={"runOnly": STANDARDS, "resultTypes": ["violations"]})
+        found = [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in results.response["violations"]]
+        assert not found, f"{where}, {scheme}: {found}"
+
+
+@contextmanager
+def opened(page: Page, button: str) -> Iterator[None]:
+    """A dialog that a button opens."""
+    page.get_by_role("button", name=button, exact=True).click()
+    page.wait_for_selector("dialog")
+    yield
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+@pytest.mark.parametrize(
+    ("path", "wait"),
+    [
+        ("/", "#against-greedy"),
+        ("/new", "#create"),
+        ("/rules", ".rule-list"),
+        ("/rules/triple", ".rule-list"),
+        ("/learn/deluxe", "#roll"),
+        ("/cards/classic", ".sheet"),
+        ("/cards/triple", ".sheet"),
+        ("/verify", "#verify"),
+        ("/table/aaaaaaaaaaaaaaaa", "h1"),
+    ],
+)
+def test_pages(new_player: NewPlayer, path: str, wait: str) -> None:
+    page = new_player().page
+    page.goto(path)
+    page.wait_for_selector(wait)
+    if path == "/new":
+        page.locator("#house-rules summary").click()
+    check(page, path)
+
+
+def test_a_game_in_all_its_states(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    page = ann.page
+    ann.set_up("link", ["Ann"], bots=["random"])
+    page.wait_for_selector("#start")
+    page.locator("#seeds summary").click()
+    check(page, "lobby")
+    ann.start()
+    check(page, "roll-off")
+    while ann.offers.count() == 0:
+        ann.wait_for_move()
+        ann.roll()
+        ann.wait_for_move()
+    page.click("#die-0")
+    check(page, "dice and offers")
+    page.click("#scratch")
+    check(page, "zero by choice")
+    page.click("#scratch")
+    with opened(page, "Settings"):
+        check(page, "settings")
+    with opened(page, "Seats"):
+        check(page, "seats")
+    zero = page.locator("button.offer.nothing").first
+    zero.click()
+    page.wait_for_selector("dialog")
+    check(page, "question before a zero")
+    page.click("dialog [data-answer='']")
+    page.set_viewport_size({"width": 390, "height": 844})
+    check(page, "narrow")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    ann.play_out()
+    check(page, "end")
+    page.goto(f"/verify/{ann.page.url.rsplit('/', 1)[1]}")
+    page.wait_for_selector("#verdict")
+    check(page, "verified")
+    page.goto("/")
+    page.wait_for_selector("#past")
+    check(page, "home with games")
+
+
+def test_other_tables(new_player: NewPlayer) -> None:
+    ann, eve = new_player("Ann"), new_player("Eve", viewport=PHONE, has_touch=True)
+    ann.play_now("triple")
+    ann.roll()
+    check(ann.page, "triple")
+    eve.page.goto(ann.page.url)
+    eve.page.wait_for_selector("#roll")
+    check(eve.page, "triple, watching on a telephone")
+    ann.set_up("pad", ["Ann", "Bob"])
+    ann.page.click("#start")
+    ann.page.wait_for_selector("dialog")
+    check(ann.page, "who begins")
+    ann.page.click("dialog [data-answer='0']")
+    for face in "44444":
+        ann.page.click(f"#face-{face}")
+    ann.page.wait_for_selector("[aria-label='Fours: 20 points']")
+    check(ann.page, "real dice")
+
+
+def test_the_status_region_after_each_roll_and_turn(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.page.goto("/")
+    region = ann.page.locator("#status")
+    assert region.get_attribute("role") == "status", "it is there before anything is said"
+    ann.play_now("deluxe", against="random")
+    told: list[str] = []
+    while not ann.is_over():
+        ann.wait_for_move()
+        if ann.is_over():
+            break
+        if ann.offers.count() == 0:
+            ann.page.click("#roll")
+            ann.page.wait_for_function("() => /You rolled/.test(document.querySelector('#status').textContent)")
+            told.append(ann.status)
+            ann.wait_for_move()
+        else:
+            _told_enter(ann, told)
+    dice = "(one|two|three|four|five|six)"
+    rolled = [text for text in told if text.startswith(("You rolled", "Yahtzee! You rolled"))]
+    assert len(rolled) >= 13
+    for text in rolled:
+        assert re.match(rf"(Yahtzee! )?You rolled {dice}(, {dice}){{4}}( for the start)?\. ", text), text
+    assert any("2 rolls left." in text for text in rolled)
+    wrote = [text for text in told if text.startswith("You wrote")]
+    assert len(wrote) == 13
+    for text in wrote:
+        assert re.match(
+            r"You wrote \d+ in [\w ]+(, and a bonus of \d+)?\. (random bot’s turn\.|The game is over\.)", text
+        ), text
+    expect(ann.page.locator("#status")).to_contain_text("The game is over.")
+
+
+def _told_enter(player: Player, told: list[str]) -> None:
+    """Fill a box, and note what the region said at that moment: the bot's move follows at once."""
+    player.page.evaluate(
+        """() => {
+            const region = document.querySelector("#status");
+            window.told = new Promise((resolve) => {
+                const watch = new MutationObserver(() => {
+                    if (!region.textContent.includes("wrote")) return;
+                    watch.disconnect();
+                    resolve(region.textContent);
+                });
+                watch.observe(region, {childList: true});
+            });
+        }"""
+    )
+    player.enter(player.best_box())
+    told.append(player.page.evaluate("window.told"))

@@ -1,0 +1,122 @@
+"""Reloading, losing the network, and a server that dies: the game goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .proxy import Proxy
+from .running import RunningServer
+
+
+@pytest.fixture
+def proxy(server: RunningServer) -> Iterator[Proxy]:
+    proxy = Proxy(server.port)
+    yield proxy
+    proxy.close()
+
+
+def test_reload_in_mid_turn(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.play_now()
+    ann.roll()
+    ann.page.click("#die-0")
+    ann.roll()
+    before = ann.dice()
+    ann.page.reload()
+    ann.wait_for_move()
+    assert ann.dice() == before, "dice, and which of them were held"
+    ann.expect_status("Your turn")
+    ann.roll()
+    assert ann.view()["game"]["rolls_left"] == 0
+
+
+def test_network_cut_and_return(new_player: NewPlayer, proxy: Proxy) -> None:
+    ann = new_player("Ann", url=proxy.url)
+    ann.play_now()
+    ann.roll()
+    dice = ann.dice()
+    proxy.cut()
+    expect(ann.page.locator("#sign")).to_have_text("Reconnecting…")
+    ann.expect_status("The connection is lost")
+    assert ann.dice() == dice, "the table stays to be seen"
+    assert ann.offers.count() == 0, "but cannot be played at"
+    proxy.mend()
+    expect(ann.page.locator("#sign")).to_have_text("Connected")
+    ann.expect_status("Connected again")
+    ann.play_out()
+    assert ann.view()["game"]["status"] == "finished"
+
+
+def test_others_moves_are_told_after_a_break(new_player: NewPlayer, proxy: Proxy) -> None:
+    ann, bob = new_player("Ann"), new_player("Bob", url=proxy.url)
+    link = ann.set_up("link", ["Ann", "Bob"])
+    bob.join(f"{proxy.url}/table/{link.rsplit('/', 1)[1]}")
+    ann.start()
+    bob.page.wait_for_selector("#roll")
+    proxy.cut()
+    expect(bob.page.locator("#sign")).to_have_text("Reconnecting…")
+    ann.roll()  # for the start: the first seat is the first to roll
+    proxy.mend()
+    expect(bob.page.locator(".start-rolls li")).to_have_count(1)
+    assert bob.seq == ann.seq
+
+
+def test_server_killed_and_started_again(new_player: NewPlayer, tmp_path: Path) -> None:
+    own = RunningServer(tmp_path)
+    try:
+        ann = new_player("Ann", url=own.url)
+        ann.play_now("deluxe", against="random")
+        for _ in range(3):
+            ann.wait_for_move()
+            ann.turn()
+        ann.wait_for_move()
+        if ann.offers.count() == 0:
+            ann.roll()
+        before, dice = ann.view(), ann.dice()
+        own.kill()
+        expect(ann.page.locator("#sign")).to_have_text("Reconnecting…")
+        own.start()
+        expect(ann.page.locator("#sign")).to_have_text("Connected")
+        after = ann.view()
+        assert (after["head"], after["game"]["dice"]) == (before["head"], before["game"]["dice"])
+        assert ann.dice() == dice
+        ann.play_out()
+        assert ann.view()["game"]["status"] == "finished"
+    finally:
+        own.stop()
+
+
+def test_a_notification_when_it_is_your_turn(new_player: NewPlayer) -> None:
+    ann, bob = new_player("Ann"), new_player("Bob")
+    bob.page.add_init_script(
+        """window.notices = [];
+        window.Notification = class { constructor(title, {body}) { window.notices.push(body); } };
+        Notification.permission = "granted";
+        Notification.requestPermission = async () => "granted";
+        Object.defineProperty(document, "hidden", {get: () => true});"""
+    )
+    bob.join(ann.set_up("link", ["Ann", "Bob"]))
+    bob.page.get_by_role("button", name="Settings").click()
+    bob.page.check("[name=notify]")
+    bob.page.get_by_role("button", name="Done").click()
+    ann.start()
+    ann.roll()
+    bob.page.wait_for_function("() => window.notices.length === 1")
+    assert bob.page.evaluate("window.notices") == ["It is your turn."]
+
+
+def test_a_clock_and_a_bot_that_stands_in(new_player: NewPlayer) -> None:
+    ann, bob = new_player("Ann"), new_player("Bob")
+    bob.join(ann.set_up("link", ["Ann", "Bob"], seconds=5))
+    ann.start()
+    expect(ann.page.locator(".tray-sub")).to_contain_text(" s")
+    ann.page.wait_for_selector("#back")  # the bot has rolled for the start, and it is Bob's turn to
+    assert ann.view()["seats"][0]["stand_in"]
+    ann.page.click("#back")
+    ann.page.wait_for_selector("#back", state="detached")
+    assert not ann.view()["seats"][0]["stand_in"]

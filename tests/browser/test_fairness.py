@@ -1,0 +1,132 @@
+"""Verification in the browser: a finished game, tampered ones, and the bytes of the specification."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from dicecup.fair_dice import FairDice
+from dicecup.rules import BOOKS
+
+from .conftest import NewPlayer
+from .player import Player
+
+
+@pytest.fixture
+def finished(new_player: NewPlayer) -> tuple[Player, str]:
+    """Somebody who has just finished a game against a bot, and its record."""
+    ann = new_player("Ann")
+    ann.play_now("deluxe", against="random")
+    ann.play_out()
+    ann.page.get_by_role("link", name="Verify the dice").click()
+    ann.page.wait_for_selector("#verdict")
+    return ann, ann.page.request.get(f"/api/tables/{ann.page.url.rsplit('/', 1)[1]}/record").text()
+
+
+def _change_event(record: str, kind: str, change: Callable[[dict[str, object]], None]) -> str:
+    """The record with the data of one event changed, its hash as it was."""
+    lines = record.split("\n")
+    place = next(n for n, line in enumerate(lines) if line.startswith("[Event") and f'\\"kind\\":\\"{kind}\\"' in line)
+    event = json.loads(json.loads(lines[place][len("[Event ") : -1]))
+    change(event["data"])
+    text = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    lines[place] = f"[Event {json.dumps(text, ensure_ascii=False)}]"
+    return "\n".join(lines)
+
+
+def _other_die(record: str) -> str:
+    """A die changed in the turns that people read; the events stay as they are."""
+    found = re.search(r"^2\.1 (\d)", record, re.M)
+    assert found
+    return f"{record[: found.start(1)]}{int(found[1]) % 6 + 1}{record[found.end(1) :]}"
+
+
+TAMPERING: dict[str, Callable[[str], str]] = {
+    "a die": lambda r: _change_event(r, "rolled", lambda d: d.update(dice=[6, 6, 6, 6, 6])),
+    "the secret": lambda r: _change_event(r, "revealed", lambda d: d.update(secret="00" * 32)),
+    "a seed": lambda r: _change_event(r, "seeded", lambda d: d.update(seed="mine")),
+    "the commitment": lambda r: _change_event(r, "pledged", lambda d: d.update(commitment="00" * 32)),
+    "a turn as shown": _other_die,
+    "the last event": lambda r: re.sub(r"\[Event [^\n]*\]\n(?=\[Head)", "", r),
+    "the head": lambda r: re.sub(r'\[Head "....', '[Head "0000', r),
+}
+
+
+def test_a_finished_game_and_tampered_ones(finished: tuple[Player, str]) -> None:
+    ann, record = finished
+    page = ann.page
+    expect(page.locator("#verdict")).to_have_text("The dice were fair.")
+    assert page.locator(".check.holds").count() == 5
+    for what, tamper in TAMPERING.items():
+        changed = tamper(record)
+        assert changed != record, what
+        _verify(ann, changed)
+        assert page.locator("#verdict").get_attribute("data-verdict") == "failed", what
+    _verify(ann, record)
+    assert page.locator("#verdict").get_attribute("data-verdict") == "verified"
+    heads: list[str] = re.findall(r'\\"head\\":\\"([0-9a-f]{64})', record)
+    for head, holds in ((heads[5], True), ("0" * 64, False)):
+        page.fill("[name=head]", head)
+        _verify(ann, record)
+        assert page.locator("#verdict").get_attribute("data-verdict") == ("verified" if holds else "failed")
+
+
+def test_a_chain_forged_throughout_is_found_by_the_dice(finished: tuple[Player, str]) -> None:
+    """Whoever holds the server can write a new chain that fits, but not dice that follow from the secret."""
+    ann, record = finished
+    from dicecup.server.event import canonical, next_head
+
+    lines, head, forged = record.split("\n"), "0" * 64, []
+    table = json.loads(next(line for line in lines if line.startswith("[Table"))[len("[Table ") : -1])
+    changed = False
+    for line in lines:
+        if line.startswith("[Event "):
+            event = json.loads(json.loads(line[len("[Event ") : -1]))
+            if event["kind"] == "rolled" and event["data"]["turn"] == 13 and not changed:
+                event["data"]["dice"][4] = event["data"]["dice"][4] % 6 + 1
+                changed = True
+            head = next_head(head, table, event["seq"], event["kind"], event["at"], event["by"], event["data"])
+            event["head"] = head
+            line = f"[Event {json.dumps(canonical(event), ensure_ascii=False)}]"
+        elif line.startswith("[Head "):
+            line = f'[Head "{head}"]'
+        forged.append(line)
+    _verify(ann, "\n".join(forged))
+    failed = ann.page.locator(".check.fails")
+    assert "Nothing was changed afterwards" not in " ".join(failed.all_inner_texts())
+    assert "every roll is right" in " ".join(failed.all_inner_texts())
+
+
+def test_the_browser_draws_the_specified_dice(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.page.goto("/verify")
+    script = """async ([secret, game, places]) => {
+        const { FairDice } = await import("/static/js/fair/dice.js");
+        const dice = await FairDice.of(secret, game);
+        return Promise.all(places.map((place) => dice.face(...place)));
+    }"""
+    secret = bytes(range(32))
+    places = [(side, turn, roll, die) for side in (0, 3) for turn in (0, 7) for roll in (1, 3) for die in range(5)]
+    for seeds in (("ann", "bob"), ("", "Zoë 🎲")):
+        game = {"table": "table1", "game": 2, "book": "deluxe 00", "seeds": list(seeds)}
+        drawn = ann.page.evaluate(script, [secret.hex(), game, [list(place) for place in places]])
+        ours = FairDice(secret, "table1", 2, "deluxe 00", seeds)
+        assert drawn == [ours.face(*place) for place in places]
+
+
+def test_the_browser_knows_the_books_fingerprints(new_player: NewPlayer) -> None:
+    source = new_player("Ann").page.request.get("/static/js/fair/check.js").text()
+    for name, book in BOOKS.items():
+        assert f'{name}: "{book.digest}"' in source
+
+
+def _verify(player: Player, record: str) -> None:
+    page = player.page
+    page.evaluate("document.querySelector('#verdict')?.setAttribute('data-verdict', 'old')")
+    page.fill("[name=record]", record)
+    page.locator("#verify button[type=submit]").click()
+    page.wait_for_selector("#verdict:not([data-verdict=old])")

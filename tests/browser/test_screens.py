@@ -1,0 +1,119 @@
+"""One screen without scrolling, no jumping about, reachable with a thumb, light enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import DESK, PHONE, NewPlayer
+from .player import Player
+
+ONE_COLUMN = ("travel", "web", "classic", "deluxe")
+HEAVIEST = 200_000
+SMALLEST_TARGET = {"fine": 24, "coarse": 44}
+
+
+def _overflow(player: Player) -> tuple[int, int]:
+    """How much wider and higher the page is than the window."""
+    width, height = player.page.evaluate(
+        "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    )
+    return width, height
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("book", ONE_COLUMN)
+def test_one_screen_in_play(new_player: NewPlayer, book: str, size: dict[str, int]) -> None:
+    ann = new_player("Ann", viewport=size, has_touch=size == PHONE)
+    ann.play_now(book)
+    assert _overflow(ann) == (0, 0)
+    ann.roll()
+    ann.page.click("#die-1")
+    assert _overflow(ann) == (0, 0)
+    page = ann.page.locator("score-pad .written, button.offer, th")
+    assert all(box and box["y"] + box["height"] <= size["height"] for box in (e.bounding_box() for e in page.all()))
+    tray = ann.page.locator("#roll").bounding_box()
+    assert tray is not None
+    if size == PHONE:
+        assert tray["y"] > size["height"] * 0.75, "within reach of the thumb"
+
+
+@pytest.mark.parametrize("book", ["deluxe", "triple"])
+def test_from_320_pixels(new_player: NewPlayer, book: str) -> None:
+    ann = new_player("Ann", viewport={"width": 320, "height": 640}, has_touch=True)
+    ann.play_now(book)
+    ann.roll()
+    assert _overflow(ann)[0] == 0
+    ann.turn()
+    for path in ("/", "/new", "/rules/deluxe", "/verify", "/learn/deluxe", "/cards/deluxe"):
+        ann.page.goto(path)
+        ann.page.wait_for_selector("main h1, main h2")
+        assert _overflow(ann)[0] == 0, path
+
+
+@pytest.mark.parametrize("pointer", ["fine", "coarse"])
+def test_targets_are_large_enough(new_player: NewPlayer, pointer: str) -> None:
+    ann = new_player("Ann", viewport=PHONE if pointer == "coarse" else DESK, has_touch=pointer == "coarse")
+    ann.play_now("classic")
+    ann.roll()
+    least = SMALLEST_TARGET[pointer]
+    sizes = ann.page.locator("button:visible, main a:visible, header a:visible").evaluate_all(
+        """all => all.map((each) => {
+            const {width, height} = each.getBoundingClientRect();
+            return [each.innerText || each.ariaLabel, width, height];
+        })"""
+    )
+    # A box of 44 px keeps its border line inside the row.
+    small = [(name, width, height) for name, width, height in sizes if width < least - 3 or height < least - 3]
+    assert not small
+
+
+def test_dice_roll_without_moving_anything_else(new_player: NewPlayer) -> None:
+    ann = new_player("Ann", reduced_motion="no-preference")
+    ann.play_now()
+    ann.page.evaluate(
+        """() => {
+            window.shift = 0;
+            new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shift += entry.value; }))
+                .observe({type: "layout-shift", buffered: false});
+        }"""
+    )
+    before = ann.page.locator("score-pad").bounding_box(), ann.page.locator("#roll").bounding_box()
+    ann.roll()
+    ann.page.wait_for_selector(".die.tumbling")
+    ann.page.wait_for_selector("button.offer")
+    ann.page.keyboard.press("2")
+    ann.roll()
+    ann.page.wait_for_selector("button.offer")
+    after = ann.page.locator("score-pad").bounding_box(), ann.page.locator("#roll").bounding_box()
+    assert after == before
+    assert ann.page.evaluate("window.shift") < 0.002
+
+
+def test_a_double_click_is_one_roll(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.play_now()
+    ann.moving(lambda: ann.page.dblclick("#roll"))
+    ann.roll()
+    assert ann.view()["game"]["rolls_left"] == 1
+
+
+def test_weight(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    loaded: set[str] = set()
+    ann.page.on("request", lambda request: loaded.add(request.url))
+    ann.play_now()
+    ann.roll()
+    home = ann.page.url.split("/table")[0]
+    assert all(url.startswith(home) for url in loaded), "nothing comes from elsewhere"
+    sizes = {url: len(ann.page.request.get(url).body()) for url in loaded if "/api/" not in url}
+    assert sum(sizes.values()) < HEAVIEST, sorted(sizes.items(), key=lambda item: -item[1])[:5]
+
+
+def test_forced_colours_and_reduced_motion(new_player: NewPlayer) -> None:
+    ann = new_player("Ann", forced_colors="active")
+    ann.play_now()
+    ann.roll()
+    assert ann.page.locator(".die.tumbling").count() == 0
+    ann.page.click("#die-0")
+    stroke = "getComputedStyle(document.querySelector('{} .die-top')).strokeWidth"
+    assert ann.page.evaluate(stroke.format("#die-0")) != ann.page.evaluate(stroke.format("#die-1"))

@@ -1,0 +1,100 @@
+"""Whole games alone, in each book, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from dicecup.rules import BOOKS
+
+from .conftest import NewPlayer
+from .player import Player
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_by_mouse(new_player: NewPlayer, book: str) -> None:
+    ann = new_player("Ann")
+    ann.play_now(book)
+    ann.roll()
+    ann.page.click("#die-1")
+    ann.page.click("#die-3")
+    assert ann.dice()[1].endswith(", held")
+    held = [ann.dice()[place] for place in (1, 3)]
+    ann.roll()
+    assert [ann.dice()[place] for place in (1, 3)] == held
+    ann.play_out()
+    _check_end(ann, book)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
+    ann = new_player("Ann")
+    page, press = ann.page, ann.page.keyboard.press
+    page.goto("/")
+    page.locator(f"#book option[value={book}]").wait_for(state="attached")
+    _tab_to(page, "book")
+    page.keyboard.type(BOOKS[book].title)
+    _tab_to(page, "play-now")
+    press("Enter")
+    page.wait_for_selector("#roll:not([aria-disabled])")
+    while not ann.is_over():
+        ann.moving(lambda: press("r"))
+        if ann.view()["game"]["rolls_left"] == 2:
+            press("2")
+            assert ann.dice()[1].endswith(", held")
+            ann.moving(lambda: press("Enter"))  # the roll button has the focus
+        press("p")
+        wanted = ann.best_box()
+        for _ in range(13):
+            if page.evaluate("document.activeElement.id") == wanted:
+                break
+            press("ArrowDown")
+        label = page.evaluate("document.activeElement.ariaLabel")
+        before = ann.seq
+        press("Enter")
+        if ": 0 points" in label and "bonus" not in label:
+            page.wait_for_selector("dialog")
+            press("Enter")  # the dialog's first answer has the focus
+        page.wait_for_function("before => Number(document.querySelector('.table').dataset.seq) > before", arg=before)
+        focus = page.evaluate("document.activeElement.id")
+        assert focus in ("roll", "end-title"), f"the focus went to {focus!r}"
+    _check_end(ann, book)
+
+
+def test_without_single_key_shortcuts(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    page, press = ann.page, ann.page.keyboard.press
+    page.goto("/")
+    page.evaluate("localStorage.setItem('dicecup.settings', JSON.stringify({keys: false}))")
+    ann.play_now()
+    press("r")
+    _tab_to(page, "roll")
+    ann.moving(lambda: press("Space"))
+    _tab_to(page, "die-2", backwards=True)
+    press("1")
+    press("Space")
+    assert [name.endswith(", held") for name in ann.dice()] == [False, False, True, False, False]
+    _tab_to(page, ann.best_box())
+    ann.moving(lambda: press("Enter"))
+    assert page.evaluate("document.activeElement.id") == "roll"
+    assert ann.view()["game"]["turn"] == 2
+
+
+def _tab_to(page: Page, wanted: str, backwards: bool = False) -> None:
+    for _ in range(60):
+        if page.evaluate("document.activeElement.id") == wanted:
+            return
+        page.keyboard.press("Shift+Tab" if backwards else "Tab")
+    raise AssertionError(f"the focus never came to {wanted}")
+
+
+def _check_end(player: Player, book: str) -> None:
+    view = player.view()
+    final = view["game"]["sides"][0]["totals"]["final"]
+    assert view["phase"] == "over"
+    assert view["game"]["status"] == "finished"
+    assert player.page.inner_text("#end-title") == f"{final} points"
+    assert player.page.locator("button.offer").count() == 0
+    filled = player.page.locator("tr.line-box td .written").count()
+    assert filled == len(BOOKS[book].boxes)
+    player.expect_status(f"Final score: {final}")

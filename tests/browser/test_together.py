@@ -1,0 +1,104 @@
+"""Whole games with others: by link, around one screen, in teams, in a series, with bots, with eight sides."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import PHONE, NewPlayer
+
+
+def test_two_browsers_by_link(new_player: NewPlayer) -> None:
+    ann, bob = new_player("Ann"), new_player("Bob")
+    link = ann.set_up("link", ["Ann", "Bob"])
+    bob.join(link)
+    assert bob.page.locator("#start").count() == 0, "only the host starts"
+    ann.start()
+    ann.page.wait_for_selector("#roll")
+    while not ann.is_over():
+        game = ann.view()["game"]
+        mover, other = (ann, bob) if game["player"] == "Ann" else (bob, ann)
+        mover.wait_for_move()
+        if game["status"] == "starting":
+            mover.roll()
+            continue
+        expect(other.page.locator("#roll")).to_have_attribute("aria-disabled", "true")
+        assert other.offers.count() == 0
+        mover.turn()
+    bob.page.wait_for_selector(".end")
+    assert ann.page.inner_text(".end-words") == bob.page.inner_text(".end-words")
+    ann.page.click("#rematch")
+    ann.page.wait_for_selector("#start")
+    ann.start()
+    assert ann.view()["games_played"] == 1
+    assert ann.view()["phase"] == "playing"
+
+
+def test_three_people_at_one_screen(new_player: NewPlayer) -> None:
+    ann = new_player("Ann", viewport=PHONE, has_touch=True)
+    ann.set_up("screen", ["Ann", "Bob", "Cy"], book="web")
+    ann.page.wait_for_selector("#roll")
+    ann.play_out()
+    game = ann.view()["game"]
+    assert [len(side["card"]["boxes"]) for side in game["sides"]] == [13, 13, 13]
+    assert len(game["winners"]) >= 1
+
+
+def test_teams(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.set_up("screen", ["Ann", "Bob", "Cy", "Di"], book="classic", teams="Reds, Blues")
+    ann.page.wait_for_selector("#roll")
+    ann.turn()
+    first = ann.view()["game"]["side"]
+    names = {"Ann", "Cy"} if first == 0 else {"Bob", "Di"}
+    assert ann.view()["game"]["player"] in names
+    ann.play_out()
+    view = ann.view()
+    assert [side["name"] for side in view["game"]["sides"]] == ["Reds", "Blues"]
+    assert [side["partners"] for side in view["game"]["sides"]] == [["Ann", "Cy"], ["Bob", "Di"]]
+    assert ann.page.locator(".backs table").count() == 2, "chips stand on the back of the card"
+
+
+def test_a_series_with_difference_scoring(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.set_up("link", ["Ann"], book="travel", bots=["random"], games=2, difference=True)
+    ann.start()
+    ann.play_out()
+    assert ann.page.locator("#standings").count() == 1
+    ann.page.click("#next")
+    ann.page.wait_for_selector("#roll")
+    ann.play_out()
+    view = ann.view()
+    assert view["phase"] == "over"
+    standings = view["standings"]
+    assert [len(standing["scores"]) for standing in standings] == [2, 2]
+    winner = view["game"]["sides"][view["series_winners"][0]]["name"]
+    expect(ann.page.locator("#standings h2")).to_contain_text(f"{winner} won")
+    cells = ann.page.locator("#standings tbody tr").nth(0).locator("td").all_inner_texts()
+    ann_scores = standings[0]
+    expected = [*ann_scores["scores"], ann_scores["total"], ann_scores["earned"], ann_scores["won"]]
+    assert cells == [str(number) for number in expected]
+
+
+def test_bots_and_a_new_best(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    finals = []
+    for bot in ("random", "greedy"):
+        ann.play_now("deluxe", against=bot)
+        ann.play_out()
+        side = next(side for side in ann.view()["game"]["sides"] if side["name"] == "Ann")
+        finals.append(side["totals"]["final"])
+    assert ann.page.locator("#best").count() == (finals[1] > finals[0])
+    ann.page.goto("/")
+    expect(ann.page.locator("#bests + table td.number")).to_have_text(str(max(finals)))
+    assert ann.page.locator("section[aria-labelledby=past] tbody tr").count() == 2
+
+
+def test_eight_sides(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.set_up("link", ["Ann"], bots=["random"] * 7)
+    ann.start()
+    names = ann.page.locator("score-pad table:not(.second) .pad-name")
+    assert names.count() == 8
+    assert all(box and box["width"] > 40 for box in (name.bounding_box() for name in names.all()))
+    ann.play_out()
+    assert ann.page.locator(".end tbody").first.locator("tr").count() == 8

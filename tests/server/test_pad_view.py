@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from dicecup.rules import BOOKS, Enter, Series, Write
+from dicecup.server.pad_view import blank_view, pad_view
+
+
+def _series(book: str, *entries: tuple[str, int]) -> Series:
+    series = Series.new(BOOKS[book], ["Ann"])
+    for box, points in entries:
+        series = series.with_game(series.game.apply(Write(BOOKS[book].box(box), points)))
+    return series
+
+
+def test_every_line_names_its_boxes() -> None:
+    for book in BOOKS.values():
+        pad = blank_view(book, 2)
+        named = [box for line in pad.front for box in line.boxes]
+        assert sorted(named) == sorted(map(str, book.boxes))
+        assert {line.section for line in pad.front} == {"upper", "lower"}
+        assert all(value is None for line in pad.front for cells in line.cells for value in cells)
+
+
+def test_progress_of_the_upper_bonus() -> None:
+    (progress,) = pad_view(_series("deluxe", ("sixes", 24), ("chance", 20))).progress[0]
+    assert (progress.have, progress.target, progress.worth) == (24, 63, 35)
+
+
+def test_marks_in_the_books_own_way() -> None:
+    kinds = {name: pad_view(_series(name)).marks[0] for name in BOOKS}
+    assert {name: marks[0].kind for name, marks in kinds.items()} == {
+        "travel": "check mark",
+        "web": "points in the YAHTZEE box",
+        "classic": "chip",
+        "triple": "chip",
+        "deluxe": "token",
+    }
+    assert [(mark.colour, mark.each) for mark in kinds["triple"]] == [("white", 100), ("blue", 200), ("red", 300)]
+
+
+def test_web_writes_its_bonus_in_the_yahtzee_box() -> None:
+    series = Series.new(BOOKS["web"], ["Ann"])
+    for box in ("yahtzee", "fours"):
+        series = series.with_game(series.game.with_roll("44444").apply(Enter(BOOKS["web"].box(box))))
+    line = next(line for line in pad_view(series).front if line.boxes == ["yahtzee"])
+    assert line.cells == [[150]]

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from dicecup.server.results import PastGame, bests
+
+from .conftest import Server, TestGuest
+
+
+def past(game: int, score: int, book: str = "deluxe", status: str = "finished") -> PastGame:
+    return PastGame(
+        table="t",
+        game=game,
+        book=book,
+        title=book,
+        status=status,
+        sides=["Bot", "Ann"],
+        scores=[400, score],
+        winners=[0],
+        mine=[1],
+        at=0,
+    )
+
+
+def test_the_best_score_in_each_book_is_ones_own() -> None:
+    found = bests([past(3, 200), past(2, 250), past(1, 240), past(4, 300, status="resigned"), past(5, 90, "web")])
+    assert [(best.book, best.score, best.previous) for best in found] == [("deluxe", 250, 240), ("web", 90, None)]
+
+
+def test_an_equal_score_is_no_new_best() -> None:
+    (best,) = bests([past(2, 250), past(1, 250)])
+    assert best.game == 1
+
+
+def test_games_under_way_and_over(server: Server) -> None:
+    ann = server.guest("Ann")
+    assert ann.get("/api/me/results").json() == {"open": [], "past": [], "bests": []}
+    table = ann.new_table(seats=1)
+    for kind, details in (("sit", {}), ("seed", {"seed": "x"}), ("start", {})):
+        ann.act(table, kind, **details)
+    (game,) = ann.get("/api/me/results").json()["open"]
+    assert (game["table"], game["names"], game["playing"], game["your_turn"]) == (table, ["Ann"], True, True)
+    _play_out(ann, table)
+    results = ann.get("/api/me/results").json()
+    assert results["open"] == []
+    (over,) = results["past"]
+    assert (over["mine"], over["status"], over["game"]) == ([0], "finished", 1)
+    assert results["bests"][0]["score"] == over["scores"][0]
+    assert server.guest("Bob").get("/api/me/results").json()["past"] == []
+
+
+def _play_out(guest: TestGuest, table: str) -> None:
+    while (view := guest.look(table))["phase"] == "playing":
+        guest.act(table, "roll", seq=view["seq"])
+        guest.act(table, "enter", box=guest.look(table)["game"]["placements"][0]["box"])
