@@ -25,7 +25,7 @@ from .advice import Advice, advise
 from .archive import PlayedSide
 from .grades import LOSSES, grade
 from .pricing import evaluator_for
-from .review import action_json
+from .review import Decision, TurnReview, action_json
 
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "mine"]
 THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")
@@ -155,17 +155,22 @@ def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
 
 def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
     """One's own mistakes as puzzles, the dearest first."""
-    found = []
-    for side in played:
-        for turn, decision in side.review.mistakes:
-            if decision.loss < LOSSES[1].points or turn.card.book.columns > 1:
-                continue
-            advice = advise(turn.card, decision.roll, decision.rolls_left)
-            puzzle = _puzzle("mine", advice)
-            chosen = decision.action
-            natural = chosen if any(choice.action == chosen for choice in advice.choices) else puzzle.natural
-            found.append(replace(puzzle, natural=natural, source=f"{side.record}, turn {turn.number}"))
+    found = [
+        retry(turn, decision, f"{side.record}, turn {turn.number}")
+        for side in played
+        for turn, decision in side.review.mistakes
+        if decision.loss >= LOSSES[1].points and turn.card.book.columns == 1
+    ]
     return sorted(found, key=lambda puzzle: -puzzle.rating)
+
+
+def retry(turn: TurnReview, decision: Decision, source: str = "") -> Puzzle:
+    """A decision of a game as a puzzle, what was done then being the natural choice."""
+    advice = advise(turn.card, decision.roll, decision.rolls_left)
+    puzzle = _puzzle("mine", advice)
+    chosen = decision.action
+    natural = chosen if any(choice.action == chosen for choice in advice.choices) else puzzle.natural
+    return replace(puzzle, natural=natural, source=source)
 
 
 def _puzzle(theme: Theme, advice: Advice) -> Puzzle:

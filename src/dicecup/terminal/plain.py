@@ -433,7 +433,9 @@ class PlainGame:
         if self.sitting.real_dice and self._wants_correction():
             self._correct()
             return False
-        self._note_best()
+        best = self.sitting.note_best()
+        if best:
+            self.tell(best)
         self.say(*standings_lines(series))
         if series.is_over:
             if self.sitting.path is not None and not self.sitting.trouble:
@@ -460,22 +462,6 @@ class PlainGame:
                 raise Stopped
             if answer in ("", "yes", "y", "correct"):
                 return answer == "correct"
-
-    def _note_best(self) -> None:
-        """Announce a new best score. Only people who play alone to the end have one."""
-        saves, path, game = self.sitting.saves, self.sitting.path, self.game
-        if saves is None or path is None or len(game.sides) > 1 or self.sitting.bots or game.status != "finished":
-            return
-        try:
-            before, score = saves.best(game.book), game.totals[0]
-            if not saves.note_score(game.book, score, path):
-                self.say(f"Your best by these rules is {before}.")
-            elif before is None:
-                self.say(f"Your first score by these rules: {score} is now your best.")
-            else:
-                self.say(f"A new best! It was {before} until now.")
-        except (DicecupError, OSError) as error:
-            self.tell(f"Warning: the best score could not be kept: {error}")
 
 
 def _side_named(answer: str, game: Game) -> int | None:
