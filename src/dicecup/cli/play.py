@@ -84,9 +84,7 @@ def play(
         help="Go on with the newest unfinished game, or with RECORD (a file, or a name from dicecup records).",
         show_default=False,
     ),
-    plain: bool = typer.Option(
-        False, "--plain", help="Line by line instead of the full screen.", show_default=False
-    ),
+    plain: bool = typer.Option(False, "--plain", help="Line by line instead of the full screen.", show_default=False),
 ) -> int:
     if record is not None and not resume:
         raise Malformed(f"to go on with a record, type dicecup play --resume {record}")

@@ -178,6 +178,15 @@ class Sitting:
         except CannotSave as error:
             self.trouble = str(error)
 
+    def farewell(self) -> str:
+        """What to say to somebody who stops: whether the game is saved, and how to go on."""
+        if self.path is None:
+            return "Stopped. The game was not saved."
+        if self.trouble:
+            return f"Stopped. The game could not be saved:\n{self.trouble}"
+        in_folder = self.saves is not None and self.path.parent == self.saves.records
+        command = "dicecup play --resume" if in_folder else f"dicecup play --resume {self.path}"
+        return f"The game is saved. Go on with:\n  {command}"
 
     def note_best(self) -> str:
         """Keep the score of a game that ended if it is the best, and say so. Only people who play alone have one."""
