@@ -50,7 +50,6 @@ class MenuScreen(Screen[None]):
     app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "none", "Choose", key_display="↑↓ ⏎"),
         Binding("question_mark", "open('help')", "Help", key_display="?"),
         Binding("q", "open('quit')", "Quit"),
     ]

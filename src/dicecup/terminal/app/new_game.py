@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Checkbox, Footer, Input, Label, Select, Static
+from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from ...rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Series, rulebook
 from ..seating import check_bots, seats
@@ -61,10 +61,10 @@ class NewGameScreen(Screen[None]):
                 yield Input(placeholder="Reds: Bo, Cy; Blues: Di, Ed (classic, triple)", id="teams", compact=True)
                 yield Label("Games")
                 yield Input("1", type="integer", id="games", compact=True)
-                yield Label("")
-                yield Checkbox("winners earn the difference (travel)", id="difference", compact=True)
-                yield Label("")
-                yield Checkbox("we roll real dice and type them in", id="real-dice", compact=True)
+                yield Label("Winners earn")
+                yield _choice("difference", "their score", "the difference to the others (travel)")
+                yield Label("Dice")
+                yield _choice("real-dice", "rolled by dicecup", "real ones, typed in by you")
             yield Button("Begin", id="begin", variant="primary")
             yield Static(id="trouble", markup=False)
         yield Footer(show_command_palette=False)
@@ -100,7 +100,7 @@ class NewGameScreen(Screen[None]):
         except DicecupError as error:
             self.query_one("#trouble", Static).update(str(error))
             return
-        saves, real_dice = self.app.saves, self.query_one("#real-dice", Checkbox).value
+        saves, real_dice = self.app.saves, self._chosen("real-dice")
 
         def begin() -> Sitting:
             check_bots(bots, series.book)
@@ -112,20 +112,23 @@ class NewGameScreen(Screen[None]):
         """What the form describes: the series, and the bots that play its sides."""
         book = rulebook(str(self.query_one("#book", Select).value), self._house_rules)
         chosen = [select.value for select in self.query(".bot").results(Select)]
-        bots = ", ".join(str(name) for name in chosen if not select_is_blank(name))
+        bots = ", ".join(name for name in chosen if isinstance(name, str))
         teams, people = self.query_one("#teams", Input).value, self.query_one("#people", Input).value
-        if bots and self.query_one("#real-dice", Checkbox).value:
+        if bots and self._chosen("real-dice"):
             raise Malformed("Bots roll no real dice: choose no bot, or dice that dicecup rolls.")
         if teams and bots:
             raise Malformed("Teams are made of people: choose no bot, or no teams.")
         sides, bot_names = seats("" if teams else people, teams, bots)
         games = self.query_one("#games", Input).value
         length = int(games) if games.isdecimal() else 0
-        return Series.new(book, sides, length, self.query_one("#difference", Checkbox).value), bot_names
+        return Series.new(book, sides, length, self._chosen("difference")), bot_names
+
+    def _chosen(self, name: str) -> bool:
+        return bool(self.query_one(f"#{name}", Select).value)
 
 
-def select_is_blank(value: object) -> bool:
-    return not isinstance(value, str)
+def _choice(name: str, usual: str, other: str) -> Select[bool]:
+    return Select([(usual, False), (other, True)], value=False, allow_blank=False, id=name, compact=True)
 
 
 def _bot_names() -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -32,7 +32,7 @@ class PuzzleScreen(Screen[None]):
         Binding("1", "hold(0)", "Hold", key_display="1-5"),
         *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(1, DICE)),
         Binding("space", "roll", "Roll these", key_display="space"),
-        Binding("enter", "score", "Score", key_display="↑↓ ⏎"),
+        Binding("enter", "score", "Score", key_display="⏎"),
         *(
             Binding(key, f"move({rows}, {columns})", show=False)
             for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
@@ -72,15 +72,14 @@ class PuzzleScreen(Screen[None]):
 
     # --- finding one ----------------------------------------------------------------------------------------
 
-    def _find(self, source: object) -> None:
-        assert callable(source)
+    def _find(self, source: Callable[[], Puzzle | None]) -> None:
         self.puzzle = None
         self.query_one("#answer", Static).update("")
         self.query_one("#question", Static).update("Looking for a puzzle. The first one takes a while.")
 
         async def find() -> None:
             try:
-                found: Puzzle | None = await in_thread(source)
+                found = await in_thread(source)
             except DicecupError as error:
                 self.query_one("#question", Static).update(str(error))
                 return

@@ -26,7 +26,6 @@ class ReviewScreen(Screen[None]):
     """One side at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "none", "Try again", key_display="↑↓ ⏎"),
         Binding("s", "side", "Next side"),
         Binding("escape,q", "leave", "Back", key_display="esc"),
     ]
@@ -43,7 +42,7 @@ class ReviewScreen(Screen[None]):
         with VerticalScroll(classes="page", can_focus=False):
             yield Static("The coach goes through the game. The first time with a book this takes a while.", id="sums")
             yield Static(id="expected", markup=False)
-        yield Static("Dearest decisions, to try again", classes="heading")
+        yield Static("Dearest decisions; enter tries one again", classes="heading")
         yield OptionList(compact=True, markup=False)
         yield Footer(show_command_palette=False)
 

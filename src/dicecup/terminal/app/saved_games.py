@@ -26,7 +26,6 @@ class SavedGamesScreen(Screen[None]):
     app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "none", "Choose", key_display="↑↓ ⏎"),
         Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
     ]
 

@@ -16,6 +16,11 @@ from ...rules.pad import Line, back, front
 
 CELL = 6
 """The width of a number and the space before it."""
+NAME = 9
+"""The least width of a card, for the name above it."""
+
+
+CURSOR = "›"
 
 
 class Row(NamedTuple):
@@ -63,8 +68,10 @@ class ScorePad(Static):
 
     def show(self, cards: Sequence[Card], names: Sequence[str], active: int, roll: Roll | None) -> None:
         """Draw these cards beside each other, with what the roll would give on the active one."""
+        position = (cards[active], roll)
+        moved = self._cards and position != (self.card, self._roll)
         self._cards, self._names, self._active, self._roll = tuple(cards), tuple(names), active, roll
-        if self.cursor not in self.choices:
+        if moved or self.cursor not in self.choices:
             self.cursor = self._best()
         self._draw()
 
@@ -139,11 +146,7 @@ class ScorePad(Static):
     def _draw(self) -> None:
         lines = [*front(self._cards)]
         reverse = [*back(self._cards)]
-        if self.full:
-            lines += reverse
-        else:
-            wanted = [line for line in (*lines, *reverse) if line.kind in ("box", "marks") or line.is_upper_bonus]
-            lines = [*wanted, [line for line in (*lines, *reverse) if line.kind == "grand"][-1]]
+        lines = [*lines, *reverse] if self.full else _shortened([*lines, *reverse])
         book = self.card.book
         self._rows = [
             Row(line, tuple(box for box in book.boxes if line.kind == "box" and box.category is line.box))
@@ -213,7 +216,9 @@ class ScorePad(Static):
         if number != self._active:
             return "·", self._style("faint")
         cell, style = self._offer_cell(box)
-        return (cell, self._style("cursor")) if box == self.cursor else (cell, self._style(style))
+        if box == self.cursor:
+            return f"{CURSOR}{cell}", self._style("cursor")
+        return cell, self._style(style)
 
     def _offer_cell(self, box: Box) -> tuple[str, str]:
         """`+12`; `!20` where it is forced; a star where a Yahtzee bonus comes with it; `×` where it may not go."""
@@ -229,4 +234,14 @@ class ScorePad(Static):
 
 
 def _card_width(columns: int) -> int:
-    return CELL * max(columns, 2)
+    return max(CELL * columns, NAME)
+
+
+def _shortened(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a pad that a small screen has room for, in three blocks."""
+    gap = Line("", "heading")
+    upper = [line for line in lines if (line.box and line.box.is_upper) or line.is_upper_bonus]
+    lower = [line for line in lines if line.box and not line.box.is_upper]
+    sums = [line for line in lines if line.kind == "marks"]
+    grand = [line for line in lines if line.kind == "grand"][-1]
+    return [*upper, gap, *lower, gap, *sums, grand]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 ROOMY = (110, 34)
 """From this width and height on, dice are larger and the card has all its printed lines."""
-TRAY_WIDTH, LARGE_TRAY_WIDTH = 38, 62
+TRAY_WIDTH, LARGE_TRAY_WIDTH = 40, 62
 
 
 class TableScreen(Screen[None]):
@@ -50,7 +50,7 @@ class TableScreen(Screen[None]):
         Binding("1", "hold(0)", "Hold", key_display="1-5"),
         *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(1, DICE)),
         Binding("space", "roll", "Roll", key_display="space"),
-        Binding("enter", "score", "Score", key_display="↑↓ ⏎"),
+        Binding("enter", "score", "Score", key_display="⏎"),
         *(
             Binding(key, f"move({rows}, {columns})", show=False)
             for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
@@ -59,7 +59,7 @@ class TableScreen(Screen[None]):
         Binding("z", "zero", "Zero"),
         Binding("h", "hint", "Hint"),
         Binding("c", "coach", "Coach"),
-        Binding("a", "autoplay", "Auto"),
+        Binding("a", "autoplay", show=False),
         Binding("b", "take_back", show=False),
         Binding("R", "resign", show=False),
         Binding("question_mark", "help", "Help", key_display="?"),
@@ -143,17 +143,17 @@ class TableScreen(Screen[None]):
 
     def _show_title(self) -> None:
         series, game = self.sitting.series, self.game
-        parts = [series.book.title]
+        parts = ["dicecup", series.book.title]
         if series.length > 1:
             parts.append(f"game {len(series.games)} of {series.length}")
         if self.sitting.real_dice:
             parts.append("real dice")
         if self.sitting.trouble:
             parts.append("NOT SAVED")
-        self.query_one("#title", Static).update("  ·  ".join(parts))
-        turn = f"{player_name(game)}  ·  turn {min(game.turn_number, len(game.book.boxes))} of {len(game.book.boxes)}"
+        self.query_one("#title", Static).update(" · ".join(parts))
+        turn = f"{player_name(game)} · turn {min(game.turn_number, len(game.book.boxes))} of {len(game.book.boxes)}"
         if game.rolls:
-            turn += f"  ·  roll {len(game.rolls)} of {MOST_ROLLS}"
+            turn += f" · roll {len(game.rolls)} of {MOST_ROLLS}"
         self.query_one("#turn", Static).update("Who starts?" if game.status == "starting" else turn)
         totals = [
             f"{'▸' if number == game.side else ' '}{side.name} {total}"
@@ -192,7 +192,8 @@ class TableScreen(Screen[None]):
             score.label = "Score"
         else:
             bonus = f" +{placement.bonus}" if placement.bonus else ""
-            score.label = f"{placement.box.label}: {placement.points}{bonus}"
+            column = f" ({placement.box.column})" if placement.box.column else ""
+            score.label = f"{placement.box.category.label}{column}: {placement.points}{bonus}"
 
     # --- whose turn it is -----------------------------------------------------------------------------------
 
