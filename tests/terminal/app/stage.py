@@ -37,7 +37,7 @@ async def stage(
     app.settings = settings
     async with app.run_test(size=size) as pilot:
         if opening is not None:
-            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.is_mounted)
+            await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
         await pilot.pause()
         yield pilot
 
@@ -46,7 +46,7 @@ def sitting(folder: Path, series: Series, seed: int = 1, bots: tuple[str, ...] =
     return Sitting.begin(series, Saves(folder), seed=seed, bots=bots, dice=dice)  # type: ignore[arg-type]
 
 
-async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 120.0) -> None:
+async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait for something that a thread brings about."""
     for _ in range(int(seconds / 0.02)):
         if true():

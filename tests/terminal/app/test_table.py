@@ -195,7 +195,7 @@ def test_a_zero_in_a_valuable_box_is_asked_about(tmp_path: Path) -> None:
             assert game(pilot).history == ()
             await pilot.press("enter", "y")
             assert game(pilot).cards[0][Box(Category.YAHTZEE)] == 0
-            await pilot.press("space", "down", "down", "enter")  # Twos are not worth a question
+            await pilot.press("space", *["down"] * 4, "enter")  # Twos are not worth a question
             assert game(pilot).cards[0][Box(Category.TWOS)] == 0
 
     asyncio.run(play())

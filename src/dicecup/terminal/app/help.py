@@ -27,9 +27,10 @@ R               resign (capital R)
 escape          to the menu; the game is saved, as it is after every move
 q               quit; dicecup play --resume goes on
 
-On the card     +12  what the dice would give      !20  where they must go
-                +20* with a Yahtzee bonus           ×   where they may not go
-                22/63 how far the Upper Section is from its bonus"""
+On the card
++12   what the dice would give             ›    the box that is chosen
++20*  the same with a Yahtzee bonus        22/63  how far the bonus is
+!20   where they must go                   ×    where they may not go"""
 
 
 class HelpScreen(Screen[None]):

@@ -61,7 +61,9 @@ class MenuScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self.query_one(OptionList).focus()
+        entries = self.query_one(OptionList)
+        entries.focus()
+        entries.highlighted = 0
         self.run_worker(self._look_for_unfinished(), group="saves", exclusive=True)
 
     async def _look_for_unfinished(self) -> None:

@@ -81,6 +81,7 @@ class ReviewScreen(Screen[None]):
             entries.add_option(f"{where}: {decision_sentence(decision)}")
         if not self._mistakes:
             entries.add_option(f"{side.name} made no inaccuracy worth a name.")
+        entries.highlighted = 0
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if self._mistakes:

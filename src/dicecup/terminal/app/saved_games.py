@@ -56,6 +56,7 @@ class SavedGamesScreen(Screen[None]):
         entries.add_options([described(saved, number) for saved, number in self._found])
         if not self._found:
             entries.add_option("There is none yet.")
+        entries.highlighted = 0
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if not self._found:
