@@ -21,6 +21,11 @@ SECTIONS = {
     "solve": "Solving and simulating",
     "target": "Playing for 300 points",
     "games": "Games through `Game`",
+    "review": "Reviews and advice",
+    "thresholds": "Where the grades come from",
+    "ladder": "The ladder of bots",
+    "calibration": "The chance to win, predicted and actual",
+    "winner": "Playing to win against playing for points",
 }
 OPENING = """# Benchmarks
 

@@ -18,7 +18,7 @@ COMMANDS = [
     for line in block.splitlines()
     if line.startswith("$ dicecup ")
 ]
-INTERACTIVE = {"play", "serve"}
+INTERACTIVE = {"play", "serve", "puzzle", "review"}
 
 
 def test_python_examples() -> None:
@@ -34,6 +34,7 @@ def test_commands(
     command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
     assert main(command[1:]) == 0
     assert capsys.readouterr().out.strip()
 

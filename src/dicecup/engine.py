@@ -139,8 +139,12 @@ def value(request: Request) -> Answer:
 
 def advise(request: Request) -> Answer:
     card, roll = card_of(request), roll_of(request)
-    choices = _value_table(card.book).choices(card, roll, _field(request, "rolls_left", int))
-    return {"choices": [choice.to_json() for choice in choices]}
+    table, rolls_left = _value_table(card.book), _field(request, "rolls_left", int)
+    if _field(request, "explain", bool, False):
+        from .coach import advise as advice_on
+
+        return advice_on(card, roll, rolls_left, table).to_json()
+    return {"choices": [choice.to_json() for choice in table.choices(card, roll, rolls_left)]}
 
 
 def _value_table(book: Rulebook) -> ValueTable:

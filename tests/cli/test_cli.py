@@ -45,7 +45,9 @@ def test_version_and_help(capsys: Capture) -> None:
     assert "New here? Type: dicecup play" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", ["play", "rules", "card", "replay", "records", "engine"])
+@pytest.mark.parametrize(
+    "command", ["play", "rules", "card", "replay", "records", "engine", "review", "puzzle", "stats", "fairness"]
+)
 def test_every_command_has_help_with_examples(command: str, capsys: Capture) -> None:
     assert main([command, "--help"]) == 0
     out = capsys.readouterr().out

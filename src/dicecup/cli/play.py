@@ -24,7 +24,7 @@ HELP = """Play Yahtzee in the terminal, alone or with others.
 Examples:
   dicecup play                              the menu (alone, in line mode)
   dicecup play --players Ann,Bob            two people at one keyboard
-  dicecup play --bots greedy                you against a bot
+  dicecup play --bots casual                you against a bot
   dicecup play --book triple                the three-column game
   dicecup play --book classic --teams "Reds: Bo, Cy; Blues: Di, Ed"
   dicecup play --book travel --players Ann,Bob --games 3 --difference
@@ -66,7 +66,7 @@ def play(
         show_default=False,
     ),
     bots: str = typer.Option(
-        "", metavar="NAMES", help="Bots that play as well, with commas: greedy,random.", show_default=False
+        "", metavar="NAMES", help="Bots that play as well, with commas: casual,expert.", show_default=False
     ),
     games: int = typer.Option(1, metavar="NUMBER", help="How many games make the series."),
     difference: bool = typer.Option(

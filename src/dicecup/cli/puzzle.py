@@ -21,10 +21,10 @@ HELP = """Solve a position from real play that has one clearly best choice.
 
 \b
 Examples:
-  dicecup puzzle                    any theme
-  dicecup puzzle --theme joker      one of bonus, straights, joker, endgame, win
-  dicecup puzzle --daily            the puzzle of the day, the same for everybody
-  dicecup puzzle --mine             your own mistakes from saved games
+  dicecup puzzle                  any theme
+  dicecup puzzle --theme joker    or bonus, straights, endgame, win
+  dicecup puzzle --daily          the puzzle of the day
+  dicecup puzzle --mine           your own mistakes from saved games
 
 Answer as in the game: the dice to keep, roll all, or a box.
 """

@@ -15,8 +15,8 @@ HELP = """Take a game apart into luck and skill: the luck of every roll, the los
 \b
 Examples:
   dicecup review game.dice
-  dicecup review 2026-11-15-183000-deluxe-4f1c9a    (a name from dicecup records)
-  dicecup review game.dice --html game.html         a page with a graph, to keep or to send
+  dicecup review 2026-11-15-183000-deluxe-4f1c9a  a name from dicecup records
+  dicecup review game.dice --html game.html       a page with a graph
 
 Start value + luck - losses = final score, for every game of the one-column books.
 """

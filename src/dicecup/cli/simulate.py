@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    bot: str = typer.Option("optimal", metavar="NAME", help="Who plays: optimal, greedy or random."),
+    bot: str = typer.Option("optimal", metavar="NAME", help="Who plays, such as optimal, expert, casual or greedy."),
     games: int = typer.Option(100_000, metavar="NUMBER", help="How many games."),
     seed: int = typer.Option(0, metavar="NUMBER", help="Where the dice begin.", min=0),
     csv: Path | None = typer.Option(

@@ -158,7 +158,7 @@ def _explanation(card: Card, best: AdvisedChoice, other: AdvisedChoice | None) -
         return f"{what}: hardly better than {against}."
     lead = f"{what}: worth {other.loss:.1f} more than {against}"
     if best.prospect is None or other.prospect is None:
-        return f"{lead}, by an estimate that looks no further than this turn."
+        return f"{lead}, by an estimate."
     return f"{lead}, mainly because {_reason(card, best.prospect, other.prospect, other.loss)}."
 
 

@@ -6,22 +6,32 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
-from ..rules import ROLLS, Card, Rulebook
+from ..rules import ROLLS, Card, IllegalHere, Rulebook
 from ..solver import Evaluator, Greedy, Progress, TurnValues, ValueTable, silent
 from ..solver.lattice import lattice
+from ..solver.network import Network
 from ..solver.turn import boards_of
 
 
 def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
-    """The best evaluator there is: exact for one column, otherwise an estimate that looks no further than the turn."""
-    return _table(book, progress) if book.columns == 1 else Greedy(book)
+    """The best evaluator there is: exact for one column, else learned, else one that looks no further than the turn."""
+    if book.columns == 1:
+        return _table(book, progress)
+    try:
+        return Network.of(book)
+    except IllegalHere:
+        return Greedy(book)
 
 
+MOST_TABLES = 8
+"""Books with their house rules whose values are kept in memory."""
 _TABLES: dict[Rulebook, ValueTable] = {}
 
 
 def _table(book: Rulebook, progress: Progress) -> ValueTable:
     if book not in _TABLES:
+        if len(_TABLES) >= MOST_TABLES:
+            _TABLES.pop(next(iter(_TABLES)))
         _TABLES[book] = ValueTable.of(book, progress)
     return _TABLES[book]
 

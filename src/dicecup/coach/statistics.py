@@ -198,8 +198,8 @@ class Statistics:
 
 
 def statistics(book: Rulebook, played: Sequence[PlayedSide], progress: Progress = silent) -> Statistics:
-    """The statistics of one player's games of a book."""
-    evaluator = evaluator_for(book)
+    """The statistics of one player's games of a book; without games perfect play is not asked for."""
+    evaluator = evaluator_for(book) if played else None
     perfect = distribution_of_book(evaluator, progress) if isinstance(evaluator, ValueTable) else None
     return Statistics(book, tuple(played), perfect)
 

@@ -9,8 +9,7 @@ ROLL_WORDS = {2: "first roll", 1: "second roll", 0: "last roll"}
 """By rolls left."""
 
 ESTIMATE_NOTE = (
-    "Nobody has solved this book: these values are an estimate that looks no further than the turn, and the drift"
-    " closes the sum."
+    "Nobody has solved this book: these values are an estimate, and what it drifts from turn to turn closes the sum."
 )
 
 

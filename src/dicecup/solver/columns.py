@@ -109,6 +109,10 @@ class Positions(NamedTuple):
     standing: Integers
     """[card] -> class of its standing with the Yahtzee rules."""
 
+    def only(self, cards: NDArray[np.intp]) -> Positions:
+        """Some of them."""
+        return Positions(self.filled[cards], self.upper[cards], self.standing[cards])
+
 
 @cache
 def column_space(book: Rulebook) -> ColumnSpace:

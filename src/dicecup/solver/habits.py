@@ -8,7 +8,7 @@ temperature t, one that seems to lose x points is exp(-x/t) times as likely as t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +42,7 @@ class Habits:
     """What share of all later points is felt: 0 takes the points now, 1 looks to the end."""
 
 
-@cache
+@lru_cache(maxsize=16)
 def felt_table(book: Rulebook, habits: Habits) -> ValueTable:
     """The values of a book as somebody with these habits feels them."""
     space = state_space(book)

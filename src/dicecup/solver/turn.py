@@ -31,6 +31,14 @@ def boards_of(leaves: Floats) -> tuple[Floats, Floats]:
     return last[:, 0], middle[:, 0]
 
 
+def turn_value(leaves: Floats) -> float:
+    """The value of a turn before its first roll, from what ending with each roll is worth."""
+    _, middle = boards_of(leaves)
+    board = middle[:, None].copy()
+    kernels.maximise(lattice(), board, 1)
+    return float(lattice().weight @ board[FIRST_ROLL:, 0])
+
+
 def check_question(card: Card, rolls_left: int) -> None:
     """Refuse what no choice can be listed for."""
     if type(rolls_left) is not int or not 0 <= rolls_left <= 2:

@@ -46,12 +46,16 @@ class WinModel(Protocol):
         ...
 
 
+MOST_MODELS = 4
+"""Books whose models are kept in memory."""
 _MODELS: dict[Rulebook, WinModel] = {}
 
 
 def win_model(book: Rulebook, progress: Progress = silent) -> WinModel:
     """The best model there is for a book of one column. The first for a book takes seconds to make."""
     if book not in _MODELS:
+        if len(_MODELS) >= MOST_MODELS:
+            _MODELS.pop(next(iter(_MODELS)))
         _MODELS[book] = PointsModel(ValueTable.of(book), progress)
     return _MODELS[book]
 

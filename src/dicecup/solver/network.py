@@ -1,0 +1,178 @@
+"""A learned estimate of values where an exact table is out of reach (`triple`), with every turn still solved exactly.
+
+The weights ship with the package; `training/train.py` made them. Inference is NumPy only. With few boxes left the
+position is solved exactly on the fly, after-state by after-state.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import as_file, files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..rules import Card, Enter, IllegalHere, Reroll, Roll, Rulebook
+from .columns import ColumnSpace, Positions, after_positions, column_space, features
+from .evaluator import Choice, best_first
+from .lattice import KEEP_INDEX, ROLL_INDEX
+from .turn import boards_of, check_question, turn_value
+from .value_table import TurnValues
+
+Floats = NDArray[np.float64]
+Floats32 = NDArray[np.float32]
+
+EXACT_BOXES = 2
+"""With this many boxes open or fewer, values are exact; one more would take longer than a hint may."""
+NEVER = -1e9
+_LAYERS = ("first", "second", "third", "last")
+
+
+class Network:
+    """The estimate for one rulebook. Get it with `Network.of(book)`."""
+
+    exact = False
+
+    def __init__(self, space: ColumnSpace, weights: dict[str, Floats32], scale: float) -> None:
+        self.space = space
+        self.book = space.book
+        self._layers = [(weights[f"{name}_weight"].T.copy(), weights[f"{name}_bias"]) for name in _LAYERS]
+        self._linear = weights["linear_weight"][0]
+        self._scale = scale
+        self._solved: dict[object, float] = {}
+
+    @classmethod
+    @cache
+    def of(cls, book: Rulebook) -> Network:
+        """The shipped estimate for a book; house rules that change the play have none."""
+        found = files("dicecup.solver") / "weights" / f"{book.book.name}.npz"
+        if not found.is_file():
+            raise IllegalHere(f"nobody has trained an estimate for {book.book.name}")
+        with as_file(found) as path, np.load(path) as stored:
+            about = json.loads(str(stored["about"]))
+            weights = {name: stored[name] for name in stored.files if name != "about"}
+        if about["rules"] != book.digest:
+            raise IllegalHere(f"the estimate was trained on {book.book.name} as printed, not on {book.name}")
+        return cls(column_space(book), weights, float(about["scale"]))
+
+    # --- questions ------------------------------------------------------------------------------------------
+
+    def value(self, card: Card) -> float:
+        """Expected final total minus the card's total now: an estimate, exact with few boxes left."""
+        self._check(card)
+        positions = self.space.of_cards([card])
+        if card.turns_left <= EXACT_BOXES:
+            return self._exact(positions)
+        return float(self.estimates(positions)[0])
+
+    def choices(self, card: Card, roll: Roll | str | list[int], rolls_left: int) -> list[Choice]:
+        """Every keep and every box with its value, best first; with no rolls left boxes only."""
+        roll = Roll(roll)
+        self._check(card)
+        check_question(card, rolls_left)
+        positions = self.space.of_cards([card])
+        worth = self._endings_of_one(positions)
+        row = worth[ROLL_INDEX[roll]]
+        choices = [Choice(Enter(box), float(row[i])) for i, box in enumerate(self.book.boxes) if row[i] > NEVER / 2]
+        if rolls_left:
+            last, middle = boards_of(worth.max(axis=1))
+            board = middle if rolls_left == 2 else last
+            choices += [Choice(Reroll(keep), float(board[KEEP_INDEX[keep]])) for keep in roll.keeps]
+        return best_first(card, choices)
+
+    def turn_values(self, card: Card) -> TurnValues:
+        """What every roll and every keep of a turn is worth."""
+        self._check(card)
+        worth = self._endings_of_one(self.space.of_cards([card]))
+        return TurnValues(*boards_of(worth.max(axis=1)), 0.0)
+
+    def _check(self, card: Card) -> None:
+        if card.book != self.book:
+            raise IllegalHere(f"the card is of {card.book.name}, the estimate of {self.book.name}")
+
+    # --- arithmetic -----------------------------------------------------------------------------------------
+
+    def estimates(self, positions: Positions) -> Floats:
+        """The network's values of many cards, 0 where a card is full."""
+        x = features(self.space, positions)
+        hidden = x
+        for weight, bias in self._layers[:-1]:
+            hidden = hidden @ weight
+            hidden += bias
+            np.maximum(hidden, 0, out=hidden)
+        weight, bias = self._layers[-1]
+        out = (hidden @ weight)[:, 0] + bias + x @ self._linear
+        return np.asarray(np.where(positions.filled.all(axis=1), 0.0, self._scale * out.astype(np.float64)))
+
+    def slot_values(self, positions: Positions) -> Floats:
+        """[card, slot] -> what a slot adds in the Upper Section and the card after it; `NEVER` where it is filled."""
+        tables, after = self.space.tables, after_positions(self.space, positions)
+        count, slots = len(positions.standing), self.space.slots
+        possible = ~positions.filled[:, tables.slot_box]
+        wanted = np.flatnonzero(possible)
+        values = np.full(count * slots, NEVER)
+        values[wanted] = self.estimates(after.only(wanted))
+        return self._with_upper(positions, after, values.reshape(count, slots))
+
+    def _with_upper(self, positions: Positions, after: Positions, values: Floats) -> Floats:
+        """The Upper Section points and bonus of every slot added to the values of the cards after it."""
+        tables = self.space.tables
+        column = tables.column[tables.slot_box]
+        before = positions.upper[:, column]
+        slots = np.arange(self.space.slots)
+        reached = after.upper.reshape(len(before), self.space.slots, -1)[:, slots, column]
+        crossed = (before < tables.upper_target) & (reached >= tables.upper_target)
+        return np.asarray(values + (tables.slot_gain + crossed * tables.upper_bonus) * tables.multiplier[column])
+
+    def _slot_values(self, positions: Positions) -> Floats:
+        """The slot values of one card, exact with few boxes left."""
+        tables = self.space.tables
+        left = int((~positions.filled[0]).sum())
+        if left > EXACT_BOXES:
+            return np.asarray(self.slot_values(positions)[0])
+        after = after_positions(self.space, positions)
+        values = np.full(self.space.slots, NEVER)
+        for slot in np.flatnonzero(~positions.filled[0, tables.slot_box]):
+            values[slot] = self._exact(after.only(np.array([slot])))
+        return np.asarray(self._with_upper(positions, after, values[None])[0])
+
+    def _endings_of_one(self, positions: Positions) -> Floats:
+        """[roll, box] for a single card, exact with few boxes left."""
+        return np.asarray(self.endings(positions, self._slot_values(positions)[None])[0])
+
+    def _exact(self, positions: Positions) -> float:
+        """The exact value of one card, by solving every card that can follow it."""
+        if positions.filled.all():
+            return 0.0
+        key = (positions.filled.tobytes(), positions.upper.tobytes(), int(positions.standing[0]))
+        if key not in self._solved:
+            if len(self._solved) > 200_000:
+                self._solved.clear()
+            self._solved[key] = turn_value(self._endings_of_one(positions).max(axis=1))
+        return self._solved[key]
+
+    def endings(self, positions: Positions, slot_values: Floats) -> Floats:
+        """[card, roll, box] -> the value of ending the turn there, `NEVER` where that is not legal."""
+        tables = self.space.tables
+        points = tables.points[:, tables.category] * (tables.face == 0) * tables.multiplier[tables.column]
+        worth = slot_values[:, tables.slot_of]
+        worth += points
+        fives = np.flatnonzero(tables.five)
+        worth[:, fives] = self._fives(positions, slot_values[:, tables.slot_of[fives]], fives)
+        return np.asarray(np.where(positions.filled[:, None], NEVER, worth))
+
+    def _fives(self, positions: Positions, after: Floats, fives: NDArray[np.intp]) -> Floats:
+        """The same for the five-of-a-kinds, by the book's verdict on each."""
+        tables, standing = self.space.tables, positions.standing[:, None]
+        group = tables.group[tables.five[fives]]
+        still_open = ~positions.filled[:, None]
+        opened = sum(((group & bit > 0) & still_open).any(axis=2) * bit for bit in (1, 2, 4, 8))
+        joker = tables.joker[standing, opened][..., None] & (group == 4)  # Group.LOWER
+        rolls = fives[:, None]
+        points = np.where(joker, tables.joker_points[rolls, tables.category], tables.points[rolls, tables.category])
+        points = points * (tables.face == 0) * tables.multiplier[tables.column]
+        earns = tables.earns[standing, tables.is_yahtzee.astype(np.int64)]
+        bonus = (earns * tables.bonus[tables.column])[:, None]
+        legal = (tables.allowed[standing, opened][..., None] & group) > 0
+        return np.asarray(np.where(legal, after + points + bonus, NEVER))

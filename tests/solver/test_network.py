@@ -1,0 +1,115 @@
+"""The learned estimate: arithmetic by the rules, exact at the end of a game, honest about what it is."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from dicecup import ROLLS, Card, IllegalHere, Malformed, Roll, Rulebook, rulebook
+from dicecup.solver import ValueTable
+from dicecup.solver.columns import column_space
+from dicecup.solver.network import EXACT_BOXES, NEVER, Network
+
+
+def filled_card(book: Rulebook, turns: int, seed: int) -> Card:
+    """A card after some turns of random play, with many Yahtzees."""
+    dice = random.Random(seed)
+    card = Card(book)
+    for _ in range(turns):
+        faces = [dice.randint(1, 6)] * 5 if dice.random() < 0.2 else [dice.randint(1, 6) for _ in range(5)]
+        card = card.enter(faces, dice.choice(card.placements(faces)).box)
+    return card
+
+
+@pytest.fixture(scope="module")
+def triple() -> Network:
+    return Network.of(rulebook("triple"))
+
+
+@pytest.mark.parametrize("turns", [0, 4, 11, 25, 33, 36, 37, 38])
+def test_endings_are_the_legal_placements_and_their_points(triple: Network, turns: int) -> None:
+    """Every roll, box by box: legal exactly where the rules say so, worth the points plus the card after."""
+    card = filled_card(triple.book, turns, seed=turns)
+    positions = triple.space.of_cards([card])
+    worth = triple._endings_of_one(positions)
+    for number, roll in enumerate(ROLLS):
+        placements = card.placements(roll)
+        legal = {triple.book.box_index[placement.box] for placement in placements}
+        assert set(np.flatnonzero(worth[number] > NEVER / 2)) == legal
+        for placement in placements[:: max(1, len(placements) // 3)]:
+            after = card.place(placement, roll.is_yahtzee)
+            later = triple.space.of_cards([after])
+            follows = triple._exact(later) if card.turns_left <= EXACT_BOXES else triple.estimates(later)[0]
+            expected = after.total - card.total + follows
+            assert worth[number, triple.book.box_index[placement.box]] == pytest.approx(expected, abs=0.01)
+
+
+@pytest.mark.parametrize("book", ["deluxe", "travel", "web", "classic"])
+def test_few_boxes_are_solved_exactly(book: str) -> None:
+    """Whatever the weights say: the same recursion on one-column books gives the exact table's values."""
+    table = ValueTable.of(rulebook(book))
+    space = column_space(table.book)
+    shapes = {"first": (4, space.features), "second": (4, 4), "third": (4, 4), "last": (1, 4)}
+    weights: dict[str, NDArray[np.float32]] = {"linear_weight": np.ones((1, space.features), np.float32)}
+    for name, shape in shapes.items():
+        weights[f"{name}_weight"] = np.ones(shape, np.float32)
+        weights[f"{name}_bias"] = np.ones(shape[0], np.float32)
+    network = Network(space, weights, 100.0)
+    for seed in range(12):
+        card = filled_card(table.book, 13 - EXACT_BOXES + seed % EXACT_BOXES, seed)
+        assert network.value(card) == pytest.approx(table.value(card), abs=1e-9)
+        roll = ROLLS[seed * 20]
+        ours, exact = network.choices(card, roll, 2), table.choices(card, roll, 2)
+        assert ours[0].action == exact[0].action
+        assert [choice.value for choice in ours] == pytest.approx([choice.value for choice in exact], abs=1e-9)
+
+
+def test_a_new_game_is_worth_what_training_found(triple: Network) -> None:
+    assert 1890 < triple.value(Card(triple.book)) < 1900
+    assert not triple.exact
+
+
+def test_a_full_card_is_worth_nothing(triple: Network) -> None:
+    full = filled_card(triple.book, 39, seed=1)
+    assert triple.value(full) == 0
+    with pytest.raises(Malformed, match="full"):
+        triple.choices(full, "12345", 1)
+
+
+def test_late_estimates_are_close_to_exact_values(triple: Network) -> None:
+    """Cards with two boxes left, reached by the network's own play, so that they are of the kind it knows."""
+    errors = []
+    for seed in range(2):
+        card, dice = Card(triple.book), random.Random(seed)
+        while card.turns_left > EXACT_BOXES:
+            roll = Roll([dice.randint(1, 6) for _ in range(5)])
+            for rolls_left in (2, 1, 0):
+                best = triple.choices(card, roll, rolls_left)[0]
+                if best.box is not None:
+                    card = card.enter(roll, best.box)
+                    break
+                assert best.keep is not None
+                roll = Roll([*best.keep, *(dice.randint(1, 6) for _ in range(5 - len(best.keep)))])
+        estimate = float(triple.estimates(triple.space.of_cards([card]))[0])
+        errors.append(abs(estimate - triple.value(card)))
+    assert np.mean(errors) < 3
+
+
+def test_only_the_book_it_was_trained_on(triple: Network) -> None:
+    with pytest.raises(IllegalHere, match="as printed"):
+        Network.of(rulebook("triple", ["forced=filled"]))
+    with pytest.raises(IllegalHere, match="nobody has trained"):
+        Network.of(rulebook("deluxe"))
+    with pytest.raises(IllegalHere, match="the estimate of triple"):
+        triple.value(Card(rulebook("deluxe")))
+
+
+def test_a_turn_laid_open_agrees_with_its_choices(triple: Network) -> None:
+    card = filled_card(triple.book, 17, seed=3)
+    turn = triple.turn_values(card)
+    for rolls_left in (0, 1, 2):
+        choices = triple.choices(card, "23346", rolls_left)
+        assert turn.of_roll(Roll("23346"), rolls_left) == pytest.approx(choices[0].value, abs=1e-6)
