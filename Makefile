@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Without bytecode on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types imports pytest bench lock clean
+.PHONY: play test lint types imports pytest tmux bench lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/dicecup play
@@ -24,8 +24,13 @@ types: $(VENV)/tested
 imports: $(VENV)/tested
 	$(BIN)/lint-imports
 
-pytest: $(VENV)/tested
+pytest: $(VENV)/tested tmux
 	$(BIN)/pytest -n 2
+
+# The terminal game is tested in a real terminal. Root on Debian gets tmux here; elsewhere that test is skipped.
+tmux:
+	@command -v tmux >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
+		apt-get install -y -qq tmux >/dev/null || { apt-get update -qq && apt-get install -y -qq tmux >/dev/null; }
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run_all.py

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import App
@@ -25,7 +26,7 @@ class DicecupApp(App[None]):
     """Opens the menu, or with `opening` the table that it sets."""
 
     TITLE = "dicecup"
-    CSS_PATH: ClassVar[str] = "style.tcss"
+    CSS_PATH = Path(__file__).with_name("style.tcss")
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "leave", show=False, priority=True)]
 

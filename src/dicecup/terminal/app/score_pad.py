@@ -61,6 +61,9 @@ class ScorePad(Static):
         self._names: tuple[str, ...] = ()
         self._active = 0
         self._roll: Roll | None = None
+        self.offers: dict[Box, Placement] = {}
+        """What the dice would give in each box that may be filled."""
+        self._forced = False
         self._rows: list[Row] = []
         self._label_width = 0
 
@@ -71,6 +74,9 @@ class ScorePad(Static):
         position = (cards[active], roll)
         moved = self._cards and position != (self.card, self._roll)
         self._cards, self._names, self._active, self._roll = tuple(cards), tuple(names), active, roll
+        placements = self.card.placements(roll) if roll is not None else ()
+        self.offers = {placement.box: placement for placement in placements}
+        self._forced = roll is not None and roll.is_yahtzee and bool(self.card.verdict(roll).forced_by)
         if moved or self.cursor not in self.choices:
             self.cursor = self._best()
         self._draw()
@@ -78,13 +84,6 @@ class ScorePad(Static):
     @property
     def card(self) -> Card:
         return self._cards[self._active]
-
-    @property
-    def offers(self) -> dict[Box, Placement]:
-        """What the dice would give in each box that may be filled."""
-        if not self._cards or self._roll is None:
-            return {}
-        return {placement.box: placement for placement in self.card.placements(self._roll)}
 
     @property
     def choices(self) -> tuple[Box, ...]:
@@ -227,10 +226,9 @@ class ScorePad(Static):
         placement = self.offers.get(box)
         if placement is None:
             return "×", "faint"
-        forced = self._roll.is_yahtzee and self.card.verdict(self._roll).forced_by
         star = "*" if placement.bonus else ""
-        style = "forced" if forced else "offer" if placement.total else "zero"
-        return f"{'!' if forced else '+'}{placement.points}{star}", style
+        style = "forced" if self._forced else "offer" if placement.total else "zero"
+        return f"{'!' if self._forced else '+'}{placement.points}{star}", style
 
 
 def _card_width(columns: int) -> int:
