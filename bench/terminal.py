@@ -97,6 +97,7 @@ async def key_presses(folder: Path, bots: tuple[str, ...]) -> list[float]:
                 await asyncio.sleep(0.001)
             times.append(TimedTable.drawn[-1] - begun)
             await asyncio.sleep(0.02)
+        app.leave(sitting)
     return times
 
 

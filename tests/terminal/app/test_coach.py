@@ -83,6 +83,11 @@ def test_no_key_plays_while_a_bot_thinks(tmp_path: Path) -> None:
             before = game(pilot)
             await pilot.press("1", "space", "enter", "z", "h", "u")
             assert game(pilot) == before
+            await pilot.press("escape")
+            await until(pilot, lambda: "Go on: " in text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Random bot · turn 1" in text(pilot))
+            await pilot.press("q")
 
     asyncio.run(play())
 

@@ -52,6 +52,7 @@ class DicecupApp(App[None]):
     # --- screens --------------------------------------------------------------------------------------------
 
     def open_menu(self) -> None:
+        self.workers.cancel_all()  # a bot may be thinking
         self._leave_all_but_one()
         self.switch_screen(MenuScreen())
 
@@ -103,4 +104,5 @@ class DicecupApp(App[None]):
         """End the program; a game is saved already, as after every move."""
         if sitting is not None and not sitting.series.is_over:
             self.farewell = sitting.farewell()
+        self.workers.cancel_all()  # a bot may be thinking
         self.exit()
