@@ -24,13 +24,19 @@ class Terminal:
     """A tmux of its own, 80 by 24."""
 
     def __init__(self, folder: Path) -> None:
-        self._tmux = [TMUX or "tmux", "-S", str(folder / "tmux"), "-f", "/dev/null"]
+        self._folder, self._started = folder, 0
         self._data = folder / "data"
+
+    @property
+    def _tmux(self) -> list[str]:
+        # A server takes a moment to end, so each start has one of its own.
+        return [TMUX or "tmux", "-S", str(self._folder / f"tmux{self._started}"), "-f", "/dev/null"]
 
     def start(self, *arguments: str, **variables: str) -> None:
         environment = {FOLDER_VARIABLE: str(self._data), "PYTHONPATH": os.pathsep.join(sys.path), **variables}
         words = ["env", *(f"{name}={value}" for name, value in environment.items())]
         command = shlex.join([*words, sys.executable, "-m", "dicecup", "play", *arguments])
+        self._started += 1
         shell = f"{command}; echo left with $?; exec sleep 600"
         self._run("new-session", "-d", "-x", "80", "-y", "24", shell)
 

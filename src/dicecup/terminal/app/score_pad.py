@@ -16,8 +16,8 @@ from ...rules.pad import Line, back, front
 
 CELL = 6
 """The width of a number and the space before it."""
-NAME = 9
-"""The least width of a card, for the name above it."""
+NAME, LONG_NAME = 9, 12
+"""The least width of a card, for the name above it; the second where there is room."""
 
 
 CURSOR = "›"
@@ -98,11 +98,14 @@ class ScorePad(Static):
         return next(iter(self.choices), None)
 
     def card_width(self) -> int:
-        return _card_width(self.card.book.columns)
+        return self._width_of(self.card.book.columns)
+
+    def _width_of(self, columns: int) -> int:
+        return max(CELL * columns, LONG_NAME if self.full else NAME)
 
     def cards_in(self, room: int, columns: int) -> int:
         """How many cards of so many columns can stand beside each other in a width."""
-        return (room - self._label_width - self.gutter.width) // (_card_width(columns) + 1)
+        return (room - self._label_width - self.gutter.width) // (self._width_of(columns) + 1)
 
     # --- the cursor -----------------------------------------------------------------------------------------
 
@@ -229,10 +232,6 @@ class ScorePad(Static):
         star = "*" if placement.bonus else ""
         style = "forced" if self._forced else "offer" if placement.total else "zero"
         return f"{'!' if self._forced else '+'}{placement.points}{star}", style
-
-
-def _card_width(columns: int) -> int:
-    return max(CELL * columns, NAME)
 
 
 def _shortened(lines: Sequence[Line]) -> list[Line]:
