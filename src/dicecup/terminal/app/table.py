@@ -235,22 +235,24 @@ class TableScreen(Screen[None]):
         return True
 
     async def _step(self, ask: Callable[[], Action]) -> None:
-        """A roll or a decision of a bot, or of the coach in place of a person."""
+        """A roll or a decision of a bot, or of the coach in place of a person.
+
+        Saving waits for the disk, so it too is done beside the screen.
+        """
         if self.game.awaits == "dice":
-            self.sitting.roll()
+            await in_thread(self.sitting.roll)
             self._show(tumble=True)
             await self._pause()
             return
-        game = self.game
+        before = self.game
         action = await in_thread(ask)
-        if game is not self.game:
-            return
         if isinstance(action, Reroll):
             self.tray.hold(action.keep)
         elif isinstance(action, Enter):
             self.pad.point_at(action.box)
         await self._pause()
-        self._act(action)
+        await in_thread(lambda: self.sitting.act(action))
+        self._show_act(before, action)
 
     async def _pause(self) -> None:
         await asyncio.sleep(self.settings.bot_pause)
@@ -420,15 +422,19 @@ class TableScreen(Screen[None]):
 
     def _act(self, action: Action) -> None:
         """Make the decision and show what comes of it."""
-        before, player, bot = self.game, player_name(self.game), bool(self.sitting.bot)
+        before = self.game
         self.sitting.act(action)
+        self._show_act(before, action)
+
+    def _show_act(self, before: Game, action: Action) -> None:
         if isinstance(action, Reroll):
             self._rolled()
             return
-        turn = self.game.history[-1]
-        if isinstance(turn, Turn):
-            card = self.game.cards[before.side]
-            self.story.tell(turn_sentence(player, turn, card) if bot else f"{player} scores {entry_sentence(turn)}.")
+        turn, player = self.game.history[-1], player_name(before)
+        if isinstance(turn, Turn) and before.side in self.sitting.bots:
+            self.story.tell(turn_sentence(player, turn, self.game.cards[before.side]))
+        elif isinstance(turn, Turn):
+            self.story.tell(f"{player} scores {entry_sentence(turn)}.")
         self._show()
 
     def _rolled(self) -> None:
