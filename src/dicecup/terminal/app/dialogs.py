@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
@@ -38,13 +39,9 @@ class Question(ModalScreen[str]):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(str(event.button.label))
 
-    def key_of(self, answer: str) -> str:
-        return answer[0].lower()
-
-    def on_key(self, event: object) -> None:
-        key = getattr(event, "character", None)
+    def on_key(self, event: Key) -> None:
         for answer in self._answers:
-            if key == self.key_of(answer):
+            if event.character == answer[0].lower():
                 self.dismiss(answer)
                 return
 

@@ -54,6 +54,10 @@ class MenuScreen(Screen[None]):
         Binding("q", "open('quit')", "Quit"),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._newest: SavedRecord | None = None
+
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
             yield Static(BANNER, id="banner", markup=False)
@@ -77,8 +81,6 @@ class MenuScreen(Screen[None]):
             entries.add_options([Option(label, id=name) for name, label in ENTRIES.items()])
             entries.highlighted = 0
         self._newest = newest
-
-    _newest: SavedRecord | None = None
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.action_open(event.option_id or "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
-POINT, DASH = "●", "─"
+POINT = "●"
 
 
 def bar_plot(labels: Sequence[str], shares: Sequence[float], others: Sequence[float], width: int) -> list[str]:
