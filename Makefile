@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Without bytecode on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types imports pytest browser bench lock clean
+.PHONY: play test lint types imports pytest browser tmux bench lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/dicecup serve --open
@@ -24,7 +24,7 @@ types: $(VENV)/tested
 imports: $(VENV)/tested
 	$(BIN)/lint-imports
 
-pytest: $(VENV)/tested browser
+pytest: $(VENV)/tested browser tmux
 	$(BIN)/pytest -n 2
 
 # The browser tests want a Chromium, the system's or Playwright's own. On Debian root can install one.
@@ -35,6 +35,11 @@ browser:
 	echo "Installing Chromium for the browser tests"; \
 	install="apt-get install -y -qq --no-install-recommends chromium"; \
 	$$install >/dev/null 2>&1 || { apt-get update -qq && $$install >/dev/null; } || true
+
+# The terminal game is tested in a real terminal. Root on Debian gets tmux here; elsewhere that test is skipped.
+tmux:
+	@command -v tmux >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
+		apt-get install -y -qq tmux >/dev/null || { apt-get update -qq && apt-get install -y -qq tmux >/dev/null; }
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run_all.py

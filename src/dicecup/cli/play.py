@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import typer
 
 from ..dice_sources import SeededDice
-from ..rules import DEFAULT_BOOK, Malformed, Rulebook, Series, Side, rulebook
+from ..rules import DEFAULT_BOOK, Malformed, Series, rulebook
 from ..rules.rulebook import rules_from_toml, split_assignment
 from ..saves import CannotSave, Saves
 from ..terminal.plain import PlainGame
+from ..terminal.seating import check_bots, resumed, seats
 from ..terminal.sitting import Sitting
 
 HELP = """Play Yahtzee in the terminal, alone or with others.
 
 \b
 Examples:
-  dicecup play                              alone, by the official rules
+  dicecup play                              the menu (alone, in line mode)
   dicecup play --players Ann,Bob            two people at one keyboard
   dicecup play --bots casual                you against a bot
   dicecup play --book triple                the three-column game
@@ -28,8 +31,10 @@ Examples:
   dicecup play --rule first_yahtzee=tossed  with a house rule
   dicecup play --real-dice                  roll at the table, score here
   dicecup play --resume                     go on with the last game
+  dicecup play --plain                      line by line, for screen readers
 
-Every move is saved. dicecup rules lists the books; type help in the game.
+Every move is saved. dicecup rules lists the books. In the game, ? shows the
+keys; line by line, help shows the commands. ACCESSIBLE=1 means --plain.
 """
 
 
@@ -79,15 +84,19 @@ def play(
         help="Go on with the newest unfinished game, or with RECORD (a file, or a name from dicecup records).",
         show_default=False,
     ),
+    plain: bool = typer.Option(False, "--plain", help="Line by line instead of the full screen.", show_default=False),
 ) -> int:
     if record is not None and not resume:
         raise Malformed(f"to go on with a record, type dicecup play --resume {record}")
     saves = Saves()
+    chosen_options = (players, teams, bots, rule, rules, games > 1, difference, seed is not None, real_dice)
+    flags = any(chosen_options) or book != DEFAULT_BOOK
+    full_screen = not plain and _can_show_full_screen()
     if resume:
-        begun_with = (players, teams, bots, rule, rules, games > 1, difference, seed is not None, real_dice)
-        if any(begun_with) or book != DEFAULT_BOOK:
+        if flags:
             raise Malformed("--resume goes on with the game as it was begun; leave the other options out")
-        return _play(resumed(saves, record))
+        sitting = resumed(saves, record)
+        return _show(saves, lambda: sitting) if full_screen else _play(sitting)
 
     if real_dice and seed is not None:
         raise Malformed("--seed is for dice that dicecup rolls; leave it out with --real-dice")
@@ -98,36 +107,42 @@ def play(
     chosen = rulebook(book.lower(), house_rules_in(rule, rules))
     sides, bot_names = seats(players, teams, bots)
     series = Series.new(chosen, sides, games, difference)
-    check_bots(bot_names, chosen)
+
+    def begin() -> Sitting:
+        check_bots(bot_names, chosen)
+        return Sitting.begin(series, usable, seed=seed, real_dice=real_dice, bots=bot_names)
 
     usable = _usable(saves)
     if usable is None and not _agrees_to_play_unsaved():
         return 0
-    unfinished = usable.newest_unfinished() if usable else None
-    if unfinished:
+    if full_screen:
+        return _show(usable, begin if flags else None)
+    if usable and usable.newest_unfinished():
         print("(You have an unfinished game: dicecup play --resume goes on with it.)")
-    return _play(Sitting.begin(series, usable, seed=seed, real_dice=real_dice, bots=bot_names))
+    return _play(begin())
+
+
+def _can_show_full_screen() -> bool:
+    """Whether a person sits at a terminal that can be drawn on, and has not asked for plain lines."""
+    wanted = os.environ.get("ACCESSIBLE", "") in ("", "0") and os.environ.get("TERM", "dumb") != "dumb"
+    return wanted and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _show(saves: Saves | None, opening: Callable[[], Sitting] | None) -> int:
+    # Textual is imported only where it is used: line mode starts faster without it.
+    from ..terminal.app import DicecupApp
+
+    app = DicecupApp(saves, opening)
+    app.run()
+    if app.farewell:
+        print(app.farewell)
+    return app.return_code or 0
 
 
 def _play(sitting: Sitting) -> int:
     with suppress(ImportError):
         import readline  # noqa: F401 - with it, input() has line editing and a history
     return PlainGame(sitting, input, lambda line: print(line, flush=True)).play()
-
-
-def resumed(saves: Saves, name: str | None) -> Sitting:
-    """The sitting that a record left off."""
-    if name is None:
-        newest = saves.newest_unfinished()
-        if newest is None:
-            raise Malformed(f"there is no unfinished game in {saves.records}; dicecup play begins one")
-        path = newest.path
-    else:
-        path = saves.find(name)
-    sitting = Sitting.resume(path, saves)
-    if sitting.series.is_over:
-        raise Malformed(f"the game in {path} is over; dicecup replay {path} shows it")
-    return sitting
 
 
 def house_rules_in(assignments: Sequence[str], file: Path | None) -> dict[str, object]:
@@ -140,43 +155,6 @@ def house_rules_in(assignments: Sequence[str], file: Path | None) -> dict[str, o
             raise Malformed(f"{file} is not a file of house rules: it is not text in UTF-8") from None
     house_rules.update(split_assignment(text) for text in assignments)
     return house_rules
-
-
-def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
-    """The sides, and for each of them the bot that plays it (empty for people)."""
-    if teams and (players or bots):
-        raise Malformed("--teams names everybody who plays; leave out --players and --bots")
-    if teams:
-        sides = [_team(text) for text in teams.split(";") if text.strip()]
-        return sides, [""] * len(sides)
-    people = _names(players) or ["Player"]
-    names, bot_names = list(people), _names(bots.lower())
-    for bot in bot_names:
-        name, number = f"{bot.capitalize()} bot", 2
-        while name in names:
-            name, number = f"{bot.capitalize()} bot {number}", number + 1
-        names.append(name)
-    return [Side(name) for name in names], [""] * len(people) + bot_names
-
-
-def _team(text: str) -> Side:
-    name, colon, partners = text.partition(":")
-    if not colon or not _names(partners):
-        raise Malformed(f'teams are written "Reds: Bo, Cy; Blues: Di, Ed"; got {text.strip()[:60]!r}')
-    return Side(name.strip(), tuple(_names(partners)))
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def check_bots(names: Sequence[str], book: Rulebook) -> None:
-    """Refuse unknown bots before anything begins."""
-    if any(names):
-        from ..players import make_player
-
-        for name in {name for name in names if name}:
-            make_player(name, book)
 
 
 def _usable(saves: Saves) -> Saves | None:

@@ -36,7 +36,7 @@ from . import words
 from .advice import Advice, advise
 from .archive import PlayedSide
 from .grades import LOSSES, grade
-from .review import action_json
+from .review import Decision, TurnReview, action_json
 
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
 THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")
@@ -184,17 +184,22 @@ def themes_of(book: Rulebook) -> tuple[Theme, ...]:
 
 def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
     """One's own mistakes as puzzles, the dearest first."""
-    found = []
-    for side in played:
-        for turn, decision in side.review.mistakes:
-            if decision.loss < LOSSES[1].points or isinstance(evaluator_for(turn.card.book), Greedy):
-                continue
-            advice = advise(turn.card, decision.roll, decision.rolls_left)
-            puzzle = _puzzle("mine", advice)
-            chosen = decision.action
-            natural = chosen if any(choice.action == chosen for choice in advice.choices) else puzzle.natural
-            found.append(replace(puzzle, natural=natural, source=f"{side.record}, turn {turn.number}"))
+    found = [
+        retry(turn, decision, f"{side.record}, turn {turn.number}")
+        for side in played
+        for turn, decision in side.review.mistakes
+        if decision.loss >= LOSSES[1].points and not isinstance(evaluator_for(turn.card.book), Greedy)
+    ]
     return sorted(found, key=lambda puzzle: -puzzle.rating)
+
+
+def retry(turn: TurnReview, decision: Decision, source: str = "") -> Puzzle:
+    """A decision of a game as a puzzle, what was done then being the natural choice."""
+    advice = advise(turn.card, decision.roll, decision.rolls_left)
+    puzzle = _puzzle("mine", advice)
+    chosen = decision.action
+    natural = chosen if any(choice.action == chosen for choice in advice.choices) else puzzle.natural
+    return replace(puzzle, natural=natural, source=source)
 
 
 def _puzzle(theme: Theme, advice: Advice) -> Puzzle:

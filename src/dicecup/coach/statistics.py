@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..rules import Category, Rulebook
 from ..solver import Distribution, Progress, ValueTable, distribution_of_book, evaluator_for, silent
@@ -37,6 +37,15 @@ class BoxStatistics:
             "perfect_mean": self.perfect_mean,
             "perfect_zero_rate": self.perfect_zero_rate,
         }
+
+
+class Histogram(NamedTuple):
+    """Scores in bars."""
+
+    edges: list[int]
+    shares: list[float]
+    perfect: list[float]
+    """The share of perfect games in each bar; zeros where nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,15 +180,20 @@ class Statistics:
         )
 
     def _scores_chart(self) -> str:
+        bars = self.histogram(BIN)
+        return bar_chart("Scores, and those of perfect play", bars.edges, bars.shares, bars.perfect, "final score")
+
+    def histogram(self, width: int) -> Histogram:
+        """The scores in bars of so many points, with what perfect play would put in each."""
         scores = self.scores
         low, high = min(scores), max(scores)
         if self.perfect:
             low, high = min(low, self.perfect.quantile(0.005)), max(high, self.perfect.quantile(0.995))
-        edges = list(range(low // BIN * BIN, high // BIN * BIN + BIN + 1, BIN))
+        edges = list(range(low // width * width, high // width * width + width + 1, width))
         bins = list(itertools.pairwise(edges))
         shares = [sum(left <= score < right for score in scores) / len(scores) for left, right in bins]
         curve = [float(self.perfect.chances[left:right].sum()) if self.perfect else 0.0 for left, right in bins]
-        return bar_chart("Scores, and those of perfect play", edges, shares, curve, "final score")
+        return Histogram(edges, shares, curve)
 
 
 def statistics(book: Rulebook, played: Sequence[PlayedSide], progress: Progress = silent) -> Statistics:

@@ -29,6 +29,8 @@ class Line:
     """For each card its numbers: one a column, or a single one for the whole card; None where nothing is written."""
     box: Category | None = None
     """The category of a `box` line."""
+    is_upper_bonus: bool = False
+    """Whether this is the `total` line of the upper bonus, on which a screen may show how far away it is."""
 
 
 def front(cards: Sequence[Card]) -> tuple[Line, ...]:
@@ -50,7 +52,12 @@ def front(cards: Sequence[Card]) -> tuple[Line, ...]:
         Line("UPPER SECTION", "heading"),
         *boxes(upper=True),
         columns("TOTAL SCORE", "upper"),
-        Line(f"BONUS for {book.upper_target} or more", "total", tuple(_upper_bonus(card) for card in cards)),
+        Line(
+            f"BONUS for {book.upper_target} or more",
+            "total",
+            tuple(_upper_bonus(card) for card in cards),
+            is_upper_bonus=True,
+        ),
         columns("TOTAL of Upper Section", "upper_total"),
         Line("LOWER SECTION", "heading"),
         *boxes(upper=False),

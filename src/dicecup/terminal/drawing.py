@@ -96,23 +96,27 @@ def _offer(same: Sequence[Placement], book: Rulebook, named_zero: bool) -> str:
 
 
 def yahtzee_lines(card: Card, roll: Roll) -> list[str]:
+    """What `yahtzee_sentences` says, in lines that fit."""
+    return [line for sentence in yahtzee_sentences(card, roll) for line in wrapped(sentence, "  ")]
+
+
+def yahtzee_sentences(card: Card, roll: Roll) -> list[str]:
     """Why a Yahtzee must go where it must, and whether it is a Joker, with the clauses."""
     if not roll.is_yahtzee:
         return []
     book, verdict = card.book, card.verdict(roll)
-    lines = ["A Yahtzee!"]
+    sentences = ["A Yahtzee!"]
     if verdict.forced_by:
-        lines += wrapped(f"It must go to {_where(card, roll)}: {book.clause(verdict.forced_by)}.", "  ")
+        sentences.append(f"It must go to {_where(card, roll)}: {book.clause(verdict.forced_by)}.")
     placements = card.placements(roll)
     if any(placement.joker for placement in placements):
-        lines += wrapped(
+        sentences.append(
             "It is a Joker: it scores in the Lower Section even where the dice do not show what the box asks for"
-            f" ({book.clause('joker')}).",
-            "  ",
+            f" ({book.clause('joker')})."
         )
     if any(placement.bonus for placement in placements):
-        lines += wrapped(f"It earns a Yahtzee bonus: {book.clause('bonus')}.", "  ")
-    return lines
+        sentences.append(f"It earns a Yahtzee bonus: {book.clause('bonus')}.")
+    return sentences
 
 
 def _where(card: Card, roll: Roll) -> str:

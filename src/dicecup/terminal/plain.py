@@ -35,6 +35,7 @@ from .narration import (
 )
 from .rules_page import rule_lines, rules_lines
 from .sitting import Sitting
+from .typed_dice import side_named
 
 MOST_VALUES = 12
 """How many choices `values` shows."""
@@ -110,19 +111,7 @@ class PlainGame:
 
     def _farewell(self) -> None:
         self.sitting.save()  # Ctrl-C may have come between a move and its saving
-        self.say("")
-        if self.sitting.path is None:
-            self.say("Stopped. The game was not saved.")
-        elif self.sitting.trouble:
-            self.say("Stopped. The game could not be saved:", self.sitting.trouble)
-        else:
-            self.say("The game is saved. Go on with:", self._resume_command())
-
-    def _resume_command(self) -> str:
-        path, saves = self.sitting.path, self.sitting.saves
-        assert path is not None
-        in_folder = saves is not None and path.parent == saves.records
-        return "  dicecup play --resume" if in_folder else f"  dicecup play --resume {path}"
+        self.say("", *self.sitting.farewell().splitlines())
 
     def _warn_if_unsaved(self) -> None:
         trouble = self.sitting.trouble
@@ -151,7 +140,7 @@ class PlainGame:
             " the start, or the name of the side that starts."
         )
         answer = self._ask("> ")
-        named = _side_named(answer, game)
+        named = side_named(answer, game)
         if named is not None:
             self.sitting.start_with(named)
             return
@@ -435,7 +424,9 @@ class PlainGame:
         if self.sitting.real_dice and self._wants_correction():
             self._correct()
             return False
-        self._note_best()
+        best = self.sitting.note_best()
+        if best:
+            self.tell(best)
         self.say(*standings_lines(series))
         if series.is_over:
             if self.sitting.path is not None and not self.sitting.trouble:
@@ -462,32 +453,6 @@ class PlainGame:
                 raise Stopped
             if answer in ("", "yes", "y", "correct"):
                 return answer == "correct"
-
-    def _note_best(self) -> None:
-        """Announce a new best score. Only people who play alone to the end have one."""
-        saves, path, game = self.sitting.saves, self.sitting.path, self.game
-        if saves is None or path is None or len(game.sides) > 1 or self.sitting.bots or game.status != "finished":
-            return
-        try:
-            before, score = saves.best(game.book), game.totals[0]
-            if not saves.note_score(game.book, score, path):
-                self.say(f"Your best by these rules is {before}.")
-            elif before is None:
-                self.say(f"Your first score by these rules: {score} is now your best.")
-            else:
-                self.say(f"A new best! It was {before} until now.")
-        except (DicecupError, OSError) as error:
-            self.tell(f"Warning: the best score could not be kept: {error}")
-
-
-def _side_named(answer: str, game: Game) -> int | None:
-    """The side somebody named, by its whole name or a beginning that only one has."""
-    wanted = answer.strip().lower()
-    names = [side.name.lower() for side in game.sides]
-    if wanted in names:
-        return names.index(wanted)
-    begun = [number for number, name in enumerate(names) if wanted and name.startswith(wanted)]
-    return begun[0] if len(begun) == 1 else None
 
 
 def _might_be_yahtzee(card: Card, box: Box, points: int) -> bool:

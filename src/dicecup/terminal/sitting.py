@@ -178,6 +178,31 @@ class Sitting:
         except CannotSave as error:
             self.trouble = str(error)
 
+    def farewell(self) -> str:
+        """What to say to somebody who stops: whether the game is saved, and how to go on."""
+        if self.path is None:
+            return "Stopped. The game was not saved."
+        if self.trouble:
+            return f"Stopped. The game could not be saved:\n{self.trouble}"
+        in_folder = self.saves is not None and self.path.parent == self.saves.records
+        command = "dicecup play --resume" if in_folder else f"dicecup play --resume {self.path}"
+        return f"The game is saved. Go on with:\n  {command}"
+
+    def note_best(self) -> str:
+        """Keep the score of a game that ended if it is the best, and say so. Only people who play alone have one."""
+        game = self.game
+        if self.saves is None or self.path is None or len(game.sides) > 1 or self.bots or game.status != "finished":
+            return ""
+        try:
+            before, score = self.saves.best(game.book), game.totals[0]
+            if not self.saves.note_score(game.book, score, self.path):
+                return f"Your best by these rules is {before}."
+        except (DicecupError, OSError) as error:
+            return f"Warning: the best score could not be kept: {error}"
+        if before is None:
+            return f"Your first score by these rules: {score} is now your best."
+        return f"A new best! It was {before} until now."
+
 
 def _without_hold(record: Record) -> Record:
     return Record(record.series, tuple(header for header in record.headers if header[0] != "Hold"))

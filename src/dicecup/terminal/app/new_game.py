@@ -1,0 +1,138 @@
+"""Setting up a game: book, house rules, sides, series, dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Grid, Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Label, Select, Static
+
+from ...rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Series, rulebook
+from ..seating import check_bots, seats
+from ..sitting import Sitting
+from .background import in_thread
+from .house_rules import HouseRulesScreen
+
+if TYPE_CHECKING:
+    from .app import DicecupApp
+
+BOT_SEATS = 3
+
+
+class NewGameScreen(Screen[None]):
+    """A form; what does not go together is said when the game would begin."""
+
+    app: DicecupApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "app.focus_next", "Next field", key_display="tab"),
+        Binding("ctrl+s", "begin", "Begin"),
+        Binding("escape", "app.pop_screen", "Back", key_display="esc"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._house_rules: dict[str, str] = {}
+
+    def compose(self) -> ComposeResult:
+        yield Static("New game", classes="heading")
+        with VerticalScroll(classes="page", can_focus=False):
+            with Grid(id="form"):
+                yield Label("Rulebook")
+                yield Select(
+                    [(f"{name}: {book.title}", name) for name, book in BOOKS.items()],
+                    value=DEFAULT_BOOK,
+                    allow_blank=False,
+                    id="book",
+                    compact=True,
+                )
+                yield Label("House rules")
+                yield Button("none; press to change them", id="house-rules", compact=True)
+                yield Label("People")
+                yield Input("Player", placeholder="Ann, Bob", id="people", compact=True)
+                yield Label("Bots")
+                with Horizontal(id="bots"):
+                    for number in range(BOT_SEATS):
+                        yield Select[str]([], prompt="no bot", id=f"bot-{number}", classes="bot", compact=True)
+                yield Label("or teams")
+                yield Input(placeholder="Reds: Bo, Cy; Blues: Di, Ed (classic, triple)", id="teams", compact=True)
+                yield Label("Games")
+                yield Input("1", type="integer", id="games", compact=True)
+                yield Label("Winners earn")
+                yield _choice("difference", "their score", "the difference to the others (travel)")
+                yield Label("Dice")
+                yield _choice("real-dice", "rolled by dicecup", "real ones, typed in by you")
+            yield Button("Begin", id="begin", variant="primary")
+            yield Static(id="trouble", markup=False)
+        yield Footer(show_command_palette=False)
+
+    async def on_mount(self) -> None:
+        self.query_one("#begin", Button).focus()
+        names = await in_thread(_bot_names)
+        for select in self.query(".bot").results(Select):
+            select.set_options([(name, name) for name in names])
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "begin":
+            self.action_begin()
+        else:
+            book = rulebook(str(self.query_one("#book", Select).value))
+            self.app.push_screen(HouseRulesScreen(book, self._house_rules), self._take_house_rules)
+
+    def _take_house_rules(self, rules: dict[str, str] | None) -> None:
+        self._house_rules = rules or {}
+        text = ", ".join(f"{name}={value}" for name, value in self._house_rules.items())
+        self.query_one("#house-rules", Button).label = text or "none; press to change them"
+
+    def on_select_changed(self, event: Select.Changed) -> None:
+        if event.select.id == "book":
+            self._take_house_rules(None)  # each book has its own
+
+    def on_input_submitted(self) -> None:
+        self.action_begin()
+
+    def action_begin(self) -> None:
+        try:
+            series, bots = self._series()
+        except DicecupError as error:
+            self.query_one("#trouble", Static).update(str(error))
+            return
+        saves, real_dice = self.app.saves, self._chosen("real-dice")
+
+        def begin() -> Sitting:
+            check_bots(bots, series.book)
+            return Sitting.begin(series, saves, real_dice=real_dice, bots=bots)
+
+        self.app.open_table(begin)
+
+    def _series(self) -> tuple[Series, list[str]]:
+        """What the form describes: the series, and the bots that play its sides."""
+        book = rulebook(str(self.query_one("#book", Select).value), self._house_rules)
+        chosen = [select.value for select in self.query(".bot").results(Select)]
+        bots = ", ".join(name for name in chosen if isinstance(name, str))
+        teams, people = self.query_one("#teams", Input).value, self.query_one("#people", Input).value
+        if bots and self._chosen("real-dice"):
+            raise Malformed("Bots roll no real dice: choose no bot, or dice that dicecup rolls.")
+        if teams and bots:
+            raise Malformed("Teams are made of people: choose no bot, or no teams.")
+        sides, bot_names = seats("" if teams else people, teams, bots)
+        games = self.query_one("#games", Input).value
+        length = int(games) if games.isdecimal() else 0
+        return Series.new(book, sides, length, self._chosen("difference")), bot_names
+
+    def _chosen(self, name: str) -> bool:
+        return bool(self.query_one(f"#{name}", Select).value)
+
+
+def _choice(name: str, usual: str, other: str) -> Select[bool]:
+    return Select([(usual, False), (other, True)], value=False, allow_blank=False, id=name, compact=True)
+
+
+def _bot_names() -> list[str]:
+    # The bots pull in the solver, which takes long to import.
+    from ...players import PLAYERS
+
+    return list(PLAYERS)

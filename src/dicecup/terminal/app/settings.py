@@ -1,0 +1,76 @@
+"""What a person prefers on the full screen, kept as `settings.json` in the folder of the saves."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ...saves import Saves, write_atomically
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Each field has one of the values that `CHOICES` lists for it."""
+
+    coach: str = "hint"
+    warn_from: str = "mistake"
+    """The least grade of a loss that is warned of."""
+    confirm_zero: str = "valuable"
+    bot_pause: float = 0.6
+    """Seconds between the steps of a bot."""
+    motion: bool = True
+    look: str = "dark"
+
+    def with_value(self, name: str, value: Any) -> Settings:
+        return replace(self, **{name: value})
+
+
+class Choice(NamedTuple):
+    """A setting with its name on the screen and the values it may take."""
+
+    label: str
+    values: tuple[tuple[str, Any], ...]
+
+
+CHOICES: dict[str, Choice] = {
+    "coach": Choice(
+        "Coach",
+        (("off", "off"), ("a hint when asked", "hint"), ("warns before a mistake", "warn"), ("all values", "full")),
+    ),
+    "warn_from": Choice(
+        "It warns from", (("an inaccuracy", "inaccuracy"), ("a mistake", "mistake"), ("a blunder", "blunder"))
+    ),
+    "confirm_zero": Choice(
+        "Ask before a zero", (("never", "never"), ("in a valuable box", "valuable"), ("always", "always"))
+    ),
+    "bot_pause": Choice("Bots play", (("slowly", 1.2), ("normally", 0.6), ("fast", 0.2), ("at once", 0.0))),
+    "motion": Choice("Dice tumble", (("yes", True), ("no, reduced motion", False))),
+    "look": Choice("Colours", (("dark", "dark"), ("light", "light"))),
+}
+
+
+def load_settings(saves: Saves | None) -> Settings:
+    """The settings that were kept; whatever is damaged or unknown there has its default."""
+    settings = Settings()
+    if saves is None:
+        return settings
+    found: object = None
+    with suppress(OSError, ValueError):
+        found = json.loads(_path(saves).read_text("utf-8"))
+    for field in fields(Settings):
+        value = found.get(field.name) if isinstance(found, dict) else None
+        if any(value == allowed and type(value) is type(allowed) for _, allowed in CHOICES[field.name].values):
+            settings = settings.with_value(field.name, value)
+    return settings
+
+
+def keep_settings(saves: Saves | None, settings: Settings) -> None:
+    if saves is not None:
+        write_atomically(_path(saves), json.dumps(asdict(settings), indent=2) + "\n")
+
+
+def _path(saves: Saves) -> Path:
+    return saves.folder / "settings.json"

@@ -1,0 +1,569 @@
+"""The table: dice, card, coach. Plays a sitting from wherever it stands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Static
+
+from ...rules import Action, DicecupError, Enter, Game, IllegalHere, Reroll, Resign, Turn
+from ...rules.dice import DICE
+from ...rules.game import MOST_ROLLS
+from ..drawing import yahtzee_sentences
+from ..narration import entry_sentence, player_name, result_lines, standings_lines, start_lines, turn_sentence
+from ..sitting import Sitting
+from ..typed_dice import settle_start, take_typed
+from .background import in_thread
+from .coach_panel import CoachPanel
+from .dialogs import Ask, Question
+from .help import HelpScreen
+from .review import ReviewScreen
+from .score_pad import ScorePad
+from .settings import CHOICES, Settings
+from .story import Story
+from .tray import Tray
+from .value import is_valuable
+
+if TYPE_CHECKING:
+    from ...coach import Advice
+    from .app import DicecupApp
+
+ROOMY = (110, 34)
+"""From this width and height on, dice are larger and the card has all its printed lines."""
+TRAY_WIDTH, LARGE_TRAY_WIDTH = 40, 62
+
+
+class TableScreen(Screen[None]):
+    """Everything a key does goes through the sitting, which saves it at once."""
+
+    app: DicecupApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("1", "hold(0)", "Hold", key_display="1-5"),
+        *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(1, DICE)),
+        Binding("space", "roll", "Roll", key_display="space"),
+        Binding("enter", "score", "Score", key_display="⏎"),
+        *(
+            Binding(key, f"move({rows}, {columns})", show=False)
+            for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
+        ),
+        Binding("u", "undo", "Undo"),
+        Binding("z", "zero", "Zero"),
+        Binding("h", "hint", "Hint"),
+        Binding("c", "coach", "Coach"),
+        Binding("a", "autoplay", show=False),
+        Binding("b", "take_back", show=False),
+        Binding("R", "resign", show=False),
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("escape", "menu", show=False),
+        Binding("q", "quit", "Quit"),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(id="table")
+        self.sitting = sitting
+        self.autoplay = False
+        self._deciding = False
+        """Whether a question about the last key is open."""
+        self._advice: Advice | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.sitting.game
+
+    @property
+    def settings(self) -> Settings:
+        return self.app.settings
+
+    # --- widgets --------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with Horizontal(id="body"):
+            yield ScorePad()
+            with Vertical(id="beside"):
+                yield Static(id="turn", markup=False)
+                yield Tray()
+                with Horizontal(id="buttons"):
+                    yield _button("roll")
+                    yield _button("score")
+                yield Static(id="scores", markup=False)
+                yield Story()
+                yield CoachPanel()
+        yield Footer(show_command_palette=False)
+
+    @property
+    def pad(self) -> ScorePad:
+        return self.query_one(ScorePad)
+
+    @property
+    def tray(self) -> Tray:
+        return self.query_one(Tray)
+
+    @property
+    def story(self) -> Story:
+        return self.query_one(Story)
+
+    @property
+    def coach(self) -> CoachPanel:
+        return self.query_one(CoachPanel)
+
+    def on_mount(self) -> None:
+        self.coach.show_mode(self.settings.coach)
+        self.story.tell(*start_lines(self.game)[-1:])
+        self._show()
+        if self.sitting.held is not None:
+            self.tray.hold(self.sitting.held)
+            self._show_buttons()
+        self._go_on()
+
+    def on_resize(self, event: Resize) -> None:
+        roomy = event.size.width >= ROOMY[0] and event.size.height >= ROOMY[1]
+        self.set_class(roomy, "roomy")
+        self.tray.set_large(roomy)
+        self.pad.full = roomy
+        self._show_card()
+
+    # --- showing --------------------------------------------------------------------------------------------
+
+    def _show(self, tumble: bool = False) -> None:
+        """Draw the position, dice tumbling if something was rolled."""
+        self.tray.show(self.game.roll, tumble and self.settings.motion and self.app.animation_level != "none")
+        self._show_title()
+        self._show_card()
+        self._show_buttons()
+
+    def _show_title(self) -> None:
+        series, game = self.sitting.series, self.game
+        parts = ["dicecup", series.book.title]
+        if series.length > 1:
+            parts.append(f"game {len(series.games)} of {series.length}")
+        if self.sitting.real_dice:
+            parts.append("real dice")
+        if self.sitting.trouble:
+            parts.append("NOT SAVED")
+        self.query_one("#title", Static).update(" · ".join(parts))
+        turn = f"{player_name(game)} · turn {min(game.turn_number, len(game.book.boxes))} of {len(game.book.boxes)}"
+        if game.rolls:
+            turn += f" · roll {len(game.rolls)} of {MOST_ROLLS}"
+        self.query_one("#turn", Static).update("Who starts?" if game.status == "starting" else turn)
+        totals = [
+            f"{'▸' if number == game.side else ' '}{side.name} {total}"
+            for number, (side, total) in enumerate(zip(game.sides, game.totals, strict=True))
+        ]
+        scores = self.query_one("#scores", Static)
+        scores.update("  ".join(totals))
+        scores.display = len(game.sides) > 1
+
+    def _show_card(self) -> None:
+        game = self.game
+        roll = game.roll if game.awaits == "decision" else None
+        shown = self._sides_shown()
+        names = [game.sides[number].name for number in shown]
+        self.pad.show([game.cards[number] for number in shown], names, shown.index(game.side), roll)
+
+    def _sides_shown(self) -> range:
+        """The sides whose cards fit beside the dice; the one whose turn it is among them."""
+        count, columns = len(self.game.sides), self.game.book.columns
+        room = self.size.width - (LARGE_TRAY_WIDTH if self.pad.full else TRAY_WIDTH)
+        fit = max(1, min(count, self.pad.cards_in(room, columns)))
+        first = min(self.game.side, count - fit)
+        return range(first, first + fit)
+
+    def _show_buttons(self) -> None:
+        game, roll, score = self.game, self.query_one("#roll", Button), self.query_one("#score", Button)
+        rolled = DICE - len(self.tray.keep)
+        roll.disabled = not self._mine or (game.awaits == "decision" and not game.rolls_left)
+        if self.sitting.real_dice:
+            roll.label = "Type the dice"
+        else:
+            roll.label = f"Roll {rolled} {'die' if rolled == 1 else 'dice'}"
+        placement = self.pad.offers.get(self.pad.cursor) if self.pad.cursor else None
+        score.disabled = not self._mine or placement is None
+        if placement is None:
+            score.label = "Score"
+        else:
+            bonus = f" +{placement.bonus}" if placement.bonus else ""
+            column = f" ({placement.box.column})" if placement.box.column else ""
+            score.label = f"{placement.box.category.label}{column}: {placement.points}{bonus}"
+
+    # --- whose turn it is -----------------------------------------------------------------------------------
+
+    @property
+    def _mine(self) -> bool:
+        """Whether a person may press keys that play."""
+        return self.game.status == "playing" and not (self.sitting.bot or self.autoplay or self._deciding)
+
+    def _go_on(self) -> None:
+        self.run_worker(self._play_on(), group="play", exclusive=True)
+
+    async def _play_on(self) -> None:
+        """Play whatever no person has to decide, then wait for one."""
+        while not self.game.is_over:
+            if self.game.status == "starting":
+                if not await self._start_roll():
+                    return
+            elif self.sitting.bot:
+                await self._step(self.sitting.ask_bot)
+            elif self.autoplay:
+                await self._step(lambda: self._advised().best.action)
+            else:
+                self._show_buttons()
+                self._consult()
+                return
+        await self._game_over()
+
+    async def _start_roll(self) -> bool:
+        """One roll for the start; False where somebody does not want to type it."""
+        told = len(start_lines(self.game))
+        if self.sitting.real_dice:
+            if not await self._ask_for_start():
+                return False
+        else:
+            self.sitting.roll()
+        self.story.tell(*start_lines(self.game)[told:])
+        self._show()
+        await self._pause()
+        return True
+
+    async def _step(self, ask: Callable[[], Action]) -> None:
+        """A roll or a decision of a bot, or of the coach in place of a person.
+
+        Saving waits for the disk, so it too is done beside the screen.
+        """
+        if self.game.awaits == "dice":
+            await in_thread(self.sitting.roll)
+            self._show(tumble=True)
+            await self._pause()
+            return
+        before = self.game
+        action = await in_thread(ask)
+        if isinstance(action, Reroll):
+            self.tray.hold(action.keep)
+        elif isinstance(action, Enter):
+            self.pad.point_at(action.box)
+        await self._pause()
+        await in_thread(lambda: self.sitting.act(action))
+        self._show_act(before, action)
+
+    async def _pause(self) -> None:
+        await asyncio.sleep(self.settings.bot_pause)
+
+    # --- keys -----------------------------------------------------------------------------------------------
+
+    def action_hold(self, place: int) -> None:
+        self.tray.settle()
+        if not self._mine or self.game.awaits != "decision":
+            return
+        if not self.game.rolls_left:
+            self.story.refuse("that was the last roll: choose a box")
+            return
+        self.tray.toggle(place)
+        self._keep_hold()
+
+    def on_tray_toggled(self, event: Tray.Toggled) -> None:
+        self.action_hold(event.position)
+
+    def action_undo(self) -> None:
+        if not self._mine:
+            return
+        if self.tray.undo():
+            self._keep_hold()
+        elif self.sitting.real_dice and self.game.rolls:
+            self.sitting.take_dice_back()
+            self.story.tell("The dice you typed last are taken back.")
+            self._show()
+        else:
+            self.story.refuse("nothing is held, so there is nothing to undo: dice that were rolled stay rolled.")
+
+    def _keep_hold(self) -> None:
+        self.sitting.hold(self.tray.keep)
+        self._show_title()
+        self._show_buttons()
+
+    def action_roll(self) -> None:
+        self.tray.settle()
+        if not self._mine:
+            return
+        with self._refusals_told():
+            if self.sitting.real_dice:
+                self.run_worker(self._ask_for_dice(), group="ask", exclusive=True)
+            elif self.game.awaits == "dice":
+                self.sitting.roll()
+                self._rolled()
+            else:
+                self._decide(Reroll(self.tray.keep))
+
+    def action_move(self, rows: int, columns: int) -> None:
+        self.pad.move(rows, columns)
+        self._show_buttons()
+
+    def action_score(self) -> None:
+        self._enter(scratch=False)
+
+    def action_zero(self) -> None:
+        self._enter(scratch=True)
+
+    def _enter(self, scratch: bool) -> None:
+        self.tray.settle()
+        box = self.pad.cursor
+        if not self._mine or box is None:
+            return
+        with self._refusals_told():
+            offer = self.pad.offers.get(box)
+            chosen_zero = scratch and offer is not None and offer.points > 0
+            self._decide(Enter(box, chosen_zero))
+
+    def on_score_pad_chosen(self, event: ScorePad.Chosen) -> None:
+        self._show_buttons()
+        if event.again and self.game.awaits == "decision":
+            self.action_score()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "roll":
+            self.action_roll()
+        else:
+            self.action_score()
+
+    def action_take_back(self) -> None:
+        with self._refusals_told():
+            if not self.sitting.real_dice:
+                raise IllegalHere("a box that was filled stays filled; only with real dice is it taken back.")
+            self.sitting.take_back()
+            self.story.tell("The last box entered is taken back.")
+            self._show()
+
+    def action_resign(self) -> None:
+        if self._mine:
+            self.run_worker(self._resign(), group="ask", exclusive=True)
+
+    async def _resign(self) -> None:
+        name = self.game.sides[self.game.side].name
+        if await self._agreed(f"Does {name} resign, leaving the game for good?"):
+            self.story.tell(f"{name} resigns.")
+            self._act(Resign())
+            self._go_on()
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.game.book))
+
+    def action_menu(self) -> None:
+        self.app.open_menu()
+
+    def action_quit(self) -> None:
+        self.app.leave(self.sitting)
+
+    @contextmanager
+    def _refusals_told(self) -> Iterator[None]:
+        try:
+            yield
+        except DicecupError as error:
+            self.story.refuse(str(error))
+
+    # --- decisions ------------------------------------------------------------------------------------------
+
+    def _decide(self, action: Reroll | Enter) -> None:
+        """Do it, after a question where there is one to ask. What the rules refuse is refused first."""
+        self.game.apply(action)
+        if self.settings.coach == "warn" or self._is_dear_zero(action):
+            self._deciding = True
+            self.run_worker(self._ask_and_act(action), group="ask", exclusive=True)
+        else:
+            self._act(action)
+            self._go_on()
+
+    async def _ask_and_act(self, action: Reroll | Enter) -> None:
+        try:
+            agreed = await self._may_be_zero(action) and await self._may_lose(action)
+        finally:
+            self._deciding = False
+        if agreed:
+            self._act(action)
+        self._go_on()
+
+    def _is_dear_zero(self, action: Reroll | Enter) -> bool:
+        if isinstance(action, Reroll) or self.settings.confirm_zero == "never":
+            return False
+        offer = self.pad.offers[action.box]
+        if offer.total and not action.scratch:
+            return False
+        return self.settings.confirm_zero == "always" or is_valuable(self.game.book, action.box.category)
+
+    async def _may_be_zero(self, action: Reroll | Enter) -> bool:
+        if isinstance(action, Reroll) or not self._is_dear_zero(action):
+            return True
+        return await self._agreed(f"Write a zero in {action.box.label}?")
+
+    async def _may_lose(self, action: Reroll | Enter) -> bool:
+        """With the coach on guard: whether to go on with what loses much."""
+        if self.settings.coach != "warn":
+            return True
+        from ...coach.grades import GRADES, grade
+
+        advice = await self._advice_now()
+        listed = advice is not None and any(choice.action == action for choice in advice.choices)
+        if advice is None or not listed:
+            return True
+        loss = advice.choice(action).loss
+        if GRADES.index(grade(loss)) < GRADES.index(self.settings.warn_from):
+            return True
+        return await self._agreed(f"That loses {loss:.1f} points ({grade(loss)}). Do it all the same?")
+
+    async def _agreed(self, question: str) -> bool:
+        return await self.app.push_screen_wait(Question([question], ["Yes", "No"])) == "Yes"
+
+    def _act(self, action: Action) -> None:
+        """Make the decision and show what comes of it."""
+        before = self.game
+        self.sitting.act(action)
+        self._show_act(before, action)
+
+    def _show_act(self, before: Game, action: Action) -> None:
+        if isinstance(action, Reroll):
+            self._rolled()
+            return
+        turn, player = self.game.history[-1], player_name(before)
+        if isinstance(turn, Turn) and before.side in self.sitting.bots:
+            self.story.tell(turn_sentence(player, turn, self.game.cards[before.side]))
+        elif isinstance(turn, Turn):
+            self.story.tell(f"{player} scores {entry_sentence(turn)}.")
+        self._show()
+
+    def _rolled(self) -> None:
+        assert self.game.roll is not None
+        self._show(tumble=True)
+        sentences = yahtzee_sentences(self.game.card, self.game.roll)
+        if sentences:
+            self.story.tell(*sentences)
+        if self._mine:
+            self._consult()
+
+    # --- the coach ------------------------------------------------------------------------------------------
+
+    def _advised(self) -> Advice:
+        """The advice for this position. May take long: not for the screen's own thread."""
+        from ...coach import advise
+
+        game = self.game
+        assert game.roll is not None
+        found = self._advice
+        if found is None or (found.card, found.roll, found.rolls_left) != (game.card, game.roll, game.rolls_left):
+            self._advice = found = advise(game.card, game.roll, game.rolls_left)
+        return found
+
+    async def _advice_now(self) -> Advice | None:
+        """The advice, or None where none can be had, which is said."""
+        try:
+            return await in_thread(self._advised)
+        except (DicecupError, OSError) as error:
+            self.coach.show_trouble(str(error))
+            return None
+
+    def _consult(self) -> None:
+        """What the coach does of its own accord at a new decision."""
+        mode = self.settings.coach
+        self.coach.show_mode(mode)
+        if mode == "full" and self.game.awaits == "decision":
+            self.run_worker(self._show_advice(self.coach.show_values), group="coach", exclusive=True)
+
+    def action_hint(self) -> None:
+        if not self._mine:
+            return
+        if self.settings.coach == "off":
+            self.story.refuse("the coach is off; c turns it on.")
+        elif self.game.awaits != "decision":
+            self.story.refuse("the coach can say something once the dice are rolled.")
+        else:
+            self.run_worker(self._show_advice(self.coach.show_hint), group="coach", exclusive=True)
+
+    async def _show_advice(self, show: Callable[[Advice], None]) -> None:
+        game = self.game
+        self.coach.show_thinking()
+        advice = await self._advice_now()
+        if advice is not None and game is self.game:
+            show(advice)
+
+    def action_coach(self) -> None:
+        """The next way of coaching."""
+        modes = [value for _, value in CHOICES["coach"].values]
+        following = modes[(modes.index(self.settings.coach) + 1) % len(modes)]
+        self.app.change_setting("coach", following)
+        self._consult()
+
+    def action_autoplay(self) -> None:
+        if self.sitting.real_dice:
+            self.story.refuse("the coach cannot roll your dice for you.")
+            return
+        self.autoplay = not self.autoplay
+        self.story.tell("The coach plays for you; a ends it." if self.autoplay else "You play yourself again.")
+        self._go_on()
+
+    # --- real dice ------------------------------------------------------------------------------------------
+
+    async def _ask_for_start(self) -> bool:
+        """Who starts at a real table: dice or a name; False where nobody says."""
+        roller = self.game.sides[self.game.side]
+        name = roller.partners[0] if roller.partners else roller.name
+        answer = await self.app.push_screen_wait(
+            Ask([f"The five dice that {name} rolled for the start,", "or the name of the side that starts:"])
+        )
+        if answer is None:
+            self.action_menu()
+            return False
+        with self._refusals_told():
+            settle_start(self.sitting, answer)
+        return True
+
+    async def _ask_for_dice(self) -> None:
+        lines = ["The five dice that lie on the table, such as 13356:"]
+        if self.game.awaits == "dice":
+            lines = ["The five dice you rolled, such as 13356,", "or a box and its score, such as threes 9:"]
+        answer = await self.app.push_screen_wait(Ask(lines))
+        if answer is None:
+            return
+        entered = len(self.game.history)
+        with self._refusals_told():
+            take_typed(self.sitting, answer, self.tray.keep)
+            if len(self.game.history) == entered:
+                self._rolled()
+            else:
+                self._show()
+        self._go_on()
+
+    # --- the end of a game ----------------------------------------------------------------------------------
+
+    async def _game_over(self) -> None:
+        self._show()
+        series = self.sitting.series
+        lines = [*result_lines(self.game), self.sitting.note_best(), *standings_lines(series)]
+        answers = ["Review", "Menu", "Quit"] if series.is_over else ["Next game", "Review", "Menu", "Quit"]
+        while True:
+            match await self.app.push_screen_wait(Question([line for line in lines if line], answers)):
+                case "Next game":
+                    self.sitting.next_game()
+                    self._show()
+                    self._go_on()
+                    return
+                case "Review":
+                    await self.app.push_screen_wait(ReviewScreen(self.sitting.record, len(series.games) - 1))
+                case "Menu":
+                    self.action_menu()
+                    return
+                case _:
+                    self.action_quit()
+                    return
+
+
+def _button(name: str) -> Button:
+    """A button for the mouse alone: the keyboard has keys of its own."""
+    button = Button(name.capitalize(), id=name, compact=True)
+    button.can_focus = False
+    return button

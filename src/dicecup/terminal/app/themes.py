@@ -1,0 +1,36 @@
+"""A dark and a light look: green felt and ivory."""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+THEMES = {
+    "dark": Theme(
+        name="dicecup-dark",
+        primary="#7fc8a0",
+        secondary="#8ec7ea",
+        accent="#f2c14e",
+        warning="#ffb86b",
+        error="#ff9d87",
+        success="#8fd19e",
+        foreground="#eceae2",
+        background="#12211b",
+        surface="#1a2e26",
+        panel="#223a30",
+        dark=True,
+    ),
+    "light": Theme(
+        name="dicecup-light",
+        primary="#1f6b45",
+        secondary="#1d5a7d",
+        accent="#8a5a00",
+        warning="#8a4b00",
+        error="#a33a22",
+        success="#2e6b3a",
+        foreground="#1f2421",
+        background="#f6f3e8",
+        surface="#fffdf5",
+        panel="#e4eadd",
+        dark=False,
+    ),
+}

@@ -1,0 +1,61 @@
+"""Who sits down to what: sides, bots and house rules as people write them, and records to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..rules import Malformed, Rulebook, Side
+from ..saves import Saves
+from .sitting import Sitting
+
+
+def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
+    """The sides, and for each of them the bot that plays it (empty for people)."""
+    if teams and (players or bots):
+        raise Malformed("--teams names everybody who plays; leave out --players and --bots")
+    if teams:
+        sides = [_team(text) for text in teams.split(";") if text.strip()]
+        return sides, [""] * len(sides)
+    people = _names(players) or ["Player"]
+    names, bot_names = list(people), _names(bots.lower())
+    for bot in bot_names:
+        name, number = f"{bot.capitalize()} bot", 2
+        while name in names:
+            name, number = f"{bot.capitalize()} bot {number}", number + 1
+        names.append(name)
+    return [Side(name) for name in names], [""] * len(people) + bot_names
+
+
+def _team(text: str) -> Side:
+    name, colon, partners = text.partition(":")
+    if not colon or not _names(partners):
+        raise Malformed(f'teams are written "Reds: Bo, Cy; Blues: Di, Ed"; got {text.strip()[:60]!r}')
+    return Side(name.strip(), tuple(_names(partners)))
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def check_bots(names: Sequence[str], book: Rulebook) -> None:
+    """Refuse unknown bots before anything begins."""
+    if any(names):
+        from ..players import make_player
+
+        for name in {name for name in names if name}:
+            make_player(name, book)
+
+
+def resumed(saves: Saves, name: str | None) -> Sitting:
+    """The sitting that a record left off."""
+    if name is None:
+        newest = saves.newest_unfinished()
+        if newest is None:
+            raise Malformed(f"there is no unfinished game in {saves.records}; dicecup play begins one")
+        path = newest.path
+    else:
+        path = saves.find(name)
+    sitting = Sitting.resume(path, saves)
+    if sitting.series.is_over:
+        raise Malformed(f"the game in {path} is over; dicecup replay {path} shows it")
+    return sitting

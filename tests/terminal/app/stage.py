@@ -1,0 +1,71 @@
+"""The app on a stage: opened on a screen of a given size without a terminal, and what can be read there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from dicecup.rules import Game, Series
+from dicecup.saves import Saves
+from dicecup.terminal.app import DicecupApp
+from dicecup.terminal.app.settings import Settings
+from dicecup.terminal.app.table import TableScreen
+from dicecup.terminal.sitting import Sitting
+
+SMALL, ROOMY = (80, 24), (120, 40)
+QUIET = Settings(motion=False, bot_pause=0.0, confirm_zero="never")
+"""Nothing moves, nothing asks."""
+
+
+@asynccontextmanager
+async def stage(
+    folder: Path,
+    opening: Callable[[], Sitting] | Sitting | None = None,
+    *,
+    size: tuple[int, int] = SMALL,
+    settings: Settings = QUIET,
+) -> AsyncIterator[Pilot[None]]:
+    """The app with its own folder of saves; a sitting or a way to one skips the menu."""
+    if isinstance(opening, Sitting):
+        sitting = opening
+        opening = lambda: sitting  # noqa: E731
+    app = DicecupApp(Saves(folder), opening)
+    app.settings = settings
+    async with app.run_test(size=size) as pilot:
+        if opening is not None:
+            await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
+        await pilot.pause()
+        yield pilot
+
+
+def sitting(folder: Path, series: Series, seed: int = 1, bots: tuple[str, ...] = (), dice: object = None) -> Sitting:
+    return Sitting.begin(series, Saves(folder), seed=seed, bots=bots, dice=dice)  # type: ignore[arg-type]
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Wait for something that a thread brings about."""
+    for _ in range(int(seconds / 0.02)):
+        if true():
+            await pilot.pause()
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"waited in vain; the screen shows:\n{text(pilot)}")
+
+
+def table(pilot: Pilot[None]) -> TableScreen:
+    """The table, whatever question lies over it."""
+    return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
+
+
+def game(pilot: Pilot[None]) -> Game:
+    return table(pilot).game
+
+
+def text(pilot: Pilot[None]) -> str:
+    """The screen as plain text, a line a row."""
+    strips = pilot.app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"

@@ -1,0 +1,107 @@
+"""The coach at the table: hints, warnings, all values, autoplay; and puzzles."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+from dicecup.dice_sources import ScriptedDice
+from dicecup.rules import Keep, Series, Turn, rulebook
+from dicecup.saves import Saves
+from dicecup.terminal.app.puzzle import PuzzleScreen
+from dicecup.terminal.app.settings import load_settings
+from dicecup.terminal.app.tray import Tray
+from dicecup.terminal.sitting import Sitting
+
+from .stage import QUIET, game, stage, table, text, until
+
+QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
+
+
+def seated(folder: Path, *rolls: str) -> Sitting:
+    return Sitting.begin(Series.new(QUICK), Saves(folder), dice=ScriptedDice([*rolls, *["13456"] * 20]))
+
+
+def test_a_hint_when_asked(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, seated(tmp_path, "44456")) as pilot:
+            await pilot.press("h")
+            assert "once the dice are rolled" in table(pilot).story.sentences[0]
+            await pilot.press("space", "h")
+            await until(pilot, lambda: "Keep 4 4 4: worth" in text(pilot))
+
+    asyncio.run(play())
+
+
+def test_c_goes_through_the_ways_of_coaching_and_keeps_the_choice(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, seated(tmp_path, "44456")) as pilot:
+            await pilot.press("space", "c")
+            assert table(pilot).settings.coach == "warn"
+            await pilot.press("c")
+            await until(pilot, lambda: "loss  choice" in text(pilot))
+            await pilot.press("c", "h")
+            assert "the coach is off" in table(pilot).story.sentences[0].lower()
+            assert load_settings(Saves(tmp_path)).coach == "off"
+
+    asyncio.run(play())
+
+
+def test_it_warns_before_a_mistake_but_not_before_less(tmp_path: Path) -> None:
+    async def play() -> None:
+        warned = replace(QUIET, coach="warn", warn_from="mistake")
+        async with stage(tmp_path, seated(tmp_path, "44456", "44456"), settings=warned) as pilot:
+            await pilot.press("space", "enter")
+            await until(pilot, lambda: "Do it all the same?" in text(pilot))
+            await pilot.press("n")
+            assert game(pilot).history == ()
+            await pilot.press("1", "2", "3", "space")
+            await until(pilot, lambda: len(game(pilot).rolls) == 2)
+            assert game(pilot).keeps == (Keep("444"),)
+
+    asyncio.run(play())
+
+
+def test_autoplay_plays_until_it_is_ended(tmp_path: Path) -> None:
+    async def play() -> None:
+        sitting = Sitting.begin(Series.new(QUICK), Saves(tmp_path), seed=2)
+        async with stage(tmp_path, sitting) as pilot:
+            await pilot.press("a")
+            await until(pilot, lambda: game(pilot).is_over)
+            assert all(isinstance(turn, Turn) for turn in game(pilot).history)
+
+    asyncio.run(play())
+
+
+def test_no_key_plays_while_a_bot_thinks(tmp_path: Path) -> None:
+    async def play() -> None:
+        series = Series.new(QUICK, ["Random bot", "Ann"], first=0)
+        sitting = Sitting.begin(series, Saves(tmp_path), seed=2, bots=("random", ""))
+        async with stage(tmp_path, sitting, settings=replace(QUIET, bot_pause=600.0)) as pilot:
+            await until(pilot, lambda: game(pilot).roll is not None)
+            before = game(pilot)
+            await pilot.press("1", "space", "enter", "z", "h", "u")
+            assert game(pilot) == before
+            await pilot.press("escape")
+            await until(pilot, lambda: "Go on: " in text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Random bot · turn 1" in text(pilot))
+            await pilot.press("q")
+
+    asyncio.run(play())
+
+
+def test_a_puzzle_of_ones_own(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            pilot.app.push_screen(PuzzleScreen())
+            await pilot.pause()
+            screen = pilot.app.screen
+            assert isinstance(screen, PuzzleScreen)
+            await pilot.press("m")
+            await until(pilot, lambda: "There are no mistakes" in text(pilot) or screen.puzzle is not None)
+            await pilot.press("escape")
+            assert not pilot.app.screen.query(Tray)
+
+    asyncio.run(play())

@@ -1,0 +1,185 @@
+"""Every screen at both sizes, as it looks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from dicecup.dice_sources import ScriptedDice
+from dicecup.rules import Enter, Game, Record, Series, Side, rulebook
+from dicecup.saves import Saves
+from dicecup.terminal.app.puzzle import PuzzleScreen
+from dicecup.terminal.app.review import ReviewScreen
+from dicecup.terminal.app.statistics_page import StatisticsScreen
+from dicecup.terminal.sitting import Sitting
+
+from .snapshot import assert_shows
+from .stage import QUIET, ROOMY, SMALL, game, stage, text, until
+
+SIZES = pytest.mark.parametrize("size", [SMALL, ROOMY], ids=["80x24", "120x40"])
+QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
+"""Solved in a moment."""
+
+
+def finished(rolls: str, boxes: str) -> Game:
+    """A game of the quick book: each turn one roll and one box."""
+    state = Game.new(QUICK, [Side("Ann")])
+    for roll, box in zip(rolls.split(), boxes.split(), strict=True):
+        state = state.with_roll(roll).apply(Enter(QUICK.box(box)))
+    return state
+
+
+def keep(folder: Path, state: Game, number: int) -> Record:
+    record = Record(Series(state.book, state.sides, 1, False, (state,))).with_header("Date", "2026-11-15")
+    saves = Saves(folder)
+    saves.save(saves.records / f"2026-11-15-12000{number}-deluxe-aaaaaa.dice", record)
+    return record
+
+
+def played(folder: Path) -> Record:
+    """Two finished games in the folder, with mistakes; the second is returned."""
+    keep(folder, finished("44456 55566 66123 44444", "fours fives sixes chance"), 1)
+    return keep(folder, finished("11123 55561 44412 66665", "sixes chance fives fours"), 2)
+
+
+# --- the table ------------------------------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize("book", ["deluxe", "classic", "triple"])
+def test_table(tmp_path: Path, book: str, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        series = Series.new(rulebook(book), ["Ann", "Bob"], first=0)
+        rolls = ["33345", "66666", "23456", "11666", "44444", "13356"]
+        seated = Sitting.begin(series, Saves(tmp_path), dice=ScriptedDice(rolls))
+        async with stage(tmp_path, seated, size=size) as pilot:
+            await pilot.press(*["space", "enter"] * 4, "space")
+            assert_shows(pilot, f"table-{book}-first-yahtzee")
+            await pilot.press("enter", "space", "2", "3")
+            assert_shows(pilot, f"table-{book}")
+
+    asyncio.run(play())
+
+
+@SIZES
+def test_forced_yahtzee(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        seated = Sitting.begin(Series.new(rulebook()), Saves(tmp_path), dice=ScriptedDice(["66666", "44444"]))
+        async with stage(tmp_path, seated, size=size) as pilot:
+            await pilot.press("space", "enter", "space")
+            assert_shows(pilot, "forced")
+
+    asyncio.run(play())
+
+
+@SIZES
+def test_coach_shows_all_values(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        seated = Sitting.begin(Series.new(QUICK), Saves(tmp_path), dice=ScriptedDice(["44456"]))
+        async with stage(tmp_path, seated, size=size, settings=replace(QUIET, coach="full")) as pilot:
+            await pilot.press("space")
+            await until(pilot, lambda: "loss  choice" in text(pilot))
+            assert_shows(pilot, "coach")
+
+    asyncio.run(play())
+
+
+@SIZES
+def test_the_end(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        book = rulebook("deluxe", ["categories=aces,chance"])
+        dice = ScriptedDice(["11234", "13456", "66665", "22222"])
+        seated = Sitting.begin(Series.new(book, ["Ann", "Bob"], first=0), Saves(tmp_path), dice=dice)
+        async with stage(tmp_path, seated, size=size) as pilot:
+            while not game(pilot).is_over:
+                await pilot.press("space", "enter")
+            await until(pilot, lambda: " wins with " in text(pilot))
+            assert_shows(pilot, "end")
+
+    asyncio.run(play())
+
+
+# --- everything around it ---------------------------------------------------------------------------------------
+
+
+def shown(folder: Path, size: tuple[int, int], look: Callable[[Pilot[None]], Awaitable[None]]) -> None:
+    async def play() -> None:
+        async with stage(folder, size=size) as pilot:
+            await look(pilot)
+
+    asyncio.run(play())
+
+
+@SIZES
+def test_menu_and_its_pages(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def look(pilot: Pilot[None]) -> None:
+        assert_shows(pilot, "menu")
+        await pilot.press("question_mark")
+        assert_shows(pilot, "help")
+        await pilot.press("escape", *["down"] * 5, "enter")
+        assert_shows(pilot, "settings")
+        await pilot.press("escape", *["up"] * 5, "enter")
+        await until(pilot, lambda: "no bot" in text(pilot))
+        assert_shows(pilot, "new-game")
+
+    shown(tmp_path, size, look)
+
+
+@SIZES
+def test_saved_games_and_review(tmp_path: Path, size: tuple[int, int]) -> None:
+    played(tmp_path)
+
+    async def look(pilot: Pilot[None]) -> None:
+        await pilot.press("down", "down", "enter")
+        await until(pilot, lambda: "Ann" in text(pilot))
+        assert_shows(pilot, "saved-games")
+        await pilot.press("enter")
+        await until(pilot, lambda: "final score" in text(pilot))
+        assert isinstance(pilot.app.screen, ReviewScreen)
+        assert_shows(pilot, "review")
+        await pilot.press("enter")
+        await until(pilot, lambda: "What scores most" in text(pilot))
+        await pilot.press("enter")
+        assert_shows(pilot, "retry")
+        await pilot.press("n")
+        await until(pilot, lambda: "What scores most" in text(pilot))
+        await pilot.press("s", "escape", "escape")
+        assert not isinstance(pilot.app.screen, PuzzleScreen | ReviewScreen)
+
+    shown(tmp_path, size, look)
+
+
+@SIZES
+def test_statistics(tmp_path: Path, size: tuple[int, int]) -> None:
+    played(tmp_path)
+
+    async def look(pilot: Pilot[None]) -> None:
+        pilot.app.push_screen(StatisticsScreen())
+        await until(pilot, lambda: "Your final scores" in text(pilot))
+        assert_shows(pilot, "statistics")
+
+    shown(tmp_path, size, look)
+
+
+def test_an_unfinished_game_is_offered_first_and_gone_on_with(tmp_path: Path) -> None:
+    seated = Sitting.begin(Series.new(rulebook(), ["Ann"]), Saves(tmp_path), seed=1)
+    seated.roll()
+
+    async def look(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: "Go on: " in text(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "roll 1 of 3" in text(pilot))
+        assert game(pilot) == seated.game
+        await pilot.press("escape")
+        await until(pilot, lambda: "Go on: " in text(pilot))
+        await pilot.press("down", "down", "enter")
+        await until(pilot, lambda: "turn 1 of 13" in text(pilot))
+        assert pilot.app.screen.query_one(OptionList).option_count == 1
+
+    shown(tmp_path, SMALL, look)

@@ -1,0 +1,94 @@
+"""Settings are kept, and followed: colours, motion, light and dark."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.widgets import Select
+
+from dicecup.dice_sources import ScriptedDice
+from dicecup.rules import Series, rulebook
+from dicecup.saves import Saves
+from dicecup.terminal.app.settings import CHOICES, Settings, keep_settings, load_settings
+from dicecup.terminal.app.settings_page import SettingsScreen
+from dicecup.terminal.sitting import Sitting
+
+from .stage import QUIET, stage, table, text
+
+
+def test_settings_are_kept_and_what_is_damaged_has_its_default(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    assert load_settings(saves) == load_settings(None) == Settings()
+    changed = Settings(coach="full", bot_pause=0.0, motion=False, look="light")
+    keep_settings(saves, changed)
+    assert load_settings(saves) == changed
+    path = tmp_path / "settings.json"
+    path.write_text('{"coach": "loud", "bot_pause": "fast", "motion": 0, "look": "light", "strange": 1}')
+    assert load_settings(saves) == Settings(look="light")
+    path.write_text("[not json")
+    assert load_settings(saves) == Settings()
+
+
+def test_every_default_is_a_choice() -> None:
+    for name, choice in CHOICES.items():
+        assert getattr(Settings(), name) in [value for _, value in choice.values]
+
+
+def test_a_change_counts_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            pilot.app.push_screen(SettingsScreen())
+            await pilot.pause()
+            pilot.app.screen.query_one("#look", Select).value = "light"
+            await pilot.pause()
+            assert pilot.app.theme == "dicecup-light"
+            assert load_settings(Saves(tmp_path)).look == "light"
+
+    asyncio.run(play())
+
+
+def scripted(folder: Path) -> Sitting:
+    return Sitting.begin(Series.new(rulebook()), Saves(folder), dice=ScriptedDice(["13356"] * 9))
+
+
+def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path)) as pilot:
+            await pilot.press("space")
+            assert table(pilot).tray._tumbling is None
+            assert pilot.app.animation_level == "none"
+        async with stage(tmp_path, scripted(tmp_path), settings=replace(QUIET, motion=True)) as pilot:
+            pilot.app.animation_level = "full"
+            await pilot.press("space")
+            assert table(pilot).tray._tumbling is not None
+            await pilot.press("1")  # any key ends the tumbling
+            assert table(pilot).tray._tumbling is None
+
+    asyncio.run(play())
+
+
+def test_no_color_shows_the_same_without_colours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def shown() -> tuple[str, bool]:
+        async with stage(tmp_path, scripted(tmp_path)) as pilot:
+            await pilot.press("space", "2")
+            lines = pilot.app.screen._compositor.render_strips()
+            filtered = [
+                line.apply_filter(each, pilot.app.screen.background_colors[0])
+                for line in lines
+                for each in pilot.app._filters
+            ]
+            styles = [segment.style for line in filtered for segment in line if segment.style]
+            coloured = any(style.color is not None and not _is_grey(style.color.get_truecolor()) for style in styles)
+            return text(pilot), coloured
+
+    def _is_grey(colour: tuple[int, int, int]) -> bool:
+        return max(colour) - min(colour) <= 1
+
+    with_colours, _ = asyncio.run(shown())
+    monkeypatch.setenv("NO_COLOR", "1")
+    without, coloured = asyncio.run(shown())
+    assert without == with_colours
+    assert not coloured

@@ -1,0 +1,274 @@
+"""The table by keys and mouse: whole games of every book, and everything that can happen in a turn."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from dicecup.dice_sources import ScriptedDice
+from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Series, Turn, rulebook
+from dicecup.saves import Saves, load
+from dicecup.terminal.app.die import Die
+from dicecup.terminal.app.score_pad import ScorePad
+from dicecup.terminal.app.tray import arranged
+from dicecup.terminal.sitting import Sitting
+
+from ..person import TEAMS
+from .stage import QUIET, game, sitting, stage, table, text, until
+
+DELUXE = rulebook("deluxe")
+
+
+def scripted(folder: Path, rolls: str, book: str = "deluxe", sides: tuple[str, ...] = ("Ann",)) -> Sitting:
+    """Somebody sees these rolls."""
+    series = Series.new(rulebook(book), sides, first=0)
+    return Sitting.begin(series, Saves(folder), dice=ScriptedDice([*rolls.split(), *["13456"] * 200]))
+
+
+async def play_to_the_end(pilot: Pilot[None]) -> None:
+    """Roll, hold some, roll, move the cursor, score: until the game is over."""
+    presses = 0
+    while not game(pilot).is_over:
+        turn = len(game(pilot).history)
+        keys = ["space", "1", "4", "space"] if turn % 3 == 0 else ["space"]
+        await pilot.press(*keys, *["down"] * (turn % 4), *["right"] * (turn % 2), "enter")
+        presses += 1
+        assert presses < 500, text(pilot)
+
+
+# --- whole games ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_whole_game_of_every_book(tmp_path: Path, book: str) -> None:
+    async def play() -> None:
+        seated = sitting(tmp_path, Series.new(rulebook(book), ["Ann"]), seed=5)
+        async with stage(tmp_path, seated) as pilot:
+            await play_to_the_end(pilot)
+            await pilot.pause()
+            assert f"Final score: {game(pilot).totals[0]}." in text(pilot)
+            assert len(game(pilot).history) == len(game(pilot).book.boxes)
+            assert seated.path is not None
+            assert load(seated.path) == seated.record
+
+    asyncio.run(play())
+
+
+def test_a_series_of_teams_with_a_roll_off_each_game(tmp_path: Path) -> None:
+    async def play() -> None:
+        book = rulebook("classic", ["categories=aces,chance"])
+        seated = sitting(tmp_path, Series.new(book, TEAMS, 2), seed=6)
+        async with stage(tmp_path, seated) as pilot:
+            await until(pilot, lambda: game(pilot).status == "playing")
+            assert " begins." in text(pilot)
+            await play_to_the_end(pilot)
+            await until(pilot, lambda: "Standings after game 1 of 2:" in text(pilot))
+            await pilot.press("n")
+            await until(pilot, lambda: game(pilot).status == "playing")
+            assert "game 2 of 2" in text(pilot)
+            await play_to_the_end(pilot)
+            await until(pilot, lambda: " the series." in text(pilot))
+
+    asyncio.run(play())
+
+
+def test_bots_play_their_sides(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = sitting(tmp_path, Series.new(DELUXE, ["Ann", "Random bot"], first=0), bots=("", "random"))
+        async with stage(tmp_path, seated) as pilot:
+            for turn in range(2):
+                await pilot.press("space", "enter")
+                await until(pilot, lambda turn=turn: len(game(pilot).history) == 2 * turn + 2)  # type: ignore[misc]
+            assert "Random bot rolls " in text(pilot)
+            assert game(pilot).side == 0
+
+    asyncio.run(play())
+
+
+# --- a turn ---------------------------------------------------------------------------------------------------
+
+
+def test_dice_are_held_set_apart_and_the_others_rolled(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "13356 33123 33344")) as pilot:
+            await pilot.press("space", "2", "3")
+            assert table(pilot).sitting.held == Keep("33")
+            assert "2 held" in text(pilot)
+            assert "Roll 3 dice" in text(pilot)
+            await pilot.press("space")
+            assert game(pilot).rolls == (Roll("13356"), Roll("12333"))
+            assert [die.face for die in pilot.app.screen.query(Die)][1:3] == [3, 3]
+
+    asyncio.run(play())
+
+
+def test_undo_goes_back_through_the_holds_of_this_roll(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "13356")) as pilot:
+            await pilot.press("space", "2", "3", "u")
+            assert table(pilot).sitting.held == Keep("3")
+            await pilot.press("u", "u")
+            assert "nothing to undo" in table(pilot).story.sentences[0]
+            assert table(pilot).tray.keep == Keep()
+
+    asyncio.run(play())
+
+
+def test_what_the_rules_refuse_is_said(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "13356 13356 13356")) as pilot:
+            await pilot.press("enter")
+            assert "have not been rolled yet" in " ".join(table(pilot).story.sentences)
+            await pilot.press("space", "1", "2", "3", "4", "5", "space")
+            assert "is not a roll" in " ".join(table(pilot).story.sentences)
+            await pilot.press("1", "space", "space", "space")
+            assert "third roll" in " ".join(table(pilot).story.sentences)
+            await pilot.press("1")
+            assert "last roll" in " ".join(table(pilot).story.sentences)
+            assert game(pilot).history == ()
+
+    asyncio.run(play())
+
+
+def test_the_points_of_every_open_box_are_offered_and_the_cursor_starts_at_the_most(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "13356 22233")) as pilot:
+            await pilot.press("space")
+            pad = pilot.app.screen.query_one(ScorePad)
+            assert {str(box): offer.points for box, offer in pad.offers.items()}["threes"] == 6
+            assert pad.cursor == Box(Category.CHANCE)
+            await pilot.press("enter", "space")
+            assert pad.cursor == Box(Category.FULL_HOUSE)
+            assert "›+25" in text(pilot)
+
+    asyncio.run(play())
+
+
+def test_a_forced_yahtzee_is_marked_and_explained(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "66666 44444")) as pilot:
+            await pilot.press("space", "enter", "space")
+            shown = text(pilot)
+            assert "›!20*" in shown
+            assert "×" in shown
+            told = " ".join(table(pilot).story.sentences)
+            assert "It must go to Fours: deluxe rule 16 «Score the total of all 5 dice" in told
+            await pilot.press("enter")
+            turn = game(pilot).history[-1]
+            assert isinstance(turn, Turn)
+            assert (turn.points, turn.bonus) == (20, 100)
+
+    asyncio.run(play())
+
+
+def test_the_mouse_holds_rolls_and_scores(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "13356 33123")) as pilot:
+            await pilot.click("#roll")
+            dice = list(pilot.app.screen.query(Die))
+            await pilot.click(dice[1])
+            assert table(pilot).sitting.held == Keep("3")
+            await pilot.click("#roll")
+            assert len(game(pilot).rolls) == 2
+            await pilot.click("#pad", offset=(4, 3))  # the third line below the names: Threes
+            assert table(pilot).pad.cursor == Box(Category.THREES)
+            await pilot.click("#pad", offset=(4, 3))
+            assert game(pilot).card[Box(Category.THREES)] == 9
+
+    asyncio.run(play())
+
+
+# --- zeros ----------------------------------------------------------------------------------------------------
+
+
+def test_a_zero_in_a_valuable_box_is_asked_about(tmp_path: Path) -> None:
+    async def play() -> None:
+        asking = replace(QUIET, confirm_zero="valuable")
+        async with stage(tmp_path, scripted(tmp_path, "13356"), settings=asking) as pilot:
+            await pilot.press("space", "up", "enter")
+            assert "Write a zero in YAHTZEE?" in text(pilot)
+            await pilot.press("n")
+            assert game(pilot).history == ()
+            await pilot.press("enter", "y")
+            assert game(pilot).cards[0][Box(Category.YAHTZEE)] == 0
+            await pilot.press("space", *["down"] * 4, "enter")  # Twos are not worth a question
+            assert game(pilot).cards[0][Box(Category.TWOS)] == 0
+
+    asyncio.run(play())
+
+
+def test_a_zero_by_choice(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "44123 13356")) as pilot:
+            await pilot.press("space", "z", "space", "z")
+            entries = [turn for turn in game(pilot).history if isinstance(turn, Turn)]
+            assert [(turn.points, turn.scratch) for turn in entries] == [(0, True), (0, True)]
+        async with stage(tmp_path, scripted(tmp_path, "44123", "web")) as pilot:
+            await pilot.press("space", "z")
+            assert "a zero by choice is not in this book" in " ".join(table(pilot).story.sentences)
+
+    asyncio.run(play())
+
+
+# --- stopping and going on --------------------------------------------------------------------------------------
+
+
+def test_every_action_is_saved_at_once_and_a_resumed_table_is_the_same(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = sitting(tmp_path, Series.new(DELUXE, ["Ann"]), seed=3)
+        assert seated.path is not None
+        async with stage(tmp_path, seated) as pilot:
+            await pilot.press("space", "enter", "space", "1", "3")
+            assert load(seated.path) == seated.record
+            held = table(pilot).tray.keep
+        # nobody has quit: this is what kill -9 leaves behind
+        again = Sitting.resume(seated.path, Saves(tmp_path))
+        async with stage(tmp_path, again) as pilot:
+            assert game(pilot) == seated.game
+            assert table(pilot).tray.keep == held
+            await pilot.press("q")
+        assert pilot.app.farewell == "The game is saved. Go on with:\n  dicecup play --resume"  # type: ignore[attr-defined]
+
+    asyncio.run(play())
+
+
+def test_resigning_is_asked_about(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "13356")) as pilot:
+            await pilot.press("space", "R", "n")
+            assert game(pilot).status == "playing"
+            await pilot.press("R", "y")
+            await until(pilot, lambda: "Ann resigned with 0 points." in text(pilot))
+
+    asyncio.run(play())
+
+
+def test_real_dice_are_typed(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = Sitting.begin(Series.new(DELUXE, ["Ann", "Bob"]), Saves(tmp_path), real_dice=True)
+        async with stage(tmp_path, seated) as pilot:
+            await until(pilot, lambda: "rolled for the start" in text(pilot))
+            await pilot.press(*"bob", "enter")
+            await until(pilot, lambda: game(pilot).first == 1)
+            await pilot.press("space", *"13356", "enter", "2", "3", "space", *"33345", "enter")
+            assert game(pilot).rolls == (Roll("13356"), Roll("33345"))
+            await pilot.press("u", "space", *"33344", "enter")
+            assert game(pilot).rolls[-1] == Roll("33344")
+            await pilot.press("enter")
+            assert len(game(pilot).history) == 1
+            await pilot.press("space", *"threes 9", "enter")
+            assert len(game(pilot).history) == 2
+            await pilot.press("b")
+            assert len(game(pilot).history) == 1
+
+    asyncio.run(play())
+
+
+def test_dice_that_stay_keep_their_places() -> None:
+    assert arranged([1, 3, 3, 5, 6], [False, True, True, False, False], Roll("33124")) == [1, 3, 3, 2, 4]
+    assert arranged([None] * 5, [False] * 5, Roll("13356")) == [1, 3, 3, 5, 6]
+    assert arranged([1, 3, 3, 5, 6], [True] * 5, None) == [None] * 5

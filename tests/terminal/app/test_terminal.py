@@ -1,0 +1,137 @@
+"""The real program in a real terminal (tmux): start, play three turns by keys, quit, go on at the same state."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from dicecup.rules import Record
+from dicecup.saves import FOLDER_VARIABLE, Saves
+
+TMUX = shutil.which("tmux")
+WAIT = 60.0
+
+
+class Terminal:
+    """A tmux of its own, 80 by 24."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._started = folder, 0
+        self._data = folder / "data"
+
+    @property
+    def _tmux(self) -> list[str]:
+        # A server takes a moment to end, so each start has one of its own.
+        return [TMUX or "tmux", "-S", str(self._folder / f"tmux{self._started}"), "-f", "/dev/null"]
+
+    def start(self, *arguments: str, **variables: str) -> None:
+        environment = {FOLDER_VARIABLE: str(self._data), "PYTHONPATH": os.pathsep.join(sys.path), **variables}
+        words = ["env", *(f"{name}={value}" for name, value in environment.items())]
+        command = shlex.join([*words, sys.executable, "-m", "dicecup", "play", *arguments])
+        self._started += 1
+        shell = f"{command}; echo left with $?; exec sleep 600"
+        self._run("new-session", "-d", "-x", "80", "-y", "24", shell)
+
+    def _run(self, *arguments: str) -> str:
+        return subprocess.run([*self._tmux, *arguments], check=True, capture_output=True, text=True).stdout
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self._run("send-keys", key)
+
+    @property
+    def screen(self) -> str:
+        return self._run("capture-pane", "-p")
+
+    def wait(self, true: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + WAIT
+        while not true():
+            if time.monotonic() > deadline:
+                pytest.fail(f"waited in vain; the terminal shows:\n{self.screen}")
+            time.sleep(0.05)
+
+    def wait_for(self, text: str) -> None:
+        self.wait(lambda: text in self.screen)
+
+    @property
+    def record(self) -> Record:
+        (saved,) = Saves(self._data).listing()
+        assert saved.record is not None
+        return saved.record
+
+    def end(self) -> None:
+        subprocess.run([*self._tmux, "kill-server"], check=False, capture_output=True)
+
+
+@pytest.fixture
+def terminal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Terminal]:
+    if TMUX is None:
+        if os.environ.get("CI"):
+            pytest.fail("tmux is not installed, and in CI it has to be")
+        pytest.skip("tmux is not installed")
+    opened = Terminal(tmp_path_factory.mktemp("t"))
+    yield opened
+    opened.end()
+
+
+def test_three_turns_quit_and_resume_at_the_same_state(terminal: Terminal) -> None:
+    terminal.start("--players", "Ann", "--seed", "5")
+    terminal.wait_for("turn 1 of 13")
+    for following in (f"turn {turn} of 13" for turn in (2, 3, 4)):
+        terminal.press("Space")
+        terminal.wait_for("roll 1 of 3")
+        terminal.press("1", "3", "Space")
+        terminal.wait_for("roll 2 of 3")
+        terminal.press("Enter")
+        terminal.wait_for(following)
+    terminal.press("Space")
+    terminal.wait_for("roll 1 of 3")
+    terminal.press("2")
+    terminal.wait(lambda: terminal.record.header("Hold") is not None and "2 held" in terminal.screen)
+    record = terminal.record
+    assert len(record.game.history) == 3
+    terminal.press("q")
+    terminal.wait_for("dicecup play --resume")
+    terminal.wait_for("left with 0")
+    assert terminal.record == record
+    terminal.end()
+
+    terminal.start("--resume")
+    terminal.wait_for("roll 1 of 3")
+    terminal.wait_for(" held")
+    assert terminal.record == record
+    assert all(str(points) in terminal.screen for points in record.game.card.boxes.values())
+    terminal.press("Space")
+    terminal.wait_for("roll 2 of 3")
+    assert terminal.record.game.keeps == ((record.game.rolls[0][1],),)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variables"),
+    [(["--plain"], {}), ([], {"ACCESSIBLE": "1"}), ([], {"TERM": "dumb"})],
+    ids=["--plain", "ACCESSIBLE=1", "TERM=dumb"],
+)
+def test_whoever_wants_lines_gets_lines(terminal: Terminal, arguments: list[str], variables: dict[str, str]) -> None:
+    terminal.start("--seed", "3", *arguments, **variables)
+    terminal.wait_for("Type the dice to hold")
+    terminal.press("q", "Enter")
+    terminal.wait_for("left with 0")
+
+
+def test_no_flags_open_the_menu_and_an_unknown_bot_ends_with_2(terminal: Terminal) -> None:
+    terminal.start()
+    terminal.wait_for("New game")
+    terminal.press("q")
+    terminal.wait_for("left with 0")
+    terminal.end()
+    terminal.start("--bots", "nobody")
+    terminal.wait_for("left with 2")
+    assert "unknown bot 'nobody'" in terminal.screen
