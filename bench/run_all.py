@@ -26,6 +26,11 @@ SECTIONS = {
     "ladder": "The ladder of bots",
     "calibration": "The chance to win, predicted and actual",
     "winner": "Playing to win against playing for points",
+    "triple": "Triple Yahtzee",
+    "dice": "The server's dice",
+    "server_load": "The server under load",
+    "page": "The page",
+    "terminal": "The full-screen terminal game",
 }
 OPENING = """# Benchmarks
 
