@@ -65,7 +65,7 @@ $(VENV)/benched: $(VENV)/tested
 lock:
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
-	$(VENV)/lock/bin/uv pip compile --quiet --universal --all-extras --no-header --no-annotate --no-emit-index-url \
+	$(VENV)/lock/bin/uv pip compile --quiet --universal --all-extras --no-header --no-annotate \
 		--python-version 3.11 --output-file constraints.txt pyproject.toml
 	rm -rf $(VENV)/lock
 
