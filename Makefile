@@ -25,7 +25,8 @@ imports: $(VENV)/tested
 	$(BIN)/lint-imports
 
 pytest: $(VENV)/tested browser tmux
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore=tests/browser
+	$(BIN)/pytest -n 2 tests/browser
 
 # The browser tests want a Chromium, the system's or Playwright's own. On Debian root can install one.
 browser:

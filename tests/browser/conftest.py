@@ -34,13 +34,14 @@ def _executable(chromium: BrowserType) -> str | None:
     return found or (chromium.executable_path if Path(chromium.executable_path).exists() else None)
 
 
-@pytest.fixture(scope="session")
+# Playwright keeps an event loop running in this thread: it must end before tests elsewhere start loops of their own.
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     path = _executable(playwright.chromium)
     if path is None:
