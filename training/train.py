@@ -15,8 +15,6 @@ Needs PyTorch and NumPy; of dicecup only the rules and their arrays.
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import math
 import sys
 import time
@@ -28,50 +26,15 @@ from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
+from turns import Turns, returns
+from value_net import ValueNet, averaged
+
 from dicecup.rules import rulebook
 from dicecup.solver.columns import ColumnSpace, column_space
-from dicecup.solver.lattice import FIRST_ROLL, lattice
 
 SCALE = 100.0
 """The network's output times this is points."""
 NEVER = -1e9
-
-
-class ValueNet(nn.Module):
-    """A linear part plus a small multilayer perceptron."""
-
-    def __init__(self, features: int, width: int) -> None:
-        super().__init__()
-        self.first = nn.Linear(features, width)
-        self.second = nn.Linear(width, width)
-        self.third = nn.Linear(width, width)
-        self.last = nn.Linear(width, 1)
-        self.linear = nn.Linear(features, 1, bias=False)
-
-    def forward(self, x: Tensor) -> Tensor:
-        hidden = torch.relu(self.first(x))
-        hidden = torch.relu(self.second(hidden))
-        hidden = torch.relu(self.third(hidden))
-        return (self.last(hidden) + self.linear(x)).squeeze(-1)
-
-    @torch.no_grad()
-    def fast(self, x: Tensor) -> Tensor:
-        """The same with TF32 products where there are tensor cores.
-
-        The hardware cuts TF32 operands off, and after a ReLU all cuts go the same way: rounding them to nearest first
-        keeps the result free of bias (without it a new game came out half a per cent low).
-        """
-        torch.backends.cuda.matmul.allow_tf32 = True
-        hidden = torch.relu(nn.functional.linear(x, self.first.weight, self.first.bias))
-        for layer in (self.second, self.third):
-            hidden = torch.relu(nn.functional.linear(rounded(hidden), rounded(layer.weight), layer.bias))
-        torch.backends.cuda.matmul.allow_tf32 = False
-        return (self.last(hidden) + self.linear(x)).squeeze(-1)
-
-
-def rounded(x: Tensor) -> Tensor:
-    """To the nearest number with TF32's ten bits of mantissa."""
-    return ((x.contiguous().view(torch.int32) + 0x1000) & ~0x1FFF).view(torch.float32)
 
 
 class Table:
@@ -88,33 +51,12 @@ class Table:
         faces[np.arange(self.boxes), tables.column] = tables.face
         self.faces = move(faces.astype(np.float32))
         self.box_multiplier = self.t["multiplier"][self.t["column"]].float()
+        self.turns = Turns(device)
         self._turn_tables()
         self.new_games()
 
     def _turn_tables(self) -> None:
         device, tables = self.device, self.space.tables
-        lat = lattice()
-        chance = np.zeros((FIRST_ROLL + 252, 252))
-        chance[FIRST_ROLL:] = np.eye(252)
-        for keep in range(FIRST_ROLL - 1, -1, -1):
-            chance[keep] = chance[lat.add[keep]].mean(axis=0)
-        self.chance = torch.as_tensor(chance[:FIRST_ROLL].T.astype(np.float32), device=device)
-        self.weight = torch.as_tensor(lat.weight.astype(np.float32), device=device)
-        self.add = torch.as_tensor(lat.add.astype(np.int64), device=device)
-        starts = lat.drop_start.astype(np.int64)
-        drop = np.zeros((462, 5), np.int64)
-        for keep in range(462):
-            near = lat.drop[starts[keep] : starts[keep + 1]].astype(np.int64)
-            drop[keep, :] = np.resize(near, 5) if len(near) else keep
-        self.drop = torch.as_tensor(drop, device=device)
-        sizes = [0, 1, 7, 28, 84, 210, 462]
-        self.by_size = [(sizes[n], sizes[n + 1]) for n in range(6)]
-        held_start = lat.held_start.astype(np.int64)
-        held = np.zeros((252, 32), np.int64)
-        for roll in range(252):
-            choices = lat.held[held_start[roll] : held_start[roll + 1]].astype(np.int64)
-            held[roll, :] = np.resize(choices, 32)
-        self.held = torch.as_tensor(held, device=device)
         # Rolls that are no five-of-a-kind: which (box kind, points) each offers in every category.
         self.plain = np.flatnonzero(tables.five == 0)
         self.fives = np.flatnonzero(tables.five > 0)
@@ -225,38 +167,13 @@ class Table:
         out[:, self.five_index] = self.five_values(slot_values, self.five_index[None]).amax(-1)
         return out
 
-    def maximise(self, keeps: Tensor, rolls: Tensor) -> Tensor:
-        """[game, roll] -> the best of stopping and of every keep."""
-        board = torch.cat([keeps, rolls], dim=1)
-        for low, high in self.by_size[1:]:
-            near = board[:, self.drop[low:high]].amax(-1)
-            board[:, low:high] = torch.maximum(board[:, low:high], near)
-        return board[:, FIRST_ROLL:]
-
-    def throw(self, keep: Tensor) -> Tensor:
-        for _ in range(5):
-            face = torch.randint(0, 6, keep.shape, device=self.device)
-            more = self.add[keep.clamp(max=FIRST_ROLL - 1), face]
-            keep = torch.where(keep < FIRST_ROLL, more, keep)
-        return keep
-
-    def hold(self, keeps: Tensor, leaves: Tensor, roll: Tensor) -> Tensor:
-        board = torch.cat([keeps, leaves], dim=1)
-        choices = self.held[roll - FIRST_ROLL]
-        best = board.gather(1, choices).argmax(1, keepdim=True)
-        return choices.gather(1, best).squeeze(1)
-
     @torch.no_grad()
     def turn(self, net: ValueNet, wild: Tensor) -> Tensor:
         """Play one turn of every game, the `wild` ones into any legal box; returns the exact value before any dice."""
         values = self.slot_values(net)
         leaves = self.leaves(values)
-        last = leaves @ self.chance
-        middle = self.maximise(last, leaves) @ self.chance
-        exact = self.maximise(middle, leaves) @ self.weight
-        roll = self.throw(torch.zeros(self.games, dtype=torch.long, device=self.device))
-        roll = self.throw(self.hold(middle, leaves, roll))
-        roll = self.throw(self.hold(last, leaves, roll)) - FIRST_ROLL
+        last, middle, exact = self.turns.solve(leaves)
+        roll = self.turns.last_rolls(last, middle, leaves)
         self._enter(values, roll, wild)
         return exact
 
@@ -319,16 +236,6 @@ def play(table: Table, net: ValueNet, wild: Tensor) -> tuple[Tensor, Tensor, Ten
     return torch.stack(seen), torch.stack(exact), torch.stack(own)
 
 
-def returns(exact: Tensor, own: Tensor, wild: Tensor, decay: float) -> Tensor:
-    """The lambda-returns described at the top; after a wild turn the game says nothing about the turns before."""
-    drift, carried = exact - own, torch.zeros_like(exact[0])
-    out = torch.empty_like(exact)
-    for turn in range(len(exact) - 1, -1, -1):
-        carried = drift[turn] + decay * carried * ~wild[turn]
-        out[turn] = own[turn] + carried
-    return out
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--book", default="triple")
@@ -354,7 +261,7 @@ def main() -> None:
     space = column_space(rulebook(asked.book))
     net, steady = (ValueNet(space.features, asked.width).to(device) for _ in range(2))
     if asked.begin:
-        load(net, asked.begin)
+        net.load(asked.begin)
     steady.load_state_dict(net.state_dict())
     optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, fused=device.type == "cuda")
     print(f"{asked.book}: {space.features} features, {space.slots} slots,", end=" ")
@@ -389,7 +296,8 @@ def main() -> None:
                 f" loss {loss * SCALE**2:8.3f} rate {rate:.1e}",
                 flush=True,
             )
-    save(steady, space, asked.out, {"minutes": asked.minutes, "games": played, "seed": asked.seed})
+    rules = {"book": space.book.book.name, "rules": space.book.digest, "scale": SCALE}
+    steady.save(asked.out, {**rules, "minutes": asked.minutes, "games": played, "seed": asked.seed})
     evaluate(space, steady, asked.evaluate, device)
 
 
@@ -405,15 +313,13 @@ def fit(
     """Some steps on what the kept passes saw; returns the mean loss."""
     x, y = torch.cat([seen for seen, _ in kept]), torch.cat([wanted for _, wanted in kept])
     total = torch.zeros((), device=x.device)
-    slow, fast = list(steady.parameters()), list(net.parameters())
     for _ in range(steps):
         chosen = torch.randint(0, len(x), (batch,), device=x.device)
         loss = nn.functional.mse_loss(net(x[chosen]), y[chosen])
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
-        with torch.no_grad():
-            torch._foreach_lerp_(slow, fast, 1 - memory)
+        averaged(steady, net, memory)
         total += loss.detach()
     return float(total) / steps
 
@@ -440,21 +346,6 @@ def evaluate(space: ColumnSpace, net: ValueNet, games: int, device: torch.device
     )
     rates = ", ".join(f"{rate:.3f}" for rate in torch.cat(made).mean(0).tolist())
     print(f"upper bonus by column {rates}, chips {float(torch.cat(chips).mean()):.2f}")
-
-
-def save(net: ValueNet, space: ColumnSpace, path: Path, about: dict[str, object]) -> None:
-    """The weights with the digest of the rules they were trained on."""
-    arrays = {name.replace(".", "_"): value.detach().cpu().numpy() for name, value in net.state_dict().items()}
-    text = json.dumps({"book": space.book.book.name, "rules": space.book.digest, "scale": SCALE, **about})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(path, about=np.array(text), **arrays)
-    print(f"saved {path.name}, sha256 {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}", flush=True)
-
-
-def load(net: ValueNet, path: Path) -> None:
-    with np.load(path) as stored:
-        state = {name: torch.as_tensor(stored[name.replace(".", "_")]) for name in net.state_dict()}
-    net.load_state_dict(state)
 
 
 if __name__ == "__main__":
