@@ -1,0 +1,84 @@
+"""Two cards against each other as tensors: the chance to win if both play for points, and what the network sees.
+
+The same numbers as `dicecup.solver.duel_features` and `dicecup.solver.win_network`.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+from value_net import ValueNet
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
+
+from dicecup.solver.duel_features import PAIR_FEATURES, SURE, rest, state_features
+from dicecup.solver.states import StateSpace
+
+EXACT_CHUNK = 500_000
+CHUNK = 2_000_000
+
+
+class Duels:
+    """Pairs of states, mine and theirs, `lead` points apart; all arguments have one entry a pair."""
+
+    def __init__(self, space: StateSpace, cases: np.ndarray, exact: np.ndarray, late: np.ndarray, device: torch.device):
+        self.device = device
+        boxes = len(space.tables.face)
+        self.lanes, self.full_row = space.tables.lanes, int(space.tables.first_row[space.full])
+        mean, deviation = rest(cases.astype(np.float64))
+        one = state_features(space, cases.astype(np.float64))
+
+        def move(array: np.ndarray, dtype: torch.dtype = torch.float32) -> Tensor:
+            return torch.as_tensor(array, dtype=dtype, device=device)
+
+        self.cases = move(cases.reshape(-1, 9))
+        self.exact = move(exact.reshape(-1), torch.long)
+        self.late = move(late)
+        below = np.cumsum(late.astype(np.float64), axis=1) - late / 2
+        # One column more at each end: nobody is below nothing, everybody below the most.
+        self.late_below = move(np.pad(below, ((0, 0), (1, 0))))
+        self.late_below = torch.cat([self.late_below, torch.ones_like(self.late_below[:, :1])], dim=1)
+        self.mean, self.deviation = move(mean.reshape(-1)), move(deviation.reshape(-1))
+        self.one = move(one.reshape(len(self.mean), -1))
+        self.is_full = move(space.row_filled == (1 << boxes) - 1, torch.bool)
+        self.features = 2 * self.one.shape[1] + PAIR_FEATURES
+
+    def for_points(self, mine: Tensor, theirs: Tensor, lead: Tensor) -> Tensor:
+        """The chance to win if both play for points: exact if both have few boxes open, three normal cases else."""
+        my_case, their_case = self.cases[mine].view(-1, 3, 1, 3), self.cases[theirs].view(-1, 1, 3, 3)
+        ahead = lead[:, None, None] + my_case[..., 1] - their_case[..., 1]
+        deviation = torch.hypot(my_case[..., 2], their_case[..., 2]).clamp(min=1e-6)
+        normal = torch.special.ndtr(ahead / deviation)
+        won = (my_case[..., 0] * their_case[..., 0] * normal).sum((1, 2))
+        my_exact, their_exact = self.exact[mine], self.exact[theirs]
+        points = torch.arange(self.late.shape[1], device=self.device)
+        for chosen in ((my_exact >= 0) & (their_exact >= 0)).nonzero().squeeze(1).split(EXACT_CHUNK):
+            level = (points + lead[chosen, None].long()).clamp(-1, len(points)) + 1
+            below = self.late_below[their_exact[chosen, None], level]
+            won[chosen] = (self.late[my_exact[chosen]] * below).sum(1)
+        return won.clamp(0, 1)
+
+    def seen(self, mine: Tensor, theirs: Tensor, lead: Tensor, base: Tensor, theirs_next: bool) -> Tensor:
+        """[pair, feature]; the first of the pair's own features is the logit of `base` over 4."""
+        margin = lead + self.mean[mine] - self.mean[theirs]
+        deviation = torch.hypot(self.deviation[mine], self.deviation[theirs])
+        chance = base.clamp(SURE, 1 - SURE)
+        spread = (margin / deviation.clamp(min=1)).clamp(-4, 4)
+        parts = [torch.logit(chance) / 4, chance, 4 * chance * (1 - chance), lead / 50, margin / 50, spread]
+        pair = torch.stack([*parts, deviation / 50, torch.full_like(lead, float(theirs_next))], dim=1)
+        return torch.cat([pair, self.one[mine], self.one[theirs]], dim=1)
+
+    @torch.no_grad()
+    def chances(self, net: ValueNet, mine: Tensor, theirs: Tensor, lead: Tensor, theirs_next: bool) -> Tensor:
+        """The chance to win by the network; once my card is full it is the points model's, which is exact then."""
+        out = []
+        for part in zip(mine.split(CHUNK), theirs.split(CHUNK), lead.split(CHUNK), strict=True):
+            base = self.for_points(*part)
+            x = self.seen(*part, base, theirs_next)
+            by_net = torch.sigmoid(net.fast(x) + 4 * x[:, 0])
+            out.append(torch.where(self.is_full[part[0] // self.lanes], base, by_net))
+        return torch.cat(out)
