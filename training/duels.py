@@ -29,8 +29,10 @@ class Duels:
         self.device = device
         boxes = len(space.tables.face)
         self.lanes, self.full_row = space.tables.lanes, int(space.tables.first_row[space.full])
-        mean, deviation = rest(cases.astype(np.float64))
-        one = state_features(space, cases.astype(np.float64))
+        by_state = cases.reshape(-1, 3, 3).astype(np.float64)
+        rows, uppers = np.divmod(np.arange(len(by_state)), space.tables.lanes)
+        mean, deviation = rest(by_state)
+        one = state_features(space, rows, uppers, by_state)
 
         def move(array: np.ndarray, dtype: torch.dtype = torch.float32) -> Tensor:
             return torch.as_tensor(array, dtype=dtype, device=device)
@@ -38,29 +40,45 @@ class Duels:
         self.cases = move(cases.reshape(-1, 9))
         self.exact = move(exact.reshape(-1), torch.long)
         self.late = move(late)
+        self.points = torch.arange(late.shape[1], device=device)
         below = np.cumsum(late.astype(np.float64), axis=1) - late / 2
         # One column more at each end: nobody is below nothing, everybody below the most.
         self.late_below = move(np.pad(below, ((0, 0), (1, 0))))
         self.late_below = torch.cat([self.late_below, torch.ones_like(self.late_below[:, :1])], dim=1)
-        self.mean, self.deviation = move(mean.reshape(-1)), move(deviation.reshape(-1))
-        self.one = move(one.reshape(len(self.mean), -1))
+        self.mean, self.deviation = move(mean), move(deviation)
+        self.one = move(one)
         self.is_full = move(space.row_filled == (1 << boxes) - 1, torch.bool)
         self.features = 2 * self.one.shape[1] + PAIR_FEATURES
 
     def for_points(self, mine: Tensor, theirs: Tensor, lead: Tensor) -> Tensor:
-        """The chance to win if both play for points: exact if both have few boxes open, three normal cases else."""
-        my_case, their_case = self.cases[mine].view(-1, 3, 1, 3), self.cases[theirs].view(-1, 1, 3, 3)
-        ahead = lead[:, None, None] + my_case[..., 1] - their_case[..., 1]
-        deviation = torch.hypot(my_case[..., 2], their_case[..., 2]).clamp(min=1e-6)
-        normal = torch.special.ndtr(ahead / deviation)
-        won = (my_case[..., 0] * their_case[..., 0] * normal).sum((1, 2))
-        my_exact, their_exact = self.exact[mine], self.exact[theirs]
-        points = torch.arange(self.late.shape[1], device=self.device)
-        for chosen in ((my_exact >= 0) & (their_exact >= 0)).nonzero().squeeze(1).split(EXACT_CHUNK):
-            level = (points + lead[chosen, None].long()).clamp(-1, len(points)) + 1
-            below = self.late_below[their_exact[chosen, None], level]
-            won[chosen] = (self.late[my_exact[chosen]] * below).sum(1)
+        """The chance to win if both play for points, as `kernels.duel` has it: cards with few boxes open exact."""
+        my_exact, their_exact = self.exact[mine] >= 0, self.exact[theirs] >= 0
+        won = self._normals(self.cases[mine], self.cases[theirs], lead)
+        for chosen in (my_exact & their_exact).nonzero().squeeze(1).split(EXACT_CHUNK):
+            level = (self.points + lead[chosen, None].long()).clamp(-1, len(self.points)) + 1
+            below = self.late_below[self.exact[theirs[chosen], None], level]
+            won[chosen] = (self.late[self.exact[mine[chosen]]] * below).sum(1)
+        for chosen in (my_exact & ~their_exact).nonzero().squeeze(1).split(EXACT_CHUNK // 4):
+            won[chosen] = self._mixed(mine[chosen], theirs[chosen], lead[chosen])
+        for chosen in (~my_exact & their_exact).nonzero().squeeze(1).split(EXACT_CHUNK // 4):
+            won[chosen] = 1 - self._mixed(theirs[chosen], mine[chosen], -lead[chosen])
         return won.clamp(0, 1)
+
+    def _normals(self, mine: Tensor, theirs: Tensor, lead: Tensor) -> Tensor:
+        mine, theirs = mine.view(-1, 3, 1, 3), theirs.view(-1, 1, 3, 3)
+        ahead = lead[:, None, None] + mine[..., 1] - theirs[..., 1]
+        below = torch.special.ndtr(ahead / torch.hypot(mine[..., 2], theirs[..., 2]).clamp(min=1e-6))
+        return (mine[..., 0] * theirs[..., 0] * below).sum((1, 2))
+
+    def _mixed(self, exact: Tensor, normal: Tensor, lead: Tensor) -> Tensor:
+        """The chance that the exact side ends above the one in three normal cases."""
+        case = self.cases[normal].view(-1, 3, 3)
+        score = self.points + lead[:, None]
+        below = torch.zeros_like(score)
+        for number in range(3):
+            chance, mean, deviation = case[:, number, :, None].unbind(1)
+            below += chance * torch.special.ndtr((score - mean) / deviation.clamp(min=1e-6))
+        return (self.late[self.exact[exact]] * below).sum(1)
 
     def seen(self, mine: Tensor, theirs: Tensor, lead: Tensor, base: Tensor, theirs_next: bool) -> Tensor:
         """[pair, feature]; the first of the pair's own features is the logit of `base` over 4."""

@@ -18,7 +18,7 @@ class Turns:
     """Keeps and rolls as tensors. `leaves[turn, roll]` is what a roll is worth when the turn ends with it."""
 
     def __init__(self, device: torch.device, dtype: torch.dtype = torch.float32) -> None:
-        self.device = device
+        self.device, self.first_roll = device, FIRST_ROLL
         lat = lattice()
         chance = np.zeros((KEEP_COUNT, ROLL_COUNT))
         chance[FIRST_ROLL:] = np.eye(ROLL_COUNT)

@@ -254,20 +254,20 @@ def match(world: World, net: ValueNet, games: int, seed: int, batch: int = 25_00
     torch.manual_seed(seed)
     won: dict[bool, list[Tensor]] = {True: [], False: []}
     mine, theirs = [], []
-    for number, begin in enumerate(range(0, games, batch)):
-        i_begin = number % 2 == 0
-        size = min(batch, games - begin)
-        state = Games(world, size, torch.zeros(size, device=world.device))
-        tame = torch.zeros(size, dtype=torch.bool, device=world.device)
-        for turn in range(2 * world.boxes):
-            if (turn % 2 == 0) == i_begin:
-                state.my_turn(net, tame)
-            else:
-                state.their_turn(None, tame)
-        share, my_score, their_score = state.result()
-        won[i_begin].append(share)
-        mine.append(my_score)
-        theirs.append(their_score)
+    for begin in range(0, games, 2 * batch):
+        for i_begin in (True, False):
+            size = (min(2 * batch, games - begin) + i_begin) // 2
+            state = Games(world, size, torch.zeros(size, device=world.device))
+            tame = torch.zeros(size, dtype=torch.bool, device=world.device)
+            for turn in range(2 * world.boxes):
+                if (turn % 2 == 0) == i_begin:
+                    state.my_turn(net, tame)
+                else:
+                    state.their_turn(None, tame)
+            share, my_score, their_score = state.result()
+            won[i_begin].append(share)
+            mine.append(my_score)
+            theirs.append(their_score)
     first, second = torch.cat(won[True]), torch.cat(won[False])
     share = torch.cat([first, second])
     error = 1.96 * float(share.std()) / len(share) ** 0.5
@@ -279,21 +279,25 @@ def match(world: World, net: ValueNet, games: int, seed: int, batch: int = 25_00
 
 def luck_free(world: World, net: ValueNet, games: int) -> None:
     """What the play is worth, without the luck of the dice: the first chance plus the drifts of whole games."""
-    worth, bias = [], []
+    worth, bias, rough = [], [], []
     for i_begin in (True, False):
         size = games // 2
         tame = torch.zeros((2 * world.boxes, size), dtype=torch.bool, device=world.device)
         played = play(world, net, tame, torch.zeros(size, device=world.device), i_begin)
-        drift = (played.exact - played.own).sum(0)
-        worth.append(played.own[0] + drift)
-        bias.append(drift.mean())
+        drift = played.exact - played.own
+        worth.append(played.own[0] + drift.sum(0))
+        bias.append(drift.sum(0).mean())
+        rough.append(drift.abs().mean(1))
     error = 196 * float(torch.stack(worth).std()) / games**0.5
     first, second = (100 * float(each.mean()) for each in worth)
     print(
         f"free of luck, {games:,} games: {(first + second) / 2:.3f} ± {error:.3f} % (first {first:.3f}, second"
-        f" {second:.3f}); mean drift {100 * float(sum(bias)) / 2:+.3f}",
-        flush=True,
+        f" {second:.3f}); mean drift {100 * float(sum(bias)) / 2:+.3f}"
     )
+    for name, by_turn in zip(("first", "second"), rough, strict=True):
+        print(
+            f"|T-V| by turn, moving {name}: " + " ".join(f"{100 * each:.2f}" for each in by_turn.tolist()), flush=True
+        )
 
 
 def write_examples(world: World, net: ValueNet, path: Path, games: int = 16) -> None:
