@@ -15,7 +15,7 @@ from value_net import ValueNet
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
-from dicecup.solver.duel_features import PAIR_FEATURES, SURE, rest, state_features
+from dicecup.solver.duel_features import KNOTS, PAIR_FEATURES, STEP, SURE, rest, state_features
 from dicecup.solver.states import StateSpace
 
 EXACT_CHUNK = 500_000
@@ -47,6 +47,8 @@ class Duels:
         self.late_below = torch.cat([self.late_below, torch.ones_like(self.late_below[:, :1])], dim=1)
         self.mean, self.deviation = move(mean), move(deviation)
         self.one = move(one)
+        self.sure = move(space.tables.upper_bonus * (uppers == space.tables.lanes - 1))
+        self.knots = move(KNOTS)
         self.is_full = move(space.row_filled == (1 << boxes) - 1, torch.bool)
         self.features = 2 * self.one.shape[1] + PAIR_FEATURES
 
@@ -86,9 +88,11 @@ class Duels:
         deviation = torch.hypot(self.deviation[mine], self.deviation[theirs])
         chance = base.clamp(SURE, 1 - SURE)
         spread = (margin / deviation.clamp(min=1)).clamp(-4, 4)
-        parts = [torch.logit(chance) / 4, chance, 4 * chance * (1 - chance), lead / 50, margin / 50, spread]
+        sure = lead + self.sure[mine] - self.sure[theirs]
+        steps = ((sure[:, None] - self.knots) / STEP + 0.5).clamp(0, 1)
+        parts = [torch.logit(chance) / 4, chance, 4 * chance * (1 - chance), sure / 50, margin / 50, spread]
         pair = torch.stack([*parts, deviation / 50, torch.full_like(lead, float(theirs_next))], dim=1)
-        return torch.cat([pair, self.one[mine], self.one[theirs]], dim=1)
+        return torch.cat([pair, steps, self.one[mine], self.one[theirs]], dim=1)
 
     @torch.no_grad()
     def chances(self, net: ValueNet, mine: Tensor, theirs: Tensor, lead: Tensor, theirs_next: bool) -> Tensor:

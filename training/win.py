@@ -1,7 +1,7 @@
 """Train the player that plays to win: the best answer to a player who plays for points, on a GPU.
 
     python training/win_tables.py                                    (anywhere with the solver; writes training/tables)
-    python training/win.py --minutes 8 --out weights.npz
+    python training/win.py --minutes 8 --out weights.npz             (eight minutes of set-up on a CPU, seconds on a GPU)
     python training/win.py --begin weights.npz --minutes 0 --match 500000 --seed 2026 --out weights.npz
 
 The opponent is fixed, so how each of its turns can end is known: chances over some 200 endings for every state of a
@@ -200,8 +200,8 @@ def train(world: World, net: ValueNet, asked: argparse.Namespace) -> ValueNet:
     number = 0
     while (elapsed := time.time() - begun) < deadline:
         share = elapsed / deadline
-        # The last third is played without exploration, but for the handicaps.
-        wild_share = asked.wild * min(1.0, 3 * (1 - share)) if share > 2 / 3 else asked.wild
+        # Over the last third exploration fades out, but for the handicaps.
+        wild_share = asked.wild * min(1.0, 3 * (1 - share))
         seen, wanted, free = [], [], []
         for i_begin in (True, False):
             wild = wild_turns(world, asked.games // 2, wild_share)
@@ -223,7 +223,7 @@ def train(world: World, net: ValueNet, asked: argparse.Namespace) -> ValueNet:
         memory = 0.99 if share < 0.05 else 0.998
         loss = fit(net, steady, optimiser, kept, asked.batch, asked.steps, memory)
         number += 1
-        if number % asked.report == 1:
+        if (number - 1) % asked.report == 0:
             worth = [100 * float(each.mean()) for each in free]
             error = 100 * float(torch.cat(free).std()) / len(torch.cat(free)) ** 0.5
             print(
@@ -358,7 +358,10 @@ def main() -> None:
         nn.init.zeros_(net.last.bias)
         nn.init.zeros_(net.linear.weight)
     print(f"{asked.book}: {world.duels.features} features, {world.cards.count} endings,", end=" ")
-    print(f"{sum(p.numel() for p in net.parameters()):,} parameters, {device}, ready in {time.time() - begun:.0f} s")
+    print(
+        f"{sum(p.numel() for p in net.parameters()):,} parameters, {device}, ready in {time.time() - begun:.0f} s",
+        flush=True,
+    )
     net = train(world, net, asked) if asked.minutes else net
     if asked.examples:
         write_examples(world, net, asked.examples)

@@ -15,7 +15,10 @@ Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
 Integers = NDArray[np.int64]
 
-PAIR_FEATURES = 8
+KNOTS = np.arange(-60.0, 61.0, 5.0)
+"""Late in the game the chance to win jumps with every few points of the lead: it is given to the network in steps."""
+STEP = 5.0
+PAIR_FEATURES = 8 + len(KNOTS)
 SURE = 1e-3
 """Chances of the points model count as at least this far from certain: the network can still move them."""
 
@@ -55,11 +58,13 @@ def state_features(space: StateSpace, rows: Integers, uppers: Integers, cases: F
 def pair_features(lead: Floats, margin: Floats, deviation: Floats, base: Floats, theirs_next: bool) -> Floats32:
     """[position, feature] of what belongs to both cards, from the side that plays to win; first the logit over 4.
 
-    `lead` is in points so far, `margin` in points expected at the end, `deviation` that of the difference of the
-    rests, `base` the chance if both play for points; `theirs_next` is whether the other side has the next turn.
+    `lead` is in points so far, upper bonuses made among them, `margin` in points expected at the end, `deviation` that
+    of the difference of the rests, `base` the chance if both play for points; `theirs_next` is whether the other side
+    has the next turn.
     """
     chance = np.clip(base, SURE, 1 - SURE)
     logit = np.log(chance / (1 - chance))
     spread = np.clip(margin / np.maximum(deviation, 1.0), -4.0, 4.0)
     parts = [logit / 4, chance, 4 * chance * (1 - chance), lead / 50, margin / 50, spread, deviation / 50]
-    return np.column_stack([*parts, np.full(len(lead), float(theirs_next))]).astype(np.float32)
+    steps = np.clip((lead[:, None] - KNOTS) / STEP + 0.5, 0.0, 1.0)
+    return np.column_stack([*parts, np.full(len(lead), float(theirs_next)), steps]).astype(np.float32)

@@ -40,9 +40,10 @@ class WinNetwork:
         base = self._points.chances(states, 1)[:, 0]
         cases = self._points.cases(states)
         mean, deviation = rest(cases)
-        lead = (states[:, 0, 2] - states[:, 1, 2]).astype(np.float64)
-        margin = lead + mean[:, 0] - mean[:, 1]
-        pair = pair_features(lead, margin, np.hypot(deviation[:, 0], deviation[:, 1]), base, True)
+        points = states[:, :, 2].astype(np.float64)
+        margin = points[:, 0] + mean[:, 0] - points[:, 1] - mean[:, 1]
+        sure = points + space.tables.upper_bonus * (states[:, :, 1] == space.tables.lanes - 1)
+        pair = pair_features(sure[:, 0] - sure[:, 1], margin, np.hypot(deviation[:, 0], deviation[:, 1]), base, True)
         sides = [state_features(space, states[:, side, 0], states[:, side, 1], cases[:, side]) for side in (0, 1)]
         logit = self._perceptron(np.concatenate([pair, *sides], axis=1)) + 4 * pair[:, 0]
         by_net = 1.0 / (1.0 + np.exp(-logit.astype(np.float64)))
