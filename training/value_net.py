@@ -1,4 +1,4 @@
-"""The network that every training here fits."""
+"""The network that is trained: a linear part plus a small multilayer perceptron."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+SCALE = 100.0
+"""The network's output times this is points."""
+
 
 class ValueNet(nn.Module):
-    """A linear part plus a small multilayer perceptron."""
+    """What `dicecup.solver.network.Network` computes with NumPy."""
 
     def __init__(self, features: int, width: int) -> None:
         super().__init__()
@@ -30,37 +33,38 @@ class ValueNet(nn.Module):
 
     @torch.no_grad()
     def fast(self, x: Tensor) -> Tensor:
-        """The same with TF32 products where there are tensor cores.
+        """The same on tensor cores: the two large layers in half precision, which rounds to nearest.
 
-        The hardware cuts TF32 operands off, and after a ReLU all cuts go the same way: rounding them to nearest first
-        keeps the result free of bias (without it a new game came out half a per cent low).
+        TF32 has as many bits but cuts them off, and after a ReLU all cuts go the same way: with it a new game came out
+        half a per cent low.
         """
-        torch.backends.cuda.matmul.allow_tf32 = True
-        hidden = torch.relu(nn.functional.linear(x, self.first.weight, self.first.bias))
+        if x.device.type != "cuda":
+            return self(x)
+        hidden = torch.relu_(self.first(x)).half()
         for layer in (self.second, self.third):
-            hidden = torch.relu(nn.functional.linear(rounded(hidden), rounded(layer.weight), layer.bias))
-        torch.backends.cuda.matmul.allow_tf32 = False
-        return (self.last(hidden) + self.linear(x)).squeeze(-1)
-
-    def save(self, path: Path, about: dict[str, object]) -> None:
-        """The weights with what they were trained on."""
-        arrays = {name.replace(".", "_"): value.detach().cpu().numpy() for name, value in self.state_dict().items()}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        np.savez_compressed(path, about=np.array(json.dumps(about)), **arrays)
-        print(f"saved {path.name}, sha256 {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}", flush=True)
-
-    def load(self, path: Path) -> None:
-        with np.load(path) as stored:
-            state = {name: torch.as_tensor(stored[name.replace(".", "_")]) for name in self.state_dict()}
-        self.load_state_dict(state)
+            hidden = torch.relu_(nn.functional.linear(hidden, layer.weight.half(), layer.bias.half()))
+        return (self.last(hidden.float()) + self.linear(x)).squeeze(-1)
 
 
-def rounded(x: Tensor) -> Tensor:
-    """To the nearest number with TF32's ten bits of mantissa."""
-    return ((x.contiguous().view(torch.int32) + 0x1000) & ~0x1FFF).view(torch.float32)
+def save(net: ValueNet, path: Path, about: dict[str, object]) -> None:
+    """The weights, with the digest of the rules they were trained on among what is said about them."""
+    arrays = {name.replace(".", "_"): value.detach().cpu().numpy() for name, value in net.state_dict().items()}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(path, about=np.array(json.dumps({"scale": SCALE, **about})), **arrays)
+    print(f"saved {path.name}, sha256 {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}", flush=True)
 
 
-def averaged(steady: nn.Module, net: nn.Module, memory: float) -> None:
-    """Move the slow weights towards the fast ones."""
-    with torch.no_grad():
-        torch._foreach_lerp_(list(steady.parameters()), list(net.parameters()), 1 - memory)
+@torch.no_grad()
+def load(net: ValueNet, path: Path) -> None:
+    """Weights to begin with, also those of a narrower network.
+
+    Units that are new keep their random incoming weights and pass nothing on, so the wider network begins as the same
+    function.
+    """
+    with np.load(path) as stored:
+        for name, parameter in net.named_parameters():
+            value = torch.as_tensor(stored[name.replace(".", "_")])
+            layer = name.partition(".")[0]
+            if parameter.dim() == 2 and layer in ("second", "third", "last"):
+                parameter[: value.shape[0], value.shape[1] :] = 0.0
+            parameter[tuple(slice(size) for size in value.shape)] = value

@@ -1,7 +1,7 @@
 """Train the player that plays to win: the best answer to a player who plays for points, on a GPU.
 
     python training/win_tables.py                                    (anywhere with the solver; writes training/tables)
-    python training/win.py --minutes 8 --out weights.npz             (eight minutes of set-up on a CPU, seconds on a GPU)
+    python training/win.py --minutes 8 --out weights.npz  (on a GPU: on two CPU cores the set-up alone takes minutes)
     python training/win.py --begin weights.npz --minutes 0 --match 500000 --seed 2026 --out weights.npz
 
 The opponent is fixed, so how each of its turns can end is known: chances over some 200 endings for every state of a
@@ -28,7 +28,7 @@ from cards import Cards, points_turns
 from duels import Duels
 from torch import Tensor, nn
 from turns import Turns, returns
-from value_net import ValueNet, averaged
+from value_net import ValueNet, load, save
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
@@ -185,7 +185,8 @@ def fit(
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
-        averaged(steady, net, memory)
+        with torch.no_grad():
+            torch._foreach_lerp_(list(steady.parameters()), list(net.parameters()), 1 - memory)
         total += (torch.sigmoid(logit.detach()) - y).square().mean()
     return float(total) / steps
 
@@ -235,15 +236,15 @@ def train(world: World, net: ValueNet, asked: argparse.Namespace) -> ValueNet:
             )
         if time.time() - saved > 60:
             saved = time.time()
-            save(world, steady, asked, number * asked.games)
-    save(world, steady, asked, number * asked.games)
+            save_weights(world, steady, asked, number * asked.games)
+    save_weights(world, steady, asked, number * asked.games)
     return steady
 
 
-def save(world: World, net: ValueNet, asked: argparse.Namespace, games: int) -> None:
+def save_weights(world: World, net: ValueNet, asked: argparse.Namespace, games: int) -> None:
     book = world.space.book
-    rules = {"book": book.book.name, "rules": book.digest}
-    net.save(asked.out, {**rules, "minutes": asked.minutes, "games": games, "seed": asked.seed})
+    rules = {"book": book.book.name, "rules": book.digest, "scale": 1.0}
+    save(net, asked.out, {**rules, "minutes": asked.minutes, "games": games, "seed": asked.seed})
 
 
 # --- measuring ------------------------------------------------------------------------------------------------
@@ -352,7 +353,7 @@ def main() -> None:
     world = World(state_space(rulebook(asked.book)), tables, device)
     net = ValueNet(world.duels.features, asked.width).to(device)
     if asked.begin:
-        net.load(asked.begin)
+        load(net, asked.begin)
     else:
         nn.init.zeros_(net.last.weight)
         nn.init.zeros_(net.last.bias)
