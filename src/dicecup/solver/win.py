@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import erf, sqrt
+from threading import Lock
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -82,6 +83,7 @@ class PointsModel:
         space = table.space
         self._mixtures = stored_or_computed(space, "mixtures", lambda: solve_mixtures(space, table.values, progress))
         self._open = len(space.book.categories) - np.bitwise_count(space.row_filled).astype(np.int64)
+        self._lock = Lock()
         self._exact: dict[tuple[int, int], int] = {}
         self._starts = np.zeros(1, np.int64)
         self._chances = np.zeros(0)
@@ -131,9 +133,11 @@ class PointsModel:
         numbers = np.full(states.shape[:2], -1, np.int64)
         late = self._open[states[:, :, 0]] <= EXACT_BOXES
         if late.any():
-            keys, inverse = np.unique(states[late][:, :2], axis=0, return_inverse=True)
-            known = self._known([(int(row), int(upper)) for row, upper in keys])
-            numbers[late] = np.array(known)[inverse.ravel()]
+            lanes = self.table.space.tables.lanes
+            keys, inverse = np.unique(states[late][:, 0] * lanes + states[late][:, 1], return_inverse=True)
+            with self._lock:
+                known = self._known([divmod(int(key), lanes) for key in keys])
+            numbers[late] = np.array(known)[inverse]
         return numbers
 
     def _known(self, keys: list[tuple[int, int]]) -> list[int]:
