@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[1]
 BOOK = rulebook("deluxe")
 TIMED_GAMES = 10
 COMPARED_GAMES = 10
-ROLLS_COMPARED = 12
+ROLLS_COMPARED = 120
 
 
 class HalfPrecision(Perceptron):
@@ -111,7 +111,7 @@ def parity() -> None:
     same = sum(loss < TIE for loss in losses)
     print(
         f"  {len(losses):,} choices in positions of play: {same:,} the same or as good with the GPU's rounding;"
-        f" the others lose {100 * max(losses):.4f} at most"
+        f" greatest loss {100 * max(losses):.6f}"
     )
 
 
@@ -154,7 +154,7 @@ def thinking() -> None:
         play(number, players, [], seconds)
     times = 1000 * np.array(seconds)
     print(
-        f"\nCPU time of the bot for a whole turn, up to three decisions, {len(times)} turns:"
+        f"\nCPU time of the bot, once warm, for a whole turn of up to three decisions, {len(times)} turns:"
         f" mean {times.mean():.1f} ms, median {np.median(times):.1f} ms, worst {times.max():.1f} ms"
     )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from importlib.resources import as_file, files
+from importlib.resources import files
+from io import BytesIO
 from itertools import pairwise
 from typing import Any
 from zipfile import BadZipFile
@@ -58,7 +59,7 @@ def shipped(name: str) -> tuple[dict[str, Any], Perceptron]:
     if not found.is_file():
         raise IllegalHere(f"nobody has trained an estimate for {name}")
     try:
-        with as_file(found) as path, np.load(path) as stored:
+        with np.load(BytesIO(found.read_bytes())) as stored:
             weights = {each: stored[each] for each in stored.files if each != "about"}
             about: dict[str, Any] = json.loads(str(stored["about"]))
             return about, Perceptron(weights)
