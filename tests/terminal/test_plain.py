@@ -275,7 +275,7 @@ def test_bots_and_dice_of_a_record_go_on(tmp_path: Path) -> None:
     person = sit_down(tmp_path, series, [], seed=10, bots=("", "random"))
     person.play()
     again = resume(tmp_path, playing_anything(1))
-    assert again.sitting.bots == {1: "random"}
+    assert again.sitting.bots.names == {1: "random"}
     again.play()
     assert again.game.status == "finished"
 

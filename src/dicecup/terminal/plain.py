@@ -409,7 +409,7 @@ class PlainGame:
             if self.game.awaits == "dice":
                 self.sitting.roll()
             else:
-                self.sitting.act(self.sitting.ask_bot())
+                self.sitting.act(self.sitting.bots.choose(self.game))
         turn = self.game.history[-1]
         assert isinstance(turn, Turn), "bots do not resign"
         self.say("")

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from ...rules import rulebook
 from ...saves import SavedRecord
+from ..seating import go_on
 from ..sitting import Sitting
 from .background import in_thread
 from .help import HelpScreen
@@ -90,7 +91,7 @@ class MenuScreen(Screen[None]):
             case "resume":
                 saves, newest = self.app.saves, self._newest
                 if saves is not None and newest is not None:
-                    self.app.open_table(lambda: Sitting.resume(newest.path, saves))
+                    self.app.open_table(go_on(lambda: Sitting.resume(newest.path, saves)))
             case "new":
                 self.app.push_screen(NewGameScreen())
             case "saved":

@@ -12,6 +12,7 @@ from textual.widgets import Footer, OptionList, Static
 from ...rules import Record
 from ...saves import SavedRecord
 from ..narration import side_name
+from ..seating import go_on
 from ..sitting import Sitting
 from .background import in_thread
 from .review import ReviewScreen
@@ -68,7 +69,7 @@ class SavedGamesScreen(Screen[None]):
         if self._to_review:
             self.app.push_screen(ReviewScreen(record, number))
         else:
-            self.app.open_table(lambda: Sitting.resume(saved.path, saves))
+            self.app.open_table(go_on(lambda: Sitting.resume(saved.path, saves)))
 
 
 def described(saved: SavedRecord, number: int = -1) -> str:

@@ -24,6 +24,11 @@ class Settings:
     motion: bool = True
     look: str = "dark"
 
+    def warns_of(self, grade: str) -> bool:
+        """Whether a decision of this grade is one to be warned of."""
+        grades = [value for _, value in CHOICES["warn_from"].values]
+        return grade in grades[grades.index(self.warn_from) :]
+
     def with_value(self, name: str, value: Any) -> Settings:
         return replace(self, **{name: value})
 
