@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...rules import rulebook
@@ -17,6 +17,7 @@ from ..seating import go_on
 from ..sitting import Sitting
 from .background import in_thread
 from .help import HelpScreen
+from .key_bar import KeyBar
 from .new_game import NewGameScreen
 from .puzzle import PuzzleScreen
 from .saved_games import SavedGamesScreen, described
@@ -63,7 +64,7 @@ class MenuScreen(Screen[None]):
         with Vertical(id="menu"):
             yield Static(BANNER, id="banner", markup=False)
             yield OptionList(*(Option(label, id=name) for name, label in ENTRIES.items()), compact=True)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         entries = self.query_one(OptionList)

@@ -8,12 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Label, Select, Static
+from textual.widgets import Button, Input, Label, Select, Static
 
 from ...rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series, rulebook
 from ..seating import begin, seats
 from ..thoughts import bot_names
 from .house_rules import HouseRulesScreen
+from .key_bar import KeyBar
 
 if TYPE_CHECKING:
     from .app import DicecupApp
@@ -66,7 +67,7 @@ class NewGameScreen(Screen[None]):
                 yield _choice("real-dice", "rolled by dicecup", "real ones, typed in by you")
             yield Button("Begin", id="begin", variant="primary")
             yield Static(id="trouble", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one("#begin", Button).focus()

@@ -8,8 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Middle
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
+from .key_bar import KeyBar
 from .waiting import Waiting
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class OpeningScreen(Screen[None]):
         with Middle():
             yield Static("Setting the table", classes="opening")
             yield Waiting("A bot that is new to a book first works it out, once.", classes="opening")
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def action_stop(self) -> None:
         self.app.stop_opening()

@@ -10,11 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ...rules import BOOKS, DicecupError, Enter, Game, Reroll, rulebook
 from ...rules.dice import DICE
 from ..thoughts import PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
+from .key_bar import KeyBar
 from .score_pad import ScorePad
 from .tray import Tray
 from .waiting import Waiting
@@ -38,15 +39,14 @@ class PuzzleScreen(Screen[None]):
     app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("1", "hold(0)", "Hold", key_display="1-5"),
-        *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(1, DICE)),
-        Binding("space", "roll", "Roll these", key_display="space"),
-        Binding("enter", "score", "Score", key_display="⏎"),
+        *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(DICE)),
+        Binding("space", "roll", show=False),
+        Binding("enter", "score", show=False),
         *(
             Binding(key, f"move({rows}, {columns})", show=False)
             for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
         ),
-        Binding("s", "show", "Show answer"),
+        Binding("s", "show", "Show the answer"),
         Binding("n", "next", "Next"),
         Binding("t", "theme", "Theme"),
         Binding("b", "book", "Book"),
@@ -74,7 +74,7 @@ class PuzzleScreen(Screen[None]):
                 yield Tray()
                 yield Waiting(id="question")
                 yield Static(id="answer", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self._find(self._retry if self._retries else self._drawn)

@@ -8,10 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from ...rules import DicecupError, Game, Record
 from ..thoughts import SideReviewed, reviewed
+from .key_bar import KeyBar
 from .plot import line_plot
 from .puzzle import PuzzleScreen, Retries
 from .waiting import Waiting
@@ -46,7 +47,7 @@ class ReviewScreen(Screen[None]):
             yield Static(id="expected", markup=False)
         yield Static("Dearest decisions; enter tries one again", classes="heading")
         yield OptionList(compact=True, markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()

@@ -8,10 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ...rules import BOOKS, DicecupError, Rulebook
 from ..thoughts import StatisticsPage, statistics_page
+from .key_bar import KeyBar
 from .plot import bar_plot, spark
 from .waiting import Waiting
 
@@ -41,7 +42,7 @@ class StatisticsScreen(Screen[None]):
         with VerticalScroll(classes="page"):
             yield Static(id="plot", markup=False)
             yield Waiting(id="lines")
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 from ...rules import Action, DicecupError, Enter, Game, IllegalHere, Reroll, Resign, Turn
 from ...rules.dice import DICE
@@ -26,6 +26,7 @@ from .background import in_thread
 from .coach_panel import CoachPanel
 from .dialogs import Ask, Question
 from .help import HelpScreen
+from .key_bar import KeyBar
 from .review import ReviewScreen
 from .score_pad import ScorePad
 from .settings import CHOICES, Settings
@@ -98,7 +99,7 @@ class TableScreen(Screen[None]):
                 yield Static(id="scores", markup=False)
                 yield Story()
                 yield CoachPanel()
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     @property
     def pad(self) -> ScorePad:
