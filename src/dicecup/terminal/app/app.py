@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
@@ -56,6 +57,8 @@ class DicecupApp(App[None]):
         else:
             self.open_table(self._opening)
         self.run_worker(self.think(wake), group="wake", exit_on_error=False)
+        # What was imported stays; looking through all of it for garbage again and again would halt keys for 40 ms.
+        self.call_after_refresh(gc.freeze)
 
     async def think(self, work: Callable[..., Result], *arguments: Any) -> Result:
         """Have the thinker work something out, while the screen lives on."""

@@ -12,6 +12,7 @@ from ..sitting import Sitting
 
 LONGEST_NAME = 12
 """Of a side among others in one line."""
+LONGEST_PLAYER = 24
 
 
 def title(sitting: Sitting) -> str:
@@ -33,7 +34,7 @@ def turn(game: Game) -> str:
     where = f"turn {min(game.turn_number, turns)} of {turns}"
     if game.rolls:
         where += f" · roll {len(game.rolls)} of {MOST_ROLLS}"
-    return f"{player_name(game)} · {where}"
+    return f"{short(player_name(game), LONGEST_PLAYER)} · {where}"
 
 
 def scores(game: Game) -> str:

@@ -66,6 +66,8 @@ class ScorePad(Static):
         self._forced = False
         self._rows: list[Row] = []
         self._label_width = 0
+        self._size_drawn = (0, 0)
+        """Only where it changes does the screen have to be laid out anew."""
 
     # --- what is shown --------------------------------------------------------------------------------------
 
@@ -159,7 +161,9 @@ class ScorePad(Static):
         for row in self._rows:
             text.append("\n")
             text.append_text(self._drawn(row))
-        self.update(text)
+        size = (max(line.cell_len for line in text.split()), len(self._rows))
+        self.update(text, layout=size != self._size_drawn)
+        self._size_drawn = size
 
     def _label(self, line: Line) -> str:
         return line.label if self.full else line.label.partition(",")[0]
