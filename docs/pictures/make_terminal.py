@@ -2,7 +2,8 @@
 
     python docs/pictures/make_terminal.py [FOLDER [NAME ...]]
 
-writes an SVG a screen and size into FOLDER, of all screens or of those named. Without a folder it remakes the two that the README shows.
+writes an SVG a screen and size into FOLDER, of all screens or of those named. Without a folder it remakes the two
+that the README shows.
 """
 
 from __future__ import annotations
@@ -174,9 +175,7 @@ PICTURES = [
     Picture("table-triple-four", pressing(*FIVE_TURNS), table("triple", *LONG_NAMES[:4])),
     Picture("table-eight", pressing(*TURNS, "space", "1"), table("deluxe", *LONG_NAMES)),
     Picture("forced", pressing("space", "enter", "space"), table("deluxe", "Ann", rolls=["66666", "44444"])),
-    Picture(
-        "forced-classic", pressing("space", "enter", "space"), table("classic", "Ann", rolls=["66666", "44444"])
-    ),
+    Picture("forced-classic", pressing("space", "enter", "space"), table("classic", "Ann", rolls=["66666", "44444"])),
     Picture("coach-values", pressing(*FIVE_TURNS, then="loss  choice"), table("deluxe"), FULL),
     Picture("warning", pressing("space", "down", "enter", then="all the same"), table("deluxe"), WARN),
     Picture("zero", pressing("space", "up", "enter"), table("deluxe", rolls=["13356"])),
@@ -223,7 +222,9 @@ def main() -> None:
             svg = asyncio.run(take(picture, size))
             for name in picture.variables:
                 del os.environ[name]
-            path = folder / f"{picture.name}-{size[0]}x{size[1]}.svg" if folder else Path(__file__).with_name(kept or "")
+            path = (
+                folder / f"{picture.name}-{size[0]}x{size[1]}.svg" if folder else Path(__file__).with_name(kept or "")
+            )
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(svg, "utf-8")
             print(path, flush=True)

@@ -58,10 +58,9 @@ class Thinker:
                     if kind != "progress":
                         break
                     self.progress = content
-            except (OSError, EOFError, pickle.UnpicklingError):
+            except (OSError, EOFError, ValueError, pickle.UnpicklingError):  # ValueError: closed meanwhile
                 self._process = None
-                process.kill()
-                process.wait()
+                _end(process)
                 raise CannotThink("the process that thinks has ended; please ask again") from None
             finally:
                 self.progress = None
@@ -86,12 +85,16 @@ class Thinker:
         """End the process, whatever it is thinking about."""
         process, self._process = self._process, None
         if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                assert pipe is not None
-                with suppress(OSError):
-                    pipe.close()
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        with suppress(OSError):  # a question that was not sent whole
+            pipe.close()
 
 
 def at_once(work: Callable[..., Result], *arguments: Any) -> Result:

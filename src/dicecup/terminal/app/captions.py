@@ -13,6 +13,7 @@ from ..sitting import Sitting
 LONGEST_NAME = 12
 """Of a side among others in one line."""
 LONGEST_PLAYER = 24
+NO_BREAK = "\u00a0"
 
 
 def title(sitting: Sitting) -> str:
@@ -40,7 +41,8 @@ def turn(game: Game) -> str:
 def scores(game: Game) -> str:
     """Everybody's total, the one whose turn it is marked."""
     return "  ".join(
-        f"{'▸' if number == game.side else ' '}{short(side.name)} {total}"
+        # No break between a name and its total.
+        f"{'▸' if number == game.side else NO_BREAK}{short(side.name).replace(' ', NO_BREAK)}{NO_BREAK}{total}"
         for number, (side, total) in enumerate(zip(game.sides, game.totals, strict=True))
     )
 

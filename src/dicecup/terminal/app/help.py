@@ -48,7 +48,7 @@ class HelpScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static("Help", classes="heading")
-        yield TextPage([*KEYS.splitlines(), "", *rules_lines(self._book)])
+        yield TextPage(["", *KEYS.splitlines(), "", *rules_lines(self._book)])
         yield KeyBar()
 
     def on_mount(self) -> None:

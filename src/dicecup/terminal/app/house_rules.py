@@ -45,10 +45,15 @@ class HouseRulesScreen(Screen[dict[str, str] | None]):
                         compact=True,
                     )
                 else:
-                    yield Input(value, id=name, compact=True)
+                    yield Input(value, id=name, compact=True, select_on_focus=False)
             yield Button("Done", id="done", variant="primary")
             yield Static(id="trouble", markup=False)
         yield KeyBar()
+
+    def on_mount(self) -> None:
+        for field in self.query(Input):
+            field.cursor_position = 0
+        self.call_after_refresh(self.query_one(VerticalScroll).scroll_home, animate=False)
 
     def on_button_pressed(self) -> None:
         self.action_done()

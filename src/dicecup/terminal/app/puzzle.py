@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -17,7 +18,7 @@ from ...rules.dice import DICE
 from ..thoughts import PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
 from .key_bar import KeyBar
 from .score_pad import ScorePad
-from .tray import Tray
+from .tray import Tray, is_roomy
 from .waiting import Waiting
 
 if TYPE_CHECKING:
@@ -75,6 +76,11 @@ class PuzzleScreen(Screen[None]):
                 yield Waiting(id="question")
                 yield Static(id="answer", markup=False)
         yield KeyBar()
+
+    def on_resize(self, event: Resize) -> None:
+        roomy = is_roomy(event.size)
+        self.set_class(roomy, "roomy")
+        self.query_one(Tray).set_large(roomy)
 
     def on_mount(self) -> None:
         self._find(self._retry if self._retries else self._drawn)

@@ -20,7 +20,10 @@ from .waiting import Waiting
 if TYPE_CHECKING:
     from .app import DicecupApp
 
-PLOT_HEIGHT = 6
+ROOMY = 34
+"""The height of a screen from which on the plot is large."""
+SMALL_PLOT, ROOMY_PLOT = 4, 9
+"""Lines of the plot."""
 
 
 class ReviewScreen(Screen[None]):
@@ -30,6 +33,7 @@ class ReviewScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "side", "Next side"),
+        Binding("tab", "app.focus_next", "To the sums and back", key_display="tab"),
         Binding("escape,q", "leave", "Back", key_display="esc"),
     ]
 
@@ -42,7 +46,7 @@ class ReviewScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static("Review", classes="heading", markup=False)
-        with VerticalScroll(classes="page", can_focus=False):
+        with VerticalScroll(classes="page"):
             yield Waiting("The coach goes through the game.", id="sums")
             yield Static(id="expected", markup=False)
         yield Static("Dearest decisions; enter tries one again", classes="heading")
@@ -65,8 +69,9 @@ class ReviewScreen(Screen[None]):
         side = self._sides[self._side]
         self.query_one(Static).update(f"Review of {side.name}")
         self.query_one("#sums", Waiting).say("\n".join(side.lines))
-        plot = line_plot(side.expected, self.size.width - 8, PLOT_HEIGHT)
-        self.query_one("#expected", Static).update("\n".join(["", "Expected final score, turn by turn", *plot]))
+        height = ROOMY_PLOT if self.size.height >= ROOMY else SMALL_PLOT
+        plot = line_plot(side.expected, self.size.width - 8, height)
+        self.query_one("#expected", Static).update("\n".join(["Expected final score, turn by turn", *plot]))
         entries = self.query_one(OptionList)
         entries.clear_options()
         entries.add_options(side.mistakes or [f"{side.name} made no inaccuracy worth a name."])

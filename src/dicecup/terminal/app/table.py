@@ -31,14 +31,12 @@ from .review import ReviewScreen
 from .score_pad import ScorePad
 from .settings import CHOICES, Settings
 from .story import Story
-from .tray import Tray
+from .tray import Tray, is_roomy
 from .value import is_valuable
 
 if TYPE_CHECKING:
     from .app import DicecupApp
 
-ROOMY = (110, 34)
-"""From this width and height on, dice are larger and the card has all its printed lines."""
 TRAY_WIDTH, LARGE_TRAY_WIDTH = 40, 62
 
 
@@ -128,7 +126,7 @@ class TableScreen(Screen[None]):
         self._go_on()
 
     def on_resize(self, event: Resize) -> None:
-        roomy = event.size.width >= ROOMY[0] and event.size.height >= ROOMY[1]
+        roomy = is_roomy(event.size)
         self.set_class(roomy, "roomy")
         self.tray.set_large(roomy)
         self.pad.full = roomy

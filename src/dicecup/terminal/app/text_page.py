@@ -15,7 +15,7 @@ class TextPage(ScrollView):
     """Lines as they are: they are not wrapped."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        super().__init__(classes="page")
+        super().__init__()
         self._lines = lines
         self.virtual_size = Size(max(map(cell_len, lines), default=0), len(lines))
 
