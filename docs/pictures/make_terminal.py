@@ -154,7 +154,7 @@ async def puzzle(pilot: Pilot[None]) -> None:
 
 LIGHT = replace(QUIET, look="light")
 FULL = replace(QUIET, coach="full")
-WARN = replace(QUIET, coach="warn")
+WARN = replace(QUIET, coach="warn", confirm_zero="never")
 
 PICTURES = [
     Picture("menu", pressing()),

@@ -31,7 +31,7 @@ q               quit; dicecup play --resume goes on
 
 On the card
 +12   what the dice would give             ›    the box that is chosen
-+20*  the same with a Yahtzee bonus        22/63  how far the bonus is
++20*  the same with a Yahtzee bonus        22/{target}  how far the bonus is
 !20   where they must go                   ×    where they may not go"""
 
 
@@ -48,7 +48,7 @@ class HelpScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static("Help", classes="heading")
-        yield TextPage(["", *KEYS.splitlines(), "", *rules_lines(self._book)])
+        yield TextPage(["", *KEYS.format(target=self._book.upper_target).splitlines(), "", *rules_lines(self._book)])
         yield KeyBar()
 
     def on_mount(self) -> None:

@@ -58,11 +58,11 @@ class NewGameScreen(Screen[None]):
                     for number in range(BOT_SEATS):
                         yield Select[str]([], prompt="no bot", id=f"bot-{number}", classes="bot", compact=True)
                 yield Label("or teams")
-                yield Input(placeholder="Reds: Bo, Cy; Blues: Di, Ed (classic, triple)", id="teams", compact=True)
+                yield Input(placeholder=f"Reds: Bo, Cy; Blues: Di, Ed ({_books('partners')})", id="teams", compact=True)
                 yield Label("Games")
                 yield Input("1", type="integer", id="games", compact=True)
                 yield Label("Winners earn")
-                yield _choice("difference", "their score", "the difference to the others (travel)")
+                yield _choice("difference", "their score", f"the difference to the others ({_books('difference')})")
                 yield Label("Dice")
                 yield _choice("real-dice", "rolled by dicecup", "real ones, typed in by you")
             yield Button("Begin", id="begin", variant="primary")
@@ -137,3 +137,8 @@ class NewGameScreen(Screen[None]):
 
 def _choice(name: str, usual: str, other: str) -> Select[bool]:
     return Select([(usual, False), (other, True)], value=False, allow_blank=False, id=name, compact=True)
+
+
+def _books(option: str) -> str:
+    """The books that have this."""
+    return ", ".join(name for name, book in BOOKS.items() if getattr(book, option))
