@@ -21,7 +21,6 @@ LAYOUT = {
     "coach_panel.py": {20: "MOST_VALUES"},
     "score_pad.py": {12: "LONG_NAME"},
     "statistics_page.py": {60: "MOST_SPARKS"},
-    "app.py": {12: "REFUSAL_SECONDS"},
     "table.py": {40: "TRAY_WIDTH", 62: "LARGE_TRAY_WIDTH"},
     "review.py": {34: "ROOMY"},
     "tray.py": {110: "ROOMY", 34: "ROOMY"},

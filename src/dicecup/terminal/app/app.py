@@ -17,6 +17,7 @@ from ..sitting import Sitting
 from ..thinker import Thinker
 from ..thoughts import wake
 from .background import in_thread
+from .dialogs import Question
 from .menu import MenuScreen
 from .opening import OpeningScreen
 from .settings import Settings, keep_settings, load_settings
@@ -26,7 +27,6 @@ from .themes import THEMES
 Result = TypeVar("Result")
 
 BAD_INPUT = 2
-REFUSAL_SECONDS = 12
 
 
 class DicecupApp(App[None]):
@@ -89,7 +89,7 @@ class DicecupApp(App[None]):
         """Back to the page the table was asked for on; with flags there was none, and that was all."""
         self.pop_screen()
         if len(self.screen_stack) > 1:
-            self.notify(reason, title="That cannot be played", severity="error", timeout=REFUSAL_SECONDS, markup=False)
+            self.push_screen(Question(["That cannot be played:", reason], ["Back"]))
         else:
             self.farewell = f"dicecup: {reason}"
             self.exit(return_code=BAD_INPUT)

@@ -403,7 +403,7 @@ class TableScreen(Screen[None]):
         return await self._agreed(f"That loses {weighed.loss:.1f} points ({weighed.grade}). Do it all the same?")
 
     async def _agreed(self, question: str) -> bool:
-        return await self.app.push_screen_wait(Question([question], ["Yes", "No"])) == "Yes"
+        return await self.app.push_screen_wait(Question([question], ["Yes", "No"], careful=True)) == "Yes"
 
     def _act(self, action: Action) -> None:
         """Make the decision and show what comes of it."""
