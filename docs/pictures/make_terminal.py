@@ -27,8 +27,8 @@ from dicecup.rules import Record, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
 from dicecup.terminal.app.puzzle import PuzzleScreen
-from dicecup.terminal.app.settings import Settings
 from dicecup.terminal.seating import go_on
+from dicecup.terminal.settings import Settings
 from dicecup.terminal.sitting import Sitting
 from dicecup.terminal.thinker import Thinker
 from dicecup.terminal.thoughts import daily_puzzle

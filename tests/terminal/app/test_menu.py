@@ -14,9 +14,9 @@ from dicecup.saves import Saves
 from dicecup.terminal.app.menu import ENTRIES, MenuScreen
 from dicecup.terminal.app.new_game import NewGameScreen
 from dicecup.terminal.app.puzzle import PuzzleScreen
-from dicecup.terminal.app.settings import load_settings
 from dicecup.terminal.app.statistics_page import StatisticsScreen
 from dicecup.terminal.app.table import TableScreen
+from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
 from .stage import game, stage, table, text, until
@@ -115,7 +115,7 @@ def test_settings_are_changed_by_keys_and_followed_at_the_table(tmp_path: Path) 
             await chosen(pilot, "new")
             await pilot.press("ctrl+s")
             await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-            assert "what every choice loses" in text(pilot)
+            assert "The coach shows what every choice" in text(pilot)
 
     asyncio.run(play())
 

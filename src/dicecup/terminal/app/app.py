@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from ...rules import DicecupError
 from ...saves import CannotSave, Saves
 from ..seating import Opening
+from ..settings import Settings, keep_settings, load_settings
 from ..sitting import Sitting
 from ..thinker import Thinker
 from ..thoughts import wake
@@ -20,7 +21,6 @@ from .background import in_thread
 from .dialogs import Question
 from .menu import MenuScreen
 from .opening import OpeningScreen
-from .settings import Settings, keep_settings, load_settings
 from .table import TableScreen
 from .themes import THEMES
 

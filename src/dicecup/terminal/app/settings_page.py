@@ -10,8 +10,8 @@ from textual.containers import Grid
 from textual.screen import Screen
 from textual.widgets import Label, Select, Static
 
+from ..settings import CHOICES
 from .key_bar import KeyBar
-from .settings import CHOICES
 
 if TYPE_CHECKING:
     from .app import DicecupApp

@@ -18,6 +18,7 @@ from ...rules import Action, DicecupError, Enter, Game, IllegalHere, Reroll, Res
 from ...rules.dice import DICE
 from ..drawing import yahtzee_sentences
 from ..narration import entry_sentence, player_name, result_lines, standings_lines, start_lines, turn_sentence
+from ..settings import CHOICES, Settings
 from ..sitting import Sitting
 from ..thoughts import Counsel, bot_choice
 from ..typed_dice import settle_start, take_typed
@@ -29,7 +30,6 @@ from .help import HelpScreen
 from .key_bar import KeyBar
 from .review import ReviewScreen
 from .score_pad import ScorePad
-from .settings import CHOICES, Settings
 from .story import Story
 from .tray import Tray, is_roomy
 from .value import is_valuable

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...saves import Saves, write_atomically
+from ..saves import Saves, write_atomically
 
 
 @dataclass(frozen=True, slots=True)
