@@ -23,6 +23,12 @@ from ..rules import DicecupError
 Result = TypeVar("Result")
 
 
+ONE_CORE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+"""What keeps NumPy to one core: another is left for the screen."""
+POLITENESS = 5
+"""Where there is one core only, the screen goes first."""
+
+
 class CannotThink(DicecupError):
     """A question that got no answer; the message says why."""
 
@@ -77,7 +83,7 @@ class Thinker:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,  # a warning must not be written over the screen
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+                env={**os.environ, **ONE_CORE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             )
         return self._process
 
@@ -116,6 +122,8 @@ def tell_progress(done: int, total: int) -> None:
 def serve() -> None:
     """Answer questions until nobody can ask any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing printed may get among the answers
     questions: queue.SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
