@@ -11,7 +11,7 @@ import pytest
 from dicecup import rulebook
 from dicecup.coach.archive import played_sides, saved_records, usual_book
 from dicecup.coach.fairness import fairness
-from dicecup.coach.intervals import interval
+from dicecup.coach.intervals import interval, student
 from dicecup.coach.statistics import statistics
 from dicecup.saves import Saves
 
@@ -21,7 +21,7 @@ DELUXE = rulebook("deluxe")
 def test_statistics_of_saved_games(folder: Callable[[int], Saves]) -> None:
     records = saved_records(folder(22))
     assert usual_book(records) == DELUXE
-    sides = [side for side in played_sides(records, DELUXE) if not side.bot]
+    sides = [side.figures for side in played_sides(records, DELUXE) if not side.bot]
     found = statistics(DELUXE, sides)
     assert len(found.scores) == 22
     assert found.mean.mean == pytest.approx(sum(found.scores) / 22)
@@ -39,7 +39,7 @@ def test_statistics_of_saved_games(folder: Callable[[int], Saves]) -> None:
 
 
 def test_the_picture_is_well_formed(folder: Callable[[int], Saves]) -> None:
-    sides = [side for side in played_sides(saved_records(folder(2)), DELUXE) if not side.bot]
+    sides = [side.figures for side in played_sides(saved_records(folder(2)), DELUXE) if not side.bot]
     picture = ElementTree.fromstring(statistics(DELUXE, sides).picture())
     assert picture.tag.endswith("svg")
     assert len(picture.findall("{http://www.w3.org/2000/svg}svg")) == 3
@@ -52,7 +52,7 @@ def test_no_games_at_all() -> None:
 
 
 def test_fairness_knows_people_and_bots(folder: Callable[[int], Saves]) -> None:
-    found = fairness(DELUXE, played_sides(saved_records(folder(5)), DELUXE))
+    found = fairness(DELUXE, [side.figures for side in played_sides(saved_records(folder(5)), DELUXE)])
     assert [(player.name, player.bot) for player in found.players] == [("Ann", ""), ("Regular bot", "regular")]
     assert found.people.luck == found.players[0].luck
     assert found.bots.games == 5
@@ -68,6 +68,9 @@ def test_intervals() -> None:
     assert interval([3.0]).text(1) == "3.0"
     found = interval([1.0, 2.0, 3.0])
     assert found.mean == 2.0
-    assert found.high - 2.0 == pytest.approx(1.96 / 3**0.5, abs=1e-3)
-    assert found.text(1, signed=True) == "+2.0 (+0.9 to +3.1)"
+    assert found.high - 2.0 == pytest.approx(4.303 / 3**0.5, abs=1e-3), "three numbers hardly show how far they vary"
+    assert found.text(1, signed=True) == "+2.0 (-0.5 to +4.5)"
+    # From tables of Student's distribution.
+    assert [round(student(count), 3) for count in (2, 10, 11, 21, 61)] == [12.706, 2.262, 2.228, 2.086, 2.0]
+    assert student(10**6) == pytest.approx(1.96, abs=1e-4)
     assert interval([0.0, 0.0], deviation=10.0).high == pytest.approx(19.6 / 2**0.5, abs=1e-2)

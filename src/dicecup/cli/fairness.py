@@ -28,7 +28,7 @@ def fairness(book: str | None = BOOK_OR_USUAL, as_json: bool = JSON) -> None:
     records = saved_records(Saves())
     chosen = chosen_book(book)
     with shown_progress(f"solving {chosen.book.name}") as progress:
-        found = fairness_of(chosen, played_sides(records, chosen, progress))
+        found = fairness_of(chosen, [side.figures for side in played_sides(records, chosen, progress)])
     if as_json:
         print_json(found.to_json())
     elif not found.players:

@@ -43,7 +43,7 @@ def stats(
     records = saved_records(Saves())
     chosen = chosen_book(book)
     with shown_progress(f"solving {chosen.book.name}") as progress:
-        played = [side for side in played_sides(records, chosen, progress) if not side.bot]
+        played = [side.figures for side in played_sides(records, chosen, progress) if not side.bot]
     if player is not None:
         played = [side for side in played if side.name == player]
     with shown_progress("following every game") as progress:

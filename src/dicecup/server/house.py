@@ -12,6 +12,7 @@ import structlog
 
 from ..players import PLAYERS
 from ..rules import BOOKS, DEFAULT_BOOK
+from .archive import Archive
 from .bots import BotBench
 from .decide import decide_created
 from .decide_seats import seat_bot
@@ -41,6 +42,7 @@ class House:
         self.identities = identities
         self.metrics = metrics
         self.bots = BotBench(metrics)
+        self.archive = Archive(self)
         self.started_at = self.now()
         self.closing = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -71,6 +73,7 @@ class House:
         await asyncio.gather(*self._background, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         self.bots.close()
+        self.archive.close()
 
     # --- people -------------------------------------------------------------------------------------------------
 
@@ -133,6 +136,10 @@ class House:
             raise Refused("not_found", "there is no such table")
         self._tables.move_to_end(table)
         return found
+
+    def loaded(self, table: str) -> Table | None:
+        """The table of that name if it is in memory."""
+        return self._tables.get(table)
 
     async def _load(self, table: str) -> Table | None:
         found = await Table.load(self, table)
