@@ -88,7 +88,7 @@ def full_house_from_three() -> Answer:
     kind = points_in(Category.THREE_KIND).mean()
     return (
         "right",
-        "Right to roll two dice, whatever the number; but the turn then ends in 3 or 4 of a Kind more often than in a"
+        "Two dice are to be rolled, whatever the number; but the turn then ends in 3 or 4 of a Kind more often than in a"
         f" Full House. Its 25 points are more than 3 of a Kind has in perfect play, {kind:.1f} on average. In `triple`"
         f" the three were held in {TRIPLE.sentence('three held (.*?),')} of cases.",
         [
@@ -225,7 +225,7 @@ def upper_first() -> Answer:
     complete = [TRIPLE.upper(column, "mean turn of the last upper box") for column in "123"]
     return (
         "it depends",
-        f"Right in aim, wrong in order. The bonus is made in {share(made)} of perfect games, and in"
+        f"The aim is right, the order is not. The bonus is made in {share(made)} of perfect games, and in"
         f" {share(casual.has_upper_bonus.mean())} of those of the casual bot, which feels a third of it. But boxes are"
         " filled side by side, as the dice fall; Aces serve for bad rolls. In `triple` the bonus is made in"
         f" {bonuses[2]} of games in column 3, {bonuses[1]} in column 2 and {bonuses[0]} in column 1, but column 2 is"
@@ -252,7 +252,7 @@ def columns() -> Answer:
     early = [TRIPLE.first_turns(f"column {column}") for column in "123"]
     return (
         "right",
-        "Right about scores, but column 3 is not filled first: of the first 13 entries"
+        "That is how the scores lie, but column 3 is not filled first: of the first 13 entries"
         f" {early[1]} go to column 2, {early[2]} to column 3 and {early[0]} to column 1. Column 3 waits for good"
         " scores.",
         [TRIPLE.table("Mean points by column, before multiplying:", "1 points", "2 points", "3 points")],

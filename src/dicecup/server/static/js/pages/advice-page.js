@@ -19,6 +19,12 @@ class AdvicePage extends Part {
       this.#error = refusal.message;
     }
     this.refresh();
+    addEventListener("hashchange", () => this.#open());
+    this.#open();
+  }
+
+  /** Show the hint that the address names, with its figures. */
+  #open() {
     const wanted = document.getElementById(location.hash.slice(1));
     wanted?.querySelector("details")?.setAttribute("open", "");
     wanted?.scrollIntoView();
@@ -37,7 +43,7 @@ class AdvicePage extends Part {
         h("h2", { id: `${hint.name}-title` }, `${place + 1}. ${hint.title}`),
         h("ul", { class: "quotes" }, hint.quotes.map((quote) => h("li", {},
           h("q", {}, quote.text), h("span", { class: "hint" }, ` ${advice.titles[quote.book]}, ${quote.place}`)))),
-        h("p", { class: "answer" }, verdict(hint.verdict), " ", plain(hint.answer, advice.titles)),
+        h("p", { class: "answer" }, verdict(hint.verdict), ". ", plain(hint.answer, advice.titles)),
         hint.findings.length > 0 && h("details", {},
           h("summary", {}, "The figures"),
           hint.findings.map((finding) => [h("p", {}, plain(finding.text, advice.titles)), finding.columns.length > 0 && table(finding)])))));
