@@ -88,9 +88,9 @@ def full_house_from_three() -> Answer:
     kind = points_in(Category.THREE_KIND).mean()
     return (
         "right",
-        "Two dice are to be rolled, whatever the number; but the turn then ends in 3 or 4 of a Kind more often than in a"
-        f" Full House. Its 25 points are more than 3 of a Kind has in perfect play, {kind:.1f} on average. In `triple`"
-        f" the three were held in {TRIPLE.sentence('three held (.*?),')} of cases.",
+        "Two dice are to be rolled, whatever the number; but the turn then ends in 3 or 4 of a Kind more often than in"
+        f" a Full House. Its 25 points are more than 3 of a Kind has in perfect play, {kind:.1f} on average. In"
+        f" `triple` the three were held in {TRIPLE.sentence('three held (.*?),')} of cases.",
         [
             Finding(
                 "One column, that number's box filled with three of them, first roll. Where the turn then ends:",
