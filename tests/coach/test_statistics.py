@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
-from dicecup import rulebook
+from dicecup import Malformed, rulebook
 from dicecup.coach.archive import played_sides, saved_records, usual_book
 from dicecup.coach.fairness import fairness
 from dicecup.coach.intervals import interval, student
+from dicecup.coach.pictures import SCALE, check_picture, write_picture
 from dicecup.coach.statistics import statistics
 from dicecup.saves import Saves
 
@@ -45,6 +49,28 @@ def test_the_picture_is_well_formed(folder: Callable[[int], Saves]) -> None:
     assert len(picture.findall("{http://www.w3.org/2000/svg}svg")) == 3
 
 
+def test_pictures_as_files(folder: Callable[[int], Saves], tmp_path: Path) -> None:
+    sides = [side.figures for side in played_sides(saved_records(folder(3)), DELUXE)]
+    drawings = {
+        "stats": statistics(DELUXE, [side for side in sides if not side.bot]).picture(),
+        "luck": fairness(DELUXE, sides).picture(),
+    }
+    for name, drawing in drawings.items():
+        root = ElementTree.fromstring(drawing)
+        write_picture(tmp_path / f"{name}.svg", drawing)
+        assert (tmp_path / f"{name}.svg").read_text("utf-8") == drawing
+        write_picture(tmp_path / f"{name}.png", drawing)
+        with Image.open(tmp_path / f"{name}.png") as image:
+            width, height = map(int, root.attrib["viewBox"].split()[2:])
+            assert image.size == (SCALE * width, SCALE * height)
+            colours = {colour for _, colour in image.getcolors(100_000) or ()}
+        # Paper, ink, and the colours of bars, lines and dots.
+        assert {(255, 253, 247), (34, 34, 34), (42, 111, 151)} <= colours or name == "luck"
+        assert (200, 85, 61) in colours
+    with pytest.raises(Malformed, match="SVG or PNG"):
+        check_picture(Path("x.pdf"))
+
+
 def test_no_games_at_all() -> None:
     assert statistics(DELUXE, []).text_lines() == ["deluxe: no finished games yet."]
     assert statistics(DELUXE, []).to_json()["best"] is None
@@ -61,6 +87,18 @@ def test_fairness_knows_people_and_bots(folder: Callable[[int], Saves]) -> None:
     assert "few games say little" in found.players[0].sentence
     assert json.loads(json.dumps(found.to_json()))["people"]["games"] == 5
     assert len(found.text_lines()) == 6
+
+
+def test_dice_that_nobody_saw(folder: Callable[[int], Saves]) -> None:
+    """Scores written down beside real dice count as scores, and say nothing about luck or loss."""
+    seen, *_ = [side.figures for side in played_sides(saved_records(folder(1)), DELUXE)]
+    unseen = replace(seen, luck=None, loss_each=None, rolls=0)
+    found = statistics(DELUXE, [unseen, unseen])
+    assert (found.losses, found.luck) == ([], [])
+    assert "the dice were not seen" in "\n".join(found.text_lines())
+    assert len(ElementTree.fromstring(found.picture()).findall("{http://www.w3.org/2000/svg}svg")) == 1
+    assert fairness(DELUXE, [unseen]).players == ()
+    assert statistics(DELUXE, [seen, unseen]).luck == [seen.luck]
 
 
 def test_intervals() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from ..rules import Card, Rulebook
 from ..solver import Evaluator, ValueTable, evaluator_for
 from .archive import Figures
+from .charts import band_chart
 from .intervals import Interval, interval
 
 FEW_GAMES = 10
@@ -80,6 +81,15 @@ class Fairness:
             "people": self.people.to_json(),
             "bots": self.bots.to_json(),
         }
+
+    def picture(self) -> str:
+        """Everybody's luck beside what chance alone does, as SVG."""
+        rows = [
+            (f"{each.name}, {each.games} games", each.luck.mean, each.luck.high - each.luck.mean)
+            for each in self.players
+        ]
+        title = "Luck a game (dots) and where chance alone stays in 19 of 20 such series (bands)"
+        return band_chart(title, rows, "points of luck a game: dots; chance alone in 19 of 20 series: bands")
 
     def text_lines(self) -> list[str]:
         lines = [f"{self.book.name}: luck a game, with what chance alone may do (95 %)"]
