@@ -194,7 +194,8 @@ class Archive:
             return loaded.state
         events = await self._house.store.events(table)
         try:
-            return await self.work(lambda: fold(events))
+            # Not in the line of the archive's thread: a list of games must not wait for somebody's distribution.
+            return await asyncio.to_thread(fold, events)
         except BrokenChain as error:
             LOG.error("table_not_read", table=table, error=str(error)[:300])
             return None

@@ -7,7 +7,7 @@ import io
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
@@ -32,6 +32,14 @@ BookQuery = Annotated[
     str | None, Query(max_length=400, description="a book of `books`; the one you play most if not given")
 ]
 NameQuery = Annotated[str | None, Query(max_length=40, description="one of your names in that book; all if not given")]
+
+
+class CsvResponse(PlainTextResponse):
+    media_type = "text/csv"
+
+
+_SHEET = {"description": "the games", "content": {"text/csv": {"schema": {"type": "string"}}}}
+CSV: dict[int | str, dict[str, Any]] = {**TEXT, 200: _SHEET}
 
 
 class PlayedBook(BaseModel):
@@ -147,18 +155,16 @@ async def my_statistics(house: AHouse, person: APerson, book: BookQuery = None, 
     return found or MyStatistics(ready=False, books=chosen.books, statistics=None)
 
 
-@ROUTER.get("/statistics.csv", tags=["you"], response_class=PlainTextResponse, responses=TEXT)
+@ROUTER.get("/statistics.csv", tags=["you"], response_class=CsvResponse, responses=CSV)
 async def my_statistics_as_table(
     house: AHouse, person: APerson, book: BookQuery = None, name: NameQuery = None
-) -> PlainTextResponse:
+) -> CsvResponse:
     """The same games as comma-separated values, one line a game."""
     chosen = await _chosen(house, person, book)
     rows = await house.archive.answer(("rows", person.id, book, name), partial(_rows, house, chosen, name))
     if rows is None:
         raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute")
-    return PlainTextResponse(
-        rows, media_type="text/csv", headers={"content-disposition": 'attachment; filename="dicecup-games.csv"'}
-    )
+    return CsvResponse(rows, headers={"content-disposition": 'attachment; filename="dicecup-games.csv"'})
 
 
 @ROUTER.get("/fairness", tags=["you"])
