@@ -42,7 +42,7 @@ def test_endings_are_the_legal_placements_and_their_points(triple: Network, turn
         for placement in placements[:: max(1, len(placements) // 3)]:
             after = card.place(placement, roll.is_yahtzee)
             later = triple.space.of_cards([after])
-            follows = triple._exact(later) if card.turns_left <= EXACT_BOXES else triple.estimates(later)[0]
+            follows = triple.exact_values(later)[0] if card.turns_left <= EXACT_BOXES else triple.estimates(later)[0]
             expected = after.total - card.total + follows
             assert worth[number, triple.book.box_index[placement.box]] == pytest.approx(expected, abs=0.01)
 
@@ -80,7 +80,7 @@ def test_a_full_card_is_worth_nothing(triple: Network) -> None:
 
 
 def test_late_estimates_are_close_to_exact_values(triple: Network) -> None:
-    """Cards with two boxes left, reached by the network's own play, so that they are of the kind it knows."""
+    """Cards with few boxes left, reached by the network's own play, so that they are of the kind it knows."""
     errors = []
     for seed in range(2):
         card, dice = Card(triple.book), random.Random(seed)

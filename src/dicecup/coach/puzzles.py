@@ -35,7 +35,7 @@ from ..solver.played_games import NO_MOVE
 from . import words
 from .advice import Advice, advise
 from .archive import PlayedSide
-from .grades import LOSSES, grade
+from .grades import grade, is_at_least
 from .review import Decision, TurnReview, action_json
 
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
@@ -121,7 +121,7 @@ class Puzzle:
             return f"Right. {self.sentence}"
         if self.opponent is not None:
             return f"That gives away {100 * loss:.1f} % of the win. {self.sentence}"
-        return f"That loses {loss:.2f} points ({grade(loss)}). {self.sentence}"
+        return f"That loses {loss:.2f} points ({grade(loss, self.card.book)}). {self.sentence}"
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -188,7 +188,7 @@ def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
         retry(turn, decision, f"{side.record}, turn {turn.number}")
         for side in played
         for turn, decision in side.review.mistakes
-        if decision.loss >= LOSSES[1].points and not isinstance(evaluator_for(turn.card.book), Greedy)
+        if is_at_least(decision.grade, "mistake") and not isinstance(evaluator_for(turn.card.book), Greedy)
     ]
     return sorted(found, key=lambda puzzle: -puzzle.rating)
 

@@ -21,7 +21,7 @@ from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook,
 from ..solver import TIE, Evaluator, WinModel, evaluator_for, win_turn
 from ..solver.lattice import ROLL_INDEX, lattice
 from ..solver.win import WinTurn, chances_between_turns
-from .grades import GRADES, LOSSES, grade, luck_grade
+from .grades import GRADES, grade, is_at_least, luck_grade
 from .intervals import Interval, interval
 from .pricing import PricedTurn, priced_turn
 
@@ -37,10 +37,8 @@ class RollReview:
     luck: float
     expected: float
     """The expected final score with these dice."""
-
-    @property
-    def grade(self) -> str:
-        return luck_grade(self.luck)
+    grade: str
+    """What such luck is called; empty for ordinary rolls."""
 
     def to_json(self) -> dict[str, Any]:
         return {"roll": list(self.roll), "luck": self.luck, "expected": self.expected, "grade": self.grade}
@@ -61,12 +59,10 @@ class Decision:
     """Whether there was anything worse to choose."""
     expected: float
     """The expected final score after it."""
+    grade: str
+    """What such a loss is called."""
     win_loss: float | None = None
     """What it gave away of the chance to win; None where that was not asked or is not known."""
-
-    @property
-    def grade(self) -> str:
-        return grade(self.loss)
 
     @property
     def losses(self) -> dict[Stage, float]:
@@ -194,7 +190,7 @@ class SideReview:
     @property
     def mistakes(self) -> list[tuple[TurnReview, Decision]]:
         """Decisions that have a name, the dearest first."""
-        named = [(turn, decision) for turn, decision in self.decisions if decision.loss >= LOSSES[0].points]
+        named = [(turn, decision) for turn, decision in self.decisions if is_at_least(decision.grade, GRADES[2])]
         return sorted(named, key=lambda pair: -pair[1].loss)
 
     def to_json(self) -> dict[str, Any]:
@@ -286,7 +282,7 @@ def _review_turn(
     for index, roll in enumerate(entry.rolls):
         left = 2 - index
         best = priced.total + priced.values.of_roll(roll, left)
-        rolls.append(RollReview(roll, best - value, best))
+        rolls.append(RollReview(roll, best - value, best, luck_grade(best - value, card.book)))
         value = best
         if index < len(entry.keeps):
             action: Reroll | Enter = Reroll(entry.keeps[index])
@@ -309,6 +305,7 @@ def _review_turn(
                 box_loss=box_loss,
                 unforced=_unforced(evaluator, priced, card, roll, left),
                 expected=value,
+                grade=grade(loss, card.book),
                 win_loss=None if winning is None else _win_loss(winning, roll, left, action),
             )
         )
