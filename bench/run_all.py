@@ -28,6 +28,7 @@ SECTIONS = {
     "calibration": "The chance to win, predicted and actual",
     "winner": "Playing to win against playing for points",
     "triple": "Triple Yahtzee",
+    "triple_strategy": "What the learned player of Triple Yahtzee does",
     "ladder triple": "The ladder of bots in Triple Yahtzee",
     "thresholds triple": "Where the grades of Triple Yahtzee come from",
     "dice": "The server's dice",
@@ -43,7 +44,7 @@ shared and noisy: look at ratios, not at seconds.
 
 
 def main() -> None:
-    wanted = [name for name in SECTIONS if len(sys.argv) == 1 or set(sys.argv[1:]) & set(name.split())]
+    wanted = [name for name in SECTIONS if len(sys.argv) == 1 or set(sys.argv[1:]) & {name, *re.split("[ _]", name)}]
     page = PAGE.read_text("utf-8") if PAGE.exists() else OPENING
     for name in wanted:
         script, *words = name.split()

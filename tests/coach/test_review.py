@@ -172,6 +172,11 @@ def test_the_estimates_own_play_loses_nothing() -> None:
         assert side.loss == pytest.approx(0.0, abs=0.02)
         assert side.expected == game.totals[0]
         assert abs(side.drift) < 40
+    found = review(game, network).to_json()
+    assert "either way" in found["note"]
+    assert sum(found["sides"][0][term] for term in ("start", "luck", "drift")) == pytest.approx(
+        game.totals[0], abs=0.02
+    )
 
 
 def test_the_json_form_is_json_and_adds_up(two_sides: Game) -> None:

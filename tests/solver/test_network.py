@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import numpy as np
 import pytest
@@ -35,15 +36,15 @@ def test_endings_are_the_legal_placements_and_their_points(triple: Network, turn
     card = filled_card(triple.book, turns, seed=turns)
     positions = triple.space.of_cards([card])
     worth = triple._endings_of_one(positions)
+    priced = triple.exact_values if card.turns_left <= EXACT_BOXES else triple.estimates
+    follows = cache(lambda after: float(priced(triple.space.of_cards([after]))[0]))
     for number, roll in enumerate(ROLLS):
         placements = card.placements(roll)
         legal = {triple.book.box_index[placement.box] for placement in placements}
         assert set(np.flatnonzero(worth[number] > NEVER / 2)) == legal
         for placement in placements[:: max(1, len(placements) // 3)]:
             after = card.place(placement, roll.is_yahtzee)
-            later = triple.space.of_cards([after])
-            follows = triple.exact_values(later)[0] if card.turns_left <= EXACT_BOXES else triple.estimates(later)[0]
-            expected = after.total - card.total + follows
+            expected = after.total - card.total + follows(after)
             assert worth[number, triple.book.box_index[placement.box]] == pytest.approx(expected, abs=0.01)
 
 

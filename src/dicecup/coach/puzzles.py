@@ -23,6 +23,7 @@ from ..solver import (
     PlayedGames,
     ValueTable,
     best_action,
+    estimate_note,
     evaluator_for,
     play_by_habits,
     win_model,
@@ -114,6 +115,11 @@ class Puzzle:
             f"Your opponent has {self.opponent.total} and {words.open_boxes(self.opponent)} open. What wins most often?"
         )
 
+    @property
+    def note(self) -> str:
+        """How far the values can be trusted; empty where they are exact."""
+        return estimate_note(self.card.book)
+
     def answer(self, action: Reroll | Enter) -> str:
         """What to say to an answer."""
         loss = self.loss(action)
@@ -135,6 +141,7 @@ class Puzzle:
             "rating": self.rating,
             "stars": self.stars,
             "source": self.source,
+            "note": self.note,
             "solution": {
                 "best": action_json(self.best),
                 "natural": action_json(self.natural),

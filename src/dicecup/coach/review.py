@@ -18,9 +18,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
-from ..solver import TIE, Evaluator, WinModel, evaluator_for, win_turn
+from ..solver import TIE, Evaluator, WinModel, estimate_note, evaluator_for, win_turn
 from ..solver.lattice import ROLL_INDEX, lattice
 from ..solver.win import WinTurn, chances_between_turns
+from . import words
 from .grades import GRADES, grade, is_at_least, luck_grade
 from .intervals import Interval, interval
 from .pricing import PricedTurn, priced_turn
@@ -222,10 +223,16 @@ class GameReview:
     win: tuple[tuple[float, ...], ...] = field(default=())
     """The chance of each side to win: at the start and after every entry; empty where it was not asked."""
 
+    @property
+    def note(self) -> str:
+        """How far these values can be trusted; empty where they are exact."""
+        return "" if self.exact else f"{estimate_note(self.book)} {words.DRIFT_NOTE}"
+
     def to_json(self) -> dict[str, Any]:
         return {
             **self.book.to_json(),
             "exact": self.exact,
+            **({} if self.exact else {"note": self.note}),
             "sides": [side.to_json() for side in self.sides],
             "win": [list(chances) for chances in self.win],
         }
