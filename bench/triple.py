@@ -28,6 +28,7 @@ from dicecup.solver.columns import column_space
 from dicecup.solver.evaluator import Choice
 from dicecup.solver.network import EXACT_BOXES, POINTS_OFF, Network
 from dicecup.solver.network_play import NetworkGames, TurnAlone, drift_of_play, simulate_network
+from dicecup.solver.perceptron import Perceptron
 from dicecup.solver.simulate import streams
 from dicecup.solver.turn import choices_by
 
@@ -142,7 +143,8 @@ def known_truth() -> None:
     table, space = ValueTable.of(rulebook("deluxe")), column_space(rulebook("deluxe"))
     with np.load(path) as stored:
         about = json.loads(str(stored["about"]))
-        network = Network(space, {name: stored[name] for name in stored.files if name != "about"}, about["scale"])
+        weights = {name: stored[name] for name in stored.files if name != "about"}
+        network = Network(space, Perceptron(weights), about["scale"])
     played = simulate_network(network, KNOWN, seed=1)
     reviews = [review(played.game(number), table).sides[0] for number in range(KNOWN)]
     losses = np.array([side.loss for side in reviews])
