@@ -24,7 +24,7 @@ from dicecup.coach import review
 from dicecup.players import SEVERAL_COLUMNS, Player, make_player, play_games
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Games, Greedy, ValueTable
-from dicecup.solver.columns import column_space
+from dicecup.solver.columns import Positions, column_space
 from dicecup.solver.evaluator import Choice
 from dicecup.solver.network import EXACT_BOXES, POINTS_OFF, Network
 from dicecup.solver.network_play import NetworkGames, TurnAlone, drift_of_play, simulate_network
@@ -195,6 +195,21 @@ def speed(network: Network, games: list[Game]) -> None:
     print(f"a bot's turn {1000 * times[1] / len(BOOK.boxes):.1f} ms; review of a whole game {times[0]:.2f} s")
 
 
+def cost_of_exactness(network: Network) -> None:
+    """The worst case: upper boxes alone are open, of which each can be filled in most ways."""
+    times = []
+    for left in (2, 3, 4):
+        filled = np.ones((1, len(BOOK.boxes)), np.bool_)
+        filled[0, [BOOK.box_index[BOOK.box(name)] for name in ("1:sixes", "2:fives", "3:fours", "1:threes")][:left]] = (
+            False
+        )
+        positions = Positions(filled, np.full((1, BOOK.columns), 40), np.zeros(1, np.int64))
+        begun = time.process_time()
+        network.exact_values(positions)
+        times.append(f"{1000 * (time.process_time() - begun):.1f}")
+    print(f"solving a card with 2, 3, 4 upper boxes open: {', '.join(times)} ms")
+
+
 def consistency(played: NetworkGames) -> None:
     """Start value + luck - losses + drift = final score, game by game; and what the terms are on average."""
     root = len(played.bonuses) ** 0.5
@@ -213,6 +228,7 @@ def main() -> None:
     if sys.argv[1:] == ["speed"]:
         played = simulate_network(network, 5, seed=1)
         speed(network, [played.game(number) for number in range(5)])
+        cost_of_exactness(network)
         return
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     played = simulate_network(network, games, seed=1, progress=shown)

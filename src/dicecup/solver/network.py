@@ -21,6 +21,7 @@ from .turn import boards_of, check_question, turn_values
 from .value_table import TurnValues
 
 Floats = NDArray[np.float64]
+Boxes = NDArray[np.intp] | slice
 
 EXACT_BOXES = 3
 """With this many boxes open or fewer, values are exact; one more would take longer than a hint may."""
@@ -104,8 +105,9 @@ class Network:
             return np.zeros(len(positions.standing))
         keys = np.concatenate([positions.filled, positions.upper, positions.standing[:, None]], axis=1)
         _, first, back = np.unique(keys, axis=0, return_index=True, return_inverse=True)
+        boxes = np.flatnonzero(~positions.filled.all(axis=0))
         values = [
-            turn_values(self.endings(cards, self.slot_values(cards, self.exact_values)).max(axis=2))
+            turn_values(self.endings(cards, self.slot_values(cards, self.exact_values), boxes).max(axis=2))
             for cards in (positions.only(first[begin : begin + AT_ONCE]) for begin in range(0, len(first), AT_ONCE))
         ]
         return np.asarray(np.concatenate(values)[back.reshape(-1)])
@@ -146,15 +148,18 @@ class Network:
         slot_values = self.slot_values(positions, self.exact_values if exact else None)
         return np.asarray(self.endings(positions, slot_values)[0])
 
-    def endings(self, positions: Positions, slot_values: Floats) -> Floats:
-        """[card, roll, box] -> the value of ending the turn there, `NEVER` where that is not legal."""
+    def endings(self, positions: Positions, slot_values: Floats, boxes: Boxes = slice(None)) -> Floats:
+        """[card, roll, box] -> the value of ending the turn there, `NEVER` where that is not legal.
+
+        Where only some boxes are open on any of the cards, asking for them alone is faster.
+        """
         tables = self.space.tables
-        points = tables.points[:, tables.category] * (tables.face == 0) * tables.multiplier[tables.column]
-        worth = slot_values[:, tables.slot_of]
-        worth += points
+        lower = (tables.face[boxes] == 0) * tables.multiplier[tables.column[boxes]]
+        worth = slot_values[:, tables.slot_of[:, boxes]]
+        worth += tables.points[:, tables.category[boxes]] * lower
         fives = np.flatnonzero(tables.five)
-        worth[:, fives] = self._fives(positions, slot_values[:, tables.slot_of[fives]], fives)
-        return np.asarray(np.where(positions.filled[:, None], NEVER, worth))
+        worth[:, fives] = self._fives(positions, slot_values[:, tables.slot_of[fives]], fives)[..., boxes]
+        return np.asarray(np.where(positions.filled[:, None, boxes], NEVER, worth))
 
     def _fives(self, positions: Positions, after: Floats, fives: NDArray[np.intp]) -> Floats:
         """The same for the five-of-a-kinds, by the book's verdict on each."""
