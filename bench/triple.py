@@ -39,7 +39,7 @@ LATE = 100
 """Games whose last cards are solved exactly."""
 KNOWN = 1000
 """Games of `deluxe` by the same method."""
-ROLLED_OUT, ROLLOUTS = 32, 32
+ROLLED_OUT, ROLLOUTS = 32, 24
 """Cards of mid-game, and games played on from each."""
 
 PAR = {
@@ -118,23 +118,26 @@ def endgames(network: Network, players: dict[str, list[Game]]) -> None:
             )
 
 
-def midgames(network: Network, games: list[Game]) -> None:
+def midgames(network: Network, players: dict[str, list[Game]]) -> None:
     """The values of cards in mid-game against what the player's own play from there is worth, free of luck."""
-    print("| boxes left | cards | mean value | mean error | error either way | largest | its noise |")
-    print("|---|---|---|---|---|---|---|")
-    squares = []
+    print("| boxes left | cards of | cards | mean value | mean error | error either way | largest | its noise |")
+    print("|---|---|---|---|---|---|---|---|")
+    squares: dict[str, list[float]] = {name: [] for name in players}
     for left in (32, 25, 18, 11, 5):
-        positions = network.space.of_cards([card_with(game, left) for game in games[:ROLLED_OUT]])
-        many = positions.only(np.repeat(np.arange(ROLLED_OUT), ROLLOUTS))
-        drifts = drift_of_play(network, many, streams(left, 0, ROLLED_OUT * ROLLOUTS)).reshape(-1, ROLLOUTS)
-        errors, noise = -drifts.mean(axis=1), drifts.var(axis=1, ddof=1) / ROLLOUTS
-        squares.append(max((errors**2 - noise).mean(), 0.0))
-        print(
-            f"| {left} | {ROLLED_OUT} | {network.estimates(positions).mean():.1f} | {errors.mean():+.2f}"
-            f" | {squares[-1] ** 0.5:.2f} | {np.abs(errors).max():.2f} | {noise.mean() ** 0.5:.2f} |"
-        )
-    print(f"\nIn mid-game a value is {np.mean(squares) ** 0.5:.2f} points off either way (root mean square).")
-    print(f"What users are told: {POINTS_OFF:g}.")
+        for name, games in players.items():
+            positions = network.space.of_cards([card_with(game, left) for game in games[:ROLLED_OUT]])
+            many = positions.only(np.repeat(np.arange(ROLLED_OUT), ROLLOUTS))
+            drifts = drift_of_play(network, many, streams(left, 0, ROLLED_OUT * ROLLOUTS)).reshape(-1, ROLLOUTS)
+            errors, noise = -drifts.mean(axis=1), drifts.var(axis=1, ddof=1) / ROLLOUTS
+            square = max((errors**2 - noise).mean(), 0.0)
+            squares[name].append(square)
+            print(
+                f"| {left} | {name} | {ROLLED_OUT} | {network.estimates(positions).mean():.1f} | {errors.mean():+.2f}"
+                f" | {square**0.5:.2f} | {np.abs(errors).max():.2f} | {noise.mean() ** 0.5:.2f} |",
+                flush=True,
+            )
+    told = ", ".join(f"{np.mean(found) ** 0.5:.2f} on cards of {name}" for name, found in squares.items())
+    print(f"\nIn mid-game a value is off by (root mean square): {told}. Users are told: {POINTS_OFF:g}.")
 
 
 def known_truth() -> None:
@@ -237,15 +240,16 @@ def main() -> None:
     show("greedy", simulate_network(TurnAlone(BOOK), games, seed=1))
     show("printed advice", play_games(EvaluatorPlayer(PrintedAdvice(BOOK)), BOOK, PRINTED, seed=1))
     some = [played.game(number) for number in range(LATE)]
-    beginners = simulate_network(network, LATE, seed=1, temperature=SEVERAL_COLUMNS["beginner"])
+    others = simulate_network(network, LATE, seed=1, temperature=SEVERAL_COLUMNS["casual"])
+    players = {"its own play": some, "casual players": [others.game(number) for number in range(LATE)]}
     one_core = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     sys.stdout.flush()
     subprocess.run([sys.executable, __file__, "speed"], env=one_core, check=True)
     known_truth()
     print()
-    endgames(network, {"its own play": some, "beginners": [beginners.game(number) for number in range(LATE)]})
+    endgames(network, players)
     print()
-    midgames(network, some)
+    midgames(network, players)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ AT_ONCE = 128
 NEVER = -1e9
 
 POINTS_OFF = 1.0
-"""How far a value in mid-game is off either way, against the estimate's own play, as `bench/triple.py` measures it."""
+"""How far a value in mid-game is off, as `bench/triple.py` measures it: less on cards of good play, more on others."""
 NOTE = (
     f"Values are learned estimates: in mid-game about {POINTS_OFF:g} point either way, measured against the estimate's"
     f" own play; exact with {EXACT_BOXES} boxes or fewer open (docs/triple.md)."
