@@ -33,6 +33,7 @@ from dicecup.solver.simulate import streams
 from dicecup.solver.turn import choices_by
 
 BOOK = rulebook("triple")
+GREEDY = 5_000
 PRINTED = 300
 """Games of the player by the printed advice, who has no bulk play."""
 LATE = 100
@@ -237,7 +238,7 @@ def main() -> None:
     played = simulate_network(network, games, seed=1, progress=shown)
     show("learned estimate", played)
     consistency(played)
-    show("greedy", simulate_network(TurnAlone(BOOK), games, seed=1))
+    show("greedy", simulate_network(TurnAlone(BOOK), min(games, GREEDY), seed=1))
     show("printed advice", play_games(EvaluatorPlayer(PrintedAdvice(BOOK)), BOOK, PRINTED, seed=1))
     some = [played.game(number) for number in range(LATE)]
     others = simulate_network(network, LATE, seed=1, temperature=SEVERAL_COLUMNS["casual"])
