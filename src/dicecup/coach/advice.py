@@ -85,11 +85,12 @@ class Advice:
         return [f"{choice.loss:6.2f}  {words.doing(choice.action)}" for choice in self.choices[:most]]
 
     def to_json(self) -> dict[str, Any]:
-        return {
+        answer = {
             "choices": [choice.to_json() for choice in self.choices],
             "sentence": self.sentence,
             "exact": self.exact,
         }
+        return answer if self.exact else {**answer, "note": self.note}
 
 
 def advise(card: Card, roll: Roll, rolls_left: int, evaluator: Evaluator | None = None) -> Advice:

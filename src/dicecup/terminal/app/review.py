@@ -63,13 +63,12 @@ class ReviewScreen(Screen[None]):
         assert self._review is not None
         from ...coach import words
         from ...coach.report import decision_sentence, sum_lines, summary_sentences
-        from ...solver import estimate_note
 
         side = self._review.sides[self._side]
         self.query_one(Static).update(f"Review of {side.name}")
         lines = [*sum_lines(side), *summary_sentences(side)]
         if not self._review.exact:
-            lines += [estimate_note(self._review.book), words.DRIFT_NOTE]
+            lines.append(self._review.note)
         self.query_one("#sums", Static).update("\n".join(lines))
         expected = [side.start, *(turn.expected for turn in side.turns)]
         plot = line_plot(expected, self.size.width - 8, PLOT_HEIGHT)

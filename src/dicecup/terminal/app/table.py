@@ -406,16 +406,17 @@ class TableScreen(Screen[None]):
         """With the coach on guard: whether to go on with what loses much."""
         if self.settings.coach != "warn":
             return True
-        from ...coach.grades import GRADES, grade
+        from ...coach.grades import grade, is_at_least
 
         advice = await self._advice_now()
         listed = advice is not None and any(choice.action == action for choice in advice.choices)
         if advice is None or not listed:
             return True
         loss = advice.choice(action).loss
-        if GRADES.index(grade(loss)) < GRADES.index(self.settings.warn_from):
+        name = grade(loss, advice.card.book)
+        if not is_at_least(name, self.settings.warn_from):
             return True
-        return await self._agreed(f"That loses {loss:.1f} points ({grade(loss)}). Do it all the same?")
+        return await self._agreed(f"That loses {loss:.1f} points ({name}). Do it all the same?")
 
     async def _agreed(self, question: str) -> bool:
         return await self.app.push_screen_wait(Question([question], ["Yes", "No"])) == "Yes"
