@@ -8,6 +8,7 @@ from dicecup.coach import advise
 from dicecup.coach.grades import grade
 from dicecup.rules import BOOKS, Card, Reroll, Roll
 from dicecup.server import coaching
+from dicecup.server.outlook import Outlook, outlook_of
 from dicecup.solver import ValueTable
 
 from .conftest import Server, TestGuest, hear, play_on, seated_pair
@@ -200,8 +201,12 @@ def test_an_answer_is_worked_out_once_an_event(server: Server, monkeypatch: pyte
     ann, table = rolled(server, book="triple")
     ready(ann, f"/api/tables/{table}/outlook")
     asked: list[int] = []
-    honest = coaching.outlook_of
-    monkeypatch.setattr(coaching, "outlook_of", lambda *arguments: (asked.append(1), honest(*arguments))[1])
+
+    def counted(*arguments: Any) -> Outlook:
+        asked.append(1)
+        return outlook_of(*arguments)
+
+    monkeypatch.setattr(coaching, "outlook_of", counted)
     for _ in range(3):
         ready(server.guest(), f"/api/tables/{table}/outlook")
     assert len(asked) == 0
