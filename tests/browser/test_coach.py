@@ -100,7 +100,7 @@ def test_values_follow_the_dice_held(new_player: NewPlayer) -> None:
     expect(first).to_have_attribute("aria-pressed", "true")
     page.reload()
     page.wait_for_selector("#values table")
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 390, "height": 844})
     check(page, "values on a telephone")
     page.click("#show-values")
     expect(page.locator("#values")).to_have_count(0)
@@ -192,7 +192,7 @@ def test_how_a_game_of_two_stands_for_players_and_watchers(new_player: NewPlayer
     eve.page.wait_for_function(
         "before => document.querySelector('.outlook-bar').innerHTML !== before", arg=before, timeout=15_000
     )
-    ann.page.set_viewport_size(PHONE)
+    ann.page.set_viewport_size({"width": 390, "height": 844})
     expect(ann.page.locator(".strip-chance").first).to_be_visible()
     check(ann.page, "chance to win on a telephone")
     ann.page.keyboard.press("e")

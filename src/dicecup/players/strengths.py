@@ -35,7 +35,7 @@ _ONE_COLUMN = {
 }
 _MEANS = {
     "travel": _ONE_COLUMN,
-    "web": _ONE_COLUMN,
+    "web": {**_ONE_COLUMN, "optimal": 254},
     "classic": _ONE_COLUMN,
     "deluxe": _ONE_COLUMN,
     "triple": {},

@@ -75,7 +75,7 @@ class ActionAnswer(BaseModel):
 class BotView(BaseModel):
     name: str
     plays: str = Field(description="how it plays, in a few words")
-    mean: int | None = Field(description="points a game it was measured to make in the printed book; null if it was not")
+    mean: int | None = Field(description="measured points a game in the printed book; null if not measured")
 
 
 class GradeView(BaseModel):

@@ -26,7 +26,7 @@ class BotBench:
         self._players: dict[tuple[str, str], asyncio.Future[Player]] = {}
         # One thread makes players, which can mean solving a book, and another plays: a move must not wait for
         # somebody else's value table.
-        self.workshop = ThreadPoolExecutor(1, "workshop")
+        self._workshop = ThreadPoolExecutor(1, "bot-workshop")
         self._board = ThreadPoolExecutor(1, "bot-board")
 
     def player(self, bot: str, book: Rulebook) -> asyncio.Future[Player]:
@@ -34,7 +34,7 @@ class BotBench:
         key = (bot, book.digest)
         future = self._players.get(key)
         if future is None or (future.done() and future.exception()):
-            future = asyncio.get_running_loop().run_in_executor(self.workshop, make_player, bot, book)
+            future = asyncio.get_running_loop().run_in_executor(self._workshop, make_player, bot, book)
             self._players[key] = future
         return future
 
@@ -78,7 +78,7 @@ class BotBench:
             self._metrics.bot_seconds.observe(loop.time() - began)
 
     def close(self) -> None:
-        self.workshop.shutdown(wait=False, cancel_futures=True)
+        self._workshop.shutdown(wait=False, cancel_futures=True)
         self._board.shutdown(wait=False, cancel_futures=True)
 
 

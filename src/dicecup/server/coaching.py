@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -49,9 +49,9 @@ class TableAdvice(NamedTuple):
 
 
 class Coaching:
-    def __init__(self, workshop: Executor) -> None:
-        # Books are solved where the bots are made, one after the other; questions have a thread of their own.
-        self._workshop = workshop
+    def __init__(self) -> None:
+        # Books are learned one after the other, and neither questions nor the making of bots wait for that.
+        self._study = ThreadPoolExecutor(1, "coach-study")
         self._desk = ThreadPoolExecutor(1, "coach")
         self._learned: dict[tuple[str, str], asyncio.Future[Any]] = {}
         self._answers: OrderedDict[tuple[str, str], tuple[int, asyncio.Future[Any]]] = OrderedDict()
@@ -99,6 +99,7 @@ class Coaching:
         LOG.info("coach_ready")
 
     def close(self) -> None:
+        self._study.shutdown(wait=False, cancel_futures=True)
         self._desk.shutdown(wait=False, cancel_futures=True)
 
     # --- what is known ------------------------------------------------------------------------------------------
@@ -119,7 +120,7 @@ class Coaching:
         if found is None or (found.done() and found.exception()):
             if found is None and book.changes and self._is_full(what):
                 raise Refused("wrong_phase", "the coach here knows as many kinds of house rules as it can")
-            found = asyncio.get_running_loop().run_in_executor(self._workshop, learn)
+            found = asyncio.get_running_loop().run_in_executor(self._study, learn)
             self._learned[key] = found
         return found
 

@@ -42,7 +42,7 @@ class House:
         self.identities = identities
         self.metrics = metrics
         self.bots = BotBench(metrics)
-        self.coach = Coaching(self.bots.workshop)
+        self.coach = Coaching()
         self.started_at = self.now()
         self.closing = False
         self._tables: OrderedDict[str, Table] = OrderedDict()

@@ -125,7 +125,7 @@ export function outlookWords(outlook) {
   }
   if (outlook.sides.every((side) => side.expected === null)) return "Nobody can tell how a game by these rules stands.";
   if (outlook.percentile !== null) {
-    return `On course for ${first.expected?.toFixed(1)} points, more than ${percent(outlook.percentile / 100)} of perfect games.`;
+    return `On course for ${first.expected?.toFixed(1)}, better than ${percent(outlook.percentile / 100)} of perfect play.`;
   }
   const scores = outlook.sides.filter(({ expected }) => expected !== null);
   if (scores.length === 1) return `On course for about ${score(scores[0].expected ?? 0)} points, by an estimate.`;

@@ -54,7 +54,7 @@ class TablePage extends Part {
   connectedCallback() {
     const table = this.data.table;
     this.#real = new RealDice(table, () => this.refresh());
-    this.#coach = new Coach(table, () => this.refresh());
+    this.#coach = new Coach(table, () => this.#advised());
     this.#line = new Connection(table, {
       onState: (view, events, you) => this.#follow(view, events, you),
       onPresence: ({ seats, watching }) => this.#presence(seats, watching),
@@ -298,6 +298,15 @@ class TablePage extends Part {
     if (held) announce(heldWords(held, this.#coach.advice));
   }
 
+  /** Something was heard from the coach, perhaps the hint that had to wait for the solver. */
+  #advised() {
+    if (this.#intent.advice?.ready === false && this.#coach.advice) {
+      this.#intent.advice = this.#coach.advice;
+      announce(hintWords(this.#coach.advice));
+    }
+    this.refresh();
+  }
+
   async #hint() {
     try {
       this.#intent.advice = await this.#coach.ask();
@@ -446,7 +455,7 @@ class TablePage extends Part {
       mayCorrect: view.correctable !== null && (view.host === this.#you.holder || mine.some((seat) => seat.side === view.correctable)),
       watching: mine.length === 0, isYou: (seat) => this.#isYou(seat), secondsLeft: this.#secondsLeft(),
       shown: this.#shown ?? own ?? view.game.side, advice: this.#intent.advice && hintWords(this.#intent.advice),
-      coach: this.#coach, showsOutlook: this.#isCoached() && settings().outlook, showsValues: this.#isCoached() && mine.length > 0 && settings().values, isAdvised: this.#isAdvised(),
+      coach: this.#coach, showsOutlook: this.#isCoached() && settings().outlook, showsValues: this.#isCoached() && view.options.dice === "fair" && mine.length > 0 && settings().values, isAdvised: this.#isAdvised(),
       held: this.#held(), onKeep: (places) => this.#keep(places), onValues: () => this.#toggleValues(),
       onShow: (side) => {
         this.#shown = side;

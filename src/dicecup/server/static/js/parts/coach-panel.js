@@ -37,7 +37,7 @@ function summary(advice, held) {
 function table(advice, held, onKeep) {
   const choices = (advice.choices ?? []).filter((choice) => !choice.scratch);
   const ahead = advice.expected !== null;
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-labelledby": "values-title" },
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
     h("table", { class: "plain" },
       h("thead", {}, h("tr", {},
         h("th", { scope: "col" }, "Choice"),

@@ -42,7 +42,7 @@ function chances({ sides }) {
 function meter({ percentile }) {
   const value = percentile ?? 0;
   return h("div", {
-    class: "outlook-bar", role: "meter", "aria-label": "Share of perfect games that this beats",
+    class: "outlook-bar", role: "meter", "aria-label": "Share of perfect play that this beats",
     "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": value, "aria-valuetext": percent(value / 100),
   }, h("span", { class: "part part-0", "data-share": value / 100 }), h("span", { class: "part rest", "data-share": 1 - value / 100 }));
 }
