@@ -6,7 +6,8 @@ from .best import estimate_note, evaluator_for
 from .distribution import Distribution, distribution, distribution_of_book
 from .evaluator import TIE, Choice, Evaluator, best_action
 from .greedy import Greedy
-from .habits import Habits, PlayedGames, felt_boxes, felt_table, play_by_habits
+from .habits import HabitGames, Habits, felt_boxes, felt_table, play_by_habits
+from .played_games import PlayedGames
 from .progress import Progress, silent
 from .simulate import Games, greedy_table, simulate
 from .states import StateSpace, state_space
@@ -21,6 +22,7 @@ __all__ = [
     "Evaluator",
     "Games",
     "Greedy",
+    "HabitGames",
     "Habits",
     "Outlook",
     "PlayedGames",
