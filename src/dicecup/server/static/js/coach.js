@@ -98,6 +98,13 @@ export function heldWords(choice, advice) {
   return `${what} loses ${choice.loss.toFixed(1)}${advice.exact ? "" : ", by an estimate"}.`;
 }
 
+/** What to do instead of a choice. @param {Choice} choice @param {Advice} advice */
+export function betterWords(choice, advice) {
+  const best = advice.choices?.[0];
+  const worth = (points) => (advice.exact ? points.toFixed(1) : `about ${score(points)}`);
+  return best ? `${best.text}. Final score to expect: ${worth(best.expected)} instead of ${worth(choice.expected)}.` : "";
+}
+
 /** @param {Advice} advice */
 export function hintWords(advice) {
   if (!advice.ready) return "The solver is still working out this book: ask again in a moment.";

@@ -2,7 +2,7 @@
 
 import { announce } from "../announce.js";
 import { ask, Refusal, takeName } from "../api.js";
-import { Coach, heldWords, hintWords, outlookWords } from "../coach.js";
+import { betterWords, Coach, heldWords, hintWords, outlookWords } from "../coach.js";
 import { Connection } from "../connection.js";
 import { button, h, Part, sync } from "../dom.js";
 import { Intent } from "../intent.js";
@@ -320,8 +320,7 @@ class TablePage extends Part {
   #toggleValues() {
     const values = !settings().values;
     change({ values });
-    announce(values ? "Every choice is shown with its value." : "Values are hidden.");
-    if (values) document.getElementById("values")?.scrollIntoView({ block: "nearest" });
+    announce(values ? "Every choice is shown with its value, below the dice." : "Values are hidden.");
   }
 
   /**
@@ -343,8 +342,9 @@ class TablePage extends Part {
       if (!choice || choice.expected === null || grades.indexOf(choice.grade) < least) return "nothing";
       const estimate = advice.exact ? "" : "about ";
       const question = `This loses ${estimate}${choice.loss.toFixed(1)} points.`;
-      announce(`${question} ${advice.sentence}`);
-      const said = await askPlayer(question, [{ value: "yes", label: "Do it anyway" }], `Better: ${advice.sentence}`);
+      const better = `Better: ${betterWords(choice, advice)}`;
+      announce(`${question} ${better}`);
+      const said = await askPlayer(question, [{ value: "yes", label: "Do it anyway" }], better);
       return said === "yes" && this.#view.seq === seq ? "yes" : "no";
     } finally {
       this.#asking = false;
