@@ -13,7 +13,7 @@ import sys
 from dicecup.players import PLAYERS, simulate_player, why_not
 from dicecup.rules import BOOKS, Rulebook, rulebook
 
-GAMES, COLUMN_GAMES, SLOW_GAMES = 200_000, 2_000, 400
+GAMES, COLUMN_GAMES, SLOW_GAMES = 200_000, 500, 400
 SEED = 2026
 
 
