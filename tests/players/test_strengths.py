@@ -16,13 +16,12 @@ def test_a_bot_is_as_strong_as_it_is_said_to_be(bot: str) -> None:
     assert abs(scores.mean() - said) < 0.5 + 4 * scores.std() / GAMES**0.5
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_bot_that_plays_a_printed_book_was_measured(book: str) -> None:
+@pytest.mark.parametrize("book", [name for name, book in BOOKS.items() if book.columns == 1])
+def test_every_bot_of_a_one_column_book_was_measured(book: str) -> None:
     able = [bot for bot in PLAYERS if why_not(bot, BOOKS[book]) is None and bot != "winner"]
     means = [strength_of(bot, book).mean for bot in able]
     assert None not in means
-    if BOOKS[book].columns == 1:
-        assert means == sorted(means, key=lambda mean: mean or 0), "weakest first"
+    assert means == sorted(means, key=lambda mean: mean or 0), "weakest first"
     assert all(strength_of(bot, book).plays for bot in able)
 
 

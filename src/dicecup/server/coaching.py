@@ -120,7 +120,9 @@ class Coaching:
         if found is None or (found.done() and found.exception()):
             if found is None and book.changes and self._is_full(what):
                 raise Refused("wrong_phase", "the coach here knows as many kinds of house rules as it can")
-            found = asyncio.get_running_loop().run_in_executor(self._study, learn)
+            # Several columns are not solved: their estimate is loaded in a moment and waits for nobody's book.
+            study = self._study if book.columns == 1 else self._desk
+            found = asyncio.get_running_loop().run_in_executor(study, learn)
             self._learned[key] = found
         return found
 
