@@ -8,7 +8,7 @@ import { percent, score } from "./words.js";
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Game} Game */
 
-const AGAIN = 3000;
+const AGAIN = 1000;
 /** A click does not wait longer for the coach than this. */
 const PATIENCE = 400;
 /** Losses that read as nothing. */
