@@ -110,6 +110,18 @@ def advise(card: Card, roll: Roll, rolls_left: int, evaluator: Evaluator | None 
     return Advice(card, roll, rolls_left, evaluator.exact, choices, other, text)
 
 
+def advise_zeros(advice: Advice, evaluator: Evaluator) -> tuple[AdvisedChoice, ...]:
+    """The zeros that may be written by choice, priced like everything else. They are never the best choice."""
+    card, best = advice.card, advice.best.value
+    priced = []
+    for placement in card.scratches(advice.roll):
+        # A chosen zero is no Yahtzee, whatever the dice.
+        after = card.enter(advice.roll, placement.box, scratch=True)
+        value = after.total - card.total + evaluator.value(after)
+        priced.append(AdvisedChoice(Enter(placement.box, scratch=True), value, max(0.0, best - value), None))
+    return tuple(priced)
+
+
 def _prospects(table: ValueTable, card: Card, roll: Roll, rolls_left: int) -> dict[Reroll | Enter, Prospect]:
     prospects: dict[Reroll | Enter, Prospect] = {}
     if rolls_left:
