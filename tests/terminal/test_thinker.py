@@ -95,7 +95,7 @@ def test_bots_are_those_that_can_play_the_book(thinker: Thinker) -> None:
 
 def test_estimates_say_how_far_off_they_are(thinker: Thinker) -> None:
     assert thinker.ask(how_sure, rulebook()) == ""
-    assert "point off" in thinker.ask(how_sure, rulebook("triple"))
+    assert "learned estimates" in thinker.ask(how_sure, rulebook("triple"))
 
 
 def test_puzzles_answer_every_choice(thinker: Thinker) -> None:

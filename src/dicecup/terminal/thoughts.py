@@ -101,7 +101,7 @@ def counsel(card: Card, roll: Roll, rolls_left: int) -> Counsel:
     advice = advise(card, roll, rolls_left, evaluator)
 
     def weighed(action: Reroll | Enter, loss: float) -> Weighed:
-        return Weighed(action, loss, grade(loss), words.doing(action))
+        return Weighed(action, loss, grade(loss, card.book), words.doing(action))
 
     scratches = []
     for placement in card.scratches(roll):
@@ -137,10 +137,9 @@ def _review(game: Game) -> GameReview:
 def reviewed(game: Game) -> list[SideReviewed]:
     from ..coach import words
     from ..coach.report import decision_sentence, sum_lines, summary_sentences
-    from ..solver import estimate_note
 
     found = _review(game)
-    notes = [] if found.exact else [estimate_note(found.book), words.DRIFT_NOTE]
+    notes = [found.note] if found.note else []
     return [
         SideReviewed(
             side.name,
@@ -183,9 +182,7 @@ class PuzzlePage:
 
 def _page(puzzle: Puzzle) -> PuzzlePage:
     from ..coach import words
-    from ..solver import estimate_note
 
-    note = estimate_note(puzzle.card.book)
     return PuzzlePage(
         f"{puzzle.card.book.book.name}  ·  {puzzle.theme}  ·  {'★' * puzzle.stars}  ·  {puzzle.source}",
         puzzle.card,
@@ -194,7 +191,7 @@ def _page(puzzle: Puzzle) -> PuzzlePage:
         words.ROLL_WORDS[puzzle.rolls_left],
         puzzle.question,
         {choice.action: puzzle.answer(choice.action) for choice in puzzle.choices},
-        f"{puzzle.sentence} {note}".strip(),
+        f"{puzzle.sentence} {puzzle.note}".strip(),
     )
 
 
@@ -256,7 +253,7 @@ def statistics_page(saves: Saves, book: Rulebook | None) -> StatisticsPage:
 
     records = saved_records(saves)
     chosen = book or usual_book(records) or rulebook()
-    found = statistics(chosen, _people(records, chosen), tell_progress)
+    found = statistics(chosen, [side.figures for side in _people(records, chosen)], tell_progress)
     if not found.played:
         return StatisticsPage(chosen, found.text_lines(), [], [], [], [])
     bars = found.histogram(BAR)
