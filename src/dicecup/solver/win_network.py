@@ -33,6 +33,9 @@ class WinNetwork:
         both = np.stack([mine, 1.0 - mine], axis=1)
         return both if mover == 1 else both[:, ::-1]
 
+    def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
+        return np.asarray(self.chances(states, mover)[:, side])
+
     def of_first(self, states: Integers, theirs_next: bool) -> Floats:
         """[position] -> the chance of the first side if it plays to win; who has the next turn is told."""
         space = self.table.space
