@@ -79,7 +79,7 @@ def test_three_sides_and_other_rules_are_left_to_the_points_model() -> None:
     assert isinstance(model_to_choose_by(rulebook("deluxe"), 2), WinNetwork)
     assert isinstance(model_to_choose_by(rulebook("deluxe"), 3), PointsModel)
     assert isinstance(model_to_choose_by(rulebook("travel"), 2), PointsModel)
-    house_rule = rulebook("deluxe", {"upper_bonus": 50})
+    house_rule = rulebook("deluxe", {"categories": "sixes,full_house,yahtzee,chance"})
     assert house_rule.digest != rulebook("deluxe").digest
     assert isinstance(model_to_choose_by(house_rule, 2), PointsModel)
 

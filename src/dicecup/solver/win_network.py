@@ -68,7 +68,7 @@ def _network(book: Rulebook) -> WinNetwork | None:
         about, perceptron = shipped(f"win-{book.book.name}")
     except IllegalHere:
         return None
-    points = win_model(book)
-    if about["rules"] != book.digest or not isinstance(points, PointsModel):
+    if about["rules"] != book.digest:
         return None
-    return WinNetwork(points, perceptron)
+    points = win_model(book)
+    return WinNetwork(points, perceptron) if isinstance(points, PointsModel) else None
