@@ -13,6 +13,7 @@ import structlog
 from ..players import PLAYERS
 from ..rules import BOOKS, DEFAULT_BOOK
 from .bots import BotBench
+from .coach_desk import CoachDesk
 from .decide import decide_created
 from .decide_seats import seat_bot
 from .decision import Situation
@@ -41,6 +42,7 @@ class House:
         self.identities = identities
         self.metrics = metrics
         self.bots = BotBench(metrics)
+        self.coach = CoachDesk()
         self.started_at = self.now()
         self.closing = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -71,6 +73,7 @@ class House:
         await asyncio.gather(*self._background, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         self.bots.close()
+        self.coach.close()
 
     # --- people -------------------------------------------------------------------------------------------------
 

@@ -168,11 +168,12 @@ class Network:
         if positions.filled.all():
             return 0.0
         key = (positions.filled.tobytes(), positions.upper.tobytes(), int(positions.standing[0]))
-        if key not in self._solved:
+        value = self._solved.get(key)
+        if value is None:
             if len(self._solved) > 200_000:
                 self._solved.clear()
-            self._solved[key] = turn_value(self._endings_of_one(positions).max(axis=1))
-        return self._solved[key]
+            value = self._solved[key] = turn_value(self._endings_of_one(positions).max(axis=1))
+        return value
 
     def endings(self, positions: Positions, slot_values: Floats) -> Floats:
         """[card, roll, box] -> the value of ending the turn there, `NEVER` where that is not legal."""
