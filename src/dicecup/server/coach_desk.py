@@ -12,8 +12,9 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Generic, TypeVar
 
-from ..coach import advise
-from ..rules import ROLLS, Card, Rulebook
+from ..coach import GameReview, advise
+from ..coach.puzzles import Puzzle
+from ..rules import ROLLS, Card, Game, Rulebook
 from ..solver import evaluator_for, win_model
 from .refusal import Refused
 
@@ -82,6 +83,10 @@ class CoachDesk:
         # A puzzle may take seconds to find: reviews must not wait for it.
         self.reviews = Desk("coach-reviews")
         self.puzzles = Desk("coach-puzzles")
+        # Each shelf is used by the thread of one desk alone.
+        self.reviewed: Shelf[tuple[str, str, int], tuple[Game, GameReview]] = Shelf(64)
+        self.records: Shelf[str, tuple[Game, ...]] = Shelf(16)
+        self.drawn: Shelf[str, Puzzle] = Shelf(256)
 
     async def knows(self, book: Rulebook) -> bool:
         """Whether the coach has looked into a book; if not, it begins to."""
