@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 from ..coach import GameReview, SideReview, words
 from ..coach.report import decision_sentence, sum_terms
 from ..coach.review import Decision, RollReview, TurnReview
-from ..rules import Game, Reroll, Turn
+from ..rules import Enter, Game, Keep, Reroll, Turn
 from ..solver import Greedy, estimate_note, evaluator_for
 from .dice_places import places_of
 
@@ -31,7 +31,8 @@ class IntervalView(BaseModel):
 class DecisionView(BaseModel):
     text: str = Field(description="what was done, such as `keep 5 5 5`")
     best: str = Field(description="what would have been best; the same where it was")
-    kept: list[int] = Field(description="the places of the dice that were kept; all five where a box was filled")
+    ends: bool = Field(description="whether it ended the turn in a box")
+    kept: list[int] = Field(description="the places of the dice that were kept before the next roll")
     loss: float
     win_loss: float | None = Field(description="what it gave away of the chance to win; null where that is not known")
     grade: str = Field(description="best, good, inaccuracy, mistake or blunder")
@@ -64,14 +65,11 @@ class TurnView(BaseModel):
 
 
 class MistakeView(BaseModel):
-    """A decision that has a name."""
+    """Where a decision that has a name was made."""
 
     turn: int
     roll: int
-    place: str
-    sentence: str
-    loss: float
-    grade: str
+    place: str = Field(description="the same in words, with the dice")
 
 
 class SideReviewView(BaseModel):
@@ -193,10 +191,11 @@ def step_view(roll: RollReview, decision: Decision | None) -> StepView:
 
 
 def _decision(decision: Decision) -> DecisionView:
-    kept = decision.action.keep if isinstance(decision.action, Reroll) else decision.roll
+    kept = decision.action.keep if isinstance(decision.action, Reroll) else Keep()
     return DecisionView(
         text=words.doing(decision.action),
         best=words.doing(decision.best),
+        ends=isinstance(decision.action, Enter),
         kept=places_of(kept, decision.roll),
         loss=decision.loss,
         win_loss=decision.win_loss,
@@ -208,14 +207,7 @@ def _decision(decision: Decision) -> DecisionView:
 
 def _mistake(turn: TurnReview, decision: Decision) -> MistakeView:
     place = f"Turn {turn.number}, {words.ROLL_WORDS[decision.rolls_left]} {words.dice(decision.roll)}"
-    return MistakeView(
-        turn=turn.number,
-        roll=3 - decision.rolls_left,
-        place=place,
-        sentence=words.sentence(decision_sentence(decision)),
-        loss=decision.loss,
-        grade=decision.grade,
-    )
+    return MistakeView(turn=turn.number, roll=3 - decision.rolls_left, place=place)
 
 
 def _moments(game: Game, review: GameReview) -> list[MomentView]:

@@ -77,6 +77,11 @@ class HomePage extends Part {
           h("a", { class: "button", href: "/rules" }, "Read the rules"),
           h("a", { class: "button", href: "/cards/deluxe" }, "Print score cards"),
           h("a", { class: "button", href: "/verify" }, "Verify dice"))),
+      h("section", { class: "panel", "aria-labelledby": "coach" },
+        h("h2", { id: "coach" }, "Play better"),
+        h("p", {}, "Positions with one best choice, a new one every day; and your games taken apart into luck and skill."),
+        h("p", { class: "row" }, h("a", { class: "button main", href: "/puzzles" }, "Puzzles"),
+          h("a", { class: "button", href: "/review" }, "Review a record"))),
       this.#results && this.#results.open.length > 0 && this.#open(),
       this.#results && this.#results.bests.length > 0 && this.#bests(),
       this.#results && this.#results.past.length > 0 && this.#past());
@@ -140,12 +145,13 @@ class HomePage extends Part {
     return h("section", { class: "panel wide", "aria-labelledby": "past" },
       h("h2", { id: "past" }, "Past games"),
       h("div", { class: "scroll" }, h("table", { class: "plain" },
-        h("thead", {}, h("tr", {}, ["Book", "Result", "", "When"].map((text) => h(text ? "th" : "td", text ? { scope: "col" } : {}, text)))),
+        h("thead", {}, h("tr", {}, ["Book", "Result", "", "When", "Luck and skill"].map((text) => h(text ? "th" : "td", text ? { scope: "col" } : {}, text)))),
         h("tbody", {}, this.#results.past.slice(0, 20).map((game) => h("tr", {},
           h("td", {}, h("a", { href: `/table/${game.table}` }, game.title)),
           h("td", {}, game.sides.map((name, side) => `${name} ${game.scores[side]}`).join(", ")),
           h("td", {}, outcome(game)),
-          h("td", {}, when(game.at))))))));
+          h("td", {}, when(game.at)),
+          h("td", {}, h("a", { href: `/table/${game.table}/review?game=${game.game}#side-${(game.mine[0] ?? 0) + 1}`, "aria-label": `Review: ${game.sides.join(", ")}, ${game.scores.join(" to ")}` }, "Review"))))))));
   }
 }
 
