@@ -88,7 +88,7 @@ def test_a_game_of_two_taken_apart(shared: Server, duel: tuple[TestGuest, str]) 
     assert max(review["win"][-1]["chances"]) in (0.5, 1.0)
 
 
-def test_every_position_says_what_the_review_says(shared: Server, duel: tuple[TestGuest, str]) -> None:
+def test_every_position_says_what_the_review_says(duel: tuple[TestGuest, str]) -> None:
     ann, table = duel
     review = review_of(ann, table)
     for number, side in enumerate(review["sides"]):
