@@ -63,7 +63,6 @@ def _answer(page: Page, choice: str) -> None:
     """Give an answer by keys alone, as the words say it."""
     kind, _, rest = choice.partition(" ")
     if kind == "enter":
-        page.locator("button.offer").filter(has=page.locator(":scope")).first.wait_for()
         page.locator(f'button.offer[aria-label^="{rest}:"]').focus()
         page.keyboard.press("Enter")
         return

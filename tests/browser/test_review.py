@@ -6,9 +6,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
+from dicecup import Game, Record, Series, rulebook
+from tests.strategies import play
 
 from .conftest import PHONE, NewPlayer
 from .player import Player
@@ -88,8 +92,8 @@ def _check_sum(page: Page) -> None:
     """What the page shows adds up to the score."""
     shown = [float(text.replace("−", "-")) for text in page.locator(".sum-table .number").all_inner_texts()]
     assert sum(shown[:-1]) == pytest.approx(shown[-1], abs=0.02)
-    score = page.locator("[aria-current=page], h1").last.inner_text()
-    assert str(round(shown[-1])) in page.inner_text("main"), score
+    score = page.locator("[aria-current=page]").inner_text()
+    assert score.endswith(f" {shown[-1]:.0f}")
 
 
 def test_by_keyboard_on_a_graph(new_player: NewPlayer) -> None:
@@ -182,6 +186,7 @@ end abandoned
 def test_a_record_of_ones_own(new_player: NewPlayer, tmp_path: Path) -> None:
     page = new_player("Ann").page
     page.goto("/review")
+    page.wait_for_selector("#open-record")
     check(page, "a record to open")
     page.fill("[name=record]", "no record")
     page.click("#open-record button[type=submit]")
@@ -218,7 +223,8 @@ def test_scores_without_dice_and_a_link_that_leads_nowhere(new_player: NewPlayer
 
 def test_the_html_review_works_alone(browser: Browser, tmp_path: Path) -> None:
     record, html = tmp_path / "game.dice", tmp_path / "review.html"
-    record.write_text(RECORD, "utf-8")
+    game = play(Game.new(rulebook("deluxe"), ["Ann & <b>Co</b>", "Bob"], first=0), Random(2026))
+    record.write_text(Record(Series.new(game.book, game.sides).with_game(game)).dump(), "utf-8")
     command = [sys.executable, "-m", "dicecup", "review", str(record), "--html", str(html)]
     subprocess.run(command, check=True, capture_output=True, timeout=300)
     context = browser.new_context(offline=True, viewport={"width": 390, "height": 844})
@@ -229,6 +235,7 @@ def test_the_html_review_works_alone(browser: Browser, tmp_path: Path) -> None:
     assert asked == [html.as_uri()]
     expect(page.locator("h1")).to_contain_text("Ann & <b>Co</b>")
     check(page, "the review as a file")
+    assert page.locator("svg.chart").count() == 2
     page.locator("svg a").first.focus()
     page.keyboard.press("Enter")
     assert page.url.endswith("#side-1-turn-1")
