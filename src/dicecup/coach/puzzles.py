@@ -198,11 +198,9 @@ def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
 
 def retry(turn: TurnReview, decision: Decision, source: str = "") -> Puzzle:
     """A decision of a game as a puzzle, what was done then being the natural choice."""
-    advice = advise(turn.card, decision.roll, decision.rolls_left)
-    puzzle = _puzzle("mine", advice)
-    chosen = decision.action
-    natural = chosen if any(choice.action == chosen for choice in advice.choices) else puzzle.natural
-    return replace(puzzle, natural=natural, source=source)
+    # A zero by choice is none of the choices: then the best is compared with the next.
+    advice = advise(turn.card, decision.roll, decision.rolls_left, against=decision.action)
+    return replace(_puzzle("mine", advice), source=source)
 
 
 def _puzzle(theme: Theme, advice: Advice) -> Puzzle:

@@ -60,7 +60,8 @@ def position_view(
     )
     if roll_number:
         roll, decision = turn.rolls[roll_number - 1], decision_at(turn, roll_number)
-        advice = advise(turn.card, roll.roll, 3 - roll_number)
+        chosen = None if decision is None else decision.action
+        advice = advise(turn.card, roll.roll, 3 - roll_number, against=chosen)
         view.rolls_left = 3 - roll_number
         view.step = step_view(roll, decision)
         view.sentence, view.note = advice.sentence, advice.note

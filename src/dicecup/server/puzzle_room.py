@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field
 
 from ..coach.grades import LOSSES
 from ..coach.puzzles import COLUMN_THEMES, THEMES, Puzzle, Theme, daily_puzzle, draw_puzzle, retry
+from ..coach.review import Decision
 from ..rules import BOOKS, Rulebook
 from ..solver import Greedy, evaluator_for
 from .api import PROBLEMS, AHouse, APerson
@@ -31,6 +32,8 @@ from .reviews import as_json
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 View = TypeVar("View")
+Telling = Callable[[Puzzle, Decision | None], View]
+"""What to say about a puzzle, and about what was done where it comes from a game."""
 PuzzleName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$", description="the puzzle's name")]
 MOST_GAMES = 60
 """Games looked through for one's own mistakes, the latest first."""
@@ -96,14 +99,14 @@ async def puzzle_books() -> list[PuzzleBook]:
 @ROUTER.get("/puzzles/{puzzle}", tags=["coach"], response_model=QuestionReply)
 async def question(puzzle: PuzzleName, house: AHouse) -> Response:
     """A puzzle without its answer."""
-    found = await _puzzle(house, puzzle, lambda each: question_view(puzzle, each))
+    found = await _puzzle(house, puzzle, lambda *found: question_view(puzzle, *found))
     return as_json(QuestionReply(ready=found is not None, question=found))
 
 
 @ROUTER.post("/puzzles/{puzzle}/answer", tags=["coach"], response_model=VerdictReply)
 async def answer(puzzle: PuzzleName, given: AnswerGiven, house: AHouse) -> Response:
     """Answer a puzzle: right, or what the answer gives away."""
-    found = await _puzzle(house, puzzle, lambda each: verdict_view(each, answered(each, given)))
+    found = await _puzzle(house, puzzle, lambda each, played: verdict_view(each, answered(each, given), played))
     return as_json(VerdictReply(ready=found is not None, verdict=found))
 
 
@@ -113,8 +116,6 @@ async def own_mistakes(
 ) -> OwnMistakes:
     """Your own mistakes in games at this server's tables by a printed book, as puzzles."""
     chosen = _book(book)
-    if not await house.coach.knows(chosen):
-        return OwnMistakes(ready=False, games=0, mistakes=[])
     most, looked_at = MOST_GAMES if chosen.columns == 1 else MOST_SLOW_GAMES, 0
     found: list[OwnMistake] = []
     for name in await house.store.tables_of(person.id, 2 * MOST_GAMES):
@@ -130,8 +131,9 @@ async def own_mistakes(
                 continue
             looked_at += 1
             reading = await reviewed(house, source, games, past.game)
-            if reading is not None:
-                found += [mistake for side in past.mine for mistake in _mistakes(source, reading, side, own)]
+            if reading is None:
+                return OwnMistakes(ready=False, games=0, mistakes=[])
+            found += [mistake for side in past.mine for mistake in _mistakes(source, reading, side, own)]
     found.sort(key=lambda mistake: -mistake.loss)
     return OwnMistakes(ready=True, games=looked_at, mistakes=found[:MOST_MISTAKES])
 
@@ -153,7 +155,7 @@ def _mistakes(source: Source, reading: Reviewed, side: int, own: set[str]) -> li
 # --- from its name to a puzzle ----------------------------------------------------------------------------------
 
 
-async def _puzzle(house: House, name: str, view: Callable[[Puzzle], View]) -> View | None:
+async def _puzzle(house: House, name: str, view: Telling[View]) -> View | None:
     """What there is to say about a puzzle, said in the coach's thread; None while the coach looks into its book."""
     played = _PLAYED.fullmatch(name)
     if played:
@@ -167,12 +169,12 @@ async def _puzzle(house: House, name: str, view: Callable[[Puzzle], View]) -> Vi
         if puzzle is None:
             puzzle = draw()
             house.coach.drawn.put(name, puzzle)
-        return view(puzzle)
+        return view(puzzle, None)
 
     return await house.coach.puzzles.ask(work)
 
 
-async def _played(house: House, parts: re.Match[str], view: Callable[[Puzzle], View]) -> View | None:
+async def _played(house: House, parts: re.Match[str], view: Telling[View]) -> View | None:
     source = Source("table" if parts["kind"] == "table" else "record", parts["name"])
     games = await games_of(house, source)
     found = await reviewed(house, source, games, chosen_game(games, int(parts["game"])))
@@ -186,7 +188,7 @@ async def _played(house: House, parts: re.Match[str], view: Callable[[Puzzle], V
     def work() -> View:
         if isinstance(evaluator_for(found.game.book), Greedy):
             raise Refused("not_found", "nobody knows the best choices under these house rules")
-        return view(retry(turn, decision, f"turn {turn.number}"))
+        return view(retry(turn, decision, f"turn {turn.number}"), decision)
 
     return await house.coach.reviews.ask(work)
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..coach import advise, words
 from ..coach.puzzles import Puzzle
+from ..coach.review import Decision
 from ..rules import Enter, IllegalHere, Keep, Malformed, Reroll
 from ..solver import estimate_note
 from .choice_view import ChoiceView, Move, choice_views
@@ -42,7 +43,9 @@ class QuestionView(BaseModel):
     totals: list[int]
     placements: list[PlacementView]
     notes: list[Note]
-    rating: float = Field(description="what the natural choice loses: points, or hundredths of the win")
+    rating: float = Field(
+        description="what the natural choice, or that in the game, loses: points, or hundredths of the win"
+    )
     stars: int
     estimate: str = Field(description="how far the values can be trusted; empty where they are exact")
 
@@ -62,12 +65,13 @@ class VerdictView(BaseModel):
     text: str
     answer: str = Field(description="what was answered, in words")
     best: str
-    natural: str = Field(description="what comes naturally; in your own game, what you did")
+    natural: str = Field(description="what comes naturally; in a position of a game, what was done there")
     for_win: bool = Field(description="whether it is about the chance to win; losses are then hundredths of it")
     choices: list[ChoiceView] = Field(description="best first")
 
 
-def question_view(name: str, puzzle: Puzzle) -> QuestionView:
+def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> QuestionView:
+    """The question; `played` is what was done in a game where it comes from one."""
     card, opponent = puzzle.card, puzzle.opponent
     cards = [card] if opponent is None else [card, opponent]
     exact = card.book.columns == 1
@@ -89,7 +93,7 @@ def question_view(name: str, puzzle: Puzzle) -> QuestionView:
             for p in card.placements(puzzle.roll)
         ],
         notes=notes(card, puzzle.roll),
-        rating=puzzle.rating,
+        rating=puzzle.rating if played is None else played.loss,
         stars=puzzle.stars,
         estimate="" if exact else estimate_note(card.book),
     )
@@ -114,7 +118,7 @@ def _faces(dice: Sequence[int], places: Sequence[int]) -> list[int]:
     return [dice[place] for place in places]
 
 
-def verdict_view(puzzle: Puzzle, action: Move | None) -> VerdictView:
+def verdict_view(puzzle: Puzzle, action: Move | None, played: Decision | None) -> VerdictView:
     """What to say to an answer; `IllegalHere` where it is no choice."""
     return VerdictView(
         right=action is not None and puzzle.loss(action) < RIGHT,
@@ -122,7 +126,8 @@ def verdict_view(puzzle: Puzzle, action: Move | None) -> VerdictView:
         text=puzzle.sentence if action is None else puzzle.answer(action),
         answer="" if action is None else words.doing(action),
         best=words.doing(puzzle.best),
-        natural=words.doing(puzzle.natural),
+        # In a game a zero may have been chosen, which is no choice of a puzzle.
+        natural=words.doing(puzzle.natural if played is None else played.action),
         for_win=puzzle.opponent is not None,
         choices=_choices(puzzle, action),
     )

@@ -151,7 +151,7 @@ class PuzzlesPage extends Part {
     const played = /^(table|record)-/.test(this.#puzzle);
     const heading = own >= 0 ? `Mistake ${own + 1} of ${this.#own.length}` : day ? `Puzzle of the day, ${day}` : played ? "From a game" : "Puzzle";
     const text = own >= 0 && own + 1 < this.#own.length ? "Next mistake" : "Another puzzle";
-    return { puzzle: this.#puzzle, heading, natural: played ? "Chosen in the game" : "The natural choice", next: { text, go: () => this.#next() } };
+    return { puzzle: this.#puzzle, heading, natural: played ? "Chosen in the game" : "The natural choice", focus: false, next: { text, go: () => this.#next() } };
   }
 }
 

@@ -68,9 +68,7 @@ class ReviewPage extends Part {
     this.#place = place;
     this.#show();
     this.refresh();
-    const title = document.getElementById(place.turn === null ? (place.retry === null ? "side-title" : "question-title") : "position-title");
-    title?.focus();
-    title?.scrollIntoView({ block: "nearest" });
+    document.getElementById(place.turn === null ? "side-title" : "position-title")?.focus();
   }
 
   /** Fetch the position that the address names. */
@@ -122,10 +120,10 @@ class ReviewPage extends Part {
     const games = review.games.length > 1 && h("nav", { class: "tabs", "aria-label": "Games" }, review.games.map((game) =>
       h("a", { class: "button", href: `${location.pathname}?game=${game}`, "aria-current": game === review.game ? "page" : null }, `Game ${game}`)));
     return h("header", { class: "panel review-head" },
-      h("h1", {}, headline(review)),
-      h("p", { class: "hint" }, [review.title, review.rules !== review.book && review.rules, review.games.length > 1 && `game ${review.game}`, ENDINGS[review.status]].filter(Boolean).join(" · ")),
-      !review.exact && h("p", { class: "estimate", id: "estimate" }, review.note),
+      h("div", { class: "headline" }, h("h1", {}, headline(review)),
+        h("p", { class: "hint" }, [review.title, review.rules !== review.book && review.rules, review.games.length > 1 && `game ${review.game}`, ENDINGS[review.status]].filter(Boolean).join(" · "))),
       h("div", { class: "row no-print" }, copyLink(() => location.href), back, h("a", { class: "button", href: "/puzzles" }, "Puzzles")),
+      !review.exact && h("p", { class: "estimate", id: "estimate" }, review.note),
       games);
   }
 
@@ -188,7 +186,7 @@ class ReviewPage extends Part {
       h("puzzle-board", {
         data: {
           puzzle: [kind, this.data.table ?? this.data.record, this.#review.game, number, mistake.turn, mistake.roll].join("-"),
-          heading: `${side.name}: mistake ${retry} of ${side.mistakes.length}`, natural: "Chosen in the game",
+          heading: `${side.name}: mistake ${retry} of ${side.mistakes.length}`, natural: "Chosen in the game", focus: true,
           next: { text: last ? "Back to the review" : "Next mistake", go: () => { location.hash = last ? all : `${all}-retry-${retry + 1}`; } },
         },
       }));

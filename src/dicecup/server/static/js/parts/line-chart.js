@@ -42,7 +42,7 @@ class LineChart extends Part {
 
   /** @param {ChartData} data */
   draw(data) {
-    this.#width = this.clientWidth || 640;
+    this.#width = Math.max(260, this.clientWidth);
     const place = scales(data, this.#width);
     const links = data.lines.flatMap((line) => line.points).filter((point) => point.href);
     const first = links.find((point) => point.now) ?? links[0];
@@ -83,7 +83,7 @@ function dot(point, number, place, first) {
   const marks = [point.now && circle("ring", 9), circle(`dot line-${number % LINES}`, point.now ? 5 : 3.5)];
   if (!point.href) return svg("g", {}, marks, svg("title", {}, point.label));
   return svg("a", { href: point.href, "aria-label": point.label, "aria-current": point.now ? "true" : null, tabindex: first ? "0" : "-1", "data-line": number, "data-at": point.at },
-    svg("title", {}, point.label), circle("reach", 12), marks);
+    svg("title", {}, point.label), circle("reach", place.reach), marks);
 }
 
 /** @param {Line[]} lines */
@@ -118,7 +118,9 @@ function scales(data, width) {
   const steps = Array.from({ length: data.last + 1 }, (_, number) => number).filter((number) => number % every === 0);
   const x = (at) => EDGE.left + ((width - EDGE.left - EDGE.right) * at) / Math.max(1, data.last);
   const y = (value) => EDGE.top + ((HEIGHT - EDGE.top - EDGE.bottom) * (high - value)) / (high - low);
-  return { x, y, ticks, steps };
+  // Around a point it can be clicked, but not where the next one is.
+  const reach = Math.min(12, (x(1) - x(0)) / 2);
+  return { x, y, ticks, steps, reach };
 }
 
 /** 1, 2 or 5 times a power of ten. */

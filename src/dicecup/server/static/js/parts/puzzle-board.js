@@ -17,6 +17,7 @@ import "./score-pad.js";
  * @property {string} heading such as "Mistake 2 of 5"
  * @property {string} natural what the natural choice is called, such as "You did"
  * @property {{text: string, go: () => void}} next
+ * @property {boolean} focus whether the first question takes the focus too, as those after it do
  */
 
 class PuzzleBoard extends Part {
@@ -53,6 +54,7 @@ class PuzzleBoard extends Part {
   }
 
   async #load(name) {
+    const focus = this.data.focus || this.#shown !== "";
     this.#shown = name;
     this.#question = this.#verdict = null;
     this.#holds = new Set();
@@ -68,6 +70,7 @@ class PuzzleBoard extends Part {
       this.#error = refusal.message;
     }
     this.refresh();
+    if (focus) document.getElementById("question-title")?.focus();
   }
 
   #wait(name) {
@@ -106,7 +109,7 @@ class PuzzleBoard extends Part {
     }
     return [
       h("section", { class: "panel question", "aria-labelledby": "question-title" },
-        h("h2", { id: "question-title" }, this.data.heading),
+        h("h2", { id: "question-title", tabindex: "-1" }, this.data.heading),
         h("p", { class: "hint" }, about(question)),
         h("p", {}, h("b", {}, question.question)),
         question.names.length > 1 && h("p", {}, `It stands ${question.totals[0]} to ${question.totals[1]}: you have ${question.totals[0]} points, your opponent ${question.totals[1]}.`),

@@ -49,7 +49,7 @@ export function mistakes(side, number, retry) {
   return h("section", { class: "panel", "aria-labelledby": "mistakes-title" },
     h("h2", { id: "mistakes-title" }, "Dearest decisions"),
     side.mistakes.length === 0 && h("p", {}, `${side.name} made no inaccuracy worth a name.`),
-    side.mistakes.length > 0 && retry && h("p", {},
+    side.mistakes.length > 0 && retry && h("p", { class: "no-print" },
       h("a", { class: "button main", id: "retry", href: `#side-${number + 1}-retry-1` }, side.mistakes.length === 1 ? "Try it again" : `Try all ${side.mistakes.length} again`)),
     side.mistakes.length > 0 && h("ol", { class: "mistakes" }, side.mistakes.map((mistake) => h("li", {},
       h("a", { href: positionHash(number, mistake.turn, mistake.roll) }, mistake.place), " ",
