@@ -5,7 +5,8 @@
 These bots do not look at their opponent's card, so a game between two is two solitaire games side by side. The
 win rate of A against B is the share of all pairs of their games that A wins, a tie counting half.
 
-Luck has mean zero, so the start value minus the losses is the mean score without the noise of the dice.
+Luck has mean zero, so the start value minus the losses is the mean score without the noise of the dice. In `triple`
+values are estimates: losses are what the estimate sees, and its drift is added.
 """
 
 from __future__ import annotations
@@ -15,16 +16,18 @@ import sys
 import numpy as np
 from numpy.typing import NDArray
 
-from dicecup import Card, Category, rulebook
-from dicecup.players import LADDER
+from dicecup import Card, Category, Rulebook, rulebook
+from dicecup.players import LADDER, SEVERAL_COLUMNS
 from dicecup.solver import Habits, PlayedGames, ValueTable, play_by_habits
+from dicecup.solver.network import Network
+from dicecup.solver.network_play import NetworkGames, TurnAlone, simulate_network
 
 LEVELS = {"greedy": Habits(patience=0.0), **LADDER, "optimal": Habits()}
 
 
 def main() -> None:
     book = rulebook(sys.argv[1] if len(sys.argv) > 1 else "deluxe")
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 200_000
+    games = int(sys.argv[2]) if len(sys.argv) > 2 else 200_000 if book.columns == 1 else 1_000
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 2026
     scores = {}
     print(f"{book.name}: {games:,} games a bot, seed {seed}; ± is half of a 95 % interval\n")
@@ -33,31 +36,52 @@ def main() -> None:
         "| loss a game: first keep, second keep, box | bonus | Yahtzee |"
     )
     print("|---" * 8 + "|")
-    for number, (name, habits) in enumerate(LEVELS.items()):
-        played = play_by_habits(book, habits, games, seed + number)
+    players = LEVELS if book.columns == 1 else ("greedy", *SEVERAL_COLUMNS)
+    for number, name in enumerate(players):
+        played = games_of(book, name, games, seed + number)
         scores[name] = played.scores
-        print(f"| {name} {_row(played)}")
-    print(f"\n| wins % of row against column | {' | '.join(LEVELS)} |")
-    print("|---" * (len(LEVELS) + 1) + "|")
-    for name in LEVELS:
-        cells = [_wins(scores[name], scores[other]) if name != other else "" for other in LEVELS]
+        print(f"| {name} {_row(played)}", flush=True)
+    print(f"\n| wins % of row against column | {' | '.join(players)} |")
+    print("|---" * (len(scores) + 1) + "|")
+    for name in players:
+        cells = [_wins(scores[name], scores[other]) if name != other else "" for other in players]
         print(f"| {name} | {' | '.join(cells)} |")
+
+
+def games_of(book: Rulebook, level: str, games: int, seed: int) -> PlayedGames:
+    """Games of one of the bots, in bulk."""
+    if book.columns == 1:
+        return play_by_habits(book, LEVELS[level], games, seed)
+    if level == "greedy":
+        return simulate_network(TurnAlone(book), games, seed)
+    return simulate_network(Network.of(book), games, seed, temperature=SEVERAL_COLUMNS[level])
 
 
 def _row(played: PlayedGames) -> str:
     scores, losses = played.scores, np.maximum(played.loss, 0.0).sum(axis=(1, 2))
-    start = ValueTable.of(played.book).value(Card(played.book))
+    as_played = f"{scores.mean():.2f} ± {_error(scores):.2f} | {scores.std():.1f}"
+    boxes = [index for index, box in enumerate(played.book.boxes) if box.category is Category.YAHTZEE]
+    bonus = ", ".join(f"{100 * rate:.1f} %" for rate in played.has_upper_bonus.mean(axis=0))
+    yahtzee = ", ".join(f"{100 * rate:.1f} %" for rate in (played.box_points[:, boxes] > 0).mean(axis=0))
+    if isinstance(played, NetworkGames) and not played.start:  # greedy sees no losses
+        return f"| | {as_played} | | | {bonus} | {yahtzee} |"
+    if isinstance(played, NetworkGames):
+        free = played.without_luck
+    else:
+        free = ValueTable.of(played.book).value(Card(played.book)) - losses
     each = losses.sum() / played.decisions.sum()
     # A ratio of sums over games: its error by the delta method.
-    error = 1.96 * (losses - each * played.decisions).std() / played.decisions.mean() / len(losses) ** 0.5
+    error = _error(losses - each * played.decisions) / played.decisions.mean()
     stages = ", ".join(f"{abs(loss):.2f}" for loss in played.loss.sum(axis=1).mean(axis=0))
-    yahtzee = played.box_points[:, played.book.categories.index(Category.YAHTZEE)]
     return (
-        f"| {start - losses.mean():.2f} ± {1.96 * losses.std() / len(losses) ** 0.5:.2f} "
-        f"| {scores.mean():.2f} ± {1.96 * scores.std() / len(scores) ** 0.5:.2f} | {scores.std():.1f} "
-        f"| {each:.4f} ± {error:.4f} | {stages} "
-        f"| {100 * played.has_upper_bonus.mean():.1f} % | {100 * (yahtzee > 0).mean():.1f} % |"
+        f"| {free.mean():.2f} ± {_error(free):.2f} | {as_played} | {each:.4f} ± {error:.4f} | {stages}"
+        f" | {bonus} | {yahtzee} |"
     )
+
+
+def _error(values: NDArray[np.number]) -> float:
+    """Half of a 95 % interval of the mean."""
+    return float(1.96 * values.std() / len(values) ** 0.5)
 
 
 def _wins(mine: NDArray[np.int64], theirs: NDArray[np.int64]) -> str:

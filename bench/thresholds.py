@@ -13,7 +13,7 @@ from dicecup import rulebook
 from dicecup.coach.grades import BAD_LUCK, LOSSES, LUCK
 from dicecup.players import LADDER
 from dicecup.solver import Habits, play_by_habits
-from dicecup.solver.habits import NO_MOVE
+from dicecup.solver.played_games import NO_MOVE
 
 
 def main() -> None:

@@ -28,6 +28,7 @@ from dicecup.solver.columns import Positions, column_space
 from dicecup.solver.evaluator import Choice
 from dicecup.solver.network import Network
 from dicecup.solver.network_play import _after, _holds, _thrown, replayed
+from dicecup.solver.perceptron import Perceptron
 from dicecup.solver.simulate import streams
 from dicecup.solver.turn import choices_by, turn_value
 
@@ -159,7 +160,8 @@ def known_truth() -> None:
     table, space = ValueTable.of(rulebook("deluxe")), column_space(rulebook("deluxe"))
     with np.load(path) as stored:
         about = json.loads(str(stored["about"]))
-        network = Network(space, {name: stored[name] for name in stored.files if name != "about"}, about["scale"])
+        weights = {name: stored[name] for name in stored.files if name != "about"}
+        network = Network(space, Perceptron(weights), about["scale"])
     dice, cards = random.Random(1), []
     player = make_player("optimal", table.book)
     for _ in range(200):

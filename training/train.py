@@ -9,452 +9,248 @@ prices the cards after it, and V(s) the network's own price, the return is V(s) 
 along the game. Luck never enters a target, so targets are nearly noiseless; with lambda near one they are also
 nearly unbiased.
 
+`--lookahead N` plays N games more in which the cards after a turn are priced by the exact value of the turn after it.
+What such a player gains over the plain one says how much is left to gain.
+
 Needs PyTorch and NumPy; of dicecup only the rules and their arrays.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import math
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
+from table import ANY_BOX, Games, Pricing, Table
+from value_net import SCALE, ValueNet, load, save
+
 from dicecup.rules import rulebook
-from dicecup.solver.columns import ColumnSpace, column_space
-from dicecup.solver.lattice import FIRST_ROLL, lattice
+from dicecup.solver.columns import column_space
 
-SCALE = 100.0
-"""The network's output times this is points."""
-NEVER = -1e9
+AT_ONCE = 16384
+"""Games of an evaluation played side by side, and cards looked ahead from together."""
 
 
-class ValueNet(nn.Module):
-    """A linear part plus a small multilayer perceptron."""
+def explorations(table: Table, games: int, share: float) -> tuple[Tensor, Tensor]:
+    """[turn, game] -> at what temperature the box is drawn, and where five of a kind is given.
 
-    def __init__(self, features: int, width: int) -> None:
-        super().__init__()
-        self.first = nn.Linear(features, width)
-        self.second = nn.Linear(width, width)
-        self.third = nn.Linear(width, width)
-        self.last = nn.Linear(width, 1)
-        self.linear = nn.Linear(features, 1, bias=False)
-
-    def forward(self, x: Tensor) -> Tensor:
-        hidden = torch.relu(self.first(x))
-        hidden = torch.relu(self.second(hidden))
-        hidden = torch.relu(self.third(hidden))
-        return (self.last(hidden) + self.linear(x)).squeeze(-1)
-
-    @torch.no_grad()
-    def fast(self, x: Tensor) -> Tensor:
-        """The same with TF32 products where there are tensor cores.
-
-        The hardware cuts TF32 operands off, and after a ReLU all cuts go the same way: rounding them to nearest first
-        keeps the result free of bias (without it a new game came out half a per cent low).
-        """
-        torch.backends.cuda.matmul.allow_tf32 = True
-        hidden = torch.relu(nn.functional.linear(x, self.first.weight, self.first.bias))
-        for layer in (self.second, self.third):
-            hidden = torch.relu(nn.functional.linear(rounded(hidden), rounded(layer.weight), layer.bias))
-        torch.backends.cuda.matmul.allow_tf32 = False
-        return (self.last(hidden) + self.linear(x)).squeeze(-1)
-
-
-def rounded(x: Tensor) -> Tensor:
-    """To the nearest number with TF32's ten bits of mantissa."""
-    return ((x.contiguous().view(torch.int32) + 0x1000) & ~0x1FFF).view(torch.float32)
-
-
-class Table:
-    """Many games of one book at once, as tensors."""
-
-    def __init__(self, space: ColumnSpace, games: int, device: torch.device) -> None:
-        self.space, self.games, self.device = space, games, device
-        tables = space.tables
-        move = lambda array: torch.as_tensor(np.asarray(array), device=device)  # noqa: E731
-        self.t = {name: move(value) for name, value in tables._asdict().items() if isinstance(value, np.ndarray)}
-        self.columns, self.boxes, self.slots = space.book.columns, space.boxes, space.slots
-        self.target, self.bonus = tables.upper_target, tables.upper_bonus
-        faces = np.zeros((self.boxes, self.columns))
-        faces[np.arange(self.boxes), tables.column] = tables.face
-        self.faces = move(faces.astype(np.float32))
-        self.box_multiplier = self.t["multiplier"][self.t["column"]].float()
-        self._turn_tables()
-        self.new_games()
-
-    def _turn_tables(self) -> None:
-        device, tables = self.device, self.space.tables
-        lat = lattice()
-        chance = np.zeros((FIRST_ROLL + 252, 252))
-        chance[FIRST_ROLL:] = np.eye(252)
-        for keep in range(FIRST_ROLL - 1, -1, -1):
-            chance[keep] = chance[lat.add[keep]].mean(axis=0)
-        self.chance = torch.as_tensor(chance[:FIRST_ROLL].T.astype(np.float32), device=device)
-        self.weight = torch.as_tensor(lat.weight.astype(np.float32), device=device)
-        self.add = torch.as_tensor(lat.add.astype(np.int64), device=device)
-        starts = lat.drop_start.astype(np.int64)
-        drop = np.zeros((462, 5), np.int64)
-        for keep in range(462):
-            near = lat.drop[starts[keep] : starts[keep + 1]].astype(np.int64)
-            drop[keep, :] = np.resize(near, 5) if len(near) else keep
-        self.drop = torch.as_tensor(drop, device=device)
-        sizes = [0, 1, 7, 28, 84, 210, 462]
-        self.by_size = [(sizes[n], sizes[n + 1]) for n in range(6)]
-        held_start = lat.held_start.astype(np.int64)
-        held = np.zeros((252, 32), np.int64)
-        for roll in range(252):
-            choices = lat.held[held_start[roll] : held_start[roll + 1]].astype(np.int64)
-            held[roll, :] = np.resize(choices, 32)
-        self.held = torch.as_tensor(held, device=device)
-        # Rolls that are no five-of-a-kind: which (box kind, points) each offers in every category.
-        self.plain = np.flatnonzero(tables.five == 0)
-        self.fives = np.flatnonzero(tables.five > 0)
-        pairs: dict[tuple[int, int], int] = {}
-        offers = np.zeros((len(self.plain), len(self.space.book.categories)), np.int64)
-        for row, roll in enumerate(self.plain):
-            for category in range(offers.shape[1]):
-                pair = (category, int(tables.points[roll, category]))
-                offers[row, category] = pairs.setdefault(pair, len(pairs))
-        self.offers = torch.as_tensor(offers, device=device)
-        pair_slot = np.zeros((len(pairs), self.columns), np.int64)
-        pair_points = np.zeros((len(pairs), self.columns), np.float32)
-        per = len(self.space.book.categories)
-        for (category, points), number in pairs.items():
-            roll = next(r for r in self.plain if tables.points[r, category] == points)
-            for column in range(self.columns):
-                box = column * per + category
-                pair_slot[number, column] = tables.slot_of[roll, box]
-                # Upper Section points are counted with the slot itself.
-                pair_points[number, column] = 0 if tables.face[box] else points * tables.multiplier[column]
-        self.pair_slot = torch.as_tensor(pair_slot, device=device)
-        self.pair_points = torch.as_tensor(pair_points, device=device)
-        self.plain_index = torch.as_tensor(self.plain, device=device)
-        self.five_index = torch.as_tensor(self.fives, device=device)
-
-    def new_games(self) -> None:
-        device, games = self.device, self.games
-        self.filled = torch.zeros((games, self.boxes), dtype=torch.bool, device=device)
-        self.upper = torch.zeros((games, self.columns), device=device)
-        self.standing = torch.zeros(games, dtype=torch.long, device=device)
-        self.score = torch.zeros(games, device=device)
-        self.made = torch.zeros((games, self.columns), device=device)
-        self.chips = torch.zeros(games, device=device)
-
-    def features(self, filled: Tensor, upper: Tensor, done: Tensor, standing: Tensor) -> Tensor:
-        """The same numbers as `dicecup.solver.columns.features`."""
-        left = self.faces.sum(0) - done
-        missing = (self.target - upper).clamp(min=0)
-        made = missing == 0
-        lost = ~made & (upper + 5 * left < self.target)
-        pace = (missing / left.clamp(min=1)).clamp(0, 5) * ~lost
-        one_hot = nn.functional.one_hot(standing, len(self.t["allowed"])).float()
-        boxes_left = 1 - filled.float().mean(dim=1, keepdim=True)
-        open_columns = (~filled).view(len(filled), self.columns, -1).sum(1)
-        several = [(open_columns >= number).float() for number in range(2, self.columns + 1)]
-        parts = [filled.float(), *several, upper / 63, (upper - 3 * done) / 21, made.float(), lost.float(), pace / 3]
-        return torch.cat([*parts, one_hot, boxes_left], dim=1)
-
-    def now(self) -> Tensor:
-        return self.features(self.filled, self.upper, self.filled.float() @ self.faces, self.standing)
-
-    @torch.no_grad()
-    def slot_values(self, net: ValueNet, chunk: int = 2_000_000) -> Tensor:
-        """[game, slot] -> what the slot brings in the Upper Section and the value of the card after it."""
-        t = self.t
-        slot_box, slot_column = t["slot_box"], t["column"][t["slot_box"]]
-        possible = ~self.filled[:, slot_box]
-        values = torch.full((self.games, self.slots), NEVER, device=self.device)
-        game, slot = possible.nonzero(as_tuple=True)
-        done = self.filled.float() @ self.faces
-        full = self.filled.sum(1) == self.boxes - 1
-        for begin in range(0, len(game), chunk):
-            g, s = game[begin : begin + chunk], slot[begin : begin + chunk]
-            rows = torch.arange(len(g), device=self.device)
-            filled = self.filled[g]
-            filled[rows, slot_box[s]] = True
-            column = slot_column[s]
-            upper = self.upper[g]
-            before = upper[rows, column]
-            after = (before + t["slot_gain"][s]).clamp(max=self.target)
-            upper[rows, column] = after
-            there = done[g]
-            there[rows, column] += t["face"][slot_box[s]].float()
-            inside = t["slot_inside"][s].long()
-            standing = torch.where(t["slot_five"][s], t["after_five"][self.standing[g], inside], self.standing[g])
-            value = net.fast(self.features(filled, upper, there, standing)) * SCALE
-            value = torch.where(full[g], torch.zeros_like(value), value)
-            crossed = (before < self.target) & (after >= self.target) & (t["face"][slot_box[s]] > 0)
-            earned = (t["slot_gain"][s] + crossed * self.bonus) * t["multiplier"][column]
-            values[g, s] = value + earned
-        return values
-
-    def five_values(self, slot_values: Tensor, rolls: Tensor) -> Tensor:
-        """[game, index, box] for five-of-a-kinds `rolls` [game or 1, index]; `NEVER` where they may not go."""
-        t = self.t
-        groups, slots = t["group"][t["five"][rolls]], t["slot_of"][rolls]
-        box_open = ~self.filled[:, None]
-        opened = sum(((groups & bit > 0) & box_open).any(-1).long() * bit for bit in (1, 2, 4, 8))
-        standing = self.standing[:, None].expand(-1, rolls.shape[1])
-        values = slot_values.gather(1, slots.expand(self.games, -1, -1).flatten(1)).view(self.games, -1, self.boxes)
-        allowed, joker = t["allowed"][standing, opened], t["joker"][standing, opened]
-        category = t["category"]
-        lower = t["face"] == 0
-        plain = t["points"][rolls][..., category].float()
-        as_joker = t["joker_points"][rolls][..., category].float()
-        use_joker = joker[..., None] & ((groups & 4) > 0)
-        points = torch.where(use_joker, as_joker, plain) * lower * self.box_multiplier
-        earns = t["earns"][standing][..., t["is_yahtzee"].long()]
-        bonus = earns * t["bonus"][t["column"]]
-        legal = box_open & ((allowed[..., None] & groups) > 0)
-        return torch.where(legal, values + points + bonus, NEVER)
-
-    def leaves(self, slot_values: Tensor) -> Tensor:
-        """[game, roll] -> the value of ending the turn with each roll."""
-        offered = (slot_values[:, self.pair_slot] + self.pair_points).amax(-1)
-        out = torch.empty((self.games, 252), device=self.device)
-        out[:, self.plain_index] = offered[:, self.offers].amax(-1)
-        out[:, self.five_index] = self.five_values(slot_values, self.five_index[None]).amax(-1)
-        return out
-
-    def maximise(self, keeps: Tensor, rolls: Tensor) -> Tensor:
-        """[game, roll] -> the best of stopping and of every keep."""
-        board = torch.cat([keeps, rolls], dim=1)
-        for low, high in self.by_size[1:]:
-            near = board[:, self.drop[low:high]].amax(-1)
-            board[:, low:high] = torch.maximum(board[:, low:high], near)
-        return board[:, FIRST_ROLL:]
-
-    def throw(self, keep: Tensor) -> Tensor:
-        for _ in range(5):
-            face = torch.randint(0, 6, keep.shape, device=self.device)
-            more = self.add[keep.clamp(max=FIRST_ROLL - 1), face]
-            keep = torch.where(keep < FIRST_ROLL, more, keep)
-        return keep
-
-    def hold(self, keeps: Tensor, leaves: Tensor, roll: Tensor) -> Tensor:
-        board = torch.cat([keeps, leaves], dim=1)
-        choices = self.held[roll - FIRST_ROLL]
-        best = board.gather(1, choices).argmax(1, keepdim=True)
-        return choices.gather(1, best).squeeze(1)
-
-    @torch.no_grad()
-    def turn(self, net: ValueNet, wild: Tensor) -> Tensor:
-        """Play one turn of every game, the `wild` ones into any legal box; returns the exact value before any dice."""
-        values = self.slot_values(net)
-        leaves = self.leaves(values)
-        last = leaves @ self.chance
-        middle = self.maximise(last, leaves) @ self.chance
-        exact = self.maximise(middle, leaves) @ self.weight
-        roll = self.throw(torch.zeros(self.games, dtype=torch.long, device=self.device))
-        roll = self.throw(self.hold(middle, leaves, roll))
-        roll = self.throw(self.hold(last, leaves, roll)) - FIRST_ROLL
-        self._enter(values, roll, wild)
-        return exact
-
-    def _enter(self, values: Tensor, roll: Tensor, wild: Tensor) -> None:
-        t = self.t
-        five = t["five"][roll] > 0
-        slots = t["slot_of"][roll]
-        lower_points = t["points"][roll][:, t["category"]].float() * (t["face"] == 0) * self.box_multiplier
-        plain = torch.where(self.filled, NEVER, values.gather(1, slots) + lower_points)
-        of_five = torch.where(five[:, None], self.five_values(values, roll[:, None])[:, 0], NEVER)
-        worth = torch.where(five[:, None], of_five, plain)
-        any_legal = torch.where(worth > NEVER / 2, torch.rand_like(worth), NEVER)
-        box = torch.where(wild[:, None], any_legal, worth).argmax(1)
-        rows = torch.arange(self.games, device=self.device)
-        column = t["column"][box]
-        slot = slots[rows, box]
-        before = self.upper[rows, column]
-        after = (before + t["slot_gain"][slot]).clamp(max=self.target)
-        crossed = (before < self.target) & (after >= self.target) & (t["face"][box] > 0)
-        # The points written: for a five-of-a-kind the Joker's if it was one.
-        groups = t["group"][t["five"][roll]]
-        opened = sum(((groups & bit > 0) & ~self.filled).any(-1).long() * bit for bit in (1, 2, 4, 8))
-        joker = five & t["joker"][self.standing, opened] & ((t["group"][t["five"][roll], box] & 4) > 0)
-        ordinary = t["points"][roll, t["category"][box]]
-        points = torch.where(joker, t["joker_points"][roll, t["category"][box]], ordinary)
-        inside = t["slot_inside"][slot].long()
-        chip = five * t["earns"][self.standing, inside] * t["bonus"][column]
-        self.score += (points + crossed * self.bonus) * t["multiplier"][column] + chip
-        self.chips += chip
-        self.made[rows, column] += crossed.float()
-        self.upper[rows, column] = after
-        self.standing = torch.where(five, t["after_five"][self.standing, inside], self.standing)
-        self.filled[rows, box] = True
-
-
-def wild_turns(table: Table, share: float) -> Tensor:
-    """[turn, game] -> where to explore: some games begin with random boxes, some have one now and then.
-
-    Play that only ever sees its own positions settles for habits; these games show it others.
+    Play that only ever sees its own positions settles for habits; these games show it others. Of the `share` a third
+    begin with random boxes, a third have one now and then, a third draw near the best for the whole game. Another
+    `share` of all games gets Yahtzees: what several of them are worth would else be learned from few games.
     """
-    turns, games = table.boxes, table.games
-    turn = torch.arange(turns, device=table.device)[:, None]
-    which = torch.rand(games, device=table.device)
-    length = torch.rand(games, device=table.device) * turns
-    scrambled = (which < share) & (turn < length)
-    strewn = (which > 1 - share) & (torch.rand((turns, games), device=table.device) < 0.06)
-    return scrambled | strewn
+    turns, device = table.boxes, table.device
+    turn = torch.arange(turns, device=device)[:, None]
+    which = torch.rand(games, device=device) / max(share, 1e-9)
+    scrambled = (which < 1 / 3) & (turn < torch.rand(games, device=device) * turns)
+    strewn = (which >= 1 / 3) & (which < 2 / 3) & (torch.rand((turns, games), device=device) < 0.06)
+    near = (which >= 2 / 3) & (which < 1) & (torch.rand((turns, games), device=device) < 0.3)
+    warmth = 2.0 * 30.0 ** torch.rand(games, device=device)
+    temperature = (scrambled | strewn) * ANY_BOX + near * warmth
+    given = (torch.rand(games, device=device) < share) & (torch.rand((turns, games), device=device) < 0.04)
+    return temperature, given
 
 
-def play(table: Table, net: ValueNet, wild: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Whole games: features, exact turn values and the network's own values, [turn, game, ...]."""
-    table.new_games()
-    seen, exact, own = [], [], []
-    for turn in range(table.boxes):
-        x = table.now()
+def play(table: Table, net: ValueNet, games: int, share: float) -> tuple[Games, Tensor, Tensor, Tensor, Tensor]:
+    """Whole games: features, exact turn values, the network's own values and where play was left, [turn, game, ...]."""
+    played, pricing = Games(table, games), table.by_net(net)
+    temperature, given = explorations(table, games, share)
+    seen, exact, own, strayed = [], [], [], []
+    for number in range(table.boxes):
+        x = table.features(played.cards)
         seen.append(x)
         with torch.no_grad():
             own.append(net(x) * SCALE)
-        exact.append(table.turn(net, wild[turn]))
-    return torch.stack(seen), torch.stack(exact), torch.stack(own)
+        turn = table.turn(played.cards, pricing)
+        exact.append(turn.exact)
+        strayed.append(played.play(turn, temperature[number], given[number]))
+    return played, torch.stack(seen), torch.stack(exact), torch.stack(own), torch.stack(strayed)
 
 
-def returns(exact: Tensor, own: Tensor, wild: Tensor, decay: float) -> Tensor:
-    """The lambda-returns described at the top; after a wild turn the game says nothing about the turns before."""
+def returns(exact: Tensor, own: Tensor, strayed: Tensor, decay: float) -> Tensor:
+    """The lambda-returns described at the top; where play was left the game says nothing about the turns before."""
     drift, carried = exact - own, torch.zeros_like(exact[0])
     out = torch.empty_like(exact)
     for turn in range(len(exact) - 1, -1, -1):
-        carried = drift[turn] + decay * carried * ~wild[turn]
+        carried = drift[turn] + decay * carried * ~strayed[turn]
         out[turn] = own[turn] + carried
     return out
+
+
+class Fitting:
+    """Steps of Adam on what the latest passes saw; the average of the weights is what plays."""
+
+    def __init__(self, net: ValueNet, steady: ValueNet, batch: int, graph: bool) -> None:
+        self.net, self.steady, self.batch, self.graph = net, steady, batch, graph
+        device = net.last.bias.device
+        cuda = device.type == "cuda"
+        self.rate = torch.tensor(0.0, device=device)
+        self.memory = torch.tensor(0.0, device=device)
+        self.loss = torch.zeros((), device=device)
+        self.optimiser = torch.optim.Adam(net.parameters(), lr=self.rate, fused=cuda, capturable=cuda)
+        self.x = torch.zeros((batch, net.first.in_features), device=device)
+        self.y = torch.zeros(batch, device=device)
+        self._replay: Callable[[], None] | None = None
+
+    def fit(self, seen: list[Tensor], wanted: list[Tensor], steps: int, rate: float, memory: float) -> float:
+        """Some steps; returns the mean loss."""
+        x, y = torch.cat(seen), torch.cat(wanted)
+        self.rate.fill_(rate)
+        self.memory.fill_(1 - memory)
+        self.loss.zero_()
+        for _ in range(steps):
+            chosen = torch.randint(0, len(x), (self.batch,), device=x.device)
+            torch.index_select(x, 0, chosen, out=self.x)
+            torch.index_select(y, 0, chosen, out=self.y)
+            if self.graph and self._replay is None:
+                self._capture()
+            if self._replay is None:
+                self._step()
+            else:
+                self._replay()
+        return float(self.loss) / steps
+
+    def _step(self) -> None:
+        self.optimiser.zero_grad(set_to_none=True)
+        loss = nn.functional.mse_loss(self.net(self.x), self.y)
+        # Gradients may be cut off to TF32, values may not (see `ValueNet.fast`).
+        torch.backends.cuda.matmul.allow_tf32 = True
+        loss.backward()
+        torch.backends.cuda.matmul.allow_tf32 = False
+        self.optimiser.step()
+        with torch.no_grad():
+            for slow, fast in zip(self.steady.parameters(), self.net.parameters(), strict=True):
+                slow.lerp_(fast, self.memory)
+            self.loss += loss.detach()
+
+    def _capture(self) -> None:
+        """Record a step once, to launch it as a whole: its kernels are shorter than their launches."""
+        aside = torch.cuda.Stream()
+        aside.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(aside):
+            for _ in range(3):
+                self._step()
+        torch.cuda.current_stream().wait_stream(aside)
+        recorded = torch.cuda.CUDAGraph()
+        self.optimiser.zero_grad(set_to_none=True)
+        with torch.cuda.graph(recorded):
+            self._step()
+        self._replay = recorded.replay
+
+
+@torch.no_grad()
+def evaluate(table: Table, pricing: Pricing, games: int, name: str, chunk: int = 2_000_000) -> float:
+    """The mean of fresh games by a player that prices cards so, and how far its estimates are from it."""
+    begun, scores, chips, made, drifts = time.time(), [], [], [], []
+    start = float(pricing(Games(table, 1).cards))
+    for begin in range(0, games, AT_ONCE):
+        played = Games(table, min(AT_ONCE, games - begin))
+        drift = torch.zeros(played.count, device=table.device)
+        for _ in range(table.boxes):
+            turn = table.turn(played.cards, pricing, chunk)
+            drift += turn.exact - pricing(played.cards)
+            played.play(turn)
+        scores.append(played.score)
+        chips.append(played.chips)
+        made.append(played.made)
+        drifts.append(drift)
+    score, free = torch.cat(scores).double(), start + torch.cat(drifts).double()
+    root = len(score) ** 0.5
+    print(
+        f"{name}: {len(score):,} games in {time.time() - begun:.0f} s, mean {score.mean():.3f} ±"
+        f" {score.std() / root:.3f}, SD {score.std():.2f}; new game by its values {start:.3f}, mean drift"
+        f" {free.mean() - start:.3f}"
+    )
+    rates = ", ".join(f"{rate:.3f}" for rate in torch.cat(made).mean(0).tolist())
+    print(f"  value free of luck {free.mean():.3f} ± {free.std() / root:.3f}", end="; ")
+    print(f"upper bonus by column {rates}, chips {torch.cat(chips).mean():.2f}", flush=True)
+    return float(free.mean())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--book", default="triple")
-    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--minutes", type=float, default=10.0, help="of training; 0 only evaluates")
     parser.add_argument("--games", type=int, default=16384, help="games a pass")
-    parser.add_argument("--width", type=int, default=384)
-    parser.add_argument("--decay", type=float, default=0.9, help="lambda")
-    parser.add_argument(
-        "--wild", type=float, default=0.3, help="share of games that explore, falling to none in the second half"
-    )
+    parser.add_argument("--width", type=int, default=448)
+    parser.add_argument("--decay", type=float, default=0.9, help="lambda; in the second half it falls by 0.1")
+    parser.add_argument("--wild", type=float, default=0.35, help="share of games that explore; it falls to a quarter")
     parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--passes-kept", type=int, default=6)
+    parser.add_argument("--passes-kept", type=int, default=8)
     parser.add_argument("--steps", type=int, default=500, help="steps of fitting after each pass")
-    parser.add_argument("--batch", type=int, default=8192)
-    parser.add_argument("--evaluate", type=int, default=131072, help="games of the final evaluation")
+    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--evaluate", type=int, default=65536, help="games of the final evaluation")
+    parser.add_argument("--lookahead", type=int, default=0, help="games of a player that looks one turn further")
+    parser.add_argument("--eager", action="store_true", help="do not record steps as CUDA graphs")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--begin", type=Path, help="weights to begin with")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--begin", type=Path, help="weights to begin with, of this width or less")
+    parser.add_argument("--out", type=Path, help="where to save the weights")
     asked = parser.parse_args()
+    if asked.minutes and not asked.out:
+        parser.error("training needs --out")
 
     torch.manual_seed(asked.seed)
+    torch.backends.cuda.matmul.allow_fp16_reduced_precision_reduction = False
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     space = column_space(rulebook(asked.book))
+    table = Table(space, device)
     net, steady = (ValueNet(space.features, asked.width).to(device) for _ in range(2))
     if asked.begin:
         load(net, asked.begin)
     steady.load_state_dict(net.state_dict())
-    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, fused=device.type == "cuda")
     print(f"{asked.book}: {space.features} features, {space.slots} slots,", end=" ")
     print(f"{sum(p.numel() for p in net.parameters()):,} parameters, {device}", flush=True)
+    if asked.minutes:
+        passes, games = train(asked, table, net, steady)
+        about = {"book": space.book.book.name, "rules": space.book.digest, "minutes": asked.minutes}
+        save(steady, asked.out, {**about, "passes": passes, "games": games, "seed": asked.seed})
+    plain = evaluate(table, table.by_net(steady, precisely=True), asked.evaluate, "the network's own play")
+    if asked.lookahead:
+        further = table.by_turn(table.by_net(steady))
+        gain = evaluate(table, further, asked.lookahead, "one turn further", chunk=AT_ONCE) - plain
+        print(f"  looking one turn further gains {gain:.3f}")
 
+
+def train(asked: argparse.Namespace, table: Table, net: ValueNet, steady: ValueNet) -> tuple[int, int]:
+    """Play and fit until the time is up; returns how many passes and games."""
+    fitting = Fitting(net, steady, asked.batch, table.device.type == "cuda" and not asked.eager)
     begun, deadline = time.time(), asked.minutes * 60
-    tables: dict[int, Table] = {}
-    kept: list[tuple[Tensor, Tensor]] = []
-    number = played = 0
+    seen: list[Tensor] = []
+    wanted: list[Tensor] = []
+    number = total = 0
+    playing = 0.0
     while (elapsed := time.time() - begun) < deadline:
         share = elapsed / deadline
         games = asked.games // 4 if share < 0.05 and not asked.begin else asked.games
-        table = tables[games] = tables.get(games) or Table(space, games, device)
-        wild = wild_turns(table, asked.wild * min(1.0, 2.2 * (1 - share)))
-        seen, exact, own = play(table, steady, wild)
-        wanted = returns(exact, own, wild, asked.decay)
-        kept = [*kept, (seen.flatten(0, 1), wanted.flatten() / SCALE)][-asked.passes_kept :]
+        wild = asked.wild * min(1.0, 0.25 + 2.5 * (1 - share))
+        played, x, exact, own, strayed = play(table, steady, games, wild)
+        decay = asked.decay - 0.1 * max(0.0, 2 * share - 1)
+        seen = [*seen, x.flatten(0, 1)][-asked.passes_kept :]
+        wanted = [*wanted, returns(exact, own, strayed, decay).flatten() / SCALE][-asked.passes_kept :]
+        playing += time.time() - begun - elapsed
         rate = asked.rate * (0.5 + 0.5 * math.cos(math.pi * share)) + asked.rate * 0.005
-        for group in optimiser.param_groups:
-            group["lr"] = rate
-        # The average of the weights plays: it forgets slowly once learning is under way.
-        memory = 0.98 if share < 0.1 else 0.998
-        loss = fit(net, steady, optimiser, kept, asked.batch, asked.steps, memory)
-        number, played = number + 1, played + games
+        # The average of the weights forgets slowly once learning is under way.
+        memory = 0.98 if share < 0.1 and not asked.begin else 0.998
+        loss = fitting.fit(seen, wanted, asked.steps, rate, memory)
+        number, total = number + 1, total + games
         if number % 10 == 1:
-            tame = ~wild.any(0)
-            score, drift = table.score[tame], (exact - own)[:, tame]
+            tame = ~strayed.any(0)
+            score, drift = played.score[tame], (exact - own)[:, tame]
+            mean, error = float(score.mean()), float(score.std()) / len(score) ** 0.5
             print(
-                f"{elapsed:6.0f} s pass {number:4} games {played:9,} mean {score.mean():8.2f}"
-                f" ± {score.std() / len(score) ** 0.5:.2f} new game {own[0].mean():8.2f}"
-                f" |T-V| {drift.abs().mean():6.3f} bias {drift.sum(0).mean():7.3f}"
-                f" loss {loss * SCALE**2:8.3f} rate {rate:.1e}",
+                f"{elapsed:6.0f} s pass {number:4} games {total:9,} mean {mean:8.2f} ± {error:.2f}"
+                f" new game {own[0].mean():8.2f} |T-V| {drift.abs().mean():6.3f} bias {drift.sum(0).mean():7.3f}"
+                f" loss {loss * SCALE**2:8.3f} rate {rate:.1e} playing {playing / number:.2f} s a pass",
                 flush=True,
             )
-    save(steady, space, asked.out, {"minutes": asked.minutes, "games": played, "seed": asked.seed})
-    evaluate(space, steady, asked.evaluate, device)
-
-
-def fit(
-    net: ValueNet,
-    steady: ValueNet,
-    optimiser: torch.optim.Optimizer,
-    kept: list[tuple[Tensor, Tensor]],
-    batch: int,
-    steps: int,
-    memory: float,
-) -> float:
-    """Some steps on what the kept passes saw; returns the mean loss."""
-    x, y = torch.cat([seen for seen, _ in kept]), torch.cat([wanted for _, wanted in kept])
-    total = torch.zeros((), device=x.device)
-    slow, fast = list(steady.parameters()), list(net.parameters())
-    for _ in range(steps):
-        chosen = torch.randint(0, len(x), (batch,), device=x.device)
-        loss = nn.functional.mse_loss(net(x[chosen]), y[chosen])
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        optimiser.step()
-        with torch.no_grad():
-            torch._foreach_lerp_(slow, fast, 1 - memory)
-        total += loss.detach()
-    return float(total) / steps
-
-
-def evaluate(space: ColumnSpace, net: ValueNet, games: int, device: torch.device) -> None:
-    """The mean of fresh games, and how far the network's own estimate is from it."""
-    scores, chips, made, drifts = [], [], [], []
-    per = min(games, 16384)
-    table = Table(space, per, device)
-    for _ in range(games // per):
-        _, exact, own = play(table, net, torch.zeros((table.boxes, per), dtype=torch.bool, device=device))
-        drifts.append((exact - own).sum(0))
-        scores.append(table.score.clone())
-        chips.append(table.chips.clone())
-        made.append(table.made.clone())
-    score, drift = torch.cat(scores), torch.cat(drifts)
-    error = float(score.std()) / len(score) ** 0.5
-    print(
-        f"evaluation: {len(score):,} games, mean {float(score.mean()):.3f} ± {error:.3f}, SD {float(score.std()):.2f}"
-    )
-    print(f"new game by the network {float(own[0].mean()):.3f}, mean drift {float(drift.mean()):.3f}")
-    print(
-        f"value free of luck {float((own[0].mean() + drift).mean()):.3f} ± {float(drift.std()) / len(score) ** 0.5:.3f}"
-    )
-    rates = ", ".join(f"{rate:.3f}" for rate in torch.cat(made).mean(0).tolist())
-    print(f"upper bonus by column {rates}, chips {float(torch.cat(chips).mean()):.2f}")
-
-
-def save(net: ValueNet, space: ColumnSpace, path: Path, about: dict[str, object]) -> None:
-    """The weights with the digest of the rules they were trained on."""
-    arrays = {name.replace(".", "_"): value.detach().cpu().numpy() for name, value in net.state_dict().items()}
-    text = json.dumps({"book": space.book.book.name, "rules": space.book.digest, "scale": SCALE, **about})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(path, about=np.array(text), **arrays)
-    print(f"saved {path.name}, sha256 {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}", flush=True)
-
-
-def load(net: ValueNet, path: Path) -> None:
-    with np.load(path) as stored:
-        state = {name: torch.as_tensor(stored[name.replace(".", "_")]) for name in net.state_dict()}
-    net.load_state_dict(state)
+    return number, total
 
 
 if __name__ == "__main__":

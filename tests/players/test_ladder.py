@@ -10,7 +10,7 @@ import pytest
 from dicecup import Game, Turn, rulebook
 from dicecup.players import LADDER, PLAYERS, HabitualPlayer, WinningPlayer, make_player, play_games, simulate_player
 from dicecup.players.ladder import drawn
-from dicecup.solver import Habits, felt_boxes, felt_table, play_by_habits, win_choices
+from dicecup.solver import Habits, felt_boxes, felt_table, model_to_choose_by, play_by_habits, win_choices
 from tests.coach.conftest import games_of, side_by_side
 
 
@@ -78,8 +78,9 @@ def test_the_winner_plays_for_points_alone_and_to_win_otherwise() -> None:
     for number in range(30):
         game = side_by_side(played.game(number, 12), played.game(number + 100, 11)).with_roll("11345")
         action = winner.choose(game)
-        best = win_choices(winner.model, game)[0]
-        chosen = next(choice for choice in win_choices(winner.model, game) if choice.action == action)
+        choices = win_choices(model_to_choose_by(book, 2), game)
+        best = choices[0]
+        chosen = next(choice for choice in choices if choice.action == action)
         assert chosen.value == pytest.approx(best.value)
         differs += action != optimal.choose(game)
     assert differs

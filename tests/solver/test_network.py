@@ -12,6 +12,7 @@ from dicecup import ROLLS, Card, IllegalHere, Malformed, Roll, Rulebook, ruleboo
 from dicecup.solver import ValueTable
 from dicecup.solver.columns import column_space
 from dicecup.solver.network import EXACT_BOXES, NEVER, Network
+from dicecup.solver.perceptron import Perceptron
 
 
 def filled_card(book: Rulebook, turns: int, seed: int) -> Card:
@@ -57,7 +58,7 @@ def test_few_boxes_are_solved_exactly(book: str) -> None:
     for name, shape in shapes.items():
         weights[f"{name}_weight"] = np.ones(shape, np.float32)
         weights[f"{name}_bias"] = np.ones(shape[0], np.float32)
-    network = Network(space, weights, 100.0)
+    network = Network(space, Perceptron(weights), 100.0)
     for seed in range(12):
         card = filled_card(table.book, 13 - EXACT_BOXES + seed % EXACT_BOXES, seed)
         assert network.value(card) == pytest.approx(table.value(card), abs=1e-9)

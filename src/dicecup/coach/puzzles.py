@@ -28,10 +28,10 @@ from ..solver import (
     win_model,
     win_turn,
 )
-from ..solver.habits import NO_MOVE
 from ..solver.lattice import ROLL_INDEX
 from ..solver.network import EXACT_BOXES, Network
 from ..solver.network_play import replayed
+from ..solver.played_games import NO_MOVE
 from . import words
 from .advice import Advice, advise
 from .archive import PlayedSide

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .ladder import LADDER, HabitualPlayer
+from .ladder import LADDER, SEVERAL_COLUMNS, HabitualPlayer
 from .player import Player
 from .roster import PLAYERS, make_player, why_not
 from .simulation import play_games, simulate_player
@@ -11,6 +11,7 @@ from .winner import WinningPlayer
 __all__ = [
     "LADDER",
     "PLAYERS",
+    "SEVERAL_COLUMNS",
     "HabitualPlayer",
     "Player",
     "WinningPlayer",

@@ -1,8 +1,7 @@
 """The ladder: players from beginner to expert, each with the habits of people. `bench/ladder.py` measures them.
 
-On a book of several columns nobody has true values. There the levels draw by temperature alone (times the sum of the
-multipliers) from the best evaluator there is, the learned one for `triple` as printed, and the expert takes its best
-choice. The strengths that are published are those of the one-column books; `docs/triple.md` has those of `triple`.
+On a book of several columns nobody has true values. There the levels draw by a temperature of their own from the best
+evaluator there is, the learned one for `triple` as printed, and the expert takes its best choice.
 """
 
 from __future__ import annotations
@@ -27,6 +26,8 @@ LADDER: dict[str, Habits] = {
     "expert": Habits(temperature=0.3),
 }
 """The levels below optimal, weakest first."""
+SEVERAL_COLUMNS = {"beginner": 8.0, "casual": 5.0, "regular": 3.0, "skilled": 1.6, "expert": 0.0}
+"""The temperatures of the same levels on a book of several columns; `bench/ladder.py triple` measures them."""
 
 
 class HabitualPlayer:

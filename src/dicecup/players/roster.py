@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..rules import IllegalHere, Rulebook, UnknownName
 from ..solver import Greedy, ValueTable, evaluator_for
-from .ladder import LADDER, HabitualPlayer, TemperedPlayer
+from .ladder import LADDER, SEVERAL_COLUMNS, HabitualPlayer, TemperedPlayer
 from .player import EvaluatorPlayer, Player, RandomPlayer
 from .winner import WinningPlayer
 
@@ -25,7 +25,7 @@ def _level(name: str) -> Callable[[Rulebook, int | None], Player]:
             return HabitualPlayer(book, LADDER[name], seed)
         if name == STRONGEST:
             return EvaluatorPlayer(evaluator_for(book))
-        return TemperedPlayer(evaluator_for(book), LADDER[name].temperature * sum(book.multipliers), seed)
+        return TemperedPlayer(evaluator_for(book), SEVERAL_COLUMNS[name], seed)
 
     return make
 

@@ -9,9 +9,9 @@ import numpy as np
 from ..rules import Game, Roll, Rulebook
 from ..solver import Games, Greedy, Progress, ValueTable, greedy_table, play_by_habits, silent, simulate
 from ..solver.network import Network
-from ..solver.network_play import simulate_network
+from ..solver.network_play import TurnAlone, simulate_network
 from ..solver.simulate import check_games
-from .ladder import HabitualPlayer
+from .ladder import HabitualPlayer, TemperedPlayer
 from .player import EvaluatorPlayer, Player
 from .roster import make_player
 
@@ -26,8 +26,12 @@ def simulate_player(name: str, book: Rulebook, games: int, seed: int = 0, progre
             return simulate(player.evaluator, games, seed, progress)
         if isinstance(player.evaluator, Greedy) and book.columns == 1:
             return simulate(greedy_table(book), games, seed, progress)
+        if isinstance(player.evaluator, Greedy) and not book.better_box_first:
+            return simulate_network(TurnAlone(book), games, seed, progress)
         if isinstance(player.evaluator, Network):
             return simulate_network(player.evaluator, games, seed, progress)
+    if isinstance(player, TemperedPlayer) and isinstance(player.evaluator, Network):
+        return simulate_network(player.evaluator, games, seed, progress, player.temperature)
     return play_games(player, book, games, seed, progress)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules import Action, Game, Rulebook
-from ..solver import TIE, ValueTable, WinModel, best_action, win_choices, win_model
+from ..solver import TIE, ValueTable, best_action, in_play, model_to_choose_by, win_choices
 from .player import awaited_actions
 
 
@@ -13,16 +13,13 @@ class WinningPlayer:
     def __init__(self, book: Rulebook) -> None:
         self.table = ValueTable.of(book)
 
-    @property
-    def model(self) -> WinModel:
-        """Made when it is first needed, which takes seconds: alone it is not."""
-        return win_model(self.table.book)
-
     def choose(self, game: Game) -> Action:
         awaited_actions(game)
         card, roll, left = game.card, game.rolls[-1], game.rolls_left
-        if len(game.sides) - len(game.resigned) == 1:
+        sides = len(in_play(game))
+        if sides == 1:
             return best_action(self.table, card, roll, left)
-        choices = win_choices(self.model, game)
+        # Made when it is first needed, which takes seconds: alone it is not.
+        choices = win_choices(model_to_choose_by(self.table.book, sides), game)
         equal = {choice.action for choice in choices if choice.value >= choices[0].value - TIE}
         return next(choice.action for choice in self.table.choices(card, roll, left) if choice.action in equal)

@@ -6,13 +6,15 @@ from .best import estimate_note, evaluator_for
 from .distribution import Distribution, distribution, distribution_of_book
 from .evaluator import TIE, Choice, Evaluator, best_action
 from .greedy import Greedy
-from .habits import Habits, PlayedGames, felt_boxes, felt_table, play_by_habits
+from .habits import HabitGames, Habits, felt_boxes, felt_table, play_by_habits
+from .played_games import PlayedGames
 from .progress import Progress, silent
 from .simulate import Games, greedy_table, simulate
 from .states import StateSpace, state_space
 from .target import best_chance
 from .value_table import Outlook, Prospect, Spread, TurnValues, ValueTable
-from .win import PointsModel, WinModel, win_chances, win_choices, win_model, win_turn
+from .win import PointsModel, WinModel, in_play, win_chances, win_choices, win_model, win_turn
+from .win_network import WinNetwork, model_to_choose_by
 
 __all__ = [
     "TIE",
@@ -21,6 +23,7 @@ __all__ = [
     "Evaluator",
     "Games",
     "Greedy",
+    "HabitGames",
     "Habits",
     "Outlook",
     "PlayedGames",
@@ -32,6 +35,7 @@ __all__ = [
     "TurnValues",
     "ValueTable",
     "WinModel",
+    "WinNetwork",
     "best_action",
     "best_chance",
     "distribution",
@@ -41,6 +45,8 @@ __all__ = [
     "felt_boxes",
     "felt_table",
     "greedy_table",
+    "in_play",
+    "model_to_choose_by",
     "play_by_habits",
     "silent",
     "simulate",

@@ -13,18 +13,17 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules import KEEPS, ROLLS, Box, Card, Category, Enter, Game, Reroll, Roll, Rulebook
+from ..rules import Box, Card, Category, Roll, Rulebook
 from . import kernels
 from .lattice import ROLL_INDEX, lattice
+from .played_games import PlayedGames
 from .progress import Progress, silent
-from .simulate import Games, check_games, streams
+from .simulate import check_games, streams
 from .states import state_space
 from .value_table import ValueTable
 
 Floats = NDArray[np.float64]
 
-NO_MOVE = 65535
-"""In `PlayedGames.moves`: no such roll or hold."""
 BATCH = 100_000
 
 
@@ -70,39 +69,20 @@ def felt_boxes(felt: ValueTable, card: Card, roll: Roll) -> dict[Box, float]:
 
 
 @dataclass(frozen=True)
-class PlayedGames(Games):
-    """Games with every move, its true loss, and the luck of every roll."""
+class HabitGames(PlayedGames):
+    """Games by habit; losses and luck are true."""
 
     states: NDArray[np.int32]
     """[game, turn, 3] -> row, Upper Section total (up to its target) and points so far, as the turn begins."""
-    moves: NDArray[np.uint16]
-    """[game, turn, 6] -> roll, hold, roll, hold, roll, box as numbers (`NO_MOVE` where there was none)."""
-    luck: Floats
-    """[game, turn, 3] -> what each roll gave against its expectation."""
-    loss: Floats
-    """[game, turn, 3] -> what the first keep, the second keep and the box gave away."""
-    decisions: NDArray[np.int64]
-    """[game] -> how many decisions had choices that differ in value."""
-
-    def game(self, number: int, turns: int | None = None) -> Game:
-        """One of the games, played again through the rules; only its first `turns` if so asked."""
-        game = Game.new(self.book)
-        for moves in self.moves[number, :turns].tolist():
-            *rolling, box = moves
-            for index, move in enumerate(rolling):
-                if move != NO_MOVE:
-                    game = game.apply(Reroll(KEEPS[move])) if index % 2 else game.with_roll(ROLLS[move])
-            game = game.apply(Enter(self.book.boxes[box]))
-        return game
 
 
 def play_by_habits(
     book: Rulebook, habits: Habits, games: int, seed: int = 0, progress: Progress = silent
-) -> PlayedGames:
+) -> HabitGames:
     """Play `games` games by these habits. The same seed gives the same games, whatever their number."""
     check_games(games)
     turns = len(book.categories)
-    played = PlayedGames(
+    played = HabitGames(
         book=book,
         box_points=np.zeros((games, turns), np.int16),
         bonuses=np.zeros(games, np.int32),
@@ -119,7 +99,7 @@ def play_by_habits(
     return played
 
 
-def _play_batch(played: PlayedGames, habits: Habits, batch: slice, randoms: NDArray[np.uint64]) -> None:
+def _play_batch(played: HabitGames, habits: Habits, batch: slice, randoms: NDArray[np.uint64]) -> None:
     book = played.book
     table, felt = ValueTable.of(book), felt_table(book, habits)
     space = table.space

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from ..rules import Card
 from . import kernels
-from .habits import PlayedGames
+from .habits import HabitGames
 from .lattice import lattice
 from .progress import Progress, silent
 from .simulate import Games, streams
@@ -17,7 +17,7 @@ from .win import PointsModel
 CHUNK = 500
 
 
-def play_against(model: PointsModel, theirs: PlayedGames, seed: int = 0, progress: Progress = silent) -> Games:
+def play_against(model: PointsModel, theirs: HabitGames, seed: int = 0, progress: Progress = silent) -> Games:
     """Games to win against these, one each; in every other game the winner moves first."""
     book, space = theirs.book, model.table.space
     games = len(theirs.bonuses)
@@ -49,7 +49,7 @@ def moves_first(games: int) -> NDArray[np.bool_]:
     return np.asarray(np.arange(games) % 2 == 0)
 
 
-def full_states(model: PointsModel, played: PlayedGames) -> NDArray[np.int64]:
+def full_states(model: PointsModel, played: HabitGames) -> NDArray[np.int64]:
     """The full cards of these games as states; which row does not matter once nothing is open."""
     space = model.table.space
     uppers = np.minimum(played.uppers[:, 0], space.tables.lanes - 1)

@@ -6,9 +6,7 @@ position is solved exactly on the fly, after-state by after-state.
 
 from __future__ import annotations
 
-import json
-from functools import cache, lru_cache
-from importlib.resources import as_file, files
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,16 +15,15 @@ from ..rules import Card, Enter, IllegalHere, Reroll, Roll, Rulebook
 from .columns import ColumnSpace, Positions, after_positions, column_space, features
 from .evaluator import Choice, best_first
 from .lattice import KEEP_INDEX, ROLL_INDEX
+from .perceptron import Perceptron, shipped
 from .turn import boards_of, check_question, turn_value
 from .value_table import TurnValues
 
 Floats = NDArray[np.float64]
-Floats32 = NDArray[np.float32]
 
 EXACT_BOXES = 2
 """With this many boxes open or fewer, values are exact; one more would take longer than a hint may."""
 NEVER = -1e9
-_LAYERS = ("first", "second", "third", "last")
 
 NOTE = (
     "Values are learned estimates: in mid-game about 1 point off on average, measured against the estimate's own play;"
@@ -35,30 +32,16 @@ NOTE = (
 """What to say beside a value; the figures are those of `bench/triple.py`."""
 
 
-@lru_cache(maxsize=8)
-def _shipped(name: str) -> tuple[str, float, dict[str, Floats32]]:
-    """The digest of the rules, the scale and the weights that ship for a book."""
-    found = files("dicecup.solver") / "weights" / f"{name}.npz"
-    if not found.is_file():
-        raise IllegalHere(f"nobody has trained an estimate for {name}")
-    with as_file(found) as path, np.load(path) as stored:
-        about = json.loads(str(stored["about"]))
-        weights = {each: stored[each] for each in stored.files if each != "about"}
-    return about["rules"], float(about["scale"]), weights
-
-
 class Network:
     """The estimate for one rulebook. Get it with `Network.of(book)`."""
 
     exact = False
     note = NOTE
 
-    def __init__(self, space: ColumnSpace, weights: dict[str, Floats32], scale: float) -> None:
+    def __init__(self, space: ColumnSpace, perceptron: Perceptron, scale: float) -> None:
         self.space = space
         self.book = space.book
-        self._layers = [(weights[f"{name}_weight"].T.copy(), weights[f"{name}_bias"]) for name in _LAYERS]
-        self._linear = weights["linear_weight"][0]
-        self._scale = scale
+        self._perceptron, self._scale = perceptron, scale
         self._solved: dict[object, float] = {}
         self._latest: tuple[Card, Floats] | None = None
 
@@ -66,10 +49,10 @@ class Network:
     @cache
     def of(cls, book: Rulebook) -> Network:
         """The shipped estimate for a book; house rules that change the play have none."""
-        rules, scale, weights = _shipped(book.book.name)
-        if rules != book.digest:
+        about, perceptron = shipped(book.book.name)
+        if about["rules"] != book.digest:
             raise IllegalHere(f"the estimate was trained on {book.book.name} as printed, not on {book.name}")
-        return cls(column_space(book), weights, scale)
+        return cls(column_space(book), perceptron, float(about["scale"]))
 
     # --- questions ------------------------------------------------------------------------------------------
 
@@ -109,14 +92,7 @@ class Network:
 
     def estimates(self, positions: Positions) -> Floats:
         """The network's values of many cards, 0 where a card is full."""
-        x = features(self.space, positions)
-        hidden = x
-        for weight, bias in self._layers[:-1]:
-            hidden = hidden @ weight
-            hidden += bias
-            np.maximum(hidden, 0, out=hidden)
-        weight, bias = self._layers[-1]
-        out = (hidden @ weight)[:, 0] + bias + x @ self._linear
+        out = self._perceptron(features(self.space, positions))
         return np.asarray(np.where(positions.filled.all(axis=1), 0.0, self._scale * out.astype(np.float64)))
 
     def slot_values(self, positions: Positions) -> Floats:

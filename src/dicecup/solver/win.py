@@ -96,7 +96,7 @@ class PointsModel:
         if sides == 2:
             won = np.empty(positions)
             kernels.duels(
-                np.ascontiguousarray(states[:, :, 2]), self._exact_numbers(states), self._normals(states),
+                np.ascontiguousarray(states[:, :, 2]), self._exact_numbers(states), self.cases(states),
                 self._starts, self._chances, won,
             )  # fmt: skip
             won = won.clip(0.0, 1.0)
@@ -108,7 +108,7 @@ class PointsModel:
         if self._open[row] <= EXACT_BOXES:
             number = int(self._exact_numbers(np.array([[[row, upper, 0]]]))[0, 0])
             return self._chances[self._starts[number] : self._starts[number + 1]]
-        return _discrete(self._normals(np.array([[[row, upper, 0]]]))[0, 0])
+        return _discrete(self.cases(np.array([[[row, upper, 0]]]))[0, 0])
 
     def all_further(self) -> tuple[Floats, Integers, Integers, Floats]:
         """The further points of every state, as `kernels.duel` takes them: cases, exact numbers, starts, chances."""
@@ -119,9 +119,9 @@ class PointsModel:
         reachable = uppers < self.table.space.tables.reach[self.table.space.row_filled][:, None]
         exact = np.full((rows, lanes), -1, np.int64)
         exact[reachable] = self._exact_numbers(states[reachable][:, None])[:, 0]
-        return self._normals(states), exact, self._starts, self._chances
+        return self.cases(states), exact, self._starts, self._chances
 
-    def _normals(self, states: Integers) -> Floats:
+    def cases(self, states: Integers) -> Floats:
         """[position, side, case] -> chance, mean and deviation."""
         raw = self._mixtures[states[:, :, 0], states[:, :, 1]].astype(np.float64)
         chance, mean, square = np.moveaxis(raw.reshape(*states.shape[:2], 3, 3), -1, 0)
