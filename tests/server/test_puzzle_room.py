@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from datetime import date
+from random import Random
 from typing import Any
 
 import pytest
 
-from dicecup import rulebook
+from dicecup import Game, Record, Series, rulebook
 from dicecup.coach.puzzles import THEMES, daily_puzzle, draw_puzzle
 from dicecup.server import coach_desk
+from tests.strategies import play
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
 from .test_reviews import asked, review_of, solitaire
@@ -170,6 +172,23 @@ def test_ones_own_mistakes(shared: Server) -> None:
     assert asked(ann, "/api/me/mistakes?book=web", "mistakes") == []
     assert shared.guest().get("/api/me/mistakes").status_code == 401
     assert ann.get("/api/me/mistakes?book=chess").status_code == 404
+
+
+def test_a_zero_by_choice_is_told_as_what_was_done(shared: Server) -> None:
+    ann = shared.guest("Ann")
+    game = play(Game.new(DELUXE, ["Ann"]), Random(3))
+    text = Record(Series.new(DELUXE, game.sides).with_game(game)).dump()
+    kept = ann.request("POST", "/api/records", {"content-type": "text/plain"}, content=text).json()["record"]
+    (side,) = asked(ann, f"/api/records/{kept}/review", "review")["sides"]
+    turn, roll, decision = next(
+        (turn["number"], roll, step["decision"])
+        for turn in side["turns"]
+        for roll, step in enumerate(turn["steps"], start=1)
+        if step["decision"]["text"].startswith("scratch") and step["decision"]["loss"] > 0.5
+    )
+    name = f"record-{kept}-1-0-{turn}-{roll}"
+    assert question_of(ann, name)["rating"] == pytest.approx(decision["loss"])
+    assert answer(ann, name)["natural"] == decision["text"]
 
 
 def test_no_question_about_a_game_under_way(shared: Server) -> None:
