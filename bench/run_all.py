@@ -29,6 +29,7 @@ SECTIONS = {
     "triple": "Triple Yahtzee",
     "dice": "The server's dice",
     "server_load": "The server under load",
+    "past_games": "Lists and figures of past games",
     "page": "The page",
     "terminal": "The full-screen terminal game",
 }

@@ -163,14 +163,14 @@ def load(path: Path) -> Record:
         raise Malformed(f"{path}: {error}") from None
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Put `text` in a file so that nobody ever finds half of it there, whatever happens meanwhile."""
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Put text or bytes in a file so that nobody ever finds half of it there, whatever happens meanwhile."""
     with _refusals_explained(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-", suffix=".tmp")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
                 file.flush()
                 os.fsync(file.fileno())
             Path(temporary).replace(path)

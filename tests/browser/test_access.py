@@ -47,6 +47,9 @@ def opened(page: Page, button: str) -> Iterator[None]:
         ("/cards/classic", ".sheet"),
         ("/cards/triple", ".sheet"),
         ("/verify", "#verify"),
+        ("/statistics", "#empty"),
+        ("/fairness", "#empty"),
+        ("/advice", ".hints"),
         ("/table/aaaaaaaaaaaaaaaa", "h1"),
     ],
 )

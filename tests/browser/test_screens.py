@@ -44,7 +44,7 @@ def test_from_320_pixels(new_player: NewPlayer, book: str) -> None:
     ann.roll()
     assert _overflow(ann)[0] == 0
     ann.turn()
-    for path in ("/", "/new", "/rules/deluxe", "/verify", "/learn/deluxe", "/cards/deluxe"):
+    for path in ("/", "/new", "/rules/deluxe", "/verify", "/learn/deluxe", "/cards/deluxe", "/advice", "/statistics"):
         ann.page.goto(path)
         ann.page.wait_for_selector("main h1, main h2")
         assert _overflow(ann)[0] == 0, path

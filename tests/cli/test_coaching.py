@@ -51,8 +51,14 @@ def test_stats_and_fairness(folder: Callable[[int], Saves], tmp_path: Path, caps
     assert picture.read_text("utf-8").startswith("<svg")
     assert main(["stats", "--player", "Ann", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 2
-    assert main(["stats", "--plot", "stats.png"]) == 2
-    assert "as SVG" in capsys.readouterr().err
+    assert main(["stats", "--plot", str(tmp_path / "stats.png")]) == 0
+    assert (tmp_path / "stats.png").read_bytes().startswith(b"\x89PNG")
+    capsys.readouterr()
+    assert main(["stats", "--plot", "stats.pdf"]) == 2
+    assert "SVG or PNG" in capsys.readouterr().err
+    assert main(["fairness", "--plot", str(tmp_path / "luck.svg")]) == 0
+    assert (tmp_path / "luck.svg").read_text("utf-8").startswith("<svg")
+    capsys.readouterr()
     assert main(["fairness"]) == 0
     assert "Ann: " in capsys.readouterr().out
     assert main(["fairness", "--json"]) == 0

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
-from dicecup import rulebook
+from dicecup import Malformed, rulebook
 from dicecup.coach.archive import played_sides, saved_records, usual_book
 from dicecup.coach.fairness import fairness
-from dicecup.coach.intervals import interval
+from dicecup.coach.intervals import interval, student
+from dicecup.coach.pictures import SCALE, check_picture, write_picture
 from dicecup.coach.statistics import statistics
 from dicecup.saves import Saves
 
@@ -21,7 +25,7 @@ DELUXE = rulebook("deluxe")
 def test_statistics_of_saved_games(folder: Callable[[int], Saves]) -> None:
     records = saved_records(folder(22))
     assert usual_book(records) == DELUXE
-    sides = [side for side in played_sides(records, DELUXE) if not side.bot]
+    sides = [side.figures for side in played_sides(records, DELUXE) if not side.bot]
     found = statistics(DELUXE, sides)
     assert len(found.scores) == 22
     assert found.mean.mean == pytest.approx(sum(found.scores) / 22)
@@ -39,10 +43,32 @@ def test_statistics_of_saved_games(folder: Callable[[int], Saves]) -> None:
 
 
 def test_the_picture_is_well_formed(folder: Callable[[int], Saves]) -> None:
-    sides = [side for side in played_sides(saved_records(folder(2)), DELUXE) if not side.bot]
+    sides = [side.figures for side in played_sides(saved_records(folder(2)), DELUXE) if not side.bot]
     picture = ElementTree.fromstring(statistics(DELUXE, sides).picture())
     assert picture.tag.endswith("svg")
     assert len(picture.findall("{http://www.w3.org/2000/svg}svg")) == 3
+
+
+def test_pictures_as_files(folder: Callable[[int], Saves], tmp_path: Path) -> None:
+    sides = [side.figures for side in played_sides(saved_records(folder(3)), DELUXE)]
+    drawings = {
+        "stats": statistics(DELUXE, [side for side in sides if not side.bot]).picture(),
+        "luck": fairness(DELUXE, sides).picture(),
+    }
+    for name, drawing in drawings.items():
+        root = ElementTree.fromstring(drawing)
+        write_picture(tmp_path / f"{name}.svg", drawing)
+        assert (tmp_path / f"{name}.svg").read_text("utf-8") == drawing
+        write_picture(tmp_path / f"{name}.png", drawing)
+        with Image.open(tmp_path / f"{name}.png") as image:
+            width, height = map(int, root.attrib["viewBox"].split()[2:])
+            assert image.size == (SCALE * width, SCALE * height)
+            colours = {colour for _, colour in image.getcolors(100_000) or ()}
+        # Paper, ink, and the colours of bars, lines and dots.
+        assert {(255, 253, 247), (34, 34, 34), (42, 111, 151)} <= colours or name == "luck"
+        assert (200, 85, 61) in colours
+    with pytest.raises(Malformed, match="SVG or PNG"):
+        check_picture(Path("x.pdf"))
 
 
 def test_no_games_at_all() -> None:
@@ -52,7 +78,7 @@ def test_no_games_at_all() -> None:
 
 
 def test_fairness_knows_people_and_bots(folder: Callable[[int], Saves]) -> None:
-    found = fairness(DELUXE, played_sides(saved_records(folder(5)), DELUXE))
+    found = fairness(DELUXE, [side.figures for side in played_sides(saved_records(folder(5)), DELUXE)])
     assert [(player.name, player.bot) for player in found.players] == [("Ann", ""), ("Regular bot", "regular")]
     assert found.people.luck == found.players[0].luck
     assert found.bots.games == 5
@@ -63,11 +89,26 @@ def test_fairness_knows_people_and_bots(folder: Callable[[int], Saves]) -> None:
     assert len(found.text_lines()) == 6
 
 
+def test_dice_that_nobody_saw(folder: Callable[[int], Saves]) -> None:
+    """Scores written down beside real dice count as scores, and say nothing about luck or loss."""
+    seen, *_ = [side.figures for side in played_sides(saved_records(folder(1)), DELUXE)]
+    unseen = replace(seen, luck=None, loss_each=None, rolls=0)
+    found = statistics(DELUXE, [unseen, unseen])
+    assert (found.losses, found.luck) == ([], [])
+    assert "the dice were not seen" in "\n".join(found.text_lines())
+    assert len(ElementTree.fromstring(found.picture()).findall("{http://www.w3.org/2000/svg}svg")) == 1
+    assert fairness(DELUXE, [unseen]).players == ()
+    assert statistics(DELUXE, [seen, unseen]).luck == [seen.luck]
+
+
 def test_intervals() -> None:
     assert interval([]).size == 0
     assert interval([3.0]).text(1) == "3.0"
     found = interval([1.0, 2.0, 3.0])
     assert found.mean == 2.0
-    assert found.high - 2.0 == pytest.approx(1.96 / 3**0.5, abs=1e-3)
-    assert found.text(1, signed=True) == "+2.0 (+0.9 to +3.1)"
+    assert found.high - 2.0 == pytest.approx(4.303 / 3**0.5, abs=1e-3), "three numbers hardly show how far they vary"
+    assert found.text(1, signed=True) == "+2.0 (-0.5 to +4.5)"
+    # From tables of Student's distribution.
+    assert [round(student(count), 3) for count in (2, 10, 11, 21, 61)] == [12.706, 2.262, 2.228, 2.086, 2.0]
+    assert student(10**6) == pytest.approx(1.96, abs=1e-4)
     assert interval([0.0, 0.0], deviation=10.0).high == pytest.approx(19.6 / 2**0.5, abs=1e-2)

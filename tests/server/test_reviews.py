@@ -203,6 +203,7 @@ def test_scores_written_without_dice(shared: Server) -> None:
     (side,) = review["sides"]
     assert "turns whose dice are not known" in [term["name"] for term in side["terms"]]
     assert sum_of(side) == pytest.approx(38)
+    assert "real dice" in review["note"]
     assert side["turns"][0]["steps"] == []
     assert "written without dice" in side["turns"][0]["ending"]
     position = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=1&roll=0", "position")

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from ..rules import DEFAULT_BOOK, Malformed, Rulebook
-from ..saves import Saves, write_atomically
+from ..saves import Saves
 from .question import JSON, asked_book, print_json, shown_progress
 
 HELP = """Sum up your finished games: scores against perfect play, every box, loss and luck over time.
@@ -22,6 +22,7 @@ Examples:
 BOOK_OR_USUAL = typer.Option(
     None, "--book", metavar="NAME", help="The rulebook; the one you play most by default.", show_default=False
 )
+PLOT = typer.Option(None, metavar="FILE", help="Draw it, as an SVG or PNG picture.", show_default=False)
 PLAYER = typer.Option(None, metavar="NAME", help="Whose games; all people's by default.", show_default=False)
 
 
@@ -32,18 +33,18 @@ def register(app: typer.Typer) -> None:
 def stats(
     book: str | None = BOOK_OR_USUAL,
     player: str | None = PLAYER,
-    plot: Path | None = typer.Option(None, metavar="FILE", help="Draw it, as an SVG picture.", show_default=False),
+    plot: Path | None = PLOT,
     as_json: bool = JSON,
 ) -> None:
-    if plot is not None and plot.suffix.lower() != ".svg":
-        raise Malformed(f"the picture is written as SVG: name the file {plot.stem}.svg")
     from ..coach.archive import played_sides, saved_records
+    from ..coach.pictures import check_picture, write_picture
     from ..coach.statistics import statistics
 
+    check_picture(plot)
     records = saved_records(Saves())
     chosen = chosen_book(book)
     with shown_progress(f"solving {chosen.book.name}") as progress:
-        played = [side for side in played_sides(records, chosen, progress) if not side.bot]
+        played = [side.figures for side in played_sides(records, chosen, progress) if not side.bot]
     if player is not None:
         played = [side for side in played if side.name == player]
     with shown_progress("following every game") as progress:
@@ -51,7 +52,7 @@ def stats(
     if plot is not None:
         if not played:
             raise Malformed("there are no finished games to draw")
-        write_atomically(plot, found.picture())
+        write_picture(plot, found.picture())
     if as_json:
         print_json(found.to_json())
     else:

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..rules import Card, Record, Rulebook
+from ..rules import Card, Game, Record, Rulebook
 from ..saves import Saves
-from ..solver import Progress, evaluator_for, silent
+from ..solver import Evaluator, Progress, evaluator_for, silent
 from .review import SideReview, review
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One side of a finished game in a few numbers: what statistics and fairness are made from."""
+
+    record: str
+    """The name of the record, or of the table."""
+    date: str
+    number: int
+    name: str
+    bot: str
+    card: Card
+    rolls: int
+    luck: float | None
+    """None where dice were not seen: a score was written down, or only the last dice of a turn are known."""
+    loss_each: float | None
+    """The mean loss of an unforced decision; None likewise."""
+
+    @property
+    def score(self) -> int:
+        return self.card.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +52,21 @@ class PlayedSide:
     @property
     def score(self) -> int:
         return self.card.total
+
+    @property
+    def figures(self) -> Figures:
+        seen = all(turn.rolls for turn in self.review.turns)
+        return Figures(
+            self.record,
+            self.date,
+            self.number,
+            self.name,
+            self.bot,
+            self.card,
+            rolls=sum(len(turn.rolls) for turn in self.review.turns),
+            luck=self.review.luck if seen else None,
+            loss_each=self.review.loss_each.mean if seen else None,
+        )
 
 
 def finished_games(
@@ -59,14 +96,21 @@ def played_sides(
     for name, record, number in finished_games(records, book):
         game = record.series.games[number]
         bots = next((values for key, values in record.headers if key == "Bots"), ())
-        reviewed = review(game, evaluator)
-        for side, found in enumerate(reviewed.sides):
-            if side in game.resigned:
-                continue
-            bot = bots[side] if side < len(bots) else ""
-            date = record.header("Date") or ""
-            played.append(PlayedSide(name, date, number + 1, found.name, bot, game.cards[side], found))
+        date = record.header("Date") or ""
+        played += [side for side in sides_of(game, evaluator, name, date, number + 1, bots) if side is not None]
     return played
+
+
+def sides_of(
+    game: Game, evaluator: Evaluator, record: str, date: str, number: int, bots: Sequence[str]
+) -> list[PlayedSide | None]:
+    """Every side of a finished game, reviewed; None for one that resigned."""
+    sides: list[PlayedSide | None] = []
+    for side, found in enumerate(review(game, evaluator).sides):
+        bot = bots[side] if side < len(bots) else ""
+        played = PlayedSide(record, date, number, found.name, bot, game.cards[side], found)
+        sides.append(None if side in game.resigned else played)
+    return sides
 
 
 def usual_book(records: Iterable[tuple[str, Record]]) -> Rulebook | None:

@@ -120,14 +120,42 @@ def bar_chart(title: str, edges: Sequence[int], shares: Sequence[float], curve: 
     return _svg(title, parts)
 
 
-def _svg(title: str, parts: Sequence[str]) -> str:
+def band_chart(title: str, rows: Sequence[tuple[str, float, float]], across: str) -> str:
+    """For each row (name, mark, reach) a band around nought, which chance explains, and a mark for what there was."""
+    most = 1.05 * max(max(abs(mark), reach) for _, mark, reach in rows) or 1.0
+    row_height = 46
+    height = TOP + row_height * len(rows) + BOTTOM
+
+    def x(number: float) -> float:
+        return 12 + (WIDTH - 24) * (number + most) / (2 * most)
+
+    step = _step(2 * most)
+    parts = []
+    for tick in range(-int(most // step), int(most // step) + 1):
+        kind = "grid" if tick else "axis"
+        left = x(tick * step)
+        parts.append(f'<line class="{kind}" x1="{left:.1f}" x2="{left:.1f}" y1="{TOP}" y2="{height - BOTTOM}"/>')
+        parts.append(f'<text x="{left:.1f}" y="{height - BOTTOM + 17}" text-anchor="middle">{tick * step:g}</text>')
+    for number, (name, mark, reach) in enumerate(rows):
+        top = TOP + number * row_height
+        parts.append(f'<text x="12" y="{top + 13}">{escape(name)}</text>')
+        parts.append(
+            f'<rect x="{x(-reach):.1f}" y="{top + 19}" width="{x(reach) - x(-reach):.1f}" height="16"'
+            f' fill="{COLOURS[0]}" fill-opacity="0.3"/>'
+        )
+        parts.append(f'<circle cx="{x(mark):.1f}" cy="{top + 27}" r="7" fill="{COLOURS[1]}"/>')
+    parts.append(f'<text x="{WIDTH / 2}" y="{height - 6}" text-anchor="middle">{escape(across)}</text>')
+    return _svg(title, parts, height)
+
+
+def _svg(title: str, parts: Sequence[str], height: int = HEIGHT) -> str:
     return "\n".join(
         [
-            f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="group"'
+            f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="group"'
             f" aria-label={quoteattr(title)}>",
             f"<title>{escape(title)}</title>",
             f"<style>{STYLE}</style>",
-            f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>',
+            f'<rect class="paper" width="{WIDTH}" height="{height}"/>',
             *parts,
             "</svg>",
         ]

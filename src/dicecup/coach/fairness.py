@@ -8,8 +8,9 @@ from math import sqrt
 from typing import Any
 
 from ..rules import Card, Rulebook
-from ..solver import ValueTable, evaluator_for
-from .archive import PlayedSide
+from ..solver import Evaluator, ValueTable, evaluator_for
+from .archive import Figures
+from .charts import band_chart
 from .intervals import Interval, interval
 
 FEW_GAMES = 10
@@ -28,14 +29,21 @@ class PlayerLuck:
 
     @property
     def is_ordinary(self) -> bool:
-        """Whether chance alone would bring as much in 19 of 20 such series."""
-        return self.luck.low <= 0.0 <= self.luck.high
+        """Whether chance alone would bring as much in 19 of 20 such series, or there is too little to tell."""
+        return not self.has_interval or self.luck.low <= 0.0 <= self.luck.high
+
+    @property
+    def has_interval(self) -> bool:
+        """One game of a book that nobody has solved does not show how much luck varies."""
+        return self.luck.high > self.luck.low
 
     @property
     def sentence(self) -> str:
         games = f"{self.games} {'game' if self.games == 1 else 'games'}"
         reach = self.luck.high - self.luck.mean
         text = f"{self.name}: {self.luck.mean:+.1f} points of luck a game over {games}"
+        if not self.has_interval:
+            return f"{text}. One game says nothing." if self.games else f"{self.name}: no games yet."
         if not self.is_ordinary:
             return (
                 f"{text}. Chance alone stays within ±{reach:.1f} in 19 of 20 such series, so this is one in twenty or"
@@ -74,6 +82,15 @@ class Fairness:
             "bots": self.bots.to_json(),
         }
 
+    def picture(self) -> str:
+        """Everybody's luck beside what chance alone does, as SVG."""
+        rows = [
+            (f"{each.name}, {each.games} games", each.luck.mean, each.luck.high - each.luck.mean)
+            for each in self.players
+        ]
+        title = "Luck a game (dots) and where chance alone stays in 19 of 20 such series (bands)"
+        return band_chart(title, rows, "points of luck a game: dots; chance alone in 19 of 20 series: bands")
+
     def text_lines(self) -> list[str]:
         lines = [f"{self.book.name}: luck a game, with what chance alone may do (95 %)"]
         for player in self.players:
@@ -83,29 +100,31 @@ class Fairness:
         return lines
 
 
-def fairness(book: Rulebook, played: Sequence[PlayedSide]) -> Fairness:
-    """The luck of every player of these games.
-
-    The deviation of a game's luck is not estimated from a handful of games: in a solved book it is known, being
-    that of the score under perfect play.
-    """
-    evaluator = evaluator_for(book)
-    deviation = None
-    if isinstance(evaluator, ValueTable):
-        deviation = sqrt(evaluator.spread(Card(book)).variance)
-    names = dict.fromkeys((side.name, side.bot) for side in played)
+def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:
+    """The luck of every player of these games, as far as their dice were seen."""
+    deviation = luck_deviation(evaluator_for(book))
+    seen = [side for side in played if side.luck is not None]
+    names = dict.fromkeys((side.name, side.bot) for side in seen)
     players = [
-        _luck(name, bot, [s for s in played if (s.name, s.bot) == (name, bot)], deviation) for name, bot in names
+        luck_of(name, bot, [s for s in seen if (s.name, s.bot) == (name, bot)], deviation) for name, bot in names
     ]
     return Fairness(
         book,
         tuple(players),
-        _luck("People", "", [side for side in played if not side.bot], deviation),
-        _luck("Bots", "", [side for side in played if side.bot], deviation),
+        luck_of("People", "", [side for side in seen if not side.bot], deviation),
+        luck_of("Bots", "", [side for side in seen if side.bot], deviation),
     )
 
 
-def _luck(name: str, bot: str, played: Sequence[PlayedSide], deviation: float | None) -> PlayerLuck:
-    rolls = sum(len(turn.rolls) for side in played for turn in side.review.turns)
-    luck = interval([side.review.luck for side in played], deviation)
-    return PlayerLuck(name, bot, len(played), rolls, luck)
+def luck_deviation(evaluator: Evaluator) -> float | None:
+    """The deviation of a game's luck. It need not be guessed from a handful of games: in a solved book it is known,
+    being that of the score under perfect play. None elsewhere."""
+    if not isinstance(evaluator, ValueTable):
+        return None
+    return sqrt(evaluator.spread(Card(evaluator.book)).variance)
+
+
+def luck_of(name: str, bot: str, played: Sequence[Figures], deviation: float | None) -> PlayerLuck:
+    """The luck of one player, or of several together."""
+    luck = interval([side.luck for side in played if side.luck is not None], deviation)
+    return PlayerLuck(name, bot, luck.size, sum(side.rolls for side in played if side.luck is not None), luck)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..rules import Category, Rulebook
 from ..solver import Distribution, Progress, ValueTable, distribution_of_book, evaluator_for, silent
-from .archive import PlayedSide
+from .archive import Figures
 from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
 from .intervals import Interval, interval
 
@@ -53,7 +53,7 @@ class Statistics:
     """A player's games of one book, in the order played."""
 
     book: Rulebook
-    played: tuple[PlayedSide, ...]
+    played: tuple[Figures, ...]
     perfect: Distribution | None
     """None where the book is not solved."""
 
@@ -87,12 +87,12 @@ class Statistics:
 
     @property
     def losses(self) -> list[float]:
-        """The mean loss of an unforced decision, game by game."""
-        return [side.review.loss_each.mean for side in self.played]
+        """The mean loss of an unforced decision, game by game, as far as the dice were seen."""
+        return [side.loss_each for side in self.played if side.loss_each is not None]
 
     @property
     def luck(self) -> list[float]:
-        return [side.review.luck for side in self.played]
+        return [side.luck for side in self.played if side.luck is not None]
 
     def percentile(self, score: int) -> float | None:
         """The share of perfect games, in percent, that a score beats."""
@@ -110,10 +110,13 @@ class Statistics:
                     "date": side.date,
                     "score": side.score,
                     "percentile": self.percentile(side.score),
+                    "luck": side.luck,
+                    "loss_each": side.loss_each,
                 }
                 for side in self.played
             ],
             "perfect_mean": self.perfect.mean if self.perfect else None,
+            "perfect_deviation": self.perfect.deviation if self.perfect else None,
             "upper_bonus_rate": self.upper_bonus_rate,
             "perfect_upper_bonus_rate": self.perfect.upper_bonus_rate if self.perfect else None,
             "boxes": [box.to_json() for box in self.boxes],
@@ -134,8 +137,7 @@ class Statistics:
             f"best {self._beats(best)}; last {self._beats(last)}",
             f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of games"
             + (f"; perfect play {100 * self.perfect.upper_bonus_rate:.0f} %" if self.perfect else ""),
-            f"loss of an unforced decision {interval(self.losses).text(3)}{_trend(self.losses)}",
-            f"luck a game {interval(self.luck).text(1, signed=True)}{_trend(self.luck)}",
+            *self._trend_lines(),
             "",
             f"{'box':<16} {'mean':>6} {'perfect':>8} {'zeros':>8} {'perfect':>8}",
         ]
@@ -148,6 +150,14 @@ class Statistics:
             )
         return lines
 
+    def _trend_lines(self) -> list[str]:
+        if not self.losses:
+            return ["loss and luck cannot be told: the dice were not seen"]
+        return [
+            f"loss of an unforced decision {interval(self.losses).text(3)}{_trend(self.losses)}",
+            f"luck a game {interval(self.luck).text(1, signed=True)}{_trend(self.luck)}",
+        ]
+
     def _beats(self, score: int) -> str:
         share = self.percentile(score)
         return f"{score}" if share is None else f"{score} (beats {share:.0f} % of perfect play)"
@@ -156,13 +166,15 @@ class Statistics:
 
     def picture(self) -> str:
         """Scores, losses and luck as one SVG picture."""
-        running = [Line("loss", _running(self.losses)), Line("luck", _running(self.luck))]
-        charts = [
-            self._scores_chart(),
-            line_chart(f"Loss a decision, mean of {RECENT} games", running[:1], across="game", low=0.0, first=1),
-            line_chart(f"Luck a game, mean of {RECENT} games", running[1:], across="game", first=1),
-        ]
-        titles = ["Scores (bars) and perfect play (line)", "Loss of a decision", "Luck of a game"]
+        charts = [self._scores_chart()]
+        titles = ["Scores (bars) and perfect play (line)" if self.perfect else "Scores"]
+        if self.losses:
+            loss, luck = [Line("loss", running(self.losses))], [Line("luck", running(self.luck))]
+            charts += [
+                line_chart(f"Loss a decision, mean of {RECENT} games", loss, across="game", low=0.0, first=1),
+                line_chart(f"Luck a game, mean of {RECENT} games", luck, across="game", first=1),
+            ]
+            titles += ["Loss of a decision", "Luck of a game"]
         height = HEIGHT + 26
         parts = []
         for number, (title, chart) in enumerate(zip(titles, charts, strict=True)):
@@ -196,14 +208,14 @@ class Statistics:
         return Histogram(edges, shares, curve)
 
 
-def statistics(book: Rulebook, played: Sequence[PlayedSide], progress: Progress = silent) -> Statistics:
+def statistics(book: Rulebook, played: Sequence[Figures], progress: Progress = silent) -> Statistics:
     """The statistics of one player's games of a book; without games perfect play is not asked for."""
     evaluator = evaluator_for(book) if played else None
     perfect = distribution_of_book(evaluator, progress) if isinstance(evaluator, ValueTable) else None
     return Statistics(book, tuple(played), perfect)
 
 
-def _running(numbers: Sequence[float]) -> list[float]:
+def running(numbers: Sequence[float]) -> list[float]:
     """Means of the last few, at every place."""
     windows = [numbers[max(0, end - RECENT) : end] for end in range(1, len(numbers) + 1)]
     return [sum(window) / len(window) for window in windows]

@@ -201,7 +201,7 @@ async def who_am_i(person: APerson) -> Me:
 
 @ROUTER.get("/me/tables", tags=["you"], response_model=list[TableView])
 async def my_tables(house: AHouse, person: APerson) -> list[dict[str, Any]]:
-    """The tables you have a seat at or host, the latest first."""
+    """The tables you have a seat at, host or played at, the latest first."""
     names = await house.store.tables_of(person.id, house.settings.limits.listed_tables)
     return [(await house.table(name)).view() for name in names]
 

@@ -101,6 +101,15 @@ class BotBench:
         ask = partial(evaluator.choices, game.card, game.roll, game.rolls_left)
         return evaluator, (await loop.run_in_executor(self._board, ask))[0]
 
+    async def solved(self, book: Rulebook) -> Evaluator:
+        """The exact values of a book with one column, once they are there."""
+        reason = self.refusal("optimal", book)
+        if reason:
+            raise Refused("wrong_phase", reason)
+        player = await asyncio.shield(self.player("optimal", book))
+        assert isinstance(player, EvaluatorPlayer)
+        return player.evaluator
+
     def close(self) -> None:
         self._workshop.shutdown(wait=False, cancel_futures=True)
         self._board.shutdown(wait=False, cancel_futures=True)

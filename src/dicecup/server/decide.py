@@ -9,8 +9,8 @@ from __future__ import annotations
 from ..rules import Enter, Game, Side, Turn, Write
 from . import actions as a
 from .decide_seats import check_host, decide_seat, own_seat
-from .decision import BOT, Decision, Situation, stand_in_bot
-from .event import GENESIS, Draft, chained
+from .decision import Decision, Situation, stand_in_bot
+from .event import BOT, GENESIS, Draft, chained
 from .fold import FORMAT, fold
 from .options import TableOptions
 from .refusal import Refused

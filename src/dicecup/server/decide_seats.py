@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from ..players import PLAYERS
 from ..rules import UnknownName
 from . import actions as a
-from .decision import BOT, Decision, Situation, stand_in_bot
+from .decision import Decision, Situation, stand_in_bot
+from .event import BOT
 from .refusal import Refused
 from .state import TableState
 

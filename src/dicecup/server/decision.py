@@ -13,7 +13,6 @@ from .fold import BrokenChain, fold
 from .refusal import Refused
 from .state import TableState
 
-BOT = "bot"
 SERVER = "server"
 
 

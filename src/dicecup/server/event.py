@@ -10,6 +10,8 @@ from typing import Any
 
 GENESIS = "0" * 64
 """The head of an empty chain."""
+BOT = "bot"
+"""Who acts where a bot does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from typing import Any
 
 from ..fair_dice import check_seed
 from ..rules import DicecupError, Enter, Game, Keep, Reroll, Resign, Series, Side, Turn, Write
-from .event import GENESIS, Event, next_head
+from .event import BOT, GENESIS, Event, next_head
 from .options import TableOptions
-from .state import Pledge, Seat, TableState
+from .state import Ending, Pledge, Seat, TableState
 
 FORMAT = 1
 
@@ -189,6 +189,7 @@ def _started(state: TableState, data: Mapping[str, Any], event: Event) -> TableS
         kept=(),
         turn_began=event.at,
         before_entry=None,
+        helped=frozenset(),
     )
 
 
@@ -205,8 +206,8 @@ def _rolled(state: TableState, data: Mapping[str, Any], event: Event) -> TableSt
             raise BrokenChain("a kept die changed")
     if game.status == "starting":
         # Each has a roll for the start in turn; the dice are nobody's to keep.
-        return replace(_with_game(state, game.with_roll(list(dice))), turn_began=event.at)
-    return replace(_with_game(state, game.with_roll(list(dice))), dice=dice, kept=keep)
+        return replace(_with_game(state, game.with_roll(list(dice)), event), turn_began=event.at)
+    return replace(_with_game(state, game.with_roll(list(dice)), event), dice=dice, kept=keep)
 
 
 def _entered(state: TableState, data: Mapping[str, Any], event: Event) -> TableState:
@@ -231,7 +232,9 @@ def _corrected(state: TableState, data: Mapping[str, Any], event: Event) -> Tabl
     before = state.before_entry
     if before is None or before.game.side != data["side"]:
         raise BrokenChain("only the last score written can be corrected")
-    back = replace(state, phase="playing", series=(*state.series[:-1], before))
+    series = (*state.series[:-1], before)
+    over = sum(len(each.games) for each in series) - 1
+    back = replace(state, phase="playing", series=series, endings=state.endings[:over])
     state = _turn_over(back, _written(before.game, data), data, event)
     return replace(state, before_entry=before)
 
@@ -248,24 +251,39 @@ def _turn_over(state: TableState, game: Game, data: Mapping[str, Any], event: Ev
     turn = game.history[-1]
     if not isinstance(turn, Turn) or (turn.points, turn.bonus) != (data["points"], data["bonus"]):
         raise BrokenChain("the box earns other points")
-    return replace(_with_game(state, game), dice=(), kept=(), turn_began=event.at)
+    seat = state.acting_seat
+    if event.by == BOT and seat is not None and state.seats[seat].bot is None:
+        state = replace(state, helped=state.helped | {turn.side})
+    return replace(_with_game(state, game, event), dice=(), kept=(), turn_began=event.at)
 
 
 def _resigned(state: TableState, data: Mapping[str, Any], event: Event) -> TableState:
     _wants(state, "playing")
     before = state.series[-1].game
     game = before.apply(Resign(data["side"]))
-    state = replace(_with_game(state, game), before_entry=None)
+    state = replace(_with_game(state, game, event), before_entry=None)
     if game.is_over or game.side != before.side:
         state = replace(state, dice=(), kept=(), turn_began=event.at)
     return state
 
 
-def _with_game(state: TableState, game: Game) -> TableState:
+def _with_game(state: TableState, game: Game, event: Event) -> TableState:
     series = state.series[-1].with_game(game)
     if not game.is_over:
         return replace(state, series=(*state.series[:-1], series))
-    return replace(state, series=(*state.series[:-1], series), phase="over" if series.is_over else "gathering")
+    sides = [[state.seats[seat] for seat in seats] for seats in state.line_up]
+    ending = Ending(
+        at=event.at,
+        holders=tuple(tuple(seat.holder for seat in side if seat.holder) for side in sides),
+        bots=tuple(next((seat.bot for seat in side if seat.bot), "") for side in sides),
+        helped=state.helped,
+    )
+    return replace(
+        state,
+        series=(*state.series[:-1], series),
+        phase="over" if series.is_over else "gathering",
+        endings=(*state.endings, ending),
+    )
 
 
 def _rematched(state: TableState, _data: Mapping[str, Any], _event: Event) -> TableState:
@@ -275,10 +293,9 @@ def _rematched(state: TableState, _data: Mapping[str, Any], _event: Event) -> Ta
     return replace(state, phase="gathering", line_up=(), seats=seats, dice=(), kept=(), before_entry=None)
 
 
-def _abandoned(state: TableState, _data: Mapping[str, Any], _event: Event) -> TableState:
+def _abandoned(state: TableState, _data: Mapping[str, Any], event: Event) -> TableState:
     _wants(state, "playing")
-    series = state.series[-1]
-    return replace(state, phase="over", series=(*state.series[:-1], series.with_game(series.game.abandoned())))
+    return _with_game(state, state.series[-1].game.abandoned(), event)
 
 
 def _archived(state: TableState, _data: Mapping[str, Any], _event: Event) -> TableState:

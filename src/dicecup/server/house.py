@@ -12,6 +12,7 @@ import structlog
 
 from ..players import PLAYERS
 from ..rules import BOOKS, DEFAULT_BOOK
+from .archive import Archive
 from .bots import BotBench
 from .coach_desk import CoachDesk
 from .decide import decide_created
@@ -43,6 +44,7 @@ class House:
         self.metrics = metrics
         self.bots = BotBench(metrics)
         self.coach = CoachDesk()
+        self.archive = Archive(self)
         self.started_at = self.now()
         self.closing = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -74,6 +76,7 @@ class House:
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         self.bots.close()
         self.coach.close()
+        self.archive.close()
 
     # --- people -------------------------------------------------------------------------------------------------
 
@@ -136,6 +139,10 @@ class House:
             raise Refused("not_found", "there is no such table")
         self._tables.move_to_end(table)
         return found
+
+    def loaded(self, table: str) -> Table | None:
+        """The table of that name if it is in memory."""
+        return self._tables.get(table)
 
     async def _load(self, table: str) -> Table | None:
         found = await Table.load(self, table)

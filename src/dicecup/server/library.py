@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from itertools import pairwise
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
 
+from ..coach.printed_advice import Verdict, printed_advice
 from ..rules import BOOKS, Card, Keep, rulebook
 from ..rules.rulebook import Step
 from .api import PROBLEMS
@@ -60,6 +62,47 @@ class BookPage(BaseModel):
     summary: str
     rules: list[RuleView]
     differences: list[Difference]
+
+
+class AdviceQuote(BaseModel):
+    book: str
+    place: str
+    text: str
+
+
+class AdviceFinding(BaseModel):
+    text: str
+    columns: list[str] = Field(description="of a table; empty where there is none")
+    rows: list[list[str]]
+
+
+class AdviceHint(BaseModel):
+    """A strategy hint that books print, and what the solver says to it."""
+
+    name: str
+    title: str
+    books: list[str]
+    quotes: list[AdviceQuote]
+    verdict: Verdict
+    answer: str
+    findings: list[AdviceFinding]
+
+
+class AdvicePage(BaseModel):
+    introduction: str
+    titles: dict[str, str] = Field(description="of the books, by name")
+    hints: list[AdviceHint]
+
+
+@ROUTER.get("/advice", tags=["books"])
+async def what_the_books_advise() -> AdvicePage:
+    """Every strategy hint printed in the books, put to the solver: right, wrong, or it depends."""
+    advice = printed_advice()
+    return AdvicePage(
+        introduction=advice.introduction,
+        titles={name: book.title for name, book in BOOKS.items()},
+        hints=[AdviceHint.model_validate(asdict(hint) | {"books": hint.books}) for hint in advice.hints],
+    )
 
 
 @ROUTER.get("/books/{book}", tags=["books"])

@@ -21,11 +21,11 @@ from ..coach.review import Decision
 from ..rules import BOOKS, Rulebook
 from ..solver import Greedy, evaluator_for
 from .api import PROBLEMS, AHouse, APerson
+from .archive import games_at
 from .house import House
 from .position_view import decision_at, found_turn
 from .puzzle_view import THEME_TITLES, AnswerGiven, QuestionView, VerdictView, answered, question_view, verdict_view
 from .refusal import Refused
-from .results import past_games
 from .review_room import Reviewed, Source, chosen_game, games_of, reviewed
 from .review_view import player_of
 from .reviews import as_json
@@ -116,26 +116,22 @@ async def own_mistakes(
 ) -> OwnMistakes:
     """Your own mistakes in games at this server's tables by a printed book, as puzzles."""
     chosen = _book(book)
-    most, looked_at = MOST_GAMES if chosen.columns == 1 else MOST_SLOW_GAMES, 0
+    played = [(game, sides) for game, sides in await house.archive.games_of(person) if game.book == chosen]
+    # Of real dice only the last of a turn are known, and where a bot stood in the mistakes may be its own.
+    fair = [(game, set(sides) - game.ending.helped) for game, sides in reversed(played) if not game.real_dice]
+    latest = fair[: MOST_GAMES if chosen.columns == 1 else MOST_SLOW_GAMES]
     found: list[OwnMistake] = []
-    for name in await house.store.tables_of(person.id, 2 * MOST_GAMES):
-        state = (await house.table(name)).state
-        if state.options.rulebook != chosen:
-            continue
-        holder = house.identities.holder(name, person.id)
+    for game, sides in latest:
+        source = Source("table", game.table)
+        state = (await house.table(game.table)).state
+        holder = house.identities.holder(game.table, person.id)
         own = {seat.name for seat in state.seats if seat.holder == holder}
-        source = Source("table", name)
-        games = await games_of(house, source)
-        for past in past_games(state, holder):
-            if looked_at == most or past.status != "finished" or not past.mine:
-                continue
-            looked_at += 1
-            reading = await reviewed(house, source, games, past.game)
-            if reading is None:
-                return OwnMistakes(ready=False, games=0, mistakes=[])
-            found += [mistake for side in past.mine for mistake in _mistakes(source, reading, side, own)]
+        reading = await reviewed(house, source, tuple(games_at(state)), game.number)
+        if reading is None:
+            return OwnMistakes(ready=False, games=0, mistakes=[])
+        found += [mistake for side in sides for mistake in _mistakes(source, reading, side, own)]
     found.sort(key=lambda mistake: -mistake.loss)
-    return OwnMistakes(ready=True, games=looked_at, mistakes=found[:MOST_MISTAKES])
+    return OwnMistakes(ready=True, games=len(latest), mistakes=found[:MOST_MISTAKES])
 
 
 def _mistakes(source: Source, reading: Reviewed, side: int, own: set[str]) -> list[OwnMistake]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from ..rules import Series
 from .api import PROBLEMS, AHouse, APerson
-from .state import TableState
+from .archive import EndedGame, TableSummary
 from .store import OPEN_PHASES
 
-MOST_TABLES = 200
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
@@ -65,53 +63,39 @@ class Results(BaseModel):
 async def my_results(house: AHouse, person: APerson) -> Results:
     """Your games under way, your past games, the latest first, and your best score in every book."""
     opened, past = [], []
-    for name in await house.store.tables_of(person.id, MOST_TABLES):
-        state = (await house.table(name)).state
-        holder = house.identities.holder(name, person.id)
-        if state.phase in OPEN_PHASES:
-            opened.append(open_game(state, holder))
-        past += past_games(state, holder)
+    for summary in await house.archive.tables_of(person):
+        holder = house.identities.holder(summary.table, person.id)
+        if summary.phase in OPEN_PHASES and holder in summary.holders:
+            opened.append(open_game(summary, holder))
+        past += [past_game(game, holder) for game in reversed(summary.games) if game.sides_of(holder)]
     return Results(open=opened, past=past, bests=bests(past))
 
 
-def open_game(state: TableState, holder: str) -> OpenGame:
-    acting = state.acting_seat
+def open_game(table: TableSummary, holder: str) -> OpenGame:
     return OpenGame(
-        table=state.table,
-        title=state.options.title,
-        book=state.options.rulebook.title,
-        names=[seat.name for seat in state.seats if seat.name],
-        playing=state.phase == "playing",
-        your_turn=acting is not None and state.seats[acting].holder == holder,
-        at=state.turn_began,
+        table=table.table,
+        title=table.title,
+        book=table.book.title,
+        names=list(table.names),
+        playing=table.phase == "playing",
+        your_turn=table.acting == holder,
+        at=table.turn_began,
     )
 
 
-def past_games(state: TableState, holder: str) -> list[PastGame]:
-    """The games of a table that have ended, the latest first."""
-    own = {seat.name for seat in state.seats if seat.holder == holder}
-    games = [game for series in state.series for game in _ended(series, own)]
-    for number, game in enumerate(games, start=1):
-        game.table, game.game, game.at = state.table, number, state.turn_began
-    return games[::-1]
-
-
-def _ended(series: Series, own: set[str]) -> Iterator[PastGame]:
-    mine = [n for n, side in enumerate(series.sides) if side.name in own or own.intersection(side.partners)]
-    for game in series.games:
-        if game.is_over:
-            yield PastGame(
-                table="",
-                game=0,
-                book=series.book.name,
-                title=series.book.title,
-                status=game.status,
-                sides=[side.name for side in series.sides],
-                scores=list(game.totals),
-                winners=list(game.winners),
-                mine=mine,
-                at=0,
-            )
+def past_game(game: EndedGame, holder: str) -> PastGame:
+    return PastGame(
+        table=game.table,
+        game=game.number,
+        book=game.book.name,
+        title=game.book.title,
+        status=game.status,
+        sides=list(game.sides),
+        scores=list(game.scores),
+        winners=list(game.winners),
+        mine=game.sides_of(holder),
+        at=game.ending.at,
+    )
 
 
 def bests(past: Sequence[PastGame]) -> list[Best]:

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from ..coach import GameReview, review
 from ..rules import Game, Record, Rulebook
 from ..solver import WinModel, win_model
+from .archive import games_at
 from .house import House
 from .refusal import Refused
 
@@ -37,7 +38,7 @@ async def games_of(house: House, source: Source) -> tuple[Game, ...]:
     """All games of a table or record, in order."""
     if source.kind == "table":
         state = (await house.table(source.name)).state
-        return tuple(game for series in state.series for game in series.games)
+        return tuple(games_at(state))
     text = await house.store.record(source.name)
     if text is None:
         raise Refused("not_found", "there is no such record")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pydantic import BaseModel, Field
 
 from ..coach import GameReview, SideReview, words
@@ -106,14 +108,20 @@ class ReviewView(BaseModel):
     games: list[int] = Field(description="the games of the same table or record that are over")
     status: str
     exact: bool
-    note: str = Field(description="how far the values can be trusted, where they are estimates")
+    note: str = Field(description="how far it can be trusted: where values are estimates, where dice were real")
     winners: list[int]
     sides: list[SideReviewView]
     win: list[MomentView] = Field(description="empty where it is not known")
     retry: bool = Field(description="whether the values are good enough to ask the mistakes again")
 
 
-def review_view(game: Game, review: GameReview, number: int, games: list[int]) -> ReviewView:
+REAL_DICE_NOTE = (
+    "These were real dice: of a turn only the last dice are known at most, and they count as its first roll. So luck"
+    " and losses say little here."
+)
+
+
+def review_view(game: Game, review: GameReview, number: int, games: list[int], real_dice: bool) -> ReviewView:
     greedy = isinstance(evaluator_for(review.book), Greedy)
     return ReviewView(
         book=review.book.book.name,
@@ -123,12 +131,20 @@ def review_view(game: Game, review: GameReview, number: int, games: list[int]) -
         games=games,
         status=game.status,
         exact=review.exact,
-        note="" if review.exact else f"{estimate_note(review.book)} {words.DRIFT_NOTE}",
+        note=" ".join(_notes(review, real_dice)),
         winners=list(game.winners),
         sides=[_side(game, place, side) for place, side in enumerate(review.sides)],
         win=_moments(game, review),
         retry=not greedy,
     )
+
+
+def _notes(review: GameReview, real_dice: bool) -> Iterator[str]:
+    if not review.exact:
+        yield estimate_note(review.book)
+        yield words.DRIFT_NOTE
+    if real_dice:
+        yield REAL_DICE_NOTE
 
 
 def _side(game: Game, place: int, side: SideReview) -> SideReviewView:

@@ -37,7 +37,8 @@ class PositionReply(BaseModel):
 @ROUTER.get("/tables/{table}/review", tags=["coach"], response_model=ReviewReply)
 async def review_of_table(table: ATable, game: GameNumber = None) -> Response:
     """A game that was played to its end at the table, taken apart into luck and skill."""
-    return await _review(table.house, Source("table", table.id), game)
+    real = table.state.options.dice == "real"
+    return await _review(table.house, Source("table", table.id), game, real)
 
 
 @ROUTER.get("/tables/{table}/review/position", tags=["coach"], response_model=PositionReply)
@@ -62,14 +63,14 @@ async def position_of_record(
     return await _position(house, Source("record", record), game, (side, turn, roll))
 
 
-async def _review(house: House, source: Source, game: int | None) -> Response:
+async def _review(house: House, source: Source, game: int | None, real_dice: bool = False) -> Response:
     games = await games_of(house, source)
     found = await reviewed(house, source, games, chosen_game(games, game))
     if found is None:
         return as_json(ReviewReply(ready=False, review=None))
 
     def drawn() -> Response:
-        view = review_view(found.game, found.review, found.number, over(games))
+        view = review_view(found.game, found.review, found.number, over(games), real_dice)
         return as_json(ReviewReply(ready=True, review=view))
 
     return await house.coach.reviews.ask(drawn)

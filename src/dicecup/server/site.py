@@ -26,6 +26,9 @@ ADDRESSES = (
     "/cards/{book}",
     "/verify",
     "/verify/{table}",
+    "/statistics",
+    "/fairness",
+    "/advice",
 )
 ROUTER = APIRouter(include_in_schema=False)
 _FRESH = {"cache-control": "no-cache"}

@@ -53,6 +53,20 @@ class Pledge:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """Who had played a game when it ended."""
+
+    at: int
+    """When, in milliseconds since 1970."""
+    holders: tuple[tuple[str, ...], ...]
+    """By side: the people of its seats."""
+    bots: tuple[str, ...]
+    """By side: the bot that played it; empty for people."""
+    helped: frozenset[int]
+    """The sides of people for whom a bot filled a box or more."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     table: str
     options: TableOptions
@@ -76,6 +90,10 @@ class TableState:
     """When the wait for the seat to move began."""
     before_entry: Series | None = None
     """Where a correction of the last written score goes back to."""
+    endings: tuple[Ending, ...] = ()
+    """One a game that is over, in the order of the games."""
+    helped: frozenset[int] = frozenset()
+    """The sides of people for whom a bot filled a box in the game under way."""
 
     @property
     def game(self) -> Game | None:

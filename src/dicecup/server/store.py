@@ -70,14 +70,18 @@ class Store:
         return int((await self._rows(query.select_from(TABLES)))[0]["count_1"])
 
     async def tables_of(self, person: str, most: int) -> list[str]:
+        return [table for table, _ in await self.dated_tables_of(person, most)]
+
+    async def dated_tables_of(self, person: str, most: int) -> list[tuple[str, int]]:
+        """The tables on a person's list, with when the last thing happened there, the latest first."""
         query = (
-            select(TABLES.c.id)
+            select(TABLES.c.id, TABLES.c.updated_at)
             .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
             .where(MEMBERS.c.person == person)
             .order_by(TABLES.c.updated_at.desc())
             .limit(most)
         )
-        return [row["id"] for row in await self._rows(query)]
+        return [(row["id"], row["updated_at"]) for row in await self._rows(query)]
 
     async def public_tables(self, most: int) -> list[str]:
         query = (

@@ -15,8 +15,8 @@ from ..rules import DicecupError
 from . import actions as a
 from .bots import as_table_action
 from .decide import decide, decide_archived, decide_timeout
-from .decision import BOT, SERVER, Decision, Situation
-from .event import Event, chained
+from .decision import SERVER, Decision, Situation
+from .event import BOT, Event, chained
 from .fold import fold
 from .identity import Person
 from .refusal import Refused
@@ -188,7 +188,7 @@ class Table:
         return answer
 
     def _members_after(self, before: TableState, state: TableState, person: Person | None) -> set[str]:
-        """Who has the table on their list: whoever holds a seat, and the host."""
+        """Who has the table on their list: whoever holds a seat, the host, and whoever played a game to its end."""
         holders = _holders(state)
         if holders == _holders(before):
             return self.members
@@ -372,7 +372,8 @@ class Table:
 
 
 def _holders(state: TableState) -> set[str | None]:
-    return {seat.holder for seat in state.seats} | {state.host}
+    played = {holder for ending in state.endings for holders in ending.holders for holder in holders}
+    return played | {seat.holder for seat in state.seats} | {state.host}
 
 
 def _turn(state: TableState) -> tuple[int | None, int, int]:

@@ -66,7 +66,7 @@ class StatisticsScreen(Screen[None]):
 
             records = saved_records(saves) if saves else []
             chosen = book or usual_book(records) or rulebook()
-            played = [side for side in played_sides(records, chosen) if not side.bot]
+            played = [side.figures for side in played_sides(records, chosen) if not side.bot]
             return statistics(chosen, played)
 
         self._show(await in_thread(work))

@@ -16,6 +16,9 @@ const PAGES = [
   [/^\/rules(\/(?<book>[^/]+))?$/, "rules-page"],
   [/^\/learn\/(?<book>[^/]+)$/, "learn-page"],
   [/^\/verify(\/(?<table>[^/]+))?$/, "verify-page"],
+  [/^\/statistics$/, "statistics-page"],
+  [/^\/fairness$/, "fairness-page"],
+  [/^\/advice$/, "advice-page"],
 ];
 
 applyTheme();

@@ -26,3 +26,15 @@ export function when(at) {
     ? date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })
     : date.toLocaleDateString([], { day: "numeric", month: "short" });
 }
+
+/** A number with so many digits after the point. @param {number} number @param {number} digits */
+export const decimal = (number, digits) => number.toFixed(digits).replace(/^-(?=[0.]*$)/, "").replace("-", "−");
+
+/** The same with its sign. @param {number} number @param {number} digits */
+export function signed(number, digits) {
+  const text = decimal(number, digits);
+  return /[1-9]/.test(text) && number > 0 ? `+${text}` : text;
+}
+
+/** A share as a percentage. @param {number} share @param {number} [digits] */
+export const percent = (share, digits = 0) => `${(100 * share).toFixed(digits)} %`;

@@ -3,9 +3,9 @@
 import { announce } from "../announce.js";
 import { ask, whoAmI } from "../api.js";
 import { copyLink } from "../clipboard.js";
-import { askCoach } from "../coach.js";
 import { button, h, Part } from "../dom.js";
 import "../parts/puzzle-board.js";
+import { askUntilReady, STUDYING } from "../patience.js";
 import { plural } from "../words.js";
 
 const DEFAULT = "deluxe";
@@ -75,7 +75,7 @@ class PuzzlesPage extends Part {
     announce(this.#message);
     this.refresh();
     try {
-      const found = (await whoAmI()) ? await this.#askMine() : [];
+      const found = (await whoAmI()) ? (await askUntilReady(`/me/mistakes?book=${this.#book}`, STUDYING)).mistakes : [];
       this.#own = found.map((mistake) => mistake.puzzle);
       this.#message = "";
       if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
@@ -86,10 +86,6 @@ class PuzzlesPage extends Part {
     }
     announce(this.#message || `${plural(this.#own.length, "mistake")} found.`);
     this.refresh();
-  }
-
-  #askMine() {
-    return askCoach(`/me/mistakes?book=${this.#book}`, "mistakes");
   }
 
   #next() {

@@ -3,13 +3,13 @@
 import { announce } from "../announce.js";
 import { ask, rememberedName, takeName, whoAmI } from "../api.js";
 import { copyLink } from "../clipboard.js";
-import { askCoach } from "../coach.js";
 import { h, Part } from "../dom.js";
 import { percent, plain } from "../figures.js";
 import "../parts/line-chart.js";
 import "../parts/puzzle-board.js";
 import { reviewPosition } from "../parts/review-position.js";
 import { mistakes, positionHash, scoreSum, turnHash, turnTable } from "../parts/review-side.js";
+import { askUntilReady, STUDYING } from "../patience.js";
 
 /** @typedef {{side: number, turn: number | null, roll: number, retry: number | null}} Place */
 
@@ -21,7 +21,6 @@ class ReviewPage extends Part {
   /** @type {Place} */
   #place = { side: 0, turn: null, roll: 0, retry: null };
   #error = "";
-  #waiting = false;
   #record = "";
 
   connectedCallback() {
@@ -46,7 +45,7 @@ class ReviewPage extends Part {
   async #load() {
     const query = this.#game === null ? "" : `?game=${encodeURIComponent(this.#game)}`;
     try {
-      this.#review = await askCoach(`${this.#source}/review${query}`, "review", { onWait: () => this.#wait() });
+      this.#review = (await askUntilReady(`${this.#source}/review${query}`, STUDYING)).review;
       document.title = `Review: ${scores(this.#review)} · dicecup`;
       announce(`The review of the game: ${scores(this.#review)}.`);
     } catch (refusal) {
@@ -54,11 +53,6 @@ class ReviewPage extends Part {
     }
     this.refresh();
     if (this.#review) this.#show();
-  }
-
-  #wait() {
-    this.#waiting = true;
-    this.refresh();
   }
 
   /** Somebody followed a link within the page, or went back. */
@@ -79,7 +73,7 @@ class ReviewPage extends Part {
     if (kept && kept.side === side && kept.turn === turn && kept.roll === roll) return;
     try {
       const path = `${this.#source}/review/position?game=${this.#review.game}&side=${side}&turn=${turn}&roll=${roll}`;
-      const position = await askCoach(path, "position");
+      const { position } = await askUntilReady(path, STUDYING);
       if (this.#place.side !== side || this.#place.turn !== turn || this.#place.roll !== roll) return;
       this.#position = position;
       this.#error = "";
@@ -123,7 +117,7 @@ class ReviewPage extends Part {
       h("div", { class: "headline" }, h("h1", {}, headline(review)),
         h("p", { class: "hint" }, [review.title, review.rules !== review.book && review.rules, review.games.length > 1 && `game ${review.game}`, ENDINGS[review.status]].filter(Boolean).join(" · "))),
       h("div", { class: "row no-print" }, copyLink(() => location.href), back, h("a", { class: "button", href: "/puzzles" }, "Puzzles")),
-      !review.exact && h("p", { class: "estimate", id: "estimate" }, review.note),
+      review.note && h("p", { class: "estimate", id: "estimate" }, review.note),
       games);
   }
 
@@ -194,7 +188,7 @@ class ReviewPage extends Part {
 
   #notYet() {
     if (this.#error) return this.#failed(this.#error);
-    return h("p", { class: "centre", id: "looking" }, this.#waiting ? "The coach works this book out first. That takes a moment, once." : "The coach goes through the game…");
+    return h("p", { class: "centre", id: "looking" }, "The coach goes through the game…");
   }
 
   #failed(text) {

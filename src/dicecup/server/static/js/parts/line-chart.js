@@ -49,7 +49,7 @@ class LineChart extends Part {
     return [
       h("h3", { id: `${data.id}-title` }, data.title),
       data.lines.length > 1 && legend(data.lines),
-      svg("svg", { class: "chart", viewBox: `0 0 ${this.#width} ${HEIGHT}`, width: this.#width, height: HEIGHT, role: "group", "aria-labelledby": `${data.id}-title`, onkeydown: (event) => this.#move(event) },
+      svg("svg", { class: "graph", viewBox: `0 0 ${this.#width} ${HEIGHT}`, width: this.#width, height: HEIGHT, role: "group", "aria-labelledby": `${data.id}-title`, onkeydown: (event) => this.#move(event) },
         place.ticks.map((tick) => [
           svg("line", { class: "grid", x1: EDGE.left, x2: this.#width - EDGE.right, y1: place.y(tick), y2: place.y(tick) }),
           svg("text", { class: "tick", x: EDGE.left - 6, y: place.y(tick) + 4, "text-anchor": "end", "aria-hidden": "true" }, `${tick}${data.unit}`)]),
@@ -88,8 +88,8 @@ function dot(point, number, place, first) {
 
 /** @param {Line[]} lines */
 function legend(lines) {
-  return h("ul", { class: "legend" }, lines.map((line, number) => h("li", {},
-    svg("svg", { class: "chart", viewBox: "0 0 28 10", width: 28, height: 10, "aria-hidden": "true" }, svg("polyline", { class: `curve line-${number % LINES}`, points: "0,5 28,5" })),
+  return h("ul", { class: "graph-legend" }, lines.map((line, number) => h("li", {},
+    svg("svg", { class: "graph", viewBox: "0 0 28 10", width: 28, height: 10, "aria-hidden": "true" }, svg("polyline", { class: `curve line-${number % LINES}`, points: "0,5 28,5" })),
     line.name)));
 }
 
@@ -99,7 +99,7 @@ function figures(data) {
   const found = (line, where) => line.points.find((point) => point.at === where);
   const digits = data.unit ? 0 : 1;
   return h("details", {}, h("summary", {}, "The same as a table"),
-    h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": data.title }, h("table", { class: "plain figures" },
+    h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": data.title }, h("table", { class: "plain graph-figures" },
       h("caption", {}, data.title),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, data.across), data.lines.map((line) => h("th", { scope: "col", class: "number" }, line.name)))),
       h("tbody", {}, at.map((where) => h("tr", {}, h("th", { scope: "row" }, where),

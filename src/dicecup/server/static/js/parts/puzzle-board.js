@@ -1,10 +1,10 @@
 /** A question at a position: choose dice and roll, or a box. The server judges; the answer is not here before. */
 
 import { announce } from "../announce.js";
-import { askCoach } from "../coach.js";
 import { button, h, Part } from "../dom.js";
 import { capital } from "../figures.js";
 import { listenForKeys } from "../keys.js";
+import { askUntilReady, STUDYING } from "../patience.js";
 import { plural } from "../words.js";
 import "./choice-table.js";
 import "./dice-tray.js";
@@ -29,7 +29,6 @@ class PuzzleBoard extends Part {
   /** @type {Set<number>} */
   #holds = new Set();
   #error = "";
-  #waiting = false;
   #busy = false;
   #stopKeys = () => {};
 
@@ -59,9 +58,8 @@ class PuzzleBoard extends Part {
     this.#question = this.#verdict = null;
     this.#holds = new Set();
     this.#error = "";
-    this.#waiting = false;
     try {
-      const question = await askCoach(`/puzzles/${name}`, "question", { onWait: () => this.#wait(name) });
+      const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING);
       if (name !== this.#shown) return;
       this.#question = question;
       announce(`${question.question} The dice show ${question.dice.join(" ")}, ${plural(question.rolls_left, "roll")} left.`);
@@ -71,12 +69,6 @@ class PuzzleBoard extends Part {
     }
     this.refresh();
     if (focus) document.getElementById("question-title")?.focus();
-  }
-
-  #wait(name) {
-    if (name !== this.#shown) return;
-    this.#waiting = true;
-    this.refresh();
   }
 
   #hold(place) {
@@ -90,7 +82,7 @@ class PuzzleBoard extends Part {
     this.#busy = true;
     this.#error = "";
     try {
-      const verdict = await askCoach(`/puzzles/${this.#shown}/answer`, "verdict", { method: "POST", body });
+      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, { method: "POST", body });
       this.#verdict = verdict;
       announce(verdict.text);
     } catch (refusal) {
@@ -105,7 +97,7 @@ class PuzzleBoard extends Part {
     const question = this.#question;
     if (!question) {
       if (this.#error) return h("p", { class: "panel error", role: "alert" }, this.#error);
-      return h("p", { class: "panel", id: "looking" }, this.#waiting ? "The coach works this book out first. That takes a moment, once." : "Looking for the position…");
+      return h("p", { class: "panel", id: "looking" }, "Looking for the position…");
     }
     return [
       h("section", { class: "panel question", "aria-labelledby": "question-title" },

@@ -23,7 +23,7 @@ export function scoreSum(side) {
         h("th", { scope: "row" }, capital(term.name)),
         h("td", { class: "number" }, place === 0 || term === result ? plain(term.points, 2) : signed(term.points, 2)))))),
     h("p", { class: "adjusted" }, "With average luck these decisions score ", h("b", {}, plain(side.adjusted)), "."),
-    h("dl", { class: "facts" },
+    h("dl", { class: "sum-facts" },
       Object.entries(side.losses).map(([stage, loss]) => fact(`Lost by the ${stage}`, plain(loss, 2))),
       fact("Mean loss of an unforced decision", interval(side.loss_each)),
       fact("Decisions", grades(side.grades))));

@@ -1,0 +1,113 @@
+"""How fast a person with hundreds of finished games gets the lists and figures made from them.
+
+python bench/past_games.py [TABLES]
+
+One game against a bot is played at a server in this process and copied to as many tables. "cold" is the first
+question after a start of the server, which folds every table's events; "warm" any later one.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import structlog
+from starlette.testclient import TestClient
+
+from dicecup.server.app import create_app
+from dicecup.server.event import GENESIS, Draft, chained
+from dicecup.server.identity import new_id
+from dicecup.server.settings import Limits, Settings
+from dicecup.server.store import event_row
+
+HOST = "dice.test"
+PLENTY = 10**6
+LIMITS = Limits(requests_per_second=PLENTY, request_burst=PLENTY, actions_per_second=PLENTY, action_burst=PLENTY)
+
+
+def main(tables: int) -> None:
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
+    with tempfile.TemporaryDirectory() as name:
+        settings = Settings(Path(name), hosts=frozenset({HOST}), bot_delay=0.0, prepare_bots=False, limits=LIMITS)
+        with opened(settings) as client:
+            person, table = play(client)
+            cookie = dict(client.cookies)
+            portal = client.portal
+            assert portal is not None
+            portal.call(copied, client, person, table, tables - 1)
+        with opened(settings) as client:
+            client.cookies.update(cookie)
+            print(f"{tables} tables with a finished game each")
+            for path in ("/api/me/results", "/api/me/statistics", "/api/me/fairness", "/api/me/statistics.csv"):
+                cold, warm = asked(client, path), asked(client, path)
+                print(f"{path}: cold {cold:.2f} s, warm {1000 * warm:.0f} ms")
+
+
+def opened(settings: Settings) -> TestClient:
+    return TestClient(create_app(settings), base_url=f"http://{HOST}")
+
+
+def asked(client: TestClient, path: str) -> float:
+    """Seconds until the whole answer is there."""
+    began = time.perf_counter()
+    while (answer := client.get(path)).text.startswith('{"ready":false'):
+        time.sleep(0.05)
+    assert answer.status_code == 200, answer.text
+    return time.perf_counter() - began
+
+
+def play(client: TestClient) -> tuple[str, str]:
+    """A game against a bot, played to its end."""
+    person = client.post("/api/me", json={"name": "Ann"}).json()["id"]
+    view = client.post("/api/tables", json={"seats": 2, "bots": ["greedy"]}).json()
+    table, count = view["table"], 0
+
+    def act(kind: str, **details: Any) -> None:
+        nonlocal count
+        count += 1
+        seq = client.get(f"/api/tables/{table}").json()["seq"]
+        body = {"type": kind, "action_id": f"b{count}", "seq": seq, **details}
+        client.post(f"/api/tables/{table}/actions", json=body)
+
+    act("sit")
+    act("seed", seed="x")
+    act("start")
+    while (view := client.get(f"/api/tables/{table}").json())["phase"] == "playing":
+        game = view["game"]
+        if view["seats"][game["seat"]]["bot"]:
+            time.sleep(0.002)
+        elif game["awaits"] == "dice":
+            act("roll")
+        elif game["rolls_left"] and count % 3:
+            act("roll", keep=[0, 1])
+        else:
+            act("enter", box=game["placements"][0]["box"])
+    return person, table
+
+
+async def copied(client: TestClient, person: str, table: str, times: int) -> None:
+    """The table's chain of events under other names, as if it had been played there."""
+    app: Any = client.app
+    house = app._app.state.house
+    events = await house.store.events(table)
+    old = house.identities.holder(table, person)
+    for _ in range(times):
+        name = new_id()
+        own = house.identities.holder(name, person)
+        seq, head, rows = 0, GENESIS, []
+        for event in events:
+            draft = Draft(event.kind, json.loads(json.dumps(event.data).replace(old, own)))
+            (made,) = chained(name, seq, head, own if event.by == old else event.by, event.at, [draft])
+            seq, head = made.seq, made.head
+            rows.append(event_row(made))
+        about = {"id": name, "creator": person, "public": False, "phase": "over"}
+        times_of = {"created_at": events[0].at, "updated_at": events[-1].at}
+        await house._write({"table": [about | times_of], "event": rows, "join": [{"person": person, "table_id": name}]})
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)

@@ -1,0 +1,92 @@
+"""Pictures as files: SVG as `charts` draws it, or PNG, for which the same few elements are drawn again by Pillow.
+
+Pillow is not needed otherwise: `pip install 'dicecup[png]'`.
+"""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from ..rules import Malformed
+from ..saves import write_atomically
+
+SCALE = 2
+"""Pixels for one unit of the drawing."""
+CLASSES = {"paper": "#fffdf7", "ink": "#222222", "grid": "#d9d4c7", "axis": "#222222"}
+
+
+def check_picture(path: Path | None) -> None:
+    """Refuse a name that no picture can have, before the work is done."""
+    if path is None:
+        return
+    kind = path.suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise Malformed(f"pictures are SVG or PNG: name the file {path.stem}.svg or {path.stem}.png")
+    if kind == ".png":
+        _pillow()
+
+
+def write_picture(path: Path, drawing: str) -> None:
+    """Write a drawing of `charts`, as what its name ends in."""
+    if path.suffix.lower() == ".png":
+        write_atomically(path, png(drawing))
+    else:
+        write_atomically(path, drawing)
+
+
+def _pillow() -> Any:
+    try:
+        import PIL.Image
+        import PIL.ImageDraw
+        import PIL.ImageFont
+    except ImportError:
+        raise Malformed("PNG pictures need Pillow: pip install 'dicecup[png]', or name the file .svg") from None
+    return PIL
+
+
+def png(drawing: str) -> bytes:
+    """A drawing of `charts` as PNG, in the colours for light paper."""
+    pillow = _pillow()
+    root = ElementTree.fromstring(drawing)
+    _, _, width, height = (float(number) for number in root.attrib["viewBox"].split())
+    image = pillow.Image.new("RGB", (round(width * SCALE), round(height * SCALE)), CLASSES["paper"])
+    canvas = pillow.ImageDraw.Draw(image, "RGBA")
+    _draw(canvas, pillow.ImageFont.load_default(13 * SCALE), root, 0.0)
+    file = io.BytesIO()
+    image.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _draw(canvas: Any, font: Any, parent: ElementTree.Element, down: float) -> None:
+    for element in parent:
+        tag, of = element.tag.rpartition("}")[2], element.attrib
+
+        def at(name: str, of: dict[str, str] = of) -> float:
+            return float(of.get(name, 0)) * SCALE
+
+        down_here = down * SCALE
+        colour = of.get("fill") or CLASSES.get(of.get("class", ""), CLASSES["ink"])
+        match tag:
+            case "svg" | "a":
+                _draw(canvas, font, element, down + float(of.get("y", 0)))
+            case "rect":
+                top = at("y") + down_here
+                corners = (at("x"), top, at("x") + max(at("width") - 1, 0), top + max(at("height") - 1, 0))
+                faint = format(round(255 * float(of.get("fill-opacity", 1))), "02x")
+                canvas.rectangle(corners, fill=colour + faint)
+            case "line":
+                ends = (at("x1"), at("y1") + down_here, at("x2"), at("y2") + down_here)
+                canvas.line(ends, fill=colour, width=SCALE // 2)
+            case "polyline":
+                pairs = [pair.split(",") for pair in of["points"].split()]
+                points = [(float(x) * SCALE, float(y) * SCALE + down_here) for x, y in pairs]
+                canvas.line(points, fill=of["stroke"], width=round(2.5 * SCALE), joint="curve")
+            case "circle":
+                canvas.circle((at("cx"), at("cy") + down_here), at("r"), fill=colour)
+            case "text":
+                anchor = {"middle": "ms", "end": "rs"}.get(of.get("text-anchor", ""), "ls")
+                place = (at("x"), at("y") + down_here)
+                canvas.text(place, element.text or "", fill=CLASSES["ink"], font=font, anchor=anchor)

@@ -1,0 +1,69 @@
+/** Every strategy hint that the books print, and what the solver says to it. */
+
+import { ask } from "../api.js";
+import { h, Part } from "../dom.js";
+
+const VERDICTS = { right: ["right", "✓", "Right"], wrong: ["wrong", "✗", "Wrong"], "it depends": ["depends", "≈", "It depends"] };
+
+class AdvicePage extends Part {
+  /** @type {any} */
+  #advice = null;
+  #error = "";
+
+  async connectedCallback() {
+    super.connectedCallback();
+    document.title = "What the books advise · dicecup";
+    try {
+      this.#advice = await ask("/advice");
+    } catch (refusal) {
+      this.#error = refusal.message;
+    }
+    this.refresh();
+    addEventListener("hashchange", () => this.#open());
+    this.#open();
+  }
+
+  /** Show the hint that the address names, with its figures. */
+  #open() {
+    const wanted = document.getElementById(location.hash.slice(1));
+    wanted?.querySelector("details")?.setAttribute("open", "");
+    wanted?.scrollIntoView();
+  }
+
+  draw() {
+    const advice = this.#advice;
+    if (!advice) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "Opening the books…");
+    return h("div", { class: "figures" },
+      h("section", { class: "panel" },
+        h("h1", {}, "What the books advise"),
+        h("p", {}, plain(advice.introduction, advice.titles)),
+        h("nav", { "aria-label": "Hints" }, h("ol", { class: "hints" }, advice.hints.map((hint) =>
+          h("li", {}, h("a", { href: `#${hint.name}` }, hint.title), " ", verdict(hint.verdict)))))),
+      advice.hints.map((hint, place) => h("article", { class: "panel hint-panel", id: hint.name, "aria-labelledby": `${hint.name}-title` },
+        h("h2", { id: `${hint.name}-title` }, `${place + 1}. ${hint.title}`),
+        h("ul", { class: "quotes" }, hint.quotes.map((quote) => h("li", {},
+          h("q", {}, quote.text), h("span", { class: "hint" }, ` ${advice.titles[quote.book]}, ${quote.place}`)))),
+        h("p", { class: "answer" }, verdict(hint.verdict), ". ", plain(hint.answer, advice.titles)),
+        hint.findings.length > 0 && h("details", {},
+          h("summary", {}, "The figures"),
+          hint.findings.map((finding) => [h("p", {}, plain(finding.text, advice.titles)), finding.columns.length > 0 && table(finding)])))));
+  }
+}
+
+/** Books are named in code marks; here they have their titles. @param {string} text @param {Record<string, string>} titles */
+const plain = (text, titles) => text.replace(/`(\w+)`/g, (_, name) => titles[name] ?? name);
+
+/** @param {string} name */
+function verdict(name) {
+  const [kind, sign, text] = VERDICTS[name];
+  return h("b", { class: `verdict-word ${kind}` }, h("span", { "aria-hidden": "true" }, `${sign} `), text);
+}
+
+function table({ text, columns, rows }) {
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": text.replaceAll("`", "") }, h("table", { class: "plain" },
+    h("thead", {}, h("tr", {}, columns.map((name, place) => h("th", { scope: "col", class: place > 0 ? "number" : null }, name)))),
+    h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell, place) =>
+      h(place === 0 ? "th" : "td", place === 0 ? { scope: "row" } : { class: "number" }, cell)))))));
+}
+
+customElements.define("advice-page", AdvicePage);

@@ -1,0 +1,86 @@
+/** Luck over many games: yours and your opponents', with what chance alone does. */
+
+import { whoAmI } from "../api.js";
+import { h, Part } from "../dom.js";
+import { bandChart } from "../parts/charts.js";
+import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
+import { askUntilReady } from "../patience.js";
+import { decimal, plural, signed } from "../words.js";
+
+class FairnessPage extends Part {
+  /** @type {any} */
+  #answer = null;
+  #error = "";
+
+  async connectedCallback() {
+    super.connectedCallback();
+    document.title = "Luck and fairness · dicecup";
+    addEventListener("resize", () => this.refresh());
+    try {
+      this.#answer = (await whoAmI())
+        ? await askUntilReady(`/me/fairness?${asked()}`, "The coach is going through your games. The first time with a book this takes a minute.")
+        : { books: [], fairness: null };
+    } catch (refusal) {
+      this.#error = refusal.message;
+    }
+    this.refresh();
+  }
+
+  draw() {
+    const found = this.#answer?.fairness;
+    return h("div", { class: "figures" },
+      h("section", { class: "panel" },
+        h("h1", {}, "Are the dice against me?"),
+        this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+        !this.#error && !this.#answer && h("p", { id: "waiting" }, "The coach is going through your games…"),
+        h("p", {}, "Every roll can be priced: what your game was worth after it, minus what it was worth before. That difference is luck. It does not depend on how well anybody plays, and fair dice bring it back to nought in the long run."),
+        h("p", { id: "few" }, h("strong", {}, "A few games prove nothing."), " Great luck or bad luck in a single game is ordinary. Only over many games does chance even out, and then slowly: with four times as many games it is half as wide."),
+        this.#answer && !found && h("p", { id: "empty" }, "There is no finished game to look at yet. Play one, and come back."),
+        this.#answer && !found && h("p", { class: "row" }, h("a", { class: "button main", href: "/" }, "Play a game"), verifyLink()),
+        found && this.#verdict(found)),
+      found && found.you.games > 0 && this.#pictures(found));
+  }
+
+  #verdict(found) {
+    const { you, people, bots, unseen } = found;
+    const groups = [you, people, bots].filter((each) => each.games > 0);
+    return [
+      gamesForm("/fairness", this.#answer.books, found.book, null),
+      h("h2", { id: "book" }, found.title),
+      h("ul", { class: "sentences", id: "sentences" }, groups.map((each) => h("li", {}, each.sentence))),
+      groups.length === 0 && h("p", { id: "empty" }, "The dice of your games were not seen here."),
+      found.deviation !== null && h("p", { class: "hint", id: "deviation" }, `In this book the luck of one game varies by ${decimal(found.deviation, 0)} points either way (one standard deviation), with fair dice and perfect play.`),
+      unseen > 0 && h("p", { class: "hint" }, `${plural(unseen, "game")} with real dice left out: what was rolled is not known here.`),
+      found.deviation === null && h("p", { class: "hint" }, "Nobody has solved this book. Luck is measured with an estimate, and how far it varies is taken from your games themselves."),
+      h("p", {}, "Luck tells how the dice fell. Whether anybody tampered with them is another question, and it has a certain answer: every game here can be worked out again."),
+      h("p", { class: "row" }, verifyLink(), h("a", { class: "button", href: `/statistics?${new URLSearchParams({ book: found.book })}` }, "Your statistics"))];
+  }
+
+  #pictures(found) {
+    const groups = [found.you, found.people, found.bots].filter((each) => each.games > 0);
+    const rows = groups.map((each) => ({ name: `${each.name}, ${plural(each.games, "game")}`, mark: each.luck.mean, reach: each.luck.high - each.luck.mean }));
+    const label = `Luck a game beside what chance alone does. ${groups.map((each) => each.sentence).join(" ")}`;
+    return [
+      h("section", { class: "panel", "aria-labelledby": "picture" },
+        h("h2", { id: "picture" }, "Luck a game, and what chance alone does"),
+        h("figure", {}, bandChart({ label, width: pictureWidth(this), rows, across: "points a game" }),
+          h("figcaption", { class: "legend" }, h("span", {}, h("i", { class: "key band" }), "chance alone stays in here in 19 of 20 such series"),
+            h("span", {}, h("i", { class: "key mark" }), "what happened")))),
+      h("section", { class: "panel", "aria-labelledby": "players" },
+        h("h2", { id: "players" }, "Everybody in your games"),
+        h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "Luck of every player" }, h("table", { class: "plain" },
+          h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Player"),
+            ["Games", "Rolls", "Luck a game", "Chance alone", ""].map((name) => (name ? h("th", { scope: "col", class: "number" }, name) : h("th", { scope: "col" }, "In short"))))),
+          h("tbody", {}, found.players.map((each) => h("tr", {},
+            h("th", { scope: "row" }, each.name, each.yours && h("span", { class: "hint" }, " (you)"), each.bot && !each.name.endsWith("bot") && h("span", { class: "hint" }, " (bot)")),
+            h("td", { class: "number" }, each.games),
+            h("td", { class: "number" }, each.rolls),
+            h("td", { class: "number" }, signed(each.luck.mean, 1)),
+            h("td", { class: "number" }, each.luck.high > each.luck.low ? `±${decimal(each.luck.high - each.luck.mean, 1)}` : "unknown"),
+            h("td", {}, each.ordinary ? "ordinary" : "unusual: one in twenty or rarer"))))))) ];
+  }
+}
+
+const verifyLink = () => h("a", { class: "button", href: "/verify" }, "Verify the dice");
+
+customElements.define("fairness-page", FairnessPage);

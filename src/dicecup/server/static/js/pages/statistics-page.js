@@ -1,0 +1,149 @@
+/** What your finished games say about your play, beside perfect play. */
+
+import { whoAmI } from "../api.js";
+import { h, Part } from "../dom.js";
+import { barChart, lineChart } from "../parts/charts.js";
+import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
+import { askUntilReady } from "../patience.js";
+import { decimal, percent, plural, signed, when } from "../words.js";
+
+/** With fewer games an interval is wider than anything it could tell. */
+const FEW = 5;
+
+class StatisticsPage extends Part {
+  /** @type {any} */
+  #answer = null;
+  #error = "";
+
+  async connectedCallback() {
+    super.connectedCallback();
+    document.title = "Statistics · dicecup";
+    addEventListener("resize", () => this.refresh());
+    try {
+      this.#answer = (await whoAmI())
+        ? await askUntilReady(`/me/statistics?${asked()}`, "The coach is going through your games. The first time with a book this takes a minute.")
+        : { books: [], statistics: null };
+    } catch (refusal) {
+      this.#error = refusal.message;
+    }
+    this.refresh();
+  }
+
+  draw() {
+    return h("div", { class: "figures" },
+      h("section", { class: "panel" },
+        h("h1", {}, "Your statistics"),
+        this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+        !this.#error && !this.#answer && h("p", { id: "waiting" }, "The coach is going through your games…"),
+        this.#answer && this.#summary(this.#answer)),
+      this.#answer?.statistics && this.#figures(this.#answer.statistics));
+  }
+
+  #summary({ books, statistics }) {
+    if (!statistics) {
+      return [
+        h("p", { id: "empty" }, books.length > 0
+          ? "Only games that you played to the end yourself count. There is none yet."
+          : "There is nothing to count yet. Finish a game at this server, and it appears here: your scores beside those of perfect play, every box, and how much was luck."),
+        h("p", { class: "row" }, h("a", { class: "button main", href: "/" }, "Play a game"))];
+    }
+    const name = new URLSearchParams(location.search).get("name") ?? "";
+    const { mean, best, games, perfect_mean: perfect } = statistics;
+    const last = games.at(-1);
+    const query = new URLSearchParams({ book: statistics.book, ...(name && { name }) });
+    return [
+      gamesForm("/statistics", books, statistics.book, name),
+      h("h2", { id: "book" }, statistics.title),
+      h("dl", { class: "facts" },
+        fact("Games", games.length),
+        fact("Mean score", interval(mean, 1), perfect !== null && `perfect play ${decimal(perfect, 1)}`),
+        fact("Best", best, beats(games.find((game) => game.score === best))),
+        fact("Last", last.score, beats(last)),
+        fact("Upper bonus", percent(statistics.upper_bonus_rate),
+          statistics.perfect_upper_bonus_rate !== null ? `perfect play ${percent(statistics.perfect_upper_bonus_rate)}` : "of all columns"),
+        statistics.loss_each.size > 0 && fact("Loss a decision", interval(statistics.loss_each, 2), "points, where there was a choice"),
+        statistics.luck.size > 0 && fact("Luck a game", interval(statistics.luck, 1, true), "points")),
+      perfect === null && h("p", { class: "hint", id: "no-perfect" },
+        "Nobody has solved this book, so there is no perfect play to compare with. ", statistics.note),
+      statistics.loss_each.size < games.length && h("p", { class: "hint" },
+        "Where only scores were written down beside real dice, luck and loss cannot be told: those games count for the scores alone."),
+      h("p", { class: "row" },
+        h("a", { class: "button", href: `/api/me/statistics?${query}`, download: "dicecup-statistics.json" }, "Save as JSON"),
+        h("a", { class: "button", href: `/api/me/statistics.csv?${query}`, download: "dicecup-games.csv" }, "Save as a table (CSV)"),
+        h("a", { class: "button", href: `/fairness?${new URLSearchParams({ book: statistics.book })}` }, "Was it luck?"))];
+  }
+
+  #figures(statistics) {
+    const width = pictureWidth(this);
+    return [
+      h("section", { class: "panel", "aria-labelledby": "scores" }, h("h2", { id: "scores" }, "Scores"), scores(statistics, width)),
+      h("section", { class: "panel", "aria-labelledby": "boxes" }, h("h2", { id: "boxes" }, "Every box"), boxes(statistics)),
+      statistics.running_loss.length > 1 && h("section", { class: "panel", "aria-labelledby": "trends" },
+        h("h2", { id: "trends" }, "Loss and luck over time"), trends(statistics, width)),
+      h("section", { class: "panel", "aria-labelledby": "games" }, h("h2", { id: "games" }, "Every game"), games(statistics))];
+  }
+}
+
+/** @param {string} name @param {any} value @param {any} [more] */
+const fact = (name, value, more) => h("div", {}, h("dt", {}, name), h("dd", {}, value, more && h("span", { class: "hint" }, ` ${more}`)));
+
+/** @param {any} found @param {number} digits */
+function interval(found, digits, withSign = false) {
+  const text = (number) => (withSign ? signed(number, digits) : decimal(number, digits));
+  return found.size < FEW ? `${text(found.mean)} (few games)` : `${text(found.mean)} (${text(found.low)} to ${text(found.high)})`;
+}
+
+/** @param {any} game */
+const beats = (game) => (game.percentile === null ? "" : `beats ${decimal(game.percentile, 0)} % of perfect play`);
+
+function scores({ bars, games: played }, width) {
+  const { edges, shares, perfect } = bars;
+  const label = `Bars: how many of your ${plural(played.length, "score")} fall into each range.${perfect ? " Line: the same for perfect play." : ""} The table below has the numbers.`;
+  return [
+    h("figure", {}, barChart({ label, width, edges, shares, curve: perfect, across: "final score" }),
+      h("figcaption", { class: "legend" }, h("span", {}, h("i", { class: "key bar" }), "your games"),
+        perfect && h("span", {}, h("i", { class: "key curve" }), "perfect play"))),
+    h("details", {}, h("summary", {}, "The numbers"), table("Your scores by range", ["Score", "Your games", perfect && "Perfect play"],
+      shares.map((share, place) => [`${edges[place]} to ${edges[place + 1] - 1}`, percent(share, 1), perfect && percent(perfect[place], 1)])))];
+}
+
+function boxes({ boxes: found, perfect_mean: perfect }) {
+  const known = perfect !== null;
+  return table("Mean points and zeros of every box", ["Box", "Mean", known && "Perfect", "Zeros", known && "Perfect"],
+    found.map((box) => [box.box, decimal(box.mean, 1), known && decimal(box.perfect_mean, 1), percent(box.zero_rate), known && percent(box.perfect_zero_rate)]));
+}
+
+function trends({ running_loss: loss, running_luck: luck, recent }, width) {
+  const caption = `Each point is the mean of that game and up to ${recent - 1} before it.`;
+  return [
+    h("h3", {}, "Loss a decision"),
+    h("p", {}, "What your choices gave away, in points. Lower is better; perfect play is at nought."),
+    h("figure", {}, lineChart({ label: `Loss a decision over your games. ${caption} It went from ${decimal(loss[0], 2)} to ${decimal(loss.at(-1), 2)}.`, width, numbers: loss, across: "game" })),
+    h("h3", {}, "Luck a game"),
+    h("p", {}, "What the dice gave or took, in points. Over many games it comes back to nought, whoever plays."),
+    h("figure", {}, lineChart({ label: `Luck a game over your games. ${caption} It went from ${signed(luck[0], 1)} to ${signed(luck.at(-1), 1)}.`, width, numbers: luck, across: "game" })),
+    h("p", { class: "hint" }, caption),
+    h("details", {}, h("summary", {}, "The numbers"), table("Running means of loss and luck", ["Game", "Loss a decision", "Luck a game"],
+      loss.map((number, place) => [place + 1, decimal(number, 2), signed(luck[place], 1)])))];
+}
+
+function games({ games: played, perfect_mean: perfect }) {
+  const names = new Set(played.map((game) => game.name)).size > 1;
+  return table("Your games, the latest first", ["When", names && "Name", "Score", perfect !== null && "Beats of perfect play", "Luck", "Loss a decision", "Review"],
+    [...played].reverse().map((game) => [when(game.at), names && game.name, game.score,
+      perfect !== null && `${decimal(game.percentile, 0)} %`,
+      game.luck === null ? "–" : signed(game.luck, 1), game.loss_each === null ? "–" : decimal(game.loss_each, 2),
+      h("a", { href: `/table/${game.table}/review?game=${game.game}`, "aria-label": `Review of the game with ${game.score} points` }, "Review")]));
+}
+
+/** A table with its first column as headers of the rows; columns without a name are left out. */
+function table(caption, columns, rows) {
+  const shown = columns.map((name, place) => ({ name, place })).filter(({ name }) => name !== false && name !== null);
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": caption }, h("table", { class: "plain" },
+    h("caption", { class: "unseen" }, caption),
+    h("thead", {}, h("tr", {}, shown.map(({ name, place }) => h("th", { scope: "col", class: place > 0 ? "number" : null }, name)))),
+    h("tbody", {}, rows.map((row) => h("tr", {}, shown.map(({ place }) =>
+      h(place === 0 ? "th" : "td", place === 0 ? { scope: "row" } : { class: "number" }, row[place])))))));
+}
+
+customElements.define("statistics-page", StatisticsPage);

@@ -1,0 +1,362 @@
+"""What a person's games at this server say: scores beside perfect play, loss, and luck. Of one's own games only."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, Field
+
+from ..coach.archive import Figures
+from ..coach.fairness import PlayerLuck, fairness, luck_deviation, luck_of
+from ..coach.intervals import interval
+from ..coach.statistics import BIN, RECENT, Statistics, running
+from ..rules import Rulebook
+from ..solver import Distribution, Evaluator, ValueTable, estimate_note, evaluator_for
+from .api import PROBLEMS, TEXT, AHouse, APerson
+from .archive import EndedGame
+from .house import House
+from .identity import Person
+from .refusal import Refused
+
+ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
+MOST_PLAYERS = 50
+"""Players of whom the luck is told one by one."""
+BookQuery = Annotated[
+    str | None, Query(max_length=400, description="a book of `books`; the one you play most if not given")
+]
+NameQuery = Annotated[str | None, Query(max_length=40, description="one of your names in that book; all if not given")]
+
+
+class CsvResponse(PlainTextResponse):
+    media_type = "text/csv"
+
+
+_SHEET = {"description": "the games", "content": {"text/csv": {"schema": {"type": "string"}}}}
+CSV: dict[int | str, dict[str, Any]] = {**TEXT, 200: _SHEET}
+
+
+class PlayedBook(BaseModel):
+    """A book you have finished games of."""
+
+    book: str = Field(description="its name, house rules included")
+    title: str
+    games: int
+    names: list[str] = Field(description="the names you played under")
+
+
+class IntervalView(BaseModel):
+    """A mean, and where it lies with 95 % confidence."""
+
+    mean: float
+    low: float
+    high: float
+    size: int = Field(description="how many games it is the mean of")
+
+
+class GameFigures(BaseModel):
+    """One of your games."""
+
+    table: str
+    game: int = Field(description="its number at the table, from 1")
+    at: int = Field(description="when it ended, in ms since 1970")
+    name: str
+    score: int
+    percentile: float | None = Field(description="the share of perfect games that the score beats, in percent")
+    luck: float | None = Field(description="null where the dice were not seen: a pad beside real dice")
+    loss_each: float | None = Field(description="the mean loss of an unforced decision; null likewise")
+
+
+class BoxFigures(BaseModel):
+    box: str
+    mean: float
+    zero_rate: float
+    perfect_mean: float | None
+    perfect_zero_rate: float | None
+
+
+class Bars(BaseModel):
+    """Scores in bars: bar n is from `edges[n]` up to but not including `edges[n + 1]`."""
+
+    edges: list[int]
+    shares: list[float]
+    perfect: list[float] | None = Field(description="the share of perfect play in each bar")
+
+
+class StatisticsView(BaseModel):
+    book: str
+    title: str
+    note: str = Field(description="how far the values can be trusted; empty where they are exact")
+    mean: IntervalView
+    best: int
+    perfect_mean: float | None = Field(description="null where nobody knows: several columns")
+    perfect_deviation: float | None
+    upper_bonus_rate: float
+    perfect_upper_bonus_rate: float | None
+    columns: int
+    bars: Bars
+    boxes: list[BoxFigures]
+    loss_each: IntervalView = Field(description="of an unforced decision, over the games whose dice were seen")
+    luck: IntervalView = Field(description="of a game, likewise")
+    recent: int = Field(description="how many games the running means go back")
+    running_loss: list[float]
+    running_luck: list[float]
+    games: list[GameFigures] = Field(description="the oldest first")
+
+
+class MyStatistics(BaseModel):
+    ready: bool = Field(description="false while something is being computed: ask again in a moment")
+    books: list[PlayedBook]
+    statistics: StatisticsView | None = Field(description="null before you have finished a game, or while not ready")
+
+
+class LuckView(BaseModel):
+    """The luck of one player, or of several together."""
+
+    name: str
+    bot: str = Field(description="the bot's kind; empty for people")
+    games: int
+    rolls: int
+    luck: IntervalView = Field(description="points a game, with what chance alone may do in so many games")
+    ordinary: bool = Field(description="whether chance alone would bring as much in 19 of 20 such series")
+    sentence: str
+    yours: bool = Field(default=False, description="whether it is one of your own names")
+
+
+class FairnessView(BaseModel):
+    book: str
+    title: str
+    deviation: float | None = Field(description="of one game's luck; null where nobody knows it")
+    you: LuckView
+    people: LuckView = Field(description="your opponents who are people, together")
+    bots: LuckView = Field(description="your opponents who are bots, together")
+    players: list[LuckView] = Field(description="everybody who played in your games")
+    unseen: int = Field(description="games left out, because their dice were not seen")
+
+
+class MyFairness(BaseModel):
+    ready: bool
+    books: list[PlayedBook]
+    fairness: FairnessView | None
+
+
+@ROUTER.get("/statistics", tags=["you"])
+async def my_statistics(house: AHouse, person: APerson, book: BookQuery = None, name: NameQuery = None) -> MyStatistics:
+    """Your finished games of a book: scores beside perfect play, every box, loss and luck over time."""
+    chosen = await _chosen(house, person, book)
+    work = partial(_statistics, house, chosen, name)
+    found = await house.archive.answer(("statistics", person.id, book, name), work)
+    return found or MyStatistics(ready=False, books=chosen.books, statistics=None)
+
+
+@ROUTER.get("/statistics.csv", tags=["you"], response_class=CsvResponse, responses=CSV)
+async def my_statistics_as_table(
+    house: AHouse, person: APerson, book: BookQuery = None, name: NameQuery = None
+) -> CsvResponse:
+    """The same games as comma-separated values, one line a game."""
+    chosen = await _chosen(house, person, book)
+    rows = await house.archive.answer(("rows", person.id, book, name), partial(_rows, house, chosen, name))
+    if rows is None:
+        raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute")
+    return CsvResponse(rows, headers={"content-disposition": 'attachment; filename="dicecup-games.csv"'})
+
+
+@ROUTER.get("/fairness", tags=["you"])
+async def my_fairness(house: AHouse, person: APerson, book: BookQuery = None) -> MyFairness:
+    """How lucky you and your opponents were in your games of a book, and what chance alone may do."""
+    chosen = await _chosen(house, person, book)
+    found = await house.archive.answer(("fairness", person.id, book), partial(_fairness, house, chosen))
+    return found or MyFairness(ready=False, books=chosen.books, fairness=None)
+
+
+# --- which games ------------------------------------------------------------------------------------------------
+
+
+class _Chosen(BaseModel, arbitrary_types_allowed=True):
+    """The games of one book, each with one's own sides; `book` is None without any."""
+
+    books: list[PlayedBook]
+    book: Rulebook | None
+    games: list[tuple[EndedGame, list[int]]]
+
+
+async def _chosen(house: House, person: Person, name: str | None) -> _Chosen:
+    games = await house.archive.games_of(person)
+    counts = Counter(game.book.name for game, _ in games)
+    books = []
+    for each, count in counts.most_common():
+        of_book = [(game, own) for game, own in games if game.book.name == each]
+        names = {game.sides[side]: None for game, own in of_book for side in own}
+        books.append(PlayedBook(book=each, title=of_book[0][0].book.title, games=count, names=list(names)))
+    wanted = name if name is not None else books[0].book if books else None
+    chosen = [(game, own) for game, own in games if game.book.name == wanted]
+    if name is not None and not chosen:
+        raise Refused("not_found", "you have no finished games of that book")
+    return _Chosen(books=books, book=chosen[0][0].book if chosen else None, games=chosen)
+
+
+def _counts(game: EndedGame, side: int) -> bool:
+    """Whether a side's game is its own: it stayed to the end, and no bot filled a box for it."""
+    return side not in game.resigned and side not in game.ending.helped
+
+
+async def _evaluator(house: House, book: Rulebook) -> Evaluator:
+    """Values of a book, which may have to be solved first."""
+    if book.columns == 1:
+        return await house.bots.solved(book)
+    return await house.archive.work(lambda: evaluator_for(book))
+
+
+# --- figures ----------------------------------------------------------------------------------------------------
+
+
+async def _own_games(
+    house: House, chosen: _Chosen, name: str | None, evaluator: Evaluator
+) -> list[tuple[EndedGame, Figures]]:
+    found = []
+    for game, own in chosen.games:
+        sides = [side for side in own if _counts(game, side) and name in (None, game.sides[side])]
+        if sides:
+            figures = await house.archive.figures(game, evaluator)
+            found += [(game, figure) for side in sides if (figure := figures[side]) is not None]
+    if name is not None and not found:
+        raise Refused("not_found", "you have no finished games under that name")
+    return found
+
+
+async def _told(house: House, chosen: _Chosen, name: str | None) -> tuple[Statistics, list[tuple[EndedGame, Figures]]]:
+    assert chosen.book is not None
+    book = chosen.book
+    evaluator = await _evaluator(house, book)
+    games = await _own_games(house, chosen, name, evaluator)
+    perfect: Distribution | None = None
+    if isinstance(evaluator, ValueTable):
+        perfect = await house.archive.distribution(evaluator)
+    return Statistics(book, tuple(figure for _, figure in games), perfect), games
+
+
+async def _statistics(house: House, chosen: _Chosen, name: str | None) -> MyStatistics:
+    view = None
+    if chosen.book is not None:
+        told, games = await _told(house, chosen, name)
+        view = statistics_view(told, [game for game, _ in games]) if games else None
+    return MyStatistics(ready=True, books=chosen.books, statistics=view)
+
+
+def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsView:
+    bars = told.histogram(BIN * (1 if told.book.columns == 1 else 4))
+    perfect = told.perfect
+    return StatisticsView(
+        book=told.book.name,
+        title=told.book.title,
+        note=estimate_note(told.book),
+        mean=IntervalView(**told.mean.to_json()),
+        best=max(told.scores),
+        perfect_mean=perfect.mean if perfect else None,
+        perfect_deviation=perfect.deviation if perfect else None,
+        upper_bonus_rate=told.upper_bonus_rate,
+        perfect_upper_bonus_rate=perfect.upper_bonus_rate if perfect else None,
+        columns=told.book.columns,
+        bars=Bars(edges=bars.edges, shares=bars.shares, perfect=bars.perfect if perfect else None),
+        boxes=[
+            BoxFigures(
+                box=box.category.label,
+                mean=box.mean,
+                zero_rate=box.zero_rate,
+                perfect_mean=box.perfect_mean,
+                perfect_zero_rate=box.perfect_zero_rate,
+            )
+            for box in told.boxes
+        ],
+        loss_each=IntervalView(**interval(told.losses).to_json()),
+        luck=IntervalView(**interval(told.luck).to_json()),
+        recent=RECENT,
+        running_loss=running(told.losses),
+        running_luck=running(told.luck),
+        games=[
+            GameFigures(
+                table=game.table,
+                game=game.number,
+                at=game.ending.at,
+                name=figure.name,
+                score=figure.score,
+                percentile=told.percentile(figure.score),
+                luck=figure.luck,
+                loss_each=figure.loss_each,
+            )
+            for game, figure in zip(games, told.played, strict=True)
+        ],
+    )
+
+
+async def _rows(house: House, chosen: _Chosen, name: str | None) -> str:
+    if chosen.book is None:
+        return "\r\n"
+    told, games = await _told(house, chosen, name)
+    sheet = io.StringIO()
+    write = csv.writer(sheet).writerow
+    columns = [str(box) for box in chosen.book.boxes]
+    write(["date", "book", "table", "game", "name", "score", "beats_percent", "luck", "loss_each", *columns])
+    for game, figure in games:
+        beats = told.percentile(figure.score)
+        rounded = [None if each is None else round(each, 4) for each in (beats, figure.luck, figure.loss_each)]
+        points = [figure.card.boxes[box] for box in chosen.book.boxes]
+        about = [figure.date, chosen.book.name, game.table, game.number, _cell(figure.name), figure.score]
+        write([*about, *rounded, *points])
+    return sheet.getvalue()
+
+
+def _cell(text: str) -> str:
+    """A name that a spreadsheet would take for a formula is written as text."""
+    return f"'{text}" if text[:1] in "=+-@" else text
+
+
+# --- luck -------------------------------------------------------------------------------------------------------
+
+
+async def _fairness(house: House, chosen: _Chosen) -> MyFairness:
+    if chosen.book is None:
+        return MyFairness(ready=True, books=chosen.books, fairness=None)
+    evaluator = await _evaluator(house, chosen.book)
+    mine: list[Figures] = []
+    others: list[Figures] = []
+    unseen = 0
+    for game, own in chosen.games:
+        figures = await house.archive.figures(game, evaluator)
+        unseen += game.real_dice
+        for side, figure in enumerate(figures):
+            if figure is not None:
+                (mine if side in own else others).append(figure)
+    book = chosen.book
+    view = await house.archive.work(lambda: _fairness_view(book, evaluator, mine, others, unseen))
+    return MyFairness(ready=True, books=chosen.books, fairness=view)
+
+
+def _fairness_view(
+    book: Rulebook, evaluator: Evaluator, mine: Sequence[Figures], others: Sequence[Figures], unseen: int
+) -> FairnessView:
+    deviation = luck_deviation(evaluator)
+    return FairnessView(
+        book=book.name,
+        title=book.title,
+        deviation=deviation,
+        you=_luck_view(luck_of("You", "", mine, deviation)),
+        people=_luck_view(luck_of("Other people", "", [side for side in others if not side.bot], deviation)),
+        bots=_luck_view(luck_of("Bots", "", [side for side in others if side.bot], deviation)),
+        players=[
+            _luck_view(player, yours)
+            for yours, sides in ((True, mine), (False, others))
+            for player in sorted(fairness(book, sides).players, key=lambda each: -each.games)[:MOST_PLAYERS]
+        ],
+        unseen=unseen,
+    )
+
+
+def _luck_view(player: PlayerLuck, yours: bool = False) -> LuckView:
+    return LuckView.model_validate(player.to_json() | {"yours": yours})

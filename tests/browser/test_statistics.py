@@ -1,0 +1,190 @@
+"""Statistics, fairness and what the books advise, as somebody with games behind them sees the pages."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, NewPlayer
+from .test_access import check
+
+PATIENT = 180_000
+"""Milliseconds until a book is solved and its games are followed, on a slow machine."""
+
+
+def played(page: Page, names: list[str], book: str = "deluxe", bots: list[str] | None = None) -> list[int]:
+    """A game on one screen through the API, which is quicker than clicks; its scores by side."""
+    api = page.request
+    api.post("/api/me", data={"name": names[0]})
+    page.evaluate("name => localStorage.setItem('dicecup.name', name)", names[0])
+    seats = len(names) + len(bots or [])
+    options = {"book": book, "seats": seats, "one_screen": len(names) > 1, "bots": bots or []}
+    table = api.post("/api/tables", data=options).json()["table"]
+
+    def look() -> Any:
+        return api.get(f"/api/tables/{table}").json()
+
+    def act(kind: str, **details: Any) -> None:
+        body = {"type": kind, "action_id": f"t{time.time_ns()}", "seq": look()["seq"], **details}
+        api.post(f"/api/tables/{table}/actions", data=body)
+
+    for name in names:
+        act("sit", name=name)
+    for number, seat in enumerate(look()["seats"]):
+        if not seat["bot"]:
+            act("seed", seat=number, seed="x")
+    act("start")
+    while (view := look())["phase"] == "playing":
+        game = view["game"]
+        if view["seats"][game["seat"]]["bot"]:
+            continue
+        if game["awaits"] == "dice":
+            act("roll", seq=view["seq"])
+        else:
+            act("enter", box=max(game["placements"], key=lambda each: each["points"])["box"], seq=view["seq"])
+    return [side["totals"]["final"] for side in view["game"]["sides"]]
+
+
+def wider_than_the_window(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def test_from_home_to_the_statistics(new_player: NewPlayer, tmp_path: Path) -> None:
+    page = new_player("Ann").page
+    page.goto("/")
+    scores = [played(page, ["Ann"], bots=["greedy"]) for _ in range(2)]
+    view = page.request.get("/api/me/results").json()["past"]
+    own = [game["scores"][game["mine"][0]] for game in view]
+    assert len(scores) == len(own) == 2
+    page.goto("/")
+    page.get_by_role("link", name="Your statistics").click()
+    page.wait_for_selector("#games", timeout=PATIENT)
+    expect(page.locator(".facts")).to_contain_text(f"{max(own)} beats")
+    expect(page.locator(".facts")).to_contain_text("perfect play 254.6")
+    rows = page.locator("section[aria-labelledby=games] tbody tr")
+    expect(rows).to_have_count(2)
+    link = rows.first.get_by_role("link")
+    assert link.get_attribute("href") == f"/table/{view[0]['table']}/review?game=1"
+    assert page.locator("section[aria-labelledby=boxes] tbody tr").count() == 13
+    for summary in page.locator("summary").all():
+        summary.focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("table", name="Your scores by range")).to_be_visible()
+    assert page.get_by_role("img").count() == 3
+    check(page, "statistics")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as a table (CSV)").click()
+    saved.value.save_as(tmp_path / "games.csv")
+    lines = list(csv.DictReader(io.StringIO((tmp_path / "games.csv").read_text("utf-8"))))
+    assert sorted(int(line["score"]) for line in lines) == sorted(own)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as JSON").click()
+    saved.value.save_as(tmp_path / "games.json")
+    assert json.loads((tmp_path / "games.json").read_text("utf-8"))["statistics"]["best"] == max(own)
+    for size in (PHONE, {"width": 320, "height": 640}):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.wait_for_function(
+            "width => document.querySelector('.chart').getAttribute('width') < width", arg=size["width"]
+        )
+        assert wider_than_the_window(page) == 0
+    check(page, "statistics, narrow")
+
+
+def test_luck_over_many_games(new_player: NewPlayer) -> None:
+    page = new_player("Ann").page
+    page.goto("/")
+    played(page, ["Ann"], bots=["greedy"])
+    page.goto("/fairness")
+    page.wait_for_selector("#players", timeout=PATIENT)
+    expect(page.locator("#few")).to_contain_text("A few games prove nothing.")
+    sentences = page.locator("#sentences li")
+    expect(sentences).to_have_count(2)
+    expect(sentences.first).to_contain_text("You: ")
+    expect(page.locator("section[aria-labelledby=players] tbody tr")).to_have_count(2)
+    assert "points of luck a game" in (page.get_by_role("img").get_attribute("aria-label") or "")
+    check(page, "fairness")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert wider_than_the_window(page) == 0
+    check(page, "fairness, narrow")
+    page.get_by_role("link", name="Verify the dice").click()
+    page.wait_for_url("**/verify")
+
+
+def test_which_name_and_which_book(new_player: NewPlayer) -> None:
+    page = new_player("Ann").page
+    page.goto("/")
+    scores = played(page, ["Ann", "Ben"], book="triple")
+    played(page, ["Ann", "Ben"], book="triple")
+    page.goto("/statistics")
+    page.wait_for_selector("#games", timeout=PATIENT)
+    expect(page.locator("#no-perfect")).to_contain_text("Nobody has solved this book")
+    expect(page.locator("section[aria-labelledby=games] tbody tr")).to_have_count(4)
+    page.select_option("select[name=name]", "Ben")
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_url("**name=Ben")
+    page.wait_for_selector("#games", timeout=PATIENT)
+    expect(page.locator("section[aria-labelledby=games] tbody tr")).to_have_count(2)
+    expect(page.locator("section[aria-labelledby=games] tbody")).to_contain_text(str(scores[1]))
+    check(page, "statistics of triple")
+    page.goto("/statistics?book=nonsense")
+    expect(page.get_by_role("alert")).to_contain_text("you have no finished games of that book")
+    check(page, "statistics of nothing")
+    page.go_back()
+    page.wait_for_selector("#games", timeout=PATIENT)
+
+
+def test_it_says_when_it_is_not_ready(new_player: NewPlayer) -> None:
+    page = new_player("Ann").page
+    page.goto("/")
+    played(page, ["Ann"], book="triple")
+    waiting = {"ready": False, "books": [], "statistics": None}
+    asked = []
+
+    def answer(route: Any) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json=waiting) if len(asked) == 1 else route.continue_()
+
+    page.route("**/api/me/statistics*", answer)
+    page.goto("/statistics")
+    expect(page.locator("#status")).to_contain_text("The coach is going through your games")
+    check(page, "statistics, waiting")
+    page.wait_for_selector("#games", timeout=PATIENT)
+
+
+@pytest.mark.parametrize(
+    ("path", "words"), [("/statistics", "nothing to count yet"), ("/fairness", "no finished game")]
+)
+def test_the_friendly_beginning(new_player: NewPlayer, path: str, words: str) -> None:
+    page = new_player().page
+    page.goto(path)
+    expect(page.locator("#empty")).to_contain_text(words)
+    page.get_by_role("link", name="Play a game").click()
+    page.wait_for_selector("#play-now")
+
+
+def test_what_the_books_advise(new_player: NewPlayer) -> None:
+    page = new_player().page
+    page.goto("/rules")
+    page.get_by_role("link", name="What the books advise").click()
+    page.wait_for_selector(".hints")
+    hints = page.request.get("/api/advice").json()["hints"]
+    expect(page.locator("article")).to_have_count(len(hints))
+    assert set(page.locator(".answer .verdict-word").all_inner_texts()) == {"✓ Right", "✗ Wrong", "≈ It depends"}
+    page.get_by_role("link", name=hints[3]["title"]).click()
+    expect(page.locator(f"#{hints[3]['name']}")).to_be_in_viewport()
+    expect(page.locator(f"#{hints[3]['name']} table").first).to_be_visible()
+    page.locator(f"#{hints[4]['name']} summary").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#{hints[4]['name']} table").first).to_be_visible()
+    check(page, "advice")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert wider_than_the_window(page) == 0
+    page.goto(f"/advice#{hints[0]['name']}")
+    expect(page.locator(f"#{hints[0]['name']} table").first).to_be_visible()
