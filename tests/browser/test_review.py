@@ -110,7 +110,7 @@ def test_by_keyboard_on_a_graph(new_player: NewPlayer) -> None:
     assert page.locator("#expected [aria-current=true]").count() == 1
     page.get_by_role("link", name="Whole review").click()
     page.locator("#expected summary").click()
-    rows = page.locator("#expected .figures tbody tr")
+    rows = page.locator("#expected .graph-figures tbody tr")
     assert rows.count() == 14
     check(page, "figures")
 

@@ -206,6 +206,14 @@ def test_scores_written_without_dice(shared: Server) -> None:
     assert "real dice" in review["note"]
     assert side["turns"][0]["steps"] == []
     assert "written without dice" in side["turns"][0]["ending"]
+    # Of dice that were given nobody knows how often they were rolled: the box is judged, and nothing else.
+    (step,) = side["turns"][1]["steps"]
+    assert (step["luck"], step["decision"]["text"]) == (0.0, "enter Sixes")
+    assert side["turns"][1]["unseen"] != 0.0
+    assert side["losses"]["first keep"] == 0.0
+    judged = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=2&roll=1", "position")
+    assert judged["rolls_left"] == 0
+    assert all(choice["text"].startswith("enter") for choice in judged["choices"])
     position = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=1&roll=0", "position")
     assert (position["step"], position["choices"]) == (None, [])
     assert position["pad"]["front"][1]["cells"] == [[None]]

@@ -60,9 +60,9 @@ def position_view(
     )
     if roll_number:
         roll, decision = turn.rolls[roll_number - 1], decision_at(turn, roll_number)
-        chosen = None if decision is None else decision.action
-        advice = advise(turn.card, roll.roll, 3 - roll_number, against=chosen)
-        view.rolls_left = 3 - roll_number
+        left, chosen = (3 - roll_number, None) if decision is None else (decision.rolls_left, decision.action)
+        advice = advise(turn.card, roll.roll, left, against=chosen)
+        view.rolls_left = left
         view.step = step_view(roll, decision)
         view.sentence, view.note = advice.sentence, advice.note
         view.notes = notes(turn.card, roll.roll)

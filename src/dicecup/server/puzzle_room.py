@@ -27,7 +27,7 @@ from .position_view import decision_at, found_turn
 from .puzzle_view import THEME_TITLES, AnswerGiven, QuestionView, VerdictView, answered, question_view, verdict_view
 from .refusal import Refused
 from .review_room import Reviewed, Source, chosen_game, games_of, reviewed
-from .review_view import player_of
+from .review_view import player_of, roll_number
 from .reviews import as_json
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -138,7 +138,7 @@ def _mistakes(source: Source, reading: Reviewed, side: int, own: set[str]) -> li
     """The mistakes of one side; in a team those of one's own turns."""
     return [
         OwnMistake(
-            puzzle=f"{source.kind}-{source.name}-{reading.number}-{side}-{turn.number}-{3 - decision.rolls_left}",
+            puzzle=f"{source.kind}-{source.name}-{reading.number}-{side}-{turn.number}-{roll_number(turn, decision)}",
             loss=decision.loss,
             grade=decision.grade,
             place=f"turn {turn.number}",

@@ -71,9 +71,15 @@ def chosen_game(games: Sequence[Game], number: int | None) -> int:
     return number
 
 
+async def has_real_dice(house: House, source: Source) -> bool:
+    """Whether people rolled dice of their own; a record does not say."""
+    return source.kind == "table" and (await house.table(source.name)).state.options.dice == "real"
+
+
 async def reviewed(house: House, source: Source, games: Sequence[Game], number: int) -> Reviewed | None:
     """A game taken apart; None while the coach looks into its book."""
     game = games[number - 1]
+    real_dice = await has_real_dice(house, source)
     if not await house.coach.knows(game.book):
         return None
 
@@ -82,7 +88,7 @@ async def reviewed(house: House, source: Source, games: Sequence[Game], number: 
         kept = house.coach.reviewed.get(key)
         # With real dice the last score may be corrected after the game: the number alone does not name the game.
         if kept is None or kept[0] != game:
-            kept = (game, review(game, model=win_model_for(game)))
+            kept = (game, review(game, model=win_model_for(game), real_dice=real_dice))
             house.coach.reviewed.put(key, kept)
         return Reviewed(number, *kept)
 

@@ -116,8 +116,8 @@ class ReviewView(BaseModel):
 
 
 REAL_DICE_NOTE = (
-    "These were real dice: of a turn only the last dice are known at most, and they count as its first roll. So luck"
-    " and losses say little here."
+    "These were real dice: of a turn the last dice are known at most. So the boxes are judged and nothing else, and"
+    " luck is part of what is not known."
 )
 
 
@@ -223,7 +223,12 @@ def _decision(decision: Decision) -> DecisionView:
 
 def _mistake(turn: TurnReview, decision: Decision) -> MistakeView:
     place = f"Turn {turn.number}, {words.ROLL_WORDS[decision.rolls_left]} {words.dice(decision.roll)}"
-    return MistakeView(turn=turn.number, roll=3 - decision.rolls_left, place=place)
+    return MistakeView(turn=turn.number, roll=roll_number(turn, decision), place=place)
+
+
+def roll_number(turn: TurnReview, decision: Decision) -> int:
+    """After which of the turn's known rolls a decision was made, from 1."""
+    return next(number for number, each in enumerate(turn.decisions, start=1) if each is decision)
 
 
 def _moments(game: Game, review: GameReview) -> list[MomentView]:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from .api import PROBLEMS, AHouse, ARecord, ATable
 from .house import House
 from .position_view import PositionView, position_view
-from .review_room import Source, chosen_game, games_of, over, reviewed, win_model_for
+from .review_room import Source, chosen_game, games_of, has_real_dice, over, reviewed, win_model_for
 from .review_view import ReviewView, review_view
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -37,8 +37,7 @@ class PositionReply(BaseModel):
 @ROUTER.get("/tables/{table}/review", tags=["coach"], response_model=ReviewReply)
 async def review_of_table(table: ATable, game: GameNumber = None) -> Response:
     """A game that was played to its end at the table, taken apart into luck and skill."""
-    real = table.state.options.dice == "real"
-    return await _review(table.house, Source("table", table.id), game, real)
+    return await _review(table.house, Source("table", table.id), game)
 
 
 @ROUTER.get("/tables/{table}/review/position", tags=["coach"], response_model=PositionReply)
@@ -63,11 +62,13 @@ async def position_of_record(
     return await _position(house, Source("record", record), game, (side, turn, roll))
 
 
-async def _review(house: House, source: Source, game: int | None, real_dice: bool = False) -> Response:
+async def _review(house: House, source: Source, game: int | None) -> Response:
     games = await games_of(house, source)
     found = await reviewed(house, source, games, chosen_game(games, game))
     if found is None:
         return as_json(ReviewReply(ready=False, review=None))
+
+    real_dice = await has_real_dice(house, source)
 
     def drawn() -> Response:
         view = review_view(found.game, found.review, found.number, over(games), real_dice)

@@ -9,7 +9,8 @@ import { ruleNotes } from "./rule-notes.js";
 import "./score-pad.js";
 import { largeDice } from "./shown-dice.js";
 
-const ROLLS = ["", "first roll", "second roll", "last roll"];
+/** By rolls left. */
+const ROLLS = ["last roll", "second roll", "first roll"];
 const LEFT = ["no roll left", "one roll left", "two rolls left"];
 
 /**
@@ -50,8 +51,8 @@ function step(text, way, id) {
   return h("a", { class: "button", id, href: way ?? null, "aria-disabled": way ? null : "true", role: way ? null : "link" }, text);
 }
 
-function title({ player, turn, roll }) {
-  return [player, `turn ${turn}`, ROLLS[roll]].filter(Boolean).join(", ");
+function title({ player, turn, step: known, rolls_left: left }) {
+  return [player, `turn ${turn}`, known && ROLLS[left]].filter(Boolean).join(", ");
 }
 
 function facts(position) {
