@@ -2,7 +2,8 @@
 
     python bench/run_all.py [NAME...]
 
-With names, only those are run; the other sections stay as they are.
+With names, only the sections with one of these words in their command are run: `triple` stands for all about Triple
+Yahtzee. The other sections stay as they are.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ SECTIONS = {
     "calibration": "The chance to win, predicted and actual",
     "winner": "Playing to win against playing for points",
     "triple": "Triple Yahtzee",
+    "triple_strategy": "What the learned player of Triple Yahtzee does",
+    "ladder triple": "The ladder of bots in Triple Yahtzee",
+    "thresholds triple": "Where the grades of Triple Yahtzee come from",
     "dice": "The server's dice",
     "server_load": "The server under load",
     "past_games": "Lists and figures of past games",
@@ -41,11 +45,13 @@ shared and noisy: look at ratios, not at seconds.
 
 
 def main() -> None:
-    wanted = sys.argv[1:] or list(SECTIONS)
+    wanted = [name for name in SECTIONS if len(sys.argv) == 1 or set(sys.argv[1:]) & {name, *re.split("[ _]", name)}]
     page = PAGE.read_text("utf-8") if PAGE.exists() else OPENING
     for name in wanted:
-        print(f"running bench/{name}.py", file=sys.stderr)
-        done = subprocess.run([sys.executable, str(HERE / f"{name}.py")], stdout=subprocess.PIPE, text=True, check=True)
+        script, *words = name.split()
+        print(f"running bench/{script}.py {' '.join(words)}", file=sys.stderr)
+        command = [sys.executable, str(HERE / f"{script}.py"), *words]
+        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
         page = with_section(page, name, done.stdout)
     PAGE.write_text(page, "utf-8")
 
@@ -55,7 +61,9 @@ def with_section(page: str, name: str, printed: str) -> str:
     title = f"## {SECTIONS[name]}"
     machine = f"{platform.system()}, Python {platform.python_version()}, {os.cpu_count()} cores"
     body = printed if printed.lstrip().startswith("|") else f"```\n{printed}```\n"
-    section = f"{title}\n\n`python bench/{name}.py` ({machine}):\n\n{body}"
+    script, *words = name.split()
+    command = " ".join(["python", f"bench/{script}.py", *words])
+    section = f"{title}\n\n`{command}` ({machine}):\n\n{body}"
     pattern = re.compile(rf"^{re.escape(title)}\n.*?(?=^## |\Z)", re.S | re.M)
     if pattern.search(page):
         return pattern.sub(lambda _: section + "\n", page).rstrip() + "\n"

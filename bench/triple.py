@@ -1,6 +1,6 @@
 """Triple Yahtzee by the learned estimate: games scored by the real rules, beside greedy and the printed advice.
 
-    python bench/triple.py [GAMES]        20,000 games take about a quarter of an hour
+    python bench/triple.py [GAMES]        20,000 games take about a quarter of an hour of CPU time
 
 Every game is replayed through `dicecup.rules`, roll by roll, so every chip is by the book.
 """
@@ -8,8 +8,9 @@ Every game is replayed through `dicecup.rules`, roll by roll, so every chip is b
 from __future__ import annotations
 
 import json
-import random
+import os
 import statistics
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -17,25 +18,29 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dicecup import Card, Category, Enter, Game, Placement, Reroll, Roll, Turn, rulebook
 from dicecup.coach import review
-from dicecup.players import Player, make_player, play_games
+from dicecup.players import SEVERAL_COLUMNS, Player, make_player, play_games
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Games, Greedy, ValueTable
 from dicecup.solver.columns import Positions, column_space
 from dicecup.solver.evaluator import Choice
-from dicecup.solver.network import Network
-from dicecup.solver.network_play import _after, _holds, _thrown, replayed
+from dicecup.solver.network import EXACT_BOXES, POINTS_OFF, Network
+from dicecup.solver.network_play import NetworkGames, TurnAlone, drift_of_play, simulate_network
 from dicecup.solver.perceptron import Perceptron
 from dicecup.solver.simulate import streams
-from dicecup.solver.turn import choices_by, turn_value
+from dicecup.solver.turn import choices_by
 
 BOOK = rulebook("triple")
-OTHERS = 300
-"""Games of the two players that have no bulk play."""
-ROLLED_OUT, ROLLOUTS = 16, 12
+GREEDY = 5_000
+PRINTED = 300
+"""Games of the player by the printed advice, who has no bulk play."""
+LATE = 100
+"""Games whose last cards are solved exactly."""
+KNOWN = 1000
+"""Games of `deluxe` by the same method."""
+ROLLED_OUT, ROLLOUTS = 32, 24
 """Cards of mid-game, and games played on from each."""
 
 PAR = {
@@ -86,23 +91,11 @@ def show(name: str, games: Games) -> None:
     print(f"  upper bonus by column {rates}; chips {found['yahtzee_bonus_mean']:.1f} points")
 
 
-def by_network(network: Network, games: int) -> tuple[Games, list[Game]]:
-    box_points = np.zeros((games, len(BOOK.boxes)), np.int16)
-    bonuses = np.zeros(games, np.int32)
-    some = []
-    for number, game in enumerate(replayed(network, games, seed=1)):
-        card = game.cards[0]
-        box_points[number] = [points or 0 for points in card.points]
-        bonuses[number] = sum(card.bonuses)
-        if number < 60:
-            some.append(game)
-        if number % 256 == 255:
-            print(f"\r{number + 1} games", end="", file=sys.stderr, flush=True)
-    print("\r", end="", file=sys.stderr)
-    return Games(BOOK, box_points, bonuses), some
+def shown(done: int, of: int) -> None:
+    print(f"\r{done:,} of {of:,} games", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
-def cards_with(game: Game, left: int) -> Card:
+def card_with(game: Game, left: int) -> Card:
     """The card of a game when so many boxes were open."""
     card = Card(BOOK)
     for turn in game.history[: len(BOOK.boxes) - left]:
@@ -111,47 +104,41 @@ def cards_with(game: Game, left: int) -> Card:
     return card
 
 
-def endgames(network: Network, games: list[Game]) -> None:
-    print("| boxes left | positions | mean value | mean error | mean absolute error | largest |")
-    print("|---|---|---|---|---|---|")
-    for left in (1, 2):
-        cards = [cards_with(game, left) for game in games]
-        exact = np.array([network.value(card) for card in cards])
-        errors = network.estimates(network.space.of_cards(cards)) - exact
-        print(
-            f"| {left} | {len(cards)} | {exact.mean():.2f} | {errors.mean():+.3f}"
-            f" | {np.abs(errors).mean():.3f} | {np.abs(errors).max():.2f} |"
-        )
-
-
-def midgames(network: Network, games: list[Game]) -> None:
-    """The values of cards in mid-game against what the player's own play from there is worth, free of luck."""
-    print("| boxes left | cards | mean value | mean error | mean absolute error | largest | standard error of each |")
+def endgames(network: Network, players: dict[str, list[Game]]) -> None:
+    """What the network alone says of late cards against their exact values."""
+    print("| boxes left | cards of | cards | mean value | mean error | mean absolute error | largest |")
     print("|---|---|---|---|---|---|---|")
-    for left in (25, 15, 8, 4):
-        cards = [cards_with(game, left) for game in games[:ROLLED_OUT]]
-        positions = network.space.of_cards([card for card in cards for _ in range(ROLLOUTS)])
-        drifts = drift_of_play(network, positions, streams(left, 0, len(positions.standing))).reshape(-1, ROLLOUTS)
-        errors, noise = -drifts.mean(axis=1), drifts.std(axis=1) / ROLLOUTS**0.5
-        value = network.estimates(network.space.of_cards(cards)).mean()
-        print(
-            f"| {left} | {len(cards)} | {value:.1f} | {errors.mean():+.2f} | {np.abs(errors).mean():.2f}"
-            f" | {np.abs(errors).max():.2f} | {noise.mean():.2f} |"
-        )
+    for left in range(1, EXACT_BOXES + 1):
+        for name, games in players.items():
+            positions = network.space.of_cards([card_with(game, left) for game in games])
+            exact = network.exact_values(positions)
+            errors = network.estimates(positions) - exact
+            print(
+                f"| {left} | {name} | {len(errors)} | {exact.mean():.2f} | {errors.mean():+.3f}"
+                f" | {np.abs(errors).mean():.3f} | {np.abs(errors).max():.2f} |"
+            )
 
 
-def drift_of_play(network: Network, positions: Positions, randoms: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """Play on from some cards by the network alone; the sum of its drifts in each game."""
-    games, drift = np.arange(len(randoms)), np.zeros(len(randoms))
-    while not positions.filled.all():
-        worth = network.endings(positions, network.slot_values(positions))
-        leaves = worth.max(axis=2)
-        drift += [turn_value(each) for each in leaves] - network.estimates(positions)
-        roll = _thrown(randoms, np.zeros(len(randoms), np.int64))
-        for hold in _holds(leaves):
-            roll = _thrown(randoms, hold[roll, games].astype(np.int64))
-        positions = _after(network, positions, roll, worth[games, roll].argmax(axis=1))
-    return drift
+def midgames(network: Network, players: dict[str, list[Game]]) -> None:
+    """The values of cards in mid-game against what the player's own play from there is worth, free of luck."""
+    print("| boxes left | cards of | cards | mean value | mean error | error either way | largest | its noise |")
+    print("|---|---|---|---|---|---|---|---|")
+    squares: dict[str, list[float]] = {name: [] for name in players}
+    for left in (32, 25, 18, 11, 5):
+        for name, games in players.items():
+            positions = network.space.of_cards([card_with(game, left) for game in games[:ROLLED_OUT]])
+            many = positions.only(np.repeat(np.arange(ROLLED_OUT), ROLLOUTS))
+            drifts = drift_of_play(network, many, streams(left, 0, ROLLED_OUT * ROLLOUTS)).reshape(-1, ROLLOUTS)
+            errors, noise = -drifts.mean(axis=1), drifts.var(axis=1, ddof=1) / ROLLOUTS
+            square = max((errors**2 - noise).mean(), 0.0)
+            squares[name].append(square)
+            print(
+                f"| {left} | {name} | {ROLLED_OUT} | {network.estimates(positions).mean():.1f} | {errors.mean():+.2f}"
+                f" | {square**0.5:.2f} | {np.abs(errors).max():.2f} | {noise.mean() ** 0.5:.2f} |",
+                flush=True,
+            )
+    told = ", ".join(f"{np.mean(found) ** 0.5:.2f} on cards of {name}" for name, found in squares.items())
+    print(f"\nIn mid-game a value is off by (root mean square): {told}. Users are told: {POINTS_OFF:g}.")
 
 
 def known_truth() -> None:
@@ -162,26 +149,23 @@ def known_truth() -> None:
         about = json.loads(str(stored["about"]))
         weights = {name: stored[name] for name in stored.files if name != "about"}
         network = Network(space, Perceptron(weights), about["scale"])
-    dice, cards = random.Random(1), []
-    player = make_player("optimal", table.book)
-    for _ in range(200):
-        game = Game.new(table.book)
-        while not game.is_over:
-            if game.awaits == "dice":
-                keep = game.keeps[-1] if game.keeps else ()
-                if not game.rolls:
-                    cards.append(game.card)
-                game = game.with_roll([*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep)))])
-            else:
-                game = game.apply(player.choose(game))
-    exact = np.array([table.value(card) for card in cards])
-    positions: Positions = space.of_cards(cards)
-    errors = network.estimates(positions) - exact
+    played = simulate_network(network, KNOWN, seed=1)
+    reviews = [review(played.game(number), table).sides[0] for number in range(KNOWN)]
+    losses = np.array([side.loss for side in reviews])
+    cards = [turn.card for side in reviews for turn in side.turns]
+    errors = network.estimates(space.of_cards(cards)) - [table.value(card) for card in cards]
+    start = table.value(Card(table.book))
+    print(f"deluxe by the same method: a new game is worth {start:.3f}, the network says {played.start:.3f}")
     print(
-        f"deluxe by the same method: new game {network.estimates(space.of_cards([Card(table.book)]))[0]:.3f}", end=" "
+        f"  its decisions lose {losses.mean():.3f} ± {losses.std() / KNOWN**0.5:.3f} points a game by the exact table:"
+        f" its play is worth {start - losses.mean():.3f}"
     )
-    print(f"(exact {table.value(Card(table.book)):.3f}); over {len(cards)} cards of optimal play: mean error", end=" ")
-    print(f"{errors.mean():+.3f}, mean absolute {np.abs(errors).mean():.3f}, largest {np.abs(errors).max():.2f}")
+    free = played.without_luck
+    print(f"  by its own account, free of luck, {free.mean():.3f} ± {free.std() / KNOWN**0.5:.3f}")
+    print(
+        f"  values of {len(cards):,} cards: mean error {errors.mean():+.3f}, mean absolute {np.abs(errors).mean():.3f},"
+        f" either way {(errors**2).mean() ** 0.5:.3f}, largest {np.abs(errors).max():.2f}"
+    )
 
 
 def _play(player: Player, game: Game) -> None:
@@ -196,37 +180,77 @@ def _play(player: Player, game: Game) -> None:
 
 
 def speed(network: Network, games: list[Game]) -> None:
+    """Run with `OPENBLAS_NUM_THREADS=1`, as `main` does: threads that wait would be counted."""
     hints = []
-    for left in (39, 30, 20, 10, 4, 3, 2, 1):
-        card = cards_with(games[0], left)
-        network._solved.clear()
-        begun = time.process_time()
-        network.choices(card, Roll("13356"), 2)
-        hints.append(1000 * (time.process_time() - begun))
-    game = games[0]
-    times = []
+    for left in range(1, len(BOOK.boxes) + 1):
+        for game in games[:5]:
+            card, network._latest = card_with(game, left), None
+            begun = time.process_time()
+            network.choices(card, Roll("13356"), 2)
+            hints.append(1000 * (time.process_time() - begun))
+    game, times = games[0], []
     for call in (partial(review, game, network), partial(_play, make_player("expert", BOOK), game)):
         network._latest = None
-        begun = time.perf_counter()
+        begun = time.process_time()
         call()
-        times.append(time.perf_counter() - begun)
-    print(f"review of a whole game: {times[0]:.2f} s; a bot's turn: {1000 * times[1] / len(BOOK.boxes):.1f} ms")
-    print(f"a hint: median {statistics.median(hints):.1f} ms, slowest {max(hints):.1f} ms of CPU time")
+        times.append(time.process_time() - begun)
+    print("CPU time, one core:", end=" ")
+    print(f"a hint {statistics.median(hints):.1f} ms, the slowest of {len(hints)} {max(hints):.1f} ms;", end=" ")
+    print(f"a bot's turn {1000 * times[1] / len(BOOK.boxes):.1f} ms; review of a whole game {times[0]:.2f} s")
+
+
+def cost_of_exactness(network: Network) -> None:
+    """The worst case: upper boxes alone are open, of which each can be filled in most ways."""
+    times = []
+    for left in (2, 3, 4):
+        filled = np.ones((1, len(BOOK.boxes)), np.bool_)
+        filled[0, [BOOK.box_index[BOOK.box(name)] for name in ("1:sixes", "2:fives", "3:fours", "1:threes")][:left]] = (
+            False
+        )
+        positions = Positions(filled, np.full((1, BOOK.columns), 40), np.zeros(1, np.int64))
+        begun = time.process_time()
+        network.exact_values(positions)
+        times.append(f"{1000 * (time.process_time() - begun):.1f}")
+    print(f"solving a card with 2, 3, 4 upper boxes open: {', '.join(times)} ms")
+
+
+def consistency(played: NetworkGames) -> None:
+    """Start value + luck - losses + drift = final score, game by game; and what the terms are on average."""
+    root = len(played.bonuses) ** 0.5
+    drift, luck, free = played.drift.sum(axis=1), played.luck.sum(axis=(1, 2)), played.without_luck
+    gap = np.abs(played.start + luck - played.loss.sum(axis=(1, 2)) + drift - played.scores).max()
+    print(f"  value of a new game {played.start:.2f}", end=", ")
+    print(f"{100 * (played.start / played.scores.mean() - 1):+.2f} % from the simulated mean")
+    print(f"  worth of its play free of luck {free.mean():.2f} ± {free.std() / root:.2f}", end="; ")
+    print(f"drift of a game {drift.mean():+.2f} ± {drift.std() / root:.2f}, SD {drift.std():.2f}", end="; ")
+    print(f"of a turn {np.abs(played.drift).mean():.3f} either way")
+    print(f"  start + luck - losses + drift = final score in every game, to {gap:.0e}")
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     network = Network.of(BOOK)
-    played, some = by_network(network, games)
+    if sys.argv[1:] == ["speed"]:
+        played = simulate_network(network, 5, seed=1)
+        speed(network, [played.game(number) for number in range(5)])
+        cost_of_exactness(network)
+        return
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    played = simulate_network(network, games, seed=1, progress=shown)
     show("learned estimate", played)
-    value, mean = network.value(Card(BOOK)), played.statistics()["mean"]
-    print(f"  its own value of a new game {value:.1f}: {100 * (value / mean - 1):+.2f} % from the simulated mean")
-    show("printed advice", play_games(EvaluatorPlayer(PrintedAdvice(BOOK)), BOOK, OTHERS, seed=1))
-    show("greedy", play_games(make_player("greedy", BOOK), BOOK, OTHERS, seed=1))
-    speed(network, some)
+    consistency(played)
+    show("greedy", simulate_network(TurnAlone(BOOK), min(games, GREEDY), seed=1))
+    show("printed advice", play_games(EvaluatorPlayer(PrintedAdvice(BOOK)), BOOK, PRINTED, seed=1))
+    some = [played.game(number) for number in range(LATE)]
+    others = simulate_network(network, LATE, seed=1, temperature=SEVERAL_COLUMNS["casual"])
+    players = {"its own play": some, "casual players": [others.game(number) for number in range(LATE)]}
+    one_core = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    sys.stdout.flush()
+    subprocess.run([sys.executable, __file__, "speed"], env=one_core, check=True)
     known_truth()
-    endgames(network, some)
-    midgames(network, some)
+    print()
+    endgames(network, players)
+    print()
+    midgames(network, players)
 
 
 if __name__ == "__main__":

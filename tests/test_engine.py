@@ -308,10 +308,17 @@ def test_it_ends_quietly_when_nobody_listens() -> None:
 
 
 def test_value_and_advise() -> None:
-    assert answer(b'{"op":"value","book":"triple","card":{}}')["exact"] is False
-    assert answer(b'{"op":"advise","book":"triple","card":{},"dice":[1,3,3,5,6],"rolls_left":2}')["exact"] is False
+    for request in (
+        b'{"op":"value"',
+        b'{"op":"advise","dice":[1,3,3,5,6],"rolls_left":2',
+        b'{"op":"advise","dice":[1,3,3,5,6],"rolls_left":2,"explain":true',
+    ):
+        estimate = answer(request + b',"book":"triple","card":{}}')
+        assert estimate["exact"] is False
+        assert "point either way" in estimate["note"]
     new_game = answer(b'{"op":"value","book":"deluxe","card":{}}')
     assert new_game["exact"] is True
+    assert "note" not in new_game
     assert new_game["value"] == pytest.approx(254.587728734496, abs=1e-9)
     advice = answer(b'{"op":"advise","book":"deluxe","card":{},"dice":[1,3,3,5,6],"rolls_left":2}')
     assert advice["choices"][0] == {"keep": [3, 3], "value": pytest.approx(251.405441826970, abs=1e-9)}

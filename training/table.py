@@ -8,10 +8,11 @@ from typing import NamedTuple
 import numpy as np
 import torch
 from torch import Tensor, nn
+from turns import Turns
 from value_net import SCALE, ValueNet
 
 from dicecup.solver.columns import ColumnSpace
-from dicecup.solver.lattice import FIRST_ROLL, lattice
+from dicecup.solver.lattice import ROLL_COUNT
 
 NEVER = -1e9
 ANY_BOX = 1e6
@@ -55,32 +56,11 @@ class Table:
         faces[np.arange(self.boxes), tables.column] = tables.face
         self.faces = move(faces.astype(np.float32))
         self.box_multiplier = self.t["multiplier"][self.t["column"]].float()
-        self._turn_tables()
+        self.dice = Turns(device)
+        self._offers()
 
-    def _turn_tables(self) -> None:
+    def _offers(self) -> None:
         device, tables = self.device, self.space.tables
-        lat = lattice()
-        chance = np.zeros((FIRST_ROLL + 252, 252))
-        chance[FIRST_ROLL:] = np.eye(252)
-        for keep in range(FIRST_ROLL - 1, -1, -1):
-            chance[keep] = chance[lat.add[keep]].mean(axis=0)
-        self.chance = torch.as_tensor(chance[:FIRST_ROLL].T.astype(np.float32), device=device)
-        self.weight = torch.as_tensor(lat.weight.astype(np.float32), device=device)
-        self.add = torch.as_tensor(lat.add.astype(np.int64), device=device)
-        starts = lat.drop_start.astype(np.int64)
-        drop = np.zeros((462, 5), np.int64)
-        for keep in range(462):
-            near = lat.drop[starts[keep] : starts[keep + 1]].astype(np.int64)
-            drop[keep, :] = np.resize(near, 5) if len(near) else keep
-        self.drop = torch.as_tensor(drop, device=device)
-        sizes = [0, 1, 7, 28, 84, 210, 462]
-        self.by_size = [(sizes[n], sizes[n + 1]) for n in range(6)]
-        held_start = lat.held_start.astype(np.int64)
-        held = np.zeros((252, 32), np.int64)
-        for roll in range(252):
-            choices = lat.held[held_start[roll] : held_start[roll + 1]].astype(np.int64)
-            held[roll, :] = np.resize(choices, 32)
-        self.held = torch.as_tensor(held, device=device)
         # Rolls that are no five-of-a-kind: which (box kind, points) each offers in every category.
         self.plain = np.flatnonzero(tables.five == 0)
         self.fives = np.flatnonzero(tables.five > 0)
@@ -142,9 +122,7 @@ class Table:
         """Solve a turn of every card exactly, the cards after it being priced as told, so many at a time."""
         slots = self._slot_values(cards, pricing, chunk)
         leaves = self._leaves(cards, slots)
-        last = leaves @ self.chance
-        middle = self._maximise(last, leaves) @ self.chance
-        return Turn(slots, leaves, last, middle, self._maximise(middle, leaves) @ self.weight)
+        return Turn(slots, leaves, *self.dice.solve(leaves))
 
     def _slot_values(self, cards: Cards, pricing: Pricing, chunk: int) -> Tensor:
         """[card, slot] -> what the slot brings in the Upper Section and the value of the card after it."""
@@ -190,18 +168,10 @@ class Table:
     def _leaves(self, cards: Cards, slot_values: Tensor) -> Tensor:
         """[card, roll] -> the value of ending the turn with each roll."""
         offered = (slot_values[:, self.pair_slot] + self.pair_points).amax(-1)
-        out = torch.empty((len(slot_values), 252), device=self.device)
+        out = torch.empty((len(slot_values), ROLL_COUNT), device=self.device)
         out[:, self.plain_index] = offered[:, self.offers].amax(-1)
         out[:, self.five_index] = self._fives(cards, slot_values, self.five_index[None]).amax(-1)
         return out
-
-    def _maximise(self, keeps: Tensor, rolls: Tensor) -> Tensor:
-        """[card, roll] -> the best of stopping and of every keep."""
-        board = torch.cat([keeps, rolls], dim=1)
-        for low, high in self.by_size[1:]:
-            near = board[:, self.drop[low:high]].amax(-1)
-            board[:, low:high] = torch.maximum(board[:, low:high], near)
-        return board[:, FIRST_ROLL:]
 
     def endings(self, cards: Cards, slot_values: Tensor, roll: Tensor) -> Tensor:
         """[card, box] -> the value of ending the turn with each card's roll there; `NEVER` where that is not legal."""
@@ -210,27 +180,6 @@ class Table:
         plain = torch.where(cards.filled, NEVER, slot_values.gather(1, t["slot_of"][roll]) + lower_points)
         five = (t["five"][roll] > 0)[:, None]
         return torch.where(five, self._fives(cards, slot_values, roll[:, None])[:, 0], plain)
-
-    # --- dice -------------------------------------------------------------------------------------------------
-
-    def roll(self, turn: Turn) -> Tensor:
-        """The last roll of a turn of each card, the best keeps being held."""
-        roll = self._throw(torch.zeros(len(turn.exact), dtype=torch.long, device=self.device))
-        roll = self._throw(self._hold(turn.middle, turn.leaves, roll))
-        return self._throw(self._hold(turn.last, turn.leaves, roll)) - FIRST_ROLL
-
-    def _throw(self, keep: Tensor) -> Tensor:
-        for _ in range(5):
-            face = torch.randint(0, 6, keep.shape, device=self.device)
-            more = self.add[keep.clamp(max=FIRST_ROLL - 1), face]
-            keep = torch.where(keep < FIRST_ROLL, more, keep)
-        return keep
-
-    def _hold(self, keeps: Tensor, leaves: Tensor, roll: Tensor) -> Tensor:
-        board = torch.cat([keeps, leaves], dim=1)
-        choices = self.held[roll - FIRST_ROLL]
-        best = board.gather(1, choices).argmax(1, keepdim=True)
-        return choices.gather(1, best).squeeze(1)
 
 
 class Games:
@@ -255,7 +204,7 @@ class Games:
         With a temperature [game], a box is drawn by what it loses; the `lucky` games [game] are given five of a kind.
         """
         table = self.table
-        roll = table.roll(turn)
+        roll = table.dice.last_rolls(turn.last, turn.middle, turn.leaves)
         if lucky is not None:
             given = table.five_index[torch.randint(0, len(table.five_index), roll.shape, device=table.device)]
             roll = torch.where(lucky, given, roll)

@@ -30,6 +30,7 @@ from torch import Tensor, nn
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
 from table import ANY_BOX, Games, Pricing, Table
+from turns import returns
 from value_net import SCALE, ValueNet, load, save
 
 from dicecup.rules import rulebook
@@ -72,16 +73,6 @@ def play(table: Table, net: ValueNet, games: int, share: float) -> tuple[Games, 
         exact.append(turn.exact)
         strayed.append(played.play(turn, temperature[number], given[number]))
     return played, torch.stack(seen), torch.stack(exact), torch.stack(own), torch.stack(strayed)
-
-
-def returns(exact: Tensor, own: Tensor, strayed: Tensor, decay: float) -> Tensor:
-    """The lambda-returns described at the top; where play was left the game says nothing about the turns before."""
-    drift, carried = exact - own, torch.zeros_like(exact[0])
-    out = torch.empty_like(exact)
-    for turn in range(len(exact) - 1, -1, -1):
-        carried = drift[turn] + decay * carried * ~strayed[turn]
-        out[turn] = own[turn] + carried
-    return out
 
 
 class Fitting:

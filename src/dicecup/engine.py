@@ -135,7 +135,7 @@ def totals(request: Request) -> Answer:
 def value(request: Request) -> Answer:
     card = card_of(request)
     evaluator = _evaluator(card.book)
-    return {"value": evaluator.value(card), "exact": evaluator.exact}
+    return {"value": evaluator.value(card), **_trust(evaluator, card.book)}
 
 
 def advise(request: Request) -> Answer:
@@ -146,7 +146,14 @@ def advise(request: Request) -> Answer:
 
         return advice_on(card, roll, rolls_left, evaluator).to_json()
     choices = evaluator.choices(card, roll, rolls_left)
-    return {"choices": [choice.to_json() for choice in choices], "exact": evaluator.exact}
+    return {"choices": [choice.to_json() for choice in choices], **_trust(evaluator, card.book)}
+
+
+def _trust(evaluator: Evaluator, book: Rulebook) -> Answer:
+    """Whether values are exact, and if not, how far they are off."""
+    from .solver import estimate_note
+
+    return {"exact": True} if evaluator.exact else {"exact": False, "note": estimate_note(book)}
 
 
 def _evaluator(book: Rulebook) -> Evaluator:

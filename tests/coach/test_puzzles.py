@@ -12,6 +12,7 @@ from dicecup import Enter, IllegalHere, Keep, Malformed, Reroll, rulebook
 from dicecup.coach.archive import played_sides, saved_records
 from dicecup.coach.puzzles import CLEAR, CLEAR_WIN, COLUMN_THEMES, THEMES, Theme, daily_puzzle, draw_puzzle, drills
 from dicecup.saves import Saves
+from dicecup.solver.network import EXACT_BOXES
 
 DELUXE = rulebook("deluxe")
 
@@ -62,7 +63,7 @@ def test_puzzles_of_three_columns(theme: Theme) -> None:
         assert isinstance(puzzle.best, Enter)
         assert isinstance(puzzle.natural, Enter)
         assert puzzle.best.box.category == puzzle.natural.box.category
-    assert ("estimate" in puzzle.sentence) == (puzzle.card.turns_left > 2)
+    assert ("estimate" in puzzle.sentence) == (puzzle.card.turns_left > EXACT_BOXES)
 
 
 def test_what_cannot_be_drawn() -> None:

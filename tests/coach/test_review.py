@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dicecup import Card, Enter, Game, Keep, Reroll, Resign, Write, rulebook
 from dicecup.coach import review
-from dicecup.coach.grades import GRADES, LOSSES, grade, luck_grade
+from dicecup.coach.grades import grade, luck_grade, thresholds
 from dicecup.coach.review import STAGES, SideReview
 from dicecup.players import LADDER, make_player, play_games
 from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
@@ -74,7 +74,7 @@ def test_grades_follow_the_losses(seed: int, level: str) -> None:
     played = games_of(rulebook("deluxe"), level, 1500, 17)
     side = review(played.game(seed)).sides[0]
     for turn, decision in side.decisions:
-        assert decision.grade == grade(decision.loss)
+        assert decision.grade == grade(decision.loss, turn.card.book)
         assert sum(decision.losses.values()) == pytest.approx(decision.loss, abs=1e-9)
         assert (decision.best == decision.action) == (decision.loss < 1e-9)
         assert turn.card.turns_left == 14 - turn.number
@@ -82,14 +82,16 @@ def test_grades_follow_the_losses(seed: int, level: str) -> None:
     assert [d.loss for _, d in side.mistakes] == sorted((d.loss for _, d in side.mistakes), reverse=True)
 
 
-def test_grades_by_threshold() -> None:
-    assert [grade(loss) for loss in (0.0, 0.49, 0.5, 2.0, 5.0, 40.0)] == [
-        "best", "good", "inaccuracy", "mistake", "blunder", "blunder",
-    ]  # fmt: skip
-    assert [luck_grade(luck) for luck in (-15, -7.5, 0, 7.5, 15)] == [
+@pytest.mark.parametrize(
+    ("book", "losses", "luck"), [("deluxe", (0.0, 0.49, 0.5, 2, 5, 40), 7.5), ("triple", (0.0, 2.9, 3, 6, 15, 40), 15)]
+)
+def test_grades_by_threshold(book: str, losses: tuple[float, ...], luck: float) -> None:
+    rules = rulebook(book)
+    assert [grade(loss, rules) for loss in losses] == ["best", "good", "inaccuracy", "mistake", "blunder", "blunder"]
+    assert [luck_grade(luck * times, rules) for times in (-2, -1, 0, 1, 2)] == [
         "very unlucky", "unlucky", "", "lucky", "very lucky",
     ]  # fmt: skip
-    assert GRADES[2:] == tuple(threshold.name for threshold in LOSSES)
+    assert [threshold.points for threshold in thresholds(rules).losses] == list(losses[2:5])
 
 
 # --- games that are not whole ---------------------------------------------------------------------------------
@@ -170,6 +172,11 @@ def test_the_estimates_own_play_loses_nothing() -> None:
         assert side.loss == pytest.approx(0.0, abs=0.02)
         assert side.expected == game.totals[0]
         assert abs(side.drift) < 40
+    found = review(game, network).to_json()
+    assert "either way" in found["note"]
+    assert sum(found["sides"][0][term] for term in ("start", "luck", "drift")) == pytest.approx(
+        game.totals[0], abs=0.02
+    )
 
 
 def test_the_json_form_is_json_and_adds_up(two_sides: Game) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dicecup import BOOKS, Card, Enter, Game, IllegalHere, Reroll, Roll, UnknownName, rulebook
-from dicecup.players import LADDER, PLAYERS, Player, make_player, play_games, simulate_player, why_not
+from dicecup.players import PLAYERS, SEVERAL_COLUMNS, Player, make_player, play_games, simulate_player, why_not
 from dicecup.players.ladder import TemperedPlayer
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Greedy, ValueTable
@@ -67,7 +67,7 @@ def test_the_expert_of_triple_plays_the_estimates_best_choice() -> None:
     expert, casual = make_player("expert", book), make_player("casual", book, 1)
     assert expert.choose(game) == Network.of(book).choices(game.card, Roll("13356"), 2)[0].action
     assert isinstance(casual, TemperedPlayer)
-    assert casual.temperature == pytest.approx(6 * LADDER["casual"].temperature)
+    assert casual.temperature == SEVERAL_COLUMNS["casual"]
     games = simulate_player("expert", book, 3, seed=2)
     assert np.array_equal(games.scores, simulate_network(Network.of(book), 3, seed=2).scores)
 

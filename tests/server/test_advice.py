@@ -2,7 +2,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from .conftest import Server, TestGuest
+import pytest
+
+from dicecup.coach import advise
+from dicecup.coach.grades import grade
+from dicecup.rules import BOOKS, Card, Reroll, Roll
+from dicecup.server import coaching
+from dicecup.server.outlook import Outlook, outlook_of
+from dicecup.solver import ValueTable
+
+from .conftest import Server, TestGuest, hear, play_on, seated_pair
+
+BOOK = "deluxe"
 
 
 def rolled(server: Server, **options: Any) -> tuple[TestGuest, str]:
@@ -13,28 +24,193 @@ def rolled(server: Server, **options: Any) -> tuple[TestGuest, str]:
     return ann, table
 
 
+def ready(guest: TestGuest, path: str) -> dict[str, Any]:
+    """An answer of the coach, once the book is solved."""
+    for _ in range(300):
+        answer: dict[str, Any] = guest.get(path).json()
+        if answer.get("ready") is not False:
+            return answer
+    raise AssertionError("the book is never solved")
+
+
+# --- advice -----------------------------------------------------------------------------------------------------
+
+
 def test_an_estimate_in_a_book_nobody_has_solved(server: Server) -> None:
     ann, table = rolled(server, book="triple")
-    advice = ann.get(f"/api/tables/{table}/advice").json()
-    assert advice["ready"]
+    advice = ready(ann, f"/api/tables/{table}/advice")
     assert not advice["exact"]
+    assert "estimate" in advice["note"]
     assert 500 < advice["expected"] < 3000
     assert (advice["keep"] is None) != (advice["box"] is None)
+    assert advice["choices"] is None, "only on request"
 
 
 def test_only_this_turn_where_there_is_not_even_an_estimate(server: Server) -> None:
     ann, table = rolled(server, book="triple", rules={"joker": "never"})
-    advice = ann.get(f"/api/tables/{table}/advice").json()
-    assert (advice["ready"], advice["exact"], advice["expected"]) == (True, False, None)
+    advice = ready(ann, f"/api/tables/{table}/advice?full=true")
+    assert (advice["exact"], advice["expected"]) == (False, None)
+    assert {choice["expected"] for choice in advice["choices"]} == {None}
+
+
+def test_every_choice_with_its_value_and_chances(server: Server) -> None:
+    ann, table = rolled(server, book=BOOK)
+    dice = ann.look(table)["game"]["dice"]
+    answer = ready(ann, f"/api/tables/{table}/advice?full=true")
+    expected = advise(Card(BOOKS[BOOK]), Roll(dice), 2)
+    assert answer["sentence"] == expected.sentence
+    assert answer["exact"]
+    assert answer["note"] == ""
+    listed = [choice for choice in answer["choices"] if not choice["scratch"]]
+    assert len(listed) == len(expected.choices)
+    for found, choice in zip(listed, expected.choices, strict=True):
+        assert found["loss"] == pytest.approx(choice.loss, abs=1e-4)
+        assert found["expected"] == pytest.approx(choice.value, abs=0.01)
+        assert found["grade"] == grade(choice.loss, BOOKS[BOOK])
+        if isinstance(choice.action, Reroll):
+            assert sorted(dice[place] for place in found["keep"]) == found["dice"]
+            assert found["dice"] == list(choice.action.keep)
+        else:
+            assert found["box"] == str(choice.action.box)
+        assert choice.prospect is not None
+        assert found["upper_bonus"] == pytest.approx(choice.prospect.upper_bonus, abs=1e-4)
+        chances = {chance["label"]: chance["chance"] for chance in found["chances"]}
+        for category, chance in choice.prospect.chances.items():
+            assert chances.get(category.label, 0.0) == pytest.approx(chance, abs=0.005)
+
+
+def test_zeros_by_choice_are_priced(server: Server) -> None:
+    ann, table = rolled(server, book=BOOK)
+    game = ann.look(table)["game"]
+    answer = ready(ann, f"/api/tables/{table}/advice?full=true")
+    zeros = {choice["box"]: choice for choice in answer["choices"] if choice["scratch"]}
+    assert set(zeros) == set(game["scratches"])
+    card, values = Card(BOOKS[BOOK]), ValueTable.of(BOOKS[BOOK])
+    for box, choice in zeros.items():
+        after = card.enter(game["dice"], box, scratch=True)
+        assert choice["expected"] == pytest.approx(after.total + values.value(after), abs=0.01)
+        written = next(each for each in answer["choices"] if each["box"] == box and not each["scratch"])
+        assert choice["loss"] > written["loss"]
 
 
 def test_advice_is_for_the_player_to_move(server: Server) -> None:
     ann, table = rolled(server, book="triple")
-    assert server.guest("Eve").get(f"/api/tables/{table}/advice").json()["code"] == "not_your_turn"
+    eve = server.guest("Eve")
+    for query in ("", "?full=true"):
+        assert eve.get(f"/api/tables/{table}/advice{query}").json()["code"] == "not_your_turn"
+        assert server.guest().get(f"/api/tables/{table}/advice{query}").json()["code"] == "not_signed_in"
     ann.act(table, "enter", box=ann.look(table)["game"]["placements"][0]["box"])
     assert ann.get(f"/api/tables/{table}/advice").json()["code"] == "wrong_phase"
 
 
 def test_not_where_the_table_forbids_it(server: Server) -> None:
     ann, table = rolled(server, coach=False)
-    assert ann.get(f"/api/tables/{table}/advice").json()["code"] == "wrong_phase"
+    for path in ("advice", "advice?full=true", "outlook"):
+        assert ann.get(f"/api/tables/{table}/{path}").json()["code"] == "wrong_phase"
+
+
+def test_house_rules_are_learned_up_to_a_number(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching, "MOST_HOUSE_RULES", -len(BOOKS))
+    ann, table = rolled(server, book="triple", rules={"joker": "never"})
+    answer = ann.get(f"/api/tables/{table}/advice").json()
+    assert (answer["code"], "house rules" in answer["message"]) == ("wrong_phase", True)
+    printed, other = rolled(server, book="triple")
+    assert ready(printed, f"/api/tables/{other}/advice")["sentence"]
+
+
+# --- how a game stands ------------------------------------------------------------------------------------------
+
+
+def test_the_outlook_of_a_game_of_two(server: Server) -> None:
+    ann, bob, table = seated_pair(server, book=BOOK)
+    eve = server.guest()
+    start = ready(eve, f"/api/tables/{table}/outlook")
+    assert [side["chance"] for side in start["sides"]] == pytest.approx([0.5, 0.5], abs=1e-4)
+    assert start["percentile"] is None
+    while ann.look(table)["game"]["status"] == "starting":
+        seat = ann.look(table)["game"]["seat"]
+        (ann, bob)[seat].act(table, "roll")
+    play_on(table, ann, bob, turns=6)
+    view = ann.look(table)
+    outlook = ready(eve, f"/api/tables/{table}/outlook")
+    assert outlook["seq"] == view["seq"]
+    assert [side["name"] for side in outlook["sides"]] == ["Ann", "Bob"]
+    assert sum(side["chance"] for side in outlook["sides"]) == pytest.approx(1.0, abs=1e-3)
+    book = BOOKS[BOOK]
+    for side, told in zip(view["game"]["sides"], outlook["sides"], strict=True):
+        card = Card.from_json(book, side["card"])
+        assert told["expected"] == pytest.approx(card.total + ValueTable.of(book).value(card), abs=0.01)
+    mover = (ann, bob)[view["game"]["seat"]]
+    mover.act(table, "roll")
+    rolled_now = ready(mover, f"/api/tables/{table}/outlook")
+    advice = ready(mover, f"/api/tables/{table}/advice")
+    assert rolled_now["sides"][view["game"]["side"]]["expected"] == pytest.approx(advice["expected"], abs=0.01)
+    assert rolled_now["sides"] != outlook["sides"]
+
+
+def test_alone_the_score_to_expect_and_its_percentile(server: Server) -> None:
+    ann, table = rolled(server, book=BOOK)
+    outlook = ready(ann, f"/api/tables/{table}/outlook")
+    assert outlook["sides"][0]["chance"] is None
+    assert 200 < outlook["sides"][0]["expected"] < 330
+    assert 0 < outlook["percentile"] < 100
+    assert outlook["exact"]
+
+
+def test_an_estimate_has_no_chance_to_win(server: Server) -> None:
+    _, _, table = seated_pair(server, book="triple")
+    outlook = ready(server.guest(), f"/api/tables/{table}/outlook")
+    assert [side["chance"] for side in outlook["sides"]] == [None, None]
+    assert all(1500 < side["expected"] < 2300 for side in outlook["sides"])
+    assert "estimate" in outlook["note"]
+
+
+def test_who_resigned_has_no_chance(server: Server) -> None:
+    guests = [server.guest(name) for name in ("Ann", "Bob", "Eve")]
+    table = guests[0].new_table(book=BOOK, seats=3)
+    for guest in guests:
+        guest.act(table, "sit")
+        guest.act(table, "seed", seed="x")
+    guests[0].act(table, "start")
+    guests[1].act(table, "resign")
+    outlook = ready(guests[0], f"/api/tables/{table}/outlook")
+    assert (outlook["sides"][1]["chance"], outlook["sides"][1]["expected"]) == (0.0, None)
+    assert sum(side["chance"] for side in outlook["sides"]) == pytest.approx(1.0, abs=1e-3)
+
+
+def test_sockets_that_want_it_are_told_after_each_event(server: Server) -> None:
+    ann, table = rolled(server, book=BOOK)
+    ready(ann, f"/api/tables/{table}/outlook")
+    with server.guest().live(table, "?outlook=true") as watcher, server.guest().live(table) as other:
+        first = hear(watcher, "outlook")
+        assert first["seq"] == ann.look(table)["seq"]
+        ann.act(table, "roll", keep=[0, 1, 2])
+        told = hear(watcher, "outlook")
+        while told["seq"] < ann.look(table)["seq"]:
+            told = hear(watcher, "outlook")
+        assert told["sides"] == ready(ann, f"/api/tables/{table}/outlook")["sides"]
+        assert told["sides"] != first["sides"]
+        heard = [hear(other, "welcome")["type"], hear(other, "update")["type"]]
+        other.send_json({"type": "ping"})
+        while heard[-1] != "pong":
+            heard.append(other.receive_json()["type"])
+        assert "outlook" not in heard, "it did not ask for it"
+
+
+def test_an_answer_is_worked_out_once_an_event(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, table = rolled(server, book="triple")
+    ready(ann, f"/api/tables/{table}/outlook")
+    asked: list[int] = []
+
+    def counted(*arguments: Any) -> Outlook:
+        asked.append(1)
+        return outlook_of(*arguments)
+
+    monkeypatch.setattr(coaching, "outlook_of", counted)
+    for _ in range(3):
+        ready(server.guest(), f"/api/tables/{table}/outlook")
+    assert len(asked) == 0
+    ann.act(table, "roll", keep=[0])
+    for _ in range(3):
+        ready(server.guest(), f"/api/tables/{table}/outlook")
+    assert len(asked) == 1

@@ -39,6 +39,14 @@ def test_two_ways_to_the_same_chance(model: PointsModel, turns: int) -> None:
         assert model._several(states[0]) == pytest.approx(model.chances(states, 0)[0], abs=1e-4)
 
 
+@pytest.mark.parametrize("turns", [3, 11, 12])
+def test_the_chances_of_one_side_agree_with_those_of_all(model: PointsModel, turns: int) -> None:
+    game = after(turns, sides=4)
+    states = np.array([[state_of(model.table, card) for card in game.cards]]).repeat(30, axis=0)
+    states[:, 1, 2] += np.arange(30) * 7
+    assert model.chances_of(1, states, 2) == pytest.approx(model.chances(states, 2)[:, 1], abs=1e-6)
+
+
 @pytest.mark.parametrize("left", range(1, EXACT_BOXES + 1))
 def test_late_chances_are_exact(model: PointsModel, left: int) -> None:
     for seed in range(5):

@@ -22,7 +22,7 @@ def test_the_headers_say_how_it_is_played(tmp_path: Path) -> None:
         assert header in text
     again = Sitting.resume(sitting.path, Saves(tmp_path))
     assert isinstance(again.dice, SeededDice)
-    assert again.bots == {1: "random"}
+    assert again.bots.names == {1: "random"}
     assert again.record == sitting.record
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,8 +15,9 @@ from ..rules import DEFAULT_BOOK, Malformed, Series, rulebook
 from ..rules.rulebook import rules_from_toml, split_assignment
 from ..saves import CannotSave, Saves
 from ..terminal.plain import PlainGame
-from ..terminal.seating import check_bots, resumed, seats
+from ..terminal.seating import Opening, begin, go_on, resumed, seats
 from ..terminal.sitting import Sitting
+from ..terminal.thinker import at_once
 
 HELP = """Play Yahtzee in the terminal, alone or with others.
 
@@ -96,7 +97,7 @@ def play(
         if flags:
             raise Malformed("--resume goes on with the game as it was begun; leave the other options out")
         sitting = resumed(saves, record)
-        return _show(saves, lambda: sitting) if full_screen else _play(sitting)
+        return _show(saves, go_on(lambda: sitting)) if full_screen else _play(go_on(lambda: sitting)(at_once))
 
     if real_dice and seed is not None:
         raise Malformed("--seed is for dice that dicecup rolls; leave it out with --real-dice")
@@ -108,18 +109,15 @@ def play(
     sides, bot_names = seats(players, teams, bots)
     series = Series.new(chosen, sides, games, difference)
 
-    def begin() -> Sitting:
-        check_bots(bot_names, chosen)
-        return Sitting.begin(series, usable, seed=seed, real_dice=real_dice, bots=bot_names)
-
     usable = _usable(saves)
     if usable is None and not _agrees_to_play_unsaved():
         return 0
+    opening = begin(series, usable, bot_names, seed=seed, real_dice=real_dice)
     if full_screen:
-        return _show(usable, begin if flags else None)
+        return _show(usable, opening if flags else None)
     if usable and usable.newest_unfinished():
         print("(You have an unfinished game: dicecup play --resume goes on with it.)")
-    return _play(begin())
+    return _play(opening(at_once))
 
 
 def _can_show_full_screen() -> bool:
@@ -128,12 +126,15 @@ def _can_show_full_screen() -> bool:
     return wanted and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _show(saves: Saves | None, opening: Callable[[], Sitting] | None) -> int:
+def _show(saves: Saves | None, opening: Opening | None) -> int:
     # Textual is imported only where it is used: line mode starts faster without it.
     from ..terminal.app import DicecupApp
 
     app = DicecupApp(saves, opening)
-    app.run()
+    try:
+        app.run()
+    finally:
+        app.thinker.close()
     if app.farewell:
         print(app.farewell)
     return app.return_code or 0

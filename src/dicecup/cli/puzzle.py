@@ -111,7 +111,10 @@ def _ask(puzzle: Puzzle) -> bool:
     print(f"{puzzle.card.book.name}. Theme: {puzzle.theme}, {'*' * puzzle.stars}")
     print("\n".join(card_lines(puzzle.card)))
     print(f"Total so far {puzzle.card.total}. Dice: {dice_text(puzzle.roll)}, {rolls}.")
-    print("\n".join([*offer_lines(puzzle.card, puzzle.roll), *wrapped(puzzle.question)]))
+    print("\n".join(offer_lines(puzzle.card, puzzle.roll)))
+    if puzzle.note:
+        print("\n".join(wrapped(puzzle.note)))
+    print("\n".join(wrapped(puzzle.question)))
     while True:
         try:
             line = input("Your choice (or show, quit)> ")

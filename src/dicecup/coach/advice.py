@@ -85,11 +85,12 @@ class Advice:
         return [f"{choice.loss:6.2f}  {words.doing(choice.action)}" for choice in self.choices[:most]]
 
     def to_json(self) -> dict[str, Any]:
-        return {
+        answer = {
             "choices": [choice.to_json() for choice in self.choices],
             "sentence": self.sentence,
             "exact": self.exact,
         }
+        return answer if self.exact else {**answer, "note": self.note}
 
 
 def advise(
@@ -115,6 +116,18 @@ def advise(
     other = _other(choices, against)
     text = _explanation(card, choices[0], other)
     return Advice(card, roll, rolls_left, evaluator.exact, choices, other, text)
+
+
+def advise_zeros(advice: Advice, evaluator: Evaluator) -> tuple[AdvisedChoice, ...]:
+    """The zeros that may be written by choice, priced like everything else. They are never the best choice."""
+    card, best = advice.card, advice.best.value
+    priced = []
+    for placement in card.scratches(advice.roll):
+        # A chosen zero is no Yahtzee, whatever the dice.
+        after = card.enter(advice.roll, placement.box, scratch=True)
+        value = after.total - card.total + evaluator.value(after)
+        priced.append(AdvisedChoice(Enter(placement.box, scratch=True), value, max(0.0, best - value), None))
+    return tuple(priced)
 
 
 def _prospects(table: ValueTable, card: Card, roll: Roll, rolls_left: int) -> dict[Reroll | Enter, Prospect]:

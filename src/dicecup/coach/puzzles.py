@@ -23,6 +23,7 @@ from ..solver import (
     PlayedGames,
     ValueTable,
     best_action,
+    estimate_note,
     evaluator_for,
     play_by_habits,
     win_model,
@@ -35,7 +36,7 @@ from ..solver.played_games import NO_MOVE
 from . import words
 from .advice import Advice, advise
 from .archive import PlayedSide
-from .grades import LOSSES, grade
+from .grades import grade, is_at_least
 from .review import Decision, TurnReview, action_json
 
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
@@ -117,6 +118,11 @@ class Puzzle:
             f"Your opponent has {self.opponent.total} and {words.open_boxes(self.opponent)} open. What wins most often?"
         )
 
+    @property
+    def note(self) -> str:
+        """How far the values can be trusted; empty where they are exact."""
+        return estimate_note(self.card.book)
+
     def answer(self, action: Reroll | Enter) -> str:
         """What to say to an answer."""
         loss = self.loss(action)
@@ -124,7 +130,7 @@ class Puzzle:
             return f"Right. {self.sentence}"
         if self.opponent is not None:
             return f"That gives away {100 * loss:.1f} % of the win. {self.sentence}"
-        return f"That loses {loss:.2f} points ({grade(loss)}). {self.sentence}"
+        return f"That loses {loss:.2f} points ({grade(loss, self.card.book)}). {self.sentence}"
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -138,6 +144,7 @@ class Puzzle:
             "rating": self.rating,
             "stars": self.stars,
             "source": self.source,
+            "note": self.note,
             "solution": {
                 "best": action_json(self.best),
                 "natural": action_json(self.natural),
@@ -191,7 +198,7 @@ def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
         retry(turn, decision, f"{side.record}, turn {turn.number}")
         for side in played
         for turn, decision in side.review.mistakes
-        if decision.loss >= LOSSES[1].points and not isinstance(evaluator_for(turn.card.book), Greedy)
+        if is_at_least(decision.grade, "mistake") and not isinstance(evaluator_for(turn.card.book), Greedy)
     ]
     return sorted(found, key=lambda puzzle: -puzzle.rating)
 

@@ -6,7 +6,6 @@ from html import escape
 from typing import NamedTuple
 
 from ..rules import Reroll
-from ..solver import estimate_note
 from . import words
 from .charts import Line, line_chart
 from .review import Decision, GameReview, SideReview, TurnReview
@@ -21,7 +20,7 @@ def text_lines(review: GameReview, turns: bool = True) -> list[str]:
     """The review as plain lines."""
     lines = [f"{review.book.name}"]
     if not review.exact:
-        lines += [estimate_note(review.book), words.DRIFT_NOTE]
+        lines.append(review.note)
     for number, side in enumerate(review.sides):
         lines += ["", *_side_lines(side)]
         if review.win:
@@ -152,7 +151,7 @@ def html_page(review: GameReview, title: str = "A game of Yahtzee, reviewed") ->
         " the start value to the final score.</p>",
     ]
     if not review.exact:
-        body.append(f"<p><strong>{escape(estimate_note(review.book))}</strong> {escape(words.DRIFT_NOTE)}</p>")
+        body.append(f"<p><strong>{escape(review.note)}</strong></p>")
     body += ["<h2>Expected final score</h2>", graph]
     if review.win:
         body += ["<h2>Chance to win</h2>", _win_chart(review)]

@@ -18,10 +18,11 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
-from ..solver import TIE, Evaluator, WinModel, evaluator_for, win_turn
+from ..solver import TIE, Evaluator, WinModel, estimate_note, evaluator_for, win_turn
 from ..solver.lattice import ROLL_INDEX, lattice
 from ..solver.win import WinTurn, chances_between_turns
-from .grades import GRADES, LOSSES, grade, luck_grade
+from . import words
+from .grades import GRADES, grade, is_at_least, luck_grade
 from .intervals import Interval, interval
 from .pricing import PricedTurn, priced_turn
 
@@ -37,10 +38,8 @@ class RollReview:
     luck: float
     expected: float
     """The expected final score with these dice."""
-
-    @property
-    def grade(self) -> str:
-        return luck_grade(self.luck)
+    grade: str
+    """What such luck is called; empty for ordinary rolls."""
 
     def to_json(self) -> dict[str, Any]:
         return {"roll": list(self.roll), "luck": self.luck, "expected": self.expected, "grade": self.grade}
@@ -61,12 +60,10 @@ class Decision:
     """Whether there was anything worse to choose."""
     expected: float
     """The expected final score after it."""
+    grade: str
+    """What such a loss is called."""
     win_loss: float | None = None
     """What it gave away of the chance to win; None where that was not asked or is not known."""
-
-    @property
-    def grade(self) -> str:
-        return grade(self.loss)
 
     @property
     def losses(self) -> dict[Stage, float]:
@@ -194,7 +191,7 @@ class SideReview:
     @property
     def mistakes(self) -> list[tuple[TurnReview, Decision]]:
         """Decisions that have a name, the dearest first."""
-        named = [(turn, decision) for turn, decision in self.decisions if decision.loss >= LOSSES[0].points]
+        named = [(turn, decision) for turn, decision in self.decisions if is_at_least(decision.grade, GRADES[2])]
         return sorted(named, key=lambda pair: -pair[1].loss)
 
     def to_json(self) -> dict[str, Any]:
@@ -226,10 +223,16 @@ class GameReview:
     win: tuple[tuple[float, ...], ...] = field(default=())
     """The chance of each side to win: at the start and after every entry; empty where it was not asked."""
 
+    @property
+    def note(self) -> str:
+        """How far these values can be trusted; empty where they are exact."""
+        return "" if self.exact else f"{estimate_note(self.book)} {words.DRIFT_NOTE}"
+
     def to_json(self) -> dict[str, Any]:
         return {
             **self.book.to_json(),
             "exact": self.exact,
+            **({} if self.exact else {"note": self.note}),
             "sides": [side.to_json() for side in self.sides],
             "win": [list(chances) for chances in self.win],
         }
@@ -297,7 +300,7 @@ def _review_turn(
     for index, roll in enumerate(entry.rolls):
         left = 0 if real_dice else 2 - index
         best = priced.total + priced.values.of_roll(roll, left)
-        rolls.append(RollReview(roll, best - value, best))
+        rolls.append(RollReview(roll, best - value, best, luck_grade(best - value, card.book)))
         value = best
         if index < len(entry.keeps):
             action: Reroll | Enter = Reroll(entry.keeps[index])
@@ -320,6 +323,7 @@ def _review_turn(
                 box_loss=box_loss,
                 unforced=_unforced(evaluator, priced, card, roll, left),
                 expected=value,
+                grade=grade(loss, card.book),
                 win_loss=None if winning is None else _win_loss(winning, roll, left, action),
             )
         )

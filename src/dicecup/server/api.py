@@ -9,7 +9,8 @@ from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..players import PLAYERS
+from ..coach.grades import ONE_COLUMN, SEVERAL_COLUMNS
+from ..players import PLAYERS, strength_of, why_not
 from ..rules import BOOKS, Malformed, Record
 from ..rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
 from .actions import Action, BotName
@@ -71,6 +72,18 @@ class ActionAnswer(BaseModel):
     seat_token: str | None = Field(description="after seat_link: what claim_seat takes")
 
 
+class BotView(BaseModel):
+    name: str
+    plays: str = Field(description="how it plays, in a few words")
+    mean: int | None = Field(description="measured points a game in the printed book; null if not measured")
+
+
+class GradeView(BaseModel):
+    name: str
+    points: float = Field(description="the least loss that is called so")
+    several_columns: float = Field(description="the same in a book of several columns")
+
+
 class BookView(BaseModel):
     name: str
     title: str
@@ -80,6 +93,7 @@ class BookView(BaseModel):
     most_sides: int
     partners: bool
     options: dict[str, str]
+    bots: list[BotView] = Field(description="the bots that play this book, weakest first")
 
 
 class RuleOption(BaseModel):
@@ -93,7 +107,8 @@ class Catalogue(BaseModel):
 
     books: list[BookView]
     rules: list[RuleOption]
-    bots: list[str]
+    bots: list[str] = Field(description="all bots; each book lists those that play it")
+    grades: list[GradeView] = Field(description="what the coach calls a loss, smallest first")
     most_seats: int
     most_games: int
 
@@ -223,11 +238,20 @@ async def catalogue() -> Catalogue:
                 most_sides=book.side_limit,
                 partners=book.partners,
                 options={option: option_text(value) for option, value in book.options.items()},
+                bots=[
+                    BotView(name=bot, plays=strength.plays, mean=strength.mean)
+                    for bot, strength in ((bot, strength_of(bot, name)) for bot in PLAYERS)
+                    if why_not(bot, book) is None
+                ],
             )
             for name, book in BOOKS.items()
         ],
         rules=[RuleOption(name=name, help=option_help(name), values=option_choices(name)) for name in OPTION_NAMES],
         bots=list(PLAYERS),
+        grades=[
+            GradeView(name=one.name, points=one.points, several_columns=several.points)
+            for one, several in zip(ONE_COLUMN.losses, SEVERAL_COLUMNS.losses, strict=True)
+        ],
         most_seats=MOST_SEATS,
         most_games=MOST_SERIES_GAMES,
     )

@@ -14,7 +14,7 @@ import structlog
 
 from ..coach.archive import Figures, sides_of
 from ..rules import DicecupError, Game, Rulebook
-from ..solver import Distribution, Evaluator, ValueTable, distribution_of_book
+from ..solver import Evaluator
 from .fold import BrokenChain, fold
 from .identity import Person
 from .refusal import Refused
@@ -28,7 +28,6 @@ MOST_TABLES = 500
 """Tables of a person that are looked at, the latest first."""
 REMEMBERED_TABLES = 5_000
 REMEMBERED_GAMES = 20_000
-REMEMBERED_BOOKS = 32
 MOST_ANSWERS = 64
 """Answers that may be worked on at once."""
 PATIENCE = 2.0
@@ -102,7 +101,6 @@ class Archive:
         self._house = house
         self._summaries: _Memory[tuple[str, int], TableSummary] = _Memory(REMEMBERED_TABLES)
         self._figures: _Memory[tuple[str, int], tuple[Figures | None, ...]] = _Memory(REMEMBERED_GAMES)
-        self._perfect: _Memory[str, Distribution] = _Memory(REMEMBERED_BOOKS)
         self._answers: dict[Hashable, asyncio.Task[Any]] = {}
         self._thread = ThreadPoolExecutor(1, "archive")
 
@@ -134,15 +132,6 @@ class Archive:
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, (Refused, DicecupError)):
             LOG.error("answer_failed", error=repr(error)[:500])
-
-    async def distribution(self, table: ValueTable) -> Distribution:
-        """The scores of perfect play: from the cache folder, or followed through all games once."""
-        digest = table.book.digest
-        found = self._perfect.get(digest)
-        if found is None:
-            found = await self.work(lambda: distribution_of_book(table))
-            self._perfect.put(digest, found)
-        return found
 
     async def tables_of(self, person: Person) -> list[TableSummary]:
         """The tables on a person's list, the latest first."""

@@ -5,17 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 
 import structlog
 
 from ..players import Player, make_player, why_not
-from ..players.player import EvaluatorPlayer
-from ..rules import Action, Enter, Game, Reroll, Rulebook
-from ..solver import Choice, Evaluator, evaluator_for
+from ..rules import Action, Enter, Game, Keep, Reroll, Rulebook
 from .actions import EnterBox, RollDice
 from .metrics import Metrics
-from .refusal import Refused
 
 LOG = structlog.get_logger(__name__)
 MOST_PLAYERS = 64
@@ -81,35 +77,6 @@ class BotBench:
         finally:
             self._metrics.bot_seconds.observe(loop.time() - began)
 
-    async def advise(self, game: Game) -> tuple[Evaluator, Choice] | None:
-        """The best choice, and who says so; None while the book is still being solved."""
-        assert game.roll is not None
-        loop = asyncio.get_running_loop()
-        if game.book.columns > 1:
-            evaluator = await loop.run_in_executor(self._board, evaluator_for, game.book)
-        else:
-            reason = self.refusal("optimal", game.book)
-            if reason:
-                raise Refused("wrong_phase", reason)
-            making = self.player("optimal", game.book)
-            await asyncio.wait({making}, timeout=1)
-            if not making.done():
-                return None
-            player = making.result()
-            assert isinstance(player, EvaluatorPlayer)
-            evaluator = player.evaluator
-        ask = partial(evaluator.choices, game.card, game.roll, game.rolls_left)
-        return evaluator, (await loop.run_in_executor(self._board, ask))[0]
-
-    async def solved(self, book: Rulebook) -> Evaluator:
-        """The exact values of a book with one column, once they are there."""
-        reason = self.refusal("optimal", book)
-        if reason:
-            raise Refused("wrong_phase", reason)
-        player = await asyncio.shield(self.player("optimal", book))
-        assert isinstance(player, EvaluatorPlayer)
-        return player.evaluator
-
     def close(self) -> None:
         self._workshop.shutdown(wait=False, cancel_futures=True)
         self._board.shutdown(wait=False, cancel_futures=True)
@@ -120,13 +87,18 @@ def as_table_action(action: Action, dice: tuple[int, ...], seq: int) -> RollDice
     name = f"bot.{seq}"
     match action:
         case Reroll(keep):
-            positions, wanted = [], list(keep)
-            for position, face in enumerate(dice):
-                if face in wanted:
-                    wanted.remove(face)
-                    positions.append(position)
-            return RollDice(action_id=name, seq=seq, type="roll", keep=positions)
+            return RollDice(action_id=name, seq=seq, type="roll", keep=positions_of(keep, dice))
         case Enter(box, scratch):
             return EnterBox(action_id=name, seq=seq, type="enter", box=str(box), scratch=scratch)
         case _:
             raise ValueError(f"a bot rolls or enters; got {action!r}")
+
+
+def positions_of(keep: Keep, dice: tuple[int, ...]) -> list[int]:
+    """Where the dice of a keep lie."""
+    positions, wanted = [], list(keep)
+    for position, face in enumerate(dice):
+        if face in wanted:
+            wanted.remove(face)
+            positions.append(position)
+    return positions

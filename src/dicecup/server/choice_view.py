@@ -32,7 +32,7 @@ def choice_views(advice: Advice, total: int | None, win: Mapping[Move, float], c
             text=words.doing(choice.action),
             value=None if total is None else total + choice.value,
             loss=choice.loss,
-            grade=grade(choice.loss),
+            grade=grade(choice.loss, advice.card.book),
             win=win.get(choice.action),
             aims=_aims(choice),
             bonus=None if choice.prospect is None else choice.prospect.upper_bonus,

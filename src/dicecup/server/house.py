@@ -15,6 +15,7 @@ from ..rules import BOOKS, DEFAULT_BOOK
 from .archive import Archive
 from .bots import BotBench
 from .coach_desk import CoachDesk
+from .coaching import Coaching
 from .decide import decide_created
 from .decide_seats import seat_bot
 from .decision import Situation
@@ -43,8 +44,9 @@ class House:
         self.identities = identities
         self.metrics = metrics
         self.bots = BotBench(metrics)
-        self.coach = CoachDesk()
+        self.desk = CoachDesk()
         self.archive = Archive(self)
+        self.coach = Coaching()
         self.started_at = self.now()
         self.closing = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -62,8 +64,12 @@ class House:
         self._run(self._wake_tables())
         self._run(self._sweep())
         if self.settings.prepare_bots:
-            others = [book for name, book in BOOKS.items() if name != DEFAULT_BOOK]
-            self._run(self.bots.prepare(PLAYERS, [BOOKS[DEFAULT_BOOK], *others]))
+            self._run(self._prepare())
+
+    async def _prepare(self) -> None:
+        books = [BOOKS[DEFAULT_BOOK], *(book for name, book in BOOKS.items() if name != DEFAULT_BOOK)]
+        await self.bots.prepare(PLAYERS, books)
+        await self.coach.prepare(books)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._background.append(asyncio.create_task(work))
@@ -74,8 +80,9 @@ class House:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._tables.values()))
-        self.bots.close()
         self.coach.close()
+        self.bots.close()
+        self.desk.close()
         self.archive.close()
 
     # --- people -------------------------------------------------------------------------------------------------

@@ -47,7 +47,9 @@ class SocketCount:
 
 
 @ROUTER.websocket("/api/tables/{table}/live")
-async def live(socket: WebSocket, table: str, after: Annotated[int | None, Query()] = None) -> None:
+async def live(
+    socket: WebSocket, table: str, after: Annotated[int | None, Query()] = None, outlook: bool = False
+) -> None:
     house: House = socket.app.state.house
     sockets: SocketCount = socket.app.state.sockets
     limits = house.settings.limits
@@ -63,7 +65,7 @@ async def live(socket: WebSocket, table: str, after: Annotated[int | None, Query
     try:
         person = await house.person(socket.cookies.get(COOKIE))
         await socket.accept()
-        await _Connection(socket, found, person, after).run()
+        await _Connection(socket, found, person, after, outlook).run()
     except (WebSocketDisconnect, RuntimeError):
         pass  # RuntimeError: the socket was closed while a message was on its way out
     finally:
@@ -71,14 +73,16 @@ async def live(socket: WebSocket, table: str, after: Annotated[int | None, Query
 
 
 class _Connection:
-    def __init__(self, socket: WebSocket, table: Table, person: Person | None, after: int | None) -> None:
+    def __init__(
+        self, socket: WebSocket, table: Table, person: Person | None, after: int | None, outlook: bool
+    ) -> None:
         self._socket = socket
         self._table = table
         self._person = person
         self._after = after
         house = table.house
         holder = house.identities.holder(table.id, person.id) if person else None
-        self._listener = Listener(holder, asyncio.Queue(house.settings.limits.waiting_messages))
+        self._listener = Listener(holder, asyncio.Queue(house.settings.limits.waiting_messages), outlook)
         self._throttle: Throttle = socket.app.state.action_throttle
         self._throttled_as = person.id if person else f"nobody at {socket.client.host if socket.client else '?'}"
 
@@ -87,6 +91,7 @@ class _Connection:
         state = await table.listen(self._listener)
         try:
             await self._welcome(state.seq, state.head)
+            table.look_ahead()
             sender = asyncio.create_task(self._send())
             try:
                 await self._receive()

@@ -15,7 +15,7 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, Field
 
-from ..coach.grades import LOSSES
+from ..coach.grades import is_at_least
 from ..coach.puzzles import COLUMN_THEMES, THEMES, Puzzle, Theme, daily_puzzle, draw_puzzle, retry
 from ..coach.review import Decision
 from ..rules import BOOKS, Rulebook
@@ -144,7 +144,7 @@ def _mistakes(source: Source, reading: Reviewed, side: int, own: set[str]) -> li
             place=f"turn {turn.number}",
         )
         for turn, decision in reading.review.sides[side].mistakes
-        if decision.loss >= LOSSES[1].points and player_of(reading.game, side, turn.number) in own
+        if is_at_least(decision.grade, "mistake") and player_of(reading.game, side, turn.number) in own
     ]
 
 
@@ -157,17 +157,17 @@ async def _puzzle(house: House, name: str, view: Telling[View]) -> View | None:
     if played:
         return await _played(house, played, view)
     book, draw = _drawing(name)
-    if not await house.coach.knows(book):
+    if not await house.desk.knows(book):
         return None
 
     def work() -> View:
-        puzzle = house.coach.drawn.get(name)
+        puzzle = house.desk.drawn.get(name)
         if puzzle is None:
             puzzle = draw()
-            house.coach.drawn.put(name, puzzle)
+            house.desk.drawn.put(name, puzzle)
         return view(puzzle, None)
 
-    return await house.coach.puzzles.ask(work)
+    return await house.desk.puzzles.ask(work)
 
 
 async def _played(house: House, parts: re.Match[str], view: Telling[View]) -> View | None:
@@ -186,7 +186,7 @@ async def _played(house: House, parts: re.Match[str], view: Telling[View]) -> Vi
             raise Refused("not_found", "nobody knows the best choices under these house rules")
         return view(retry(turn, decision, f"turn {turn.number}"), decision)
 
-    return await house.coach.reviews.ask(work)
+    return await house.desk.reviews.ask(work)
 
 
 def _drawing(name: str) -> tuple[Rulebook, Callable[[], Puzzle]]:

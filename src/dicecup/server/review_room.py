@@ -44,13 +44,13 @@ async def games_of(house: House, source: Source) -> tuple[Game, ...]:
         raise Refused("not_found", "there is no such record")
 
     def parsed() -> tuple[Game, ...]:
-        games = house.coach.records.get(source.name)
+        games = house.desk.records.get(source.name)
         if games is None:
             games = Record.parse(text).series.games
-            house.coach.records.put(source.name, games)
+            house.desk.records.put(source.name, games)
         return games
 
-    return await house.coach.reviews.ask(parsed)
+    return await house.desk.reviews.ask(parsed)
 
 
 def over(games: Sequence[Game]) -> list[int]:
@@ -80,19 +80,19 @@ async def reviewed(house: House, source: Source, games: Sequence[Game], number: 
     """A game taken apart; None while the coach looks into its book."""
     game = games[number - 1]
     real_dice = await has_real_dice(house, source)
-    if not await house.coach.knows(game.book):
+    if not await house.desk.knows(game.book):
         return None
 
     def work() -> Reviewed:
         key = (*source, number)
-        kept = house.coach.reviewed.get(key)
+        kept = house.desk.reviewed.get(key)
         # With real dice the last score may be corrected after the game: the number alone does not name the game.
         if kept is None or kept[0] != game:
             kept = (game, review(game, model=win_model_for(game), real_dice=real_dice))
-            house.coach.reviewed.put(key, kept)
+            house.desk.reviewed.put(key, kept)
         return Reviewed(number, *kept)
 
-    return await house.coach.reviews.ask(work)
+    return await house.desk.reviews.ask(work)
 
 
 def win_model_for(game: Game) -> WinModel | None:

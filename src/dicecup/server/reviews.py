@@ -74,7 +74,7 @@ async def _review(house: House, source: Source, game: int | None) -> Response:
         view = review_view(found.game, found.review, found.number, over(games), real_dice)
         return as_json(ReviewReply(ready=True, review=view))
 
-    return await house.coach.reviews.ask(drawn)
+    return await house.desk.reviews.ask(drawn)
 
 
 async def _position(house: House, source: Source, game: int | None, place: tuple[int, int, int]) -> Response:
@@ -87,7 +87,7 @@ async def _position(house: House, source: Source, game: int | None, place: tuple
         view = position_view(found.game, found.review, *place, win_model_for(found.game))
         return as_json(PositionReply(ready=True, position=view))
 
-    return await house.coach.reviews.ask(drawn)
+    return await house.desk.reviews.ask(drawn)
 
 
 def as_json(reply: BaseModel) -> Response:

@@ -18,7 +18,7 @@ from ..coach.fairness import PlayerLuck, fairness, luck_deviation, luck_of
 from ..coach.intervals import interval
 from ..coach.statistics import BIN, RECENT, Statistics, running
 from ..rules import Rulebook
-from ..solver import Distribution, Evaluator, ValueTable, estimate_note, evaluator_for
+from ..solver import Distribution, Evaluator, ValueTable, estimate_note
 from .api import PROBLEMS, TEXT, AHouse, APerson
 from .archive import EndedGame
 from .house import House
@@ -206,13 +206,6 @@ def _counts(game: EndedGame, side: int) -> bool:
     return side not in game.resigned and side not in game.ending.helped
 
 
-async def _evaluator(house: House, book: Rulebook) -> Evaluator:
-    """Values of a book, which may have to be solved first."""
-    if book.columns == 1:
-        return await house.bots.solved(book)
-    return await house.archive.work(lambda: evaluator_for(book))
-
-
 # --- figures ----------------------------------------------------------------------------------------------------
 
 
@@ -233,11 +226,11 @@ async def _own_games(
 async def _told(house: House, chosen: _Chosen, name: str | None) -> tuple[Statistics, list[tuple[EndedGame, Figures]]]:
     assert chosen.book is not None
     book = chosen.book
-    evaluator = await _evaluator(house, book)
+    evaluator = await house.coach.values(book)
     games = await _own_games(house, chosen, name, evaluator)
     perfect: Distribution | None = None
     if isinstance(evaluator, ValueTable):
-        perfect = await house.archive.distribution(evaluator)
+        perfect = await house.coach.scores(evaluator)
     return Statistics(book, tuple(figure for _, figure in games), perfect), games
 
 
@@ -323,7 +316,7 @@ def _cell(text: str) -> str:
 async def _fairness(house: House, chosen: _Chosen) -> MyFairness:
     if chosen.book is None:
         return MyFairness(ready=True, books=chosen.books, fairness=None)
-    evaluator = await _evaluator(house, chosen.book)
+    evaluator = await house.coach.values(chosen.book)
     mine: list[Figures] = []
     others: list[Figures] = []
     unseen = 0

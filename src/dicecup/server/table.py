@@ -19,6 +19,7 @@ from .decision import SERVER, Decision, Situation
 from .event import BOT, Event, chained
 from .fold import fold
 from .identity import Person
+from .outlook import coached_game, outlook_view
 from .refusal import Refused
 from .state import TableState
 from .store import event_of, event_row
@@ -58,6 +59,8 @@ class Listener:
     holder: str | None
     queue: asyncio.Queue[str | None]
     """None means: this reader is too slow, close it."""
+    outlook: bool = False
+    """Whether it wants to hear how the game stands."""
 
     def put(self, message: str) -> None:
         if self.queue.qsize() < self.queue.maxsize - 1:
@@ -87,6 +90,7 @@ class Table:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _wake: asyncio.TimerHandle | None = None
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _looking_ahead: asyncio.Task[None] | None = None
     _doubtful: bool = False
     """A commit failed: whether it was kept is only known to the database."""
 
@@ -269,6 +273,7 @@ class Table:
             listener.put(update)
             if turn is not None and listener.holder == holder and holder is not None:
                 listener.put(turn)
+        self.look_ahead()
 
     def _your_turn(self) -> str:
         seat = self.state.acting_seat
@@ -280,6 +285,28 @@ class Table:
         message = json.dumps({"type": "presence", "seats": seats, "watching": self.watching, "seq": self.state.seq})
         for listener in self.listeners:
             listener.put(message)
+
+    def look_ahead(self) -> None:
+        """Tell those who want to hear it how the game stands, once the coach has worked it out."""
+        wanted = self.state.options.coach and any(listener.outlook for listener in self.listeners)
+        if wanted and (self._looking_ahead is None or self._looking_ahead.done()):
+            self._looking_ahead = asyncio.get_running_loop().create_task(self._look_ahead())
+
+    async def _look_ahead(self) -> None:
+        """While the coach works, the table may move on: then it looks again, at the latest event only."""
+        told = -1
+        try:
+            while self.state.seq != told and self.state.game is not None:
+                told, game = self.state.seq, coached_game(self.state)
+                outlook = await self.house.coach.outlook(self.id, told, game, patience=None)
+                message = json.dumps({"type": "outlook", **outlook_view(told, game, outlook)})
+                for listener in self.listeners:
+                    if listener.outlook:
+                        listener.put(message)
+        except (Refused, DicecupError) as error:
+            LOG.info("no_outlook", table=self.id, seq=told, error=str(error)[:300])
+        except Exception as error:
+            LOG.error("outlook_failed", table=self.id, seq=told, error=repr(error)[:500])
 
     # --- bots and time ------------------------------------------------------------------------------------------
 
@@ -367,6 +394,8 @@ class Table:
     async def close(self) -> None:
         if self._wake is not None:
             self._wake.cancel()
+        if self._looking_ahead is not None:
+            self._looking_ahead.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
 

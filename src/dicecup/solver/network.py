@@ -6,6 +6,7 @@ position is solved exactly on the fly, after-state by after-state.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -16,20 +17,25 @@ from .columns import ColumnSpace, Positions, after_positions, column_space, feat
 from .evaluator import Choice, best_first
 from .lattice import KEEP_INDEX, ROLL_INDEX
 from .perceptron import Perceptron, shipped
-from .turn import boards_of, check_question, turn_value
+from .turn import boards_of, check_question, turn_values
 from .value_table import TurnValues
 
 Floats = NDArray[np.float64]
+Boxes = NDArray[np.intp] | slice
 
-EXACT_BOXES = 2
+EXACT_BOXES = 3
 """With this many boxes open or fewer, values are exact; one more would take longer than a hint may."""
+AT_ONCE = 128
+"""Cards solved side by side, for the sake of memory."""
 NEVER = -1e9
 
+POINTS_OFF = 1.0
+"""How far a value in mid-game is off, as `bench/triple.py` measures it: less on cards of good play, more on others."""
 NOTE = (
-    "Values are learned estimates: in mid-game about 1 point off on average, measured against the estimate's own play;"
-    " exact for the last two boxes only (docs/triple.md)."
+    f"Values are learned estimates: in mid-game about {POINTS_OFF:g} point either way, measured against the estimate's"
+    f" own play; exact with {EXACT_BOXES} boxes or fewer open (docs/triple.md)."
 )
-"""What to say beside a value; the figures are those of `bench/triple.py`."""
+"""What to say beside a value."""
 
 
 class Network:
@@ -42,7 +48,6 @@ class Network:
         self.space = space
         self.book = space.book
         self._perceptron, self._scale = perceptron, scale
-        self._solved: dict[object, float] = {}
         self._latest: tuple[Card, Floats] | None = None
 
     @classmethod
@@ -59,10 +64,9 @@ class Network:
     def value(self, card: Card) -> float:
         """Expected final total minus the card's total now: an estimate, exact with few boxes left."""
         self._check(card)
-        positions = self.space.of_cards([card])
-        if card.turns_left <= EXACT_BOXES:
-            return self._exact(positions)
-        return float(self.estimates(positions)[0])
+        if 0 < card.turns_left <= EXACT_BOXES:
+            return float(turn_values(self._endings_of_card(card).max(axis=1)[None])[0])
+        return float(self.estimates(self.space.of_cards([card]))[0])
 
     def choices(self, card: Card, roll: Roll | str | list[int], rolls_left: int) -> list[Choice]:
         """Every keep and every box with its value, best first; with no rolls left boxes only."""
@@ -95,14 +99,29 @@ class Network:
         out = self._perceptron(features(self.space, positions))
         return np.asarray(np.where(positions.filled.all(axis=1), 0.0, self._scale * out.astype(np.float64)))
 
-    def slot_values(self, positions: Positions) -> Floats:
-        """[card, slot] -> what a slot adds in the Upper Section and the card after it; `NEVER` where it is filled."""
+    def exact_values(self, positions: Positions) -> Floats:
+        """The exact values of many cards with few and equally many boxes open: every card that can follow is solved."""
+        if positions.filled.all():
+            return np.zeros(len(positions.standing))
+        keys = np.concatenate([positions.filled, positions.upper, positions.standing[:, None]], axis=1)
+        _, first, back = np.unique(keys, axis=0, return_index=True, return_inverse=True)
+        boxes = np.flatnonzero(~positions.filled.all(axis=0))
+        values = [
+            turn_values(self.endings(cards, self.slot_values(cards, self.exact_values), boxes).max(axis=2))
+            for cards in (positions.only(first[begin : begin + AT_ONCE]) for begin in range(0, len(first), AT_ONCE))
+        ]
+        return np.asarray(np.concatenate(values)[back.reshape(-1)])
+
+    def slot_values(self, positions: Positions, worth: Callable[[Positions], Floats] | None = None) -> Floats:
+        """[card, slot] -> what a slot adds in the Upper Section and the card after it; `NEVER` where it is filled.
+
+        The cards after it are worth what the network says, unless told otherwise.
+        """
         tables, after = self.space.tables, after_positions(self.space, positions)
         count, slots = len(positions.standing), self.space.slots
-        possible = ~positions.filled[:, tables.slot_box]
-        wanted = np.flatnonzero(possible)
+        wanted = np.flatnonzero(~positions.filled[:, tables.slot_box])
         values = np.full(count * slots, NEVER)
-        values[wanted] = self.estimates(after.only(wanted))
+        values[wanted] = (worth or self.estimates)(after.only(wanted))
         return self._with_upper(positions, after, values.reshape(count, slots))
 
     def _with_upper(self, positions: Positions, after: Positions, values: Floats) -> Floats:
@@ -115,20 +134,8 @@ class Network:
         crossed = (before < tables.upper_target) & (reached >= tables.upper_target)
         return np.asarray(values + (tables.slot_gain + crossed * tables.upper_bonus) * tables.multiplier[column])
 
-    def _slot_values(self, positions: Positions) -> Floats:
-        """The slot values of one card, exact with few boxes left."""
-        tables = self.space.tables
-        left = int((~positions.filled[0]).sum())
-        if left > EXACT_BOXES:
-            return np.asarray(self.slot_values(positions)[0])
-        after = after_positions(self.space, positions)
-        values = np.full(self.space.slots, NEVER)
-        for slot in np.flatnonzero(~positions.filled[0, tables.slot_box]):
-            values[slot] = self._exact(after.only(np.array([slot])))
-        return np.asarray(self._with_upper(positions, after, values[None])[0])
-
     def _endings_of_card(self, card: Card) -> Floats:
-        """The same for a card; the latest is remembered, as a turn asks about its card several times."""
+        """[roll, box] for one card; the latest is remembered, as a turn asks about its card several times."""
         latest = self._latest
         if latest is None or latest[0] != card:
             latest = (card, self._endings_of_one(self.space.of_cards([card])))
@@ -136,30 +143,23 @@ class Network:
         return latest[1]
 
     def _endings_of_one(self, positions: Positions) -> Floats:
-        """[roll, box] for a single card, exact with few boxes left."""
-        return np.asarray(self.endings(positions, self._slot_values(positions)[None])[0])
+        """[roll, box] for one card, exact with few boxes left."""
+        exact = self.space.boxes - positions.filled.sum() <= EXACT_BOXES
+        slot_values = self.slot_values(positions, self.exact_values if exact else None)
+        return np.asarray(self.endings(positions, slot_values)[0])
 
-    def _exact(self, positions: Positions) -> float:
-        """The exact value of one card, by solving every card that can follow it."""
-        if positions.filled.all():
-            return 0.0
-        key = (positions.filled.tobytes(), positions.upper.tobytes(), int(positions.standing[0]))
-        value = self._solved.get(key)
-        if value is None:
-            if len(self._solved) > 200_000:
-                self._solved.clear()
-            value = self._solved[key] = turn_value(self._endings_of_one(positions).max(axis=1))
-        return value
+    def endings(self, positions: Positions, slot_values: Floats, boxes: Boxes = slice(None)) -> Floats:
+        """[card, roll, box] -> the value of ending the turn there, `NEVER` where that is not legal.
 
-    def endings(self, positions: Positions, slot_values: Floats) -> Floats:
-        """[card, roll, box] -> the value of ending the turn there, `NEVER` where that is not legal."""
+        Where only some boxes are open on any of the cards, asking for them alone is faster.
+        """
         tables = self.space.tables
-        points = tables.points[:, tables.category] * (tables.face == 0) * tables.multiplier[tables.column]
-        worth = slot_values[:, tables.slot_of]
-        worth += points
+        lower = (tables.face[boxes] == 0) * tables.multiplier[tables.column[boxes]]
+        worth = slot_values[:, tables.slot_of[:, boxes]]
+        worth += tables.points[:, tables.category[boxes]] * lower
         fives = np.flatnonzero(tables.five)
-        worth[:, fives] = self._fives(positions, slot_values[:, tables.slot_of[fives]], fives)
-        return np.asarray(np.where(positions.filled[:, None], NEVER, worth))
+        worth[:, fives] = self._fives(positions, slot_values[:, tables.slot_of[fives]], fives)[..., boxes]
+        return np.asarray(np.where(positions.filled[:, None, boxes], NEVER, worth))
 
     def _fives(self, positions: Positions, after: Floats, fives: NDArray[np.intp]) -> Floats:
         """The same for the five-of-a-kinds, by the book's verdict on each."""

@@ -13,11 +13,12 @@ from ..rules import Card, Game, Rulebook
 from . import kernels
 from .columns import Positions, column_space
 from .evaluator import TIE
-from .lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, lattice
+from .lattice import FIRST_ROLL, ROLL_COUNT, lattice
 from .network import NEVER, Network
 from .played_games import NO_MOVE, PlayedGames
 from .progress import Progress, silent
 from .simulate import check_games, streams
+from .turn import boards_of_many, turn_values
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -128,10 +129,11 @@ class _Turns:
         count = len(randoms)
         self.games = np.arange(count)
         self.worth = network.endings(positions, network.slot_values(positions))
-        self.boards = _boards(self.worth.max(axis=2))
-        best = self.boards[0].copy()
-        kernels.maximise(lattice(), best, count)
-        self.value: Floats = lattice().weight @ best[FIRST_ROLL:]
+        leaves = self.worth.max(axis=2)
+        last, middle = boards_of_many(leaves)
+        self.boards = (middle, last, np.full_like(last, NEVER))
+        """[keep, game] -> what holding it is worth after the first, the second and the last roll."""
+        self.value = turn_values(leaves)
         """[game] -> before any dice."""
         self.moves = np.full((count, 6), NO_MOVE, np.uint16)
         self.luck, self.loss = np.zeros((count, 3)), np.zeros((count, 3))
@@ -187,19 +189,6 @@ class _Turns:
         upper[games, column] = np.minimum(upper[games, column] + tables.slot_gain[slot], tables.upper_target)
         after_five = tables.after_five[positions.standing, tables.slot_inside[slot].astype(np.int64)]
         return Positions(filled, upper, np.where(tables.slot_five[slot], after_five, positions.standing))
-
-
-def _boards(leaves: Floats) -> tuple[Floats, Floats, Floats]:
-    """[keep, game] -> what holding it is worth after the first, the second and the last roll."""
-    count = len(leaves)
-    last = np.empty((KEEP_COUNT, count))
-    last[FIRST_ROLL:] = leaves.T
-    kernels.expect(lattice(), last, count)
-    middle = last.copy()
-    kernels.maximise(lattice(), middle, count)
-    kernels.expect(lattice(), middle, count)
-    middle[FIRST_ROLL:] = last[FIRST_ROLL:]
-    return middle, last, np.full_like(last, NEVER)
 
 
 @cache

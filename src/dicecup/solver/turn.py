@@ -21,22 +21,27 @@ Floats = NDArray[np.float64]
 
 def boards_of(leaves: Floats) -> tuple[Floats, Floats]:
     """The boards before the last and before the second roll, from what ending with each roll is worth."""
-    last = np.empty((kernels.KEEPS, 1))
-    last[FIRST_ROLL:, 0] = leaves
-    kernels.expect(lattice(), last, 1)
-    middle = last.copy()
-    kernels.maximise(lattice(), middle, 1)
-    kernels.expect(lattice(), middle, 1)
-    middle[FIRST_ROLL:] = last[FIRST_ROLL:]
+    last, middle = boards_of_many(leaves[None])
     return last[:, 0], middle[:, 0]
 
 
-def turn_value(leaves: Floats) -> float:
-    """The value of a turn before its first roll, from what ending with each roll is worth."""
-    _, middle = boards_of(leaves)
-    board = middle[:, None].copy()
-    kernels.maximise(lattice(), board, 1)
-    return float(lattice().weight @ board[FIRST_ROLL:, 0])
+def boards_of_many(leaves: Floats) -> tuple[Floats, Floats]:
+    """The same for several turns: [turn, roll] -> [keep, turn]."""
+    last = np.empty((kernels.KEEPS, len(leaves)))
+    last[FIRST_ROLL:] = leaves.T
+    kernels.expect(lattice(), last, len(leaves))
+    middle = last.copy()
+    kernels.maximise(lattice(), middle, len(leaves))
+    kernels.expect(lattice(), middle, len(leaves))
+    middle[FIRST_ROLL:] = last[FIRST_ROLL:]
+    return last, middle
+
+
+def turn_values(leaves: Floats) -> Floats:
+    """[turn] -> its value before the first roll, from what ending with each roll is worth: [turn, roll]."""
+    _, board = boards_of_many(leaves)
+    kernels.maximise(lattice(), board, len(leaves))
+    return np.asarray(lattice().weight @ board[FIRST_ROLL:])
 
 
 def check_question(card: Card, rolls_left: int) -> None:

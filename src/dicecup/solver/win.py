@@ -46,6 +46,10 @@ class WinModel(Protocol):
         """
         ...
 
+    def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
+        """[position] -> chance of one side, whose card alone differs from position to position."""
+        ...
+
 
 MOST_MODELS = 4
 """Books whose models are kept in memory."""
@@ -83,6 +87,8 @@ class PointsModel:
         space = table.space
         self._mixtures = stored_or_computed(space, "mixtures", lambda: solve_mixtures(space, table.values, progress))
         self._open = len(space.book.categories) - np.bitwise_count(space.row_filled).astype(np.int64)
+        # Exact distributions are found as they are asked for, on a server by several threads.
+        self._growing = Lock()
         self._exact: dict[tuple[int, int], int] = {}
         self._starts = np.zeros(1, np.int64)
         self._chances = np.zeros(0)
@@ -102,6 +108,23 @@ class PointsModel:
             won = won.clip(0.0, 1.0)
             return np.stack([won, 1.0 - won], axis=1)
         return np.array([self._several(position) for position in states])
+
+    def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
+        if states.shape[1] < 3:
+            return np.asarray(self.chances(states, mover)[:, side])
+        least = int(states[:, :, 2].min())
+        others = np.delete(states[0], side, axis=0)
+        beats = _field(*self._scores(others, least))
+        found = np.empty(len(states))
+        own: dict[tuple[int, int], Floats] = {}
+        for position, (row, upper, points) in enumerate(states[:, side].tolist()):
+            if (row, upper) not in own:
+                own[row, upper] = self.further(row, upper)
+            further = own[row, upper]
+            below = beats[points - least : points - least + len(further)]
+            # Whoever ends higher than any of the others can has won.
+            found[position] = further[: len(below)] @ below + further[len(below) :].sum()
+        return found.clip(0.0, 1.0)
 
     def further(self, row: int, upper: int) -> Floats:
         """[points] -> the chance of so many further points."""
@@ -135,7 +158,8 @@ class PointsModel:
         late = self._open[states[:, :, 0]] <= EXACT_BOXES
         if late.any():
             keys, inverse = np.unique(states[late][:, :2], axis=0, return_inverse=True)
-            known = self._known([(int(row), int(upper)) for row, upper in keys])
+            with self._growing:
+                known = self._known([(int(row), int(upper)) for row, upper in keys])
             numbers[late] = np.array(known)[inverse.ravel()]
         return numbers
 
@@ -160,22 +184,28 @@ class PointsModel:
 
     def _several(self, position: Integers) -> Floats:
         """Three sides or more: the chance of each, by every score it may end with."""
+        equal, below = self._scores(position, int(position[:, 2].min()))
+        sides = range(len(position))
+        shares = [equal[side] @ _field(np.delete(equal, side, 0), np.delete(below, side, 0)) for side in sides]
+        return np.asarray(np.array(shares) / sum(shares))
+
+    def _scores(self, position: Integers, least: int) -> tuple[Floats, Floats]:
+        """[side, score from `least` on] -> the chance to end with it, and with less."""
         furthers = [self.further(int(row), int(upper)) for row, upper, _ in position]
-        least = int(position[:, 2].min())
         begins = [int(points) - least for points in position[:, 2]]
         width = max(begin + len(further) for begin, further in zip(begins, furthers, strict=True))
         equal = np.zeros((len(position), width))
         for side, (begin, further) in enumerate(zip(begins, furthers, strict=True)):
             equal[side, begin : begin + len(further)] = further
-        below = np.cumsum(equal, axis=1) - equal
-        # A tie of k is shared: 1/k is the integral of x**(k - 1), so of the product over the others it is this sum.
-        nodes, weights = np.polynomial.legendre.leggauss(len(position) // 2 + 1)
-        reached = below[:, :, None] + equal[:, :, None] * (nodes + 1.0) / 2.0
-        shares = []
-        for side in range(len(position)):
-            others = np.delete(reached, side, axis=0).prod(axis=0)
-            shares.append(float(equal[side] @ (others @ weights) / 2.0))
-        return np.asarray(np.array(shares) / sum(shares))
+        return equal, np.cumsum(equal, axis=1) - equal
+
+
+def _field(equal: Floats, below: Floats) -> Floats:
+    """[score] -> what somebody who ends with it wins against these sides, a tie shared."""
+    # A tie of k is shared: 1/k is the integral of x**(k - 1), so of the product over the others it is this sum.
+    nodes, weights = np.polynomial.legendre.leggauss((len(equal) + 1) // 2 + 1)
+    reached = below[:, :, None] + equal[:, :, None] * (nodes + 1.0) / 2.0
+    return np.asarray(reached.prod(axis=0) @ weights / 2.0)
 
 
 def _discrete(normals: Floats) -> Floats:
@@ -262,7 +292,7 @@ def win_turn(model: WinModel, game: Game) -> WinTurn:
     states[:, place] = distinct
     chances = np.full(endings.box.shape, -1.0)
     rolls, _ = np.nonzero(used)
-    chances[rolls, endings.box[used]] = model.chances(states, (place + 1) % len(sides))[:, place][inverse.ravel()]
+    chances[rolls, endings.box[used]] = model.chances_of(place, states, (place + 1) % len(sides))[inverse.ravel()]
     last, middle = boards_of(chances.max(axis=1))
     return WinTurn(card, TurnValues(last, middle, 0.0), chances)
 

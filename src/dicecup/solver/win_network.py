@@ -34,6 +34,9 @@ class WinNetwork:
         both = np.stack([mine, 1.0 - mine], axis=1)
         return both if mover == 1 else both[:, ::-1]
 
+    def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
+        return np.asarray(self.chances(states, mover)[:, side])
+
     def _of_first(self, states: Integers) -> Floats:
         """[position] -> the chance of the first side to win, the second having the next turn."""
         space = self.table.space

@@ -48,10 +48,11 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A command of one word, such as `card` or `quit`; `rules` may be followed by a rule's number."""
+    """A command such as `card` or `quit`; `rules` may be followed by a rule's number, `coach` by a way of coaching."""
 
     name: str
     number: int | None = None
+    text: str = ""
 
 
 Command = Hold | RollDice | FiveDice | Score | Word
@@ -74,6 +75,9 @@ _WORDS = {
     "correct": "correct",
     "hint": "hint",
     "values": "values",
+    "coach": "coach",
+    "autoplay": "autoplay",
+    "auto": "autoplay",
 }
 _ROLL = ("roll", "r")
 
@@ -111,6 +115,8 @@ def parse(line: str, book: Rulebook) -> Command:
         return Word(_WORDS[text])
     if first == "rules" and rest.removeprefix("rule ").isdecimal():
         return Word("rules", int(rest.removeprefix("rule ")[:6]))
+    if first == "coach":
+        return Word("coach", text=rest)
     if text in _ROLL:
         return RollDice()
     if first in _ROLL:
@@ -229,7 +235,9 @@ threes          end your turn in that box; its beginning is enough, such as
 scratch threes  write a zero there although the dice would score
 boxes           what the dice score in each open box (short: b)
 hint            what the coach would do, and why
-values          what every choice is worth
+values          what every choice loses
+coach           how the coach helps: off, hint, warn (before a mistake), full
+autoplay        let the coach play this turn for you
 card            the whole score card
 rules           the rules of this book; rules 6 shows rule 6 alone
 resign          leave the game
@@ -248,7 +256,8 @@ undo            take back the dice you typed, or what you held
 correct         take back the last box that was entered
 boxes           what the dice score in each open box (short: b)
 hint            what the coach would do, and why
-values          what every choice is worth
+values          what every choice loses
+coach           how the coach helps: off, hint, warn (before a mistake), full
 card            the whole score card
 rules           the rules of this book; rules 6 shows rule 6 alone
 resign          leave the game

@@ -33,12 +33,12 @@ from .narration import (
     start_lines,
     turn_sentence,
 )
+from .plain_coach import PlainCoach
 from .rules_page import rule_lines, rules_lines
+from .settings import load_settings
 from .sitting import Sitting
 from .typed_dice import side_named
 
-MOST_VALUES = 12
-"""How many choices `values` shows."""
 INTERRUPTED = 130
 """The exit code that shells give a program ended by Ctrl-C."""
 
@@ -54,6 +54,7 @@ class PlainGame:
         self.sitting = sitting
         self._ask = ask
         self._say = say
+        self.coach = PlainCoach(load_settings(sitting.saves))
         self._earlier_holds: list[Keep | None] = []
         """What was held before, since the last roll: `undo` goes back through it."""
         self._announced: tuple[int, int] | None = None
@@ -207,6 +208,8 @@ class PlainGame:
         self.say(*offer_lines(game.card, game.roll))
         if self.sitting.held is not None:
             self._say_hold()
+        with self._refusals_said():
+            self.say(*self.coach.unasked(game))
         if not game.rolls_left:
             self.say("That was the last roll: type the box to fill.")
 
@@ -271,6 +274,9 @@ class PlainGame:
         self._reroll(held or Keep())
 
     def _reroll(self, keep: Keep) -> None:
+        self.game.apply(Reroll(keep))  # what the rules refuse is refused first
+        if not self.coach.may(self.game, Reroll(keep), self._ask):
+            return
         self.sitting.act(Reroll(keep))
         self._earlier_holds.clear()
 
@@ -291,7 +297,10 @@ class PlainGame:
             points = {placement.box: placement.points for placement in game.card.placements(game.roll)}.get(box)
             if score.points is not None:
                 self._check_points(score.points, box, points)
-            self._end_turn(Enter(box, score.scratch and points != 0))
+            action = Enter(box, score.scratch and points != 0)
+            game.apply(action)  # what the rules refuse is refused first
+            if self.coach.may(game, action, self._ask):
+                self._end_turn(action)
 
     def _check_points(self, typed: int, box: Box, points: int | None) -> None:
         """Somebody typed a score although the dice are known: right or not, say so."""
@@ -329,8 +338,14 @@ class PlainGame:
                 if game.roll is None:
                     raise IllegalHere(f"No dice yet. Open: {', '.join(box.label for box in game.card.open_boxes)}.")
                 self.say(*box_list(game.card, game.roll))
-            case "hint" | "values":
-                self._coach(word.name)
+            case "hint":
+                self.say(*self.coach.hint(game))
+            case "values":
+                self.say(*self.coach.values(game))
+            case "coach":
+                self.say(*self.coach.set_mode(word.text))
+            case "autoplay":
+                self._autoplay()
             case "help":
                 self.say(*(REAL_DICE_HELP if self.sitting.real_dice else HELP))
                 if game.book.columns > 1:
@@ -346,20 +361,18 @@ class PlainGame:
             case "quit":
                 raise Stopped
 
-    def _coach(self, asked: str) -> None:
-        game = self.game
-        if game.awaits != "decision" or game.roll is None:
-            raise IllegalHere("The coach can say something once the dice are rolled.")
-        # The coach pulls in the solver, which takes long to import.
-        from ..coach import advise
-
-        advice = advise(game.card, game.roll, game.rolls_left)
-        if asked == "hint":
-            self.tell(advice.sentence)
-        else:
-            self.say("  loss  choice", *advice.lines(MOST_VALUES))
-            if advice.note:
-                self.tell(advice.note)
+    def _autoplay(self) -> None:
+        """The coach plays this turn to its end."""
+        if self.sitting.real_dice:
+            raise IllegalHere("The coach cannot roll your dice for you.")
+        player, side, entries = player_name(self.game), self.game.side, len(self.game.history)
+        while len(self.game.history) == entries:
+            self.sitting.act(self.coach.best(self.game))
+        self._earlier_holds.clear()
+        turn = self.game.history[-1]
+        assert isinstance(turn, Turn), "the coach does not resign"
+        self.say("")
+        self.tell(turn_sentence(player, turn, self.game.cards[side]))
 
     def _undo(self) -> None:
         if self._earlier_holds or self.sitting.held is not None:
@@ -409,7 +422,7 @@ class PlainGame:
             if self.game.awaits == "dice":
                 self.sitting.roll()
             else:
-                self.sitting.act(self.sitting.ask_bot())
+                self.sitting.act(self.sitting.bots.choose(self.game))
         turn = self.game.history[-1]
         assert isinstance(turn, Turn), "bots do not resign"
         self.say("")

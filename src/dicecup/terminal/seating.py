@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from ..rules import Malformed, Rulebook, Side
+from ..rules import Malformed, Rulebook, Series, Side
 from ..saves import Saves
 from .sitting import Sitting
+
+Ask = Callable[..., Any]
+"""Has a function called, here or by a `Thinker`: `ask(function, *arguments)`."""
+Opening = Callable[[Ask], Sitting]
+"""Sets a table, once the bots are known to be able to play there."""
 
 
 def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
@@ -37,13 +43,37 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def check_bots(names: Sequence[str], book: Rulebook) -> None:
-    """Refuse unknown bots before anything begins."""
-    if any(names):
-        from ..players import make_player
+def begin(
+    series: Series, saves: Saves | None, bots: Sequence[str], *, seed: int | None = None, real_dice: bool = False
+) -> Opening:
+    """A new table. Nothing is saved before the bots are ready, which may mean that a book is solved first."""
 
-        for name in {name for name in names if name}:
-            make_player(name, book)
+    def opening(ask: Ask) -> Sitting:
+        if any(bots):
+            ask(check_bots, list(bots), series.book)
+        return Sitting.begin(series, saves, seed=seed, real_dice=real_dice, bots=bots)
+
+    return opening
+
+
+def go_on(sitting: Callable[[], Sitting]) -> Opening:
+    """A table that was left."""
+
+    def opening(ask: Ask) -> Sitting:
+        left = sitting()
+        if left.bots.names:
+            ask(check_bots, list(left.bots.names.values()), left.series.book)
+        return left
+
+    return opening
+
+
+def check_bots(names: Sequence[str], book: Rulebook) -> None:
+    """Refuse unknown bots before anything begins, and have what they need solved."""
+    from ..players import make_player
+
+    for name in {name for name in names if name}:
+        make_player(name, book)
 
 
 def resumed(saves: Saves, name: str | None) -> Sitting:

@@ -15,14 +15,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..dice_sources import DiceSource, SeededDice, SystemDice, rolls_so_far
 from ..rules import Action, DicecupError, Game, Keep, Malformed, Record, Reroll, Roll, Series
 from ..saves import CannotSave, Saves, load
-
-if TYPE_CHECKING:
-    from ..players import Player
+from .bots import Bots
 
 
 class Sitting:
@@ -37,8 +34,8 @@ class Sitting:
         self.path = path
         self.trouble = ""
         """Why the last move could not be saved; empty if it was."""
-        self.bots = _bots_in(record)
-        self._players: dict[int, Player] = {}
+        seed = record.header("Seed")
+        self.bots = Bots(record.series.book, _bots_in(record), int(seed) if seed and dice is not None else None)
 
     # --- beginning ------------------------------------------------------------------------------------------
 
@@ -92,7 +89,7 @@ class Sitting:
     @property
     def bot(self) -> str:
         """The name of the bot whose turn it is; empty for people."""
-        return self.bots.get(self.game.side, "")
+        return self.bots.names.get(self.game.side, "")
 
     @property
     def held(self) -> Keep | None:
@@ -147,17 +144,6 @@ class Sitting:
         self.record = Record(self.series.next_game(), self.record.headers)
         self.save()
 
-    def ask_bot(self) -> Action:
-        """What the bot whose turn it is wants to do."""
-        side = self.game.side
-        if side not in self._players:
-            # Bots pull in the solver, which takes long to import.
-            from ..players import make_player
-
-            seed = self.record.header("Seed")
-            self._players[side] = make_player(self.bot, self.series.book, int(seed) + side if seed else None)
-        return self._players[side].choose(self.game)
-
     def _rolled(self, game: Game) -> Game:
         assert self.dice is not None, "real dice are given, not rolled"
         return game.with_roll(self.dice.roll(game.keeps[-1] if game.keeps else Keep()))
@@ -191,7 +177,8 @@ class Sitting:
     def note_best(self) -> str:
         """Keep the score of a game that ended if it is the best, and say so. Only people who play alone have one."""
         game = self.game
-        if self.saves is None or self.path is None or len(game.sides) > 1 or self.bots or game.status != "finished":
+        alone = len(game.sides) == 1 and not self.bots.names
+        if self.saves is None or self.path is None or not alone or game.status != "finished":
             return ""
         try:
             before, score = self.saves.best(game.book), game.totals[0]

@@ -12,19 +12,23 @@ from textual.pilot import Pilot
 from dicecup.rules import Game, Series
 from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
-from dicecup.terminal.app.settings import Settings
 from dicecup.terminal.app.table import TableScreen
+from dicecup.terminal.seating import Opening, go_on
+from dicecup.terminal.settings import Settings
 from dicecup.terminal.sitting import Sitting
+from dicecup.terminal.thinker import Thinker
 
 SMALL, ROOMY = (80, 24), (120, 40)
 QUIET = Settings(motion=False, bot_pause=0.0, confirm_zero="never")
 """Nothing moves, nothing asks."""
+THINKER = Thinker()
+"""One for all tests of a process: starting it takes a second."""
 
 
 @asynccontextmanager
 async def stage(
     folder: Path,
-    opening: Callable[[], Sitting] | Sitting | None = None,
+    opening: Opening | Sitting | None = None,
     *,
     size: tuple[int, int] = SMALL,
     settings: Settings = QUIET,
@@ -32,8 +36,8 @@ async def stage(
     """The app with its own folder of saves; a sitting or a way to one skips the menu."""
     if isinstance(opening, Sitting):
         sitting = opening
-        opening = lambda: sitting  # noqa: E731
-    app = DicecupApp(Saves(folder), opening)
+        opening = go_on(lambda: sitting)
+    app = DicecupApp(Saves(folder), opening, thinker=THINKER)
     app.settings = settings
     async with app.run_test(size=size) as pilot:
         if opening is not None:

@@ -10,8 +10,8 @@ from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Keep, Series, Turn, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.puzzle import PuzzleScreen
-from dicecup.terminal.app.settings import load_settings
 from dicecup.terminal.app.tray import Tray
+from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
 from .stage import QUIET, game, stage, table, text, until

@@ -57,7 +57,7 @@ def test_people_bots_and_a_series(tmp_path: Path) -> None:
             series = table(pilot).sitting.series
             assert [side.name for side in series.sides] == ["Ann", "Bob", "Random bot"]
             assert (series.length, series.difference, series.book.name) == (3, True, "travel")
-            assert table(pilot).sitting.bots == {2: "random"}
+            assert table(pilot).sitting.bots.names == {2: "random"}
 
     asyncio.run(play())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,10 @@ from dicecup.terminal.app.puzzle import PuzzleScreen
 from dicecup.terminal.app.review import ReviewScreen
 from dicecup.terminal.app.statistics_page import StatisticsScreen
 from dicecup.terminal.sitting import Sitting
+from dicecup.terminal.thoughts import daily_puzzle
 
 from .snapshot import assert_shows
-from .stage import QUIET, ROOMY, SMALL, game, stage, text, until
+from .stage import QUIET, ROOMY, SMALL, THINKER, game, stage, text, until
 
 SIZES = pytest.mark.parametrize("size", [SMALL, ROOMY], ids=["80x24", "120x40"])
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
@@ -59,6 +61,8 @@ def test_table(tmp_path: Path, book: str, size: tuple[int, int]) -> None:
         rolls = ["33345", "66666", "23456", "11666", "44444", "13356"]
         seated = Sitting.begin(series, Saves(tmp_path), dice=ScriptedDice(rolls))
         async with stage(tmp_path, seated, size=size) as pilot:
+            if len(seated.series.book.multipliers) > 1:
+                await until(pilot, lambda: "Coach, by estimates" in text(pilot))
             await pilot.press(*["space", "enter"] * 4, "space")
             assert_shows(pilot, f"table-{book}-first-yahtzee")
             await pilot.press("enter", "space", "2", "3")
@@ -88,6 +92,49 @@ def test_coach_shows_all_values(tmp_path: Path, size: tuple[int, int]) -> None:
             assert_shows(pilot, "coach")
 
     asyncio.run(play())
+
+
+@SIZES
+def test_a_hint_by_estimates_says_how_far_they_are_off(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        series = Series.new(rulebook("triple"), ["Ann", "Bob"], first=0)
+        seated = Sitting.begin(series, Saves(tmp_path), dice=ScriptedDice(["11134"]))
+        async with stage(tmp_path, seated, size=size) as pilot:
+            await pilot.press("space", "h")
+            await until(pilot, lambda: "by an estimate" in text(pilot))
+            assert "learned estimates" in text(pilot)
+            assert "(docs/triple.md)." in text(pilot)
+
+    asyncio.run(play())
+
+
+@SIZES
+def test_long_names_at_a_full_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = ["Maximiliane von Hohenstein", "王小明王小明王小明", "Bartholomew", "Øyvind", "Zoë", "Ann", "Bob", "Cy"]
+
+    async def play() -> None:
+        seated = Sitting.begin(
+            Series.new(rulebook(), names, first=0), Saves(tmp_path), dice=ScriptedDice(["33345"] * 9)
+        )
+        async with stage(tmp_path, seated, size=size) as pilot:
+            await pilot.press("space", "enter", "space", "2")
+            assert_shows(pilot, "long-names")
+
+    asyncio.run(play())
+
+
+@SIZES
+def test_puzzle(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def look(pilot: Pilot[None]) -> None:
+        drawn = THINKER.ask(daily_puzzle, QUICK, date(2026, 11, 18))
+        screen = PuzzleScreen()
+        screen._drawn = lambda: asyncio.sleep(0, drawn)  # type: ignore[method-assign]
+        pilot.app.push_screen(screen)
+        await until(pilot, lambda: screen.puzzle is not None)
+        await pilot.press("s")
+        assert_shows(pilot, "puzzle")
+
+    shown(tmp_path, size, look)
 
 
 @SIZES

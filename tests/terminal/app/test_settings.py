@@ -12,8 +12,8 @@ from textual.widgets import Select
 from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Series, rulebook
 from dicecup.saves import Saves
-from dicecup.terminal.app.settings import CHOICES, Settings, keep_settings, load_settings
 from dicecup.terminal.app.settings_page import SettingsScreen
+from dicecup.terminal.settings import CHOICES, Settings, keep_settings, load_settings
 from dicecup.terminal.sitting import Sitting
 
 from .stage import QUIET, stage, table, text

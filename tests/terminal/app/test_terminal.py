@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -18,6 +19,23 @@ from dicecup.saves import FOLDER_VARIABLE, Saves
 
 TMUX = shutil.which("tmux")
 WAIT = 60.0
+
+
+def children(process: int) -> list[int]:
+    listed = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for path in listed for child in path.read_text().split()]
+
+
+def is_running(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def card_and_dice(screen: str) -> list[str]:
+    """The upper part of a screen: what was told below the dice is not told again."""
+    return screen.splitlines()[:10]
 
 
 class Terminal:
@@ -39,6 +57,14 @@ class Terminal:
         self._started += 1
         shell = f"{command}; echo left with $?; exec sleep 600"
         self._run("new-session", "-d", "-x", "80", "-y", "24", shell)
+
+    def kill(self) -> list[int]:
+        """kill -9 the game; the ids of it and of its children as they were before."""
+        shell = int(self._run("display-message", "-p", "#{pane_pid}"))
+        (game,) = children(shell)
+        processes = [game, *children(game)]
+        os.kill(game, signal.SIGKILL)
+        return processes
 
     def _run(self, *arguments: str) -> str:
         return subprocess.run([*self._tmux, *arguments], check=True, capture_output=True, text=True).stdout
@@ -112,6 +138,31 @@ def test_three_turns_quit_and_resume_at_the_same_state(terminal: Terminal) -> No
     terminal.press("Space")
     terminal.wait_for("roll 2 of 3")
     assert terminal.record.game.keeps == ((record.game.rolls[0][1],),)
+
+
+def test_killed_in_the_middle_it_goes_on_at_the_same_state(terminal: Terminal) -> None:
+    terminal.start("--players", "Ann", "--bots", "greedy", "--seed", "5")
+    terminal.wait_for("turn 1 of 13")
+    terminal.wait(lambda: terminal.record.game.player == "Ann" and terminal.record.game.status == "playing")
+    terminal.press("Space")
+    terminal.wait_for("roll 1 of 3")
+    terminal.press("1", "5")
+    terminal.wait(lambda: terminal.record.header("Hold") is not None and "5 held" in terminal.screen)
+    record, screen = terminal.record, terminal.screen
+    processes = terminal.kill()
+    assert len(processes) == 2, "the game, and the process that thinks"
+    terminal.wait_for("left with 137")
+    terminal.wait(lambda: not any(map(is_running, processes)))
+    assert terminal.record == record
+    terminal.end()
+
+    terminal.start("--resume")
+    terminal.wait_for("5 held")
+    assert terminal.record == record
+    terminal.wait(lambda: card_and_dice(terminal.screen) == card_and_dice(screen))
+    terminal.press("Space")
+    terminal.wait_for("roll 2 of 3")
+    assert len(terminal.record.game.rolls) == 2
 
 
 @pytest.mark.parametrize(

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 
 from ...rules import DicecupError
 from ...saves import CannotSave, Saves
+from ..seating import Opening
+from ..settings import Settings, keep_settings, load_settings
 from ..sitting import Sitting
-from .background import import_solver, in_thread
+from ..thinker import Thinker
+from ..thoughts import wake
+from .background import in_thread
+from .dialogs import Question
 from .menu import MenuScreen
 from .opening import OpeningScreen
-from .settings import Settings, keep_settings, load_settings
 from .table import TableScreen
 from .themes import THEMES
+
+Result = TypeVar("Result")
 
 BAD_INPUT = 2
 
@@ -30,13 +37,15 @@ class DicecupApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "leave", show=False, priority=True)]
 
-    def __init__(self, saves: Saves | None, opening: Callable[[], Sitting] | None = None) -> None:
+    def __init__(self, saves: Saves | None, opening: Opening | None = None, *, thinker: Thinker | None = None) -> None:
         super().__init__()
         self.saves = saves
         """None where nothing can be saved."""
         self.settings: Settings = load_settings(saves)
         self.farewell = ""
         """What to say once the screen is given back."""
+        self.thinker = thinker or Thinker()
+        """Whom to ask what takes long."""
         self._opening = opening
 
     def on_mount(self) -> None:
@@ -47,7 +56,13 @@ class DicecupApp(App[None]):
             self.push_screen(MenuScreen())
         else:
             self.open_table(self._opening)
-        self.run_worker(in_thread(import_solver), group="import", exit_on_error=False)
+        self.run_worker(self.think(wake), group="wake", exit_on_error=False)
+        # What was imported stays; looking through all of it for garbage again and again would halt keys for 40 ms.
+        self.call_after_refresh(gc.freeze)
+
+    async def think(self, work: Callable[..., Result], *arguments: Any) -> Result:
+        """Have the thinker work something out, while the screen lives on."""
+        return await in_thread(lambda: self.thinker.ask(work, *arguments))
 
     # --- screens --------------------------------------------------------------------------------------------
 
@@ -56,24 +71,37 @@ class DicecupApp(App[None]):
         self._leave_all_but_one()
         self.switch_screen(MenuScreen())
 
-    def open_table(self, opening: Callable[[], Sitting]) -> None:
+    def open_table(self, opening: Opening) -> None:
         """Set the table in the background, for a bot may first have to work out a book; then sit down."""
-        self._leave_all_but_one()
-        screen = OpeningScreen()
-        if len(self.screen_stack) > 1:
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+        self.push_screen(OpeningScreen())
         self.run_worker(self._sit_down(opening), group="open", exclusive=True)
 
-    async def _sit_down(self, opening: Callable[[], Sitting]) -> None:
+    async def _sit_down(self, opening: Opening) -> None:
         try:
-            sitting = await in_thread(opening)
+            sitting = await in_thread(lambda: opening(self.thinker.ask))
         except (DicecupError, OSError) as error:
-            self.farewell = f"dicecup: {error}"
-            self.exit(return_code=BAD_INPUT)
+            self._refuse(str(error))
             return
+        self._leave_all_but_one()
         self.switch_screen(TableScreen(sitting))
+
+    def _refuse(self, reason: str) -> None:
+        """Back to the page the table was asked for on; with flags there was none, and that was all."""
+        self.pop_screen()
+        if len(self.screen_stack) > 1:
+            self.push_screen(Question(["That cannot be played:", reason], ["Back"]))
+        else:
+            self.farewell = f"dicecup: {reason}"
+            self.exit(return_code=BAD_INPUT)
+
+    def stop_opening(self) -> None:
+        """Somebody does not want to wait: back to where the table was asked for, or with flags out."""
+        self.workers.cancel_group(self, "open")
+        self.thinker.close()
+        if len(self.screen_stack) > 2:
+            self.pop_screen()
+        else:
+            self.switch_screen(MenuScreen())
 
     def _leave_all_but_one(self) -> None:
         while len(self.screen_stack) > 2:

@@ -33,8 +33,3 @@ async def in_thread(work: Callable[[], Result]) -> Result:
 
     threading.Thread(target=run, name="dicecup background", daemon=True).start()
     return await future
-
-
-def import_solver() -> None:
-    """The solver takes long to import, so this happens before anybody asks for it."""
-    from ... import coach, players  # noqa: F401

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from textual.widgets import Static
-
-if TYPE_CHECKING:
-    from ...coach import Advice
+from ...rules import DicecupError, Game
+from ..thoughts import Counsel, counsel, how_sure
+from .waiting import Waiting
 
 MOST_VALUES = 20
 """Choices listed; as many of them are seen as there is room."""
@@ -20,26 +17,58 @@ MODES = {
 }
 
 
-class CoachPanel(Static):
-    """A few lines of advice."""
+class CoachPanel(Waiting):
+    """A few lines of advice on the game at the table."""
 
     def __init__(self) -> None:
-        super().__init__(id="coach", markup=False)
+        super().__init__(id="coach")
         self.border_title = "Coach"
+        self._mode = "off"
+        self._note = ""
+        """How far the values of this book can be trusted; empty where they are exact."""
+        self._latest: tuple[object, Counsel] | None = None
+
+    async def learn_about(self, game: Game) -> None:
+        """Find out how sure the coach can be of this book's values."""
+        try:
+            self._note = await self.app.think(how_sure, game.book)
+        except DicecupError:
+            return  # whoever asks for advice is told
+        if self._note:
+            self.border_title = "Coach, by estimates"
+            if not self._latest:
+                self.show_mode(self._mode)
+
+    # --- showing --------------------------------------------------------------------------------------------
 
     def show_mode(self, mode: str) -> None:
+        self._mode = mode
         self.set_class(mode == "off", "off")
-        self.update(MODES[mode])
+        self._say(MODES[mode], "" if mode == "off" else self._note)
 
-    def show_thinking(self) -> None:
-        self.update("The coach is thinking. The first time with a book this may take half a minute.")
+    def show_hint(self, found: Counsel) -> None:
+        self._say(found.sentence, found.note)
 
-    def show_hint(self, advice: Advice) -> None:
-        self.update(advice.sentence)
+    def show_values(self, found: Counsel) -> None:
+        lines = [f"{choice.loss:6.2f}  {choice.doing}" for choice in found.choices[:MOST_VALUES]]
+        self._say("\n".join(["  loss  choice", *lines]), "")
 
-    def show_values(self, advice: Advice) -> None:
-        title = "loss  choice" if advice.exact else "loss  choice (an estimate)"
-        self.update("\n".join([f"  {title}", *advice.lines(MOST_VALUES)]))
+    def _say(self, text: str, note: str) -> None:
+        self.set_class(bool(note), "noted")
+        self.say(f"{text}\n{note}".rstrip())
 
-    def show_trouble(self, trouble: str) -> None:
-        self.update(f"The coach cannot help: {trouble}")
+    # --- thinking -------------------------------------------------------------------------------------------
+
+    async def counsel_on(self, game: Game) -> Counsel | None:
+        """The counsel for this position, or None where none can be had, which is said."""
+        assert game.roll is not None
+        position = (game.card, game.roll, game.rolls_left)
+        if self._latest is None or self._latest[0] != position:
+            self.wait("The coach is thinking. With a new book this takes a while, once.")
+            try:
+                self._latest = position, await self.app.think(counsel, *position)
+            except DicecupError as error:
+                self.say(f"The coach cannot help: {error}")
+                return None
+            self.show_mode(self._mode)
+        return self._latest[1]

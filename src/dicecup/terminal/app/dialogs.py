@@ -16,7 +16,8 @@ from textual.widgets import Button, Input, Static
 class Question(ModalScreen[str]):
     """Asks with a few buttons; answers with the word on the one pressed, the last one's on escape.
 
-    The first letter of a button's word presses it too.
+    The first letter of a button's word presses it too. Where a slip of the finger would be dear, enter means the
+    last one (`careful`).
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -25,9 +26,9 @@ class Question(ModalScreen[str]):
         Binding("right,down", "app.focus_next", show=False),
     ]
 
-    def __init__(self, lines: Sequence[str], answers: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], answers: Sequence[str], careful: bool = False) -> None:
         super().__init__()
-        self._lines, self._answers = lines, answers
+        self._lines, self._answers, self._careful = lines, answers, careful
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
@@ -35,6 +36,10 @@ class Question(ModalScreen[str]):
             with Horizontal(classes="answers"):
                 for number, answer in enumerate(self._answers):
                     yield Button(answer, id=f"answer-{number}")
+
+    def on_mount(self) -> None:
+        buttons = self.query(Button)
+        (buttons.last() if self._careful else buttons.first()).focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(str(event.button.label))

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ...rules import Rulebook
 from ..rules_page import rules_lines
+from .key_bar import KeyBar
+from .text_page import TextPage
 
 KEYS = """\
 1 to 5          hold a die, or release it (or click it)
@@ -23,13 +24,14 @@ h               ask the coach for a hint
 c               the next way of coaching: off, hint, warning, all values
 a               let the coach play for you, until you press it again
 b               with real dice: take back the last box entered
+g               let a bot that could not go on try again
 R               resign (capital R)
 escape          to the menu; the game is saved, as it is after every move
 q               quit; dicecup play --resume goes on
 
 On the card
 +12   what the dice would give             ›    the box that is chosen
-+20*  the same with a Yahtzee bonus        22/63  how far the bonus is
++20*  the same with a Yahtzee bonus        22/{target}  how far the bonus is
 !20   where they must go                   ×    where they may not go"""
 
 
@@ -46,10 +48,8 @@ class HelpScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static("Help", classes="heading")
-        with VerticalScroll(classes="page"):
-            yield Static(KEYS, markup=False)
-            yield Static("\n".join(["", *rules_lines(self._book)]), markup=False)
-        yield Footer(show_command_palette=False)
+        yield TextPage(["", *KEYS.format(target=self._book.upper_target).splitlines(), "", *rules_lines(self._book)])
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(VerticalScroll).focus()
+        self.query_one(TextPage).focus()

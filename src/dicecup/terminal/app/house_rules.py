@@ -9,10 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Select, Static
+from textual.widgets import Button, Input, Select, Static
 
 from ...rules import DicecupError, Rulebook
 from ...rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
+from .key_bar import KeyBar
 
 
 class HouseRulesScreen(Screen[dict[str, str] | None]):
@@ -44,10 +45,15 @@ class HouseRulesScreen(Screen[dict[str, str] | None]):
                         compact=True,
                     )
                 else:
-                    yield Input(value, id=name, compact=True)
+                    yield Input(value, id=name, compact=True, select_on_focus=False)
             yield Button("Done", id="done", variant="primary")
             yield Static(id="trouble", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        for field in self.query(Input):
+            field.cursor_position = 0
+        self.call_after_refresh(self.query_one(VerticalScroll).scroll_home, animate=False)
 
     def on_button_pressed(self) -> None:
         self.action_done()

@@ -8,14 +8,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...rules import rulebook
 from ...saves import SavedRecord
+from ..seating import go_on
 from ..sitting import Sitting
 from .background import in_thread
 from .help import HelpScreen
+from .key_bar import KeyBar
 from .new_game import NewGameScreen
 from .puzzle import PuzzleScreen
 from .saved_games import SavedGamesScreen, described
@@ -62,7 +64,7 @@ class MenuScreen(Screen[None]):
         with Vertical(id="menu"):
             yield Static(BANNER, id="banner", markup=False)
             yield OptionList(*(Option(label, id=name) for name, label in ENTRIES.items()), compact=True)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         entries = self.query_one(OptionList)
@@ -90,7 +92,7 @@ class MenuScreen(Screen[None]):
             case "resume":
                 saves, newest = self.app.saves, self._newest
                 if saves is not None and newest is not None:
-                    self.app.open_table(lambda: Sitting.resume(newest.path, saves))
+                    self.app.open_table(go_on(lambda: Sitting.resume(newest.path, saves)))
             case "new":
                 self.app.push_screen(NewGameScreen())
             case "saved":

@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Label, Select, Static
+from textual.widgets import Button, Input, Label, Select, Static
 
-from ...rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Series, rulebook
-from ..seating import check_bots, seats
-from ..sitting import Sitting
-from .background import in_thread
+from ...rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series, rulebook
+from ..seating import begin, seats
+from ..thoughts import bot_names
 from .house_rules import HouseRulesScreen
+from .key_bar import KeyBar
 
 if TYPE_CHECKING:
     from .app import DicecupApp
@@ -58,29 +58,42 @@ class NewGameScreen(Screen[None]):
                     for number in range(BOT_SEATS):
                         yield Select[str]([], prompt="no bot", id=f"bot-{number}", classes="bot", compact=True)
                 yield Label("or teams")
-                yield Input(placeholder="Reds: Bo, Cy; Blues: Di, Ed (classic, triple)", id="teams", compact=True)
+                yield Input(placeholder=f"Reds: Bo, Cy; Blues: Di, Ed ({_books('partners')})", id="teams", compact=True)
                 yield Label("Games")
                 yield Input("1", type="integer", id="games", compact=True)
                 yield Label("Winners earn")
-                yield _choice("difference", "their score", "the difference to the others (travel)")
+                yield _choice("difference", "their score", f"the difference to the others ({_books('difference')})")
                 yield Label("Dice")
                 yield _choice("real-dice", "rolled by dicecup", "real ones, typed in by you")
             yield Button("Begin", id="begin", variant="primary")
             yield Static(id="trouble", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         self.query_one("#begin", Button).focus()
-        names = await in_thread(_bot_names)
+        self._offer_bots()
+
+    def _offer_bots(self) -> None:
+        self.run_worker(self._list_bots(), group="bots", exclusive=True)
+
+    async def _list_bots(self) -> None:
+        """The bots that play the chosen book; one chosen already stays if it does."""
+        names = await self.app.think(bot_names, self._book)
         for select in self.query(".bot").results(Select):
+            chosen = select.value
             select.set_options([(name, name) for name in names])
+            if chosen in names:
+                select.value = chosen
+
+    @property
+    def _book(self) -> Rulebook:
+        return rulebook(str(self.query_one("#book", Select).value))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "begin":
             self.action_begin()
         else:
-            book = rulebook(str(self.query_one("#book", Select).value))
-            self.app.push_screen(HouseRulesScreen(book, self._house_rules), self._take_house_rules)
+            self.app.push_screen(HouseRulesScreen(self._book, self._house_rules), self._take_house_rules)
 
     def _take_house_rules(self, rules: dict[str, str] | None) -> None:
         self._house_rules = rules or {}
@@ -90,6 +103,7 @@ class NewGameScreen(Screen[None]):
     def on_select_changed(self, event: Select.Changed) -> None:
         if event.select.id == "book":
             self._take_house_rules(None)  # each book has its own
+            self._offer_bots()
 
     def on_input_submitted(self) -> None:
         self.action_begin()
@@ -100,13 +114,7 @@ class NewGameScreen(Screen[None]):
         except DicecupError as error:
             self.query_one("#trouble", Static).update(str(error))
             return
-        saves, real_dice = self.app.saves, self._chosen("real-dice")
-
-        def begin() -> Sitting:
-            check_bots(bots, series.book)
-            return Sitting.begin(series, saves, real_dice=real_dice, bots=bots)
-
-        self.app.open_table(begin)
+        self.app.open_table(begin(series, self.app.saves, bots, real_dice=self._chosen("real-dice")))
 
     def _series(self) -> tuple[Series, list[str]]:
         """What the form describes: the series, and the bots that play its sides."""
@@ -131,8 +139,6 @@ def _choice(name: str, usual: str, other: str) -> Select[bool]:
     return Select([(usual, False), (other, True)], value=False, allow_blank=False, id=name, compact=True)
 
 
-def _bot_names() -> list[str]:
-    # The bots pull in the solver, which takes long to import.
-    from ...players import PLAYERS
-
-    return list(PLAYERS)
+def _books(option: str) -> str:
+    """The books that have this."""
+    return ", ".join(name for name, book in BOOKS.items() if getattr(book, option))

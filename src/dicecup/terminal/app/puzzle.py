@@ -2,56 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Awaitable, Callable
+from datetime import date
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
-from ...rules import DicecupError, Enter, Reroll, rulebook
+from ...rules import BOOKS, DicecupError, Enter, Game, Reroll, rulebook
 from ...rules.dice import DICE
-from .background import in_thread
+from ..thoughts import PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
+from .key_bar import KeyBar
 from .score_pad import ScorePad
-from .tray import Tray
+from .tray import Tray, is_roomy
+from .waiting import Waiting
 
 if TYPE_CHECKING:
-    from ...coach.puzzles import Puzzle, Theme
-    from ...coach.review import Decision, TurnReview
     from .app import DicecupApp
 
 
+class Retries(NamedTuple):
+    """The mistakes of one side of a reviewed game, to be tried again from one of them on."""
+
+    game: Game
+    side: int
+    mistakes: int
+    first: int
+
+
 class PuzzleScreen(Screen[None]):
-    """Puzzles from play, one after the other; or the decisions of a reviewed game, from `first` on."""
+    """Puzzles from play, one after the other; or the mistakes of a reviewed game."""
 
     app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("1", "hold(0)", "Hold", key_display="1-5"),
-        *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(1, DICE)),
-        Binding("space", "roll", "Roll these", key_display="space"),
-        Binding("enter", "score", "Score", key_display="⏎"),
+        *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(DICE)),
+        Binding("space", "roll", show=False),
+        Binding("enter", "score", show=False),
         *(
             Binding(key, f"move({rows}, {columns})", show=False)
             for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
         ),
-        Binding("s", "show", "Show answer"),
+        Binding("s", "show", "Show the answer"),
         Binding("n", "next", "Next"),
         Binding("t", "theme", "Theme"),
+        Binding("b", "book", "Book"),
         Binding("d", "daily", "Daily"),
         Binding("m", "mine", "Mine"),
         Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
     ]
 
-    def __init__(self, decisions: Sequence[tuple[TurnReview, Decision]] = (), first: int = 0) -> None:
+    def __init__(self, retries: Retries | None = None) -> None:
         super().__init__(id="puzzle")
-        self._decisions, self._place = decisions, first
-        self._waiting: list[Puzzle] = []
+        self._retries = retries
+        self._place = retries.first if retries else 0
+        self._book = rulebook()
+        self._waiting: list[PuzzlePage] = []
         """Puzzles of one's own that come next."""
-        self._theme: Theme | None = None
-        self.puzzle: Puzzle | None = None
+        self._theme: str | None = None
+        self.puzzle: PuzzlePage | None = None
 
     def compose(self) -> ComposeResult:
         yield Static("Puzzle", classes="heading", markup=False)
@@ -60,84 +73,81 @@ class PuzzleScreen(Screen[None]):
             with Vertical(id="beside"):
                 yield Static(id="turn", markup=False)
                 yield Tray()
-                yield Static(id="question", markup=False)
+                yield Waiting(id="question")
                 yield Static(id="answer", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
+
+    def on_resize(self, event: Resize) -> None:
+        roomy = is_roomy(event.size)
+        self.set_class(roomy, "roomy")
+        self.query_one(Tray).set_large(roomy)
 
     def on_mount(self) -> None:
-        if self._decisions:
-            self._find(self._retry)
-        else:
-            self._find(self._drawn)
+        self._find(self._retry if self._retries else self._drawn)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Where a game is tried again, there is nothing else to draw."""
+        return not (self._retries and action in ("book", "theme", "daily", "mine"))
 
     # --- finding one ----------------------------------------------------------------------------------------
 
-    def _find(self, source: Callable[[], Puzzle | None]) -> None:
+    def _find(self, source: Callable[[], Awaitable[PuzzlePage | None]]) -> None:
         self.puzzle = None
         self.query_one("#answer", Static).update("")
-        self.query_one("#question", Static).update("Looking for a puzzle. The first one takes a while.")
+        question = self.query_one("#question", Waiting)
+        question.wait("Looking for a puzzle.")
 
         async def find() -> None:
             try:
-                found = await in_thread(source)
+                found = await source()
             except DicecupError as error:
-                self.query_one("#question", Static).update(str(error))
+                question.say(str(error))
                 return
             if found is None:
-                self.query_one("#question", Static).update("There are no mistakes in your finished games. n draws one.")
+                name = self._book.book.name
+                question.say(f"There are no mistakes in your finished games of {name}. n draws a puzzle.")
             else:
                 self._show(found)
 
         self.run_worker(find(), group="puzzle", exclusive=True)
 
-    def _retry(self) -> Puzzle:
-        from ...coach.puzzles import retry
+    async def _retry(self) -> PuzzlePage:
+        assert self._retries is not None
+        game, side, mistakes, _ = self._retries
+        return await self.app.think(retried, game, side, self._place % mistakes)
 
-        turn, decision = self._decisions[self._place % len(self._decisions)]
-        return retry(turn, decision, f"turn {turn.number}")
+    async def _drawn(self) -> PuzzlePage:
+        return await self.app.think(drawn_puzzle, self._book, self._theme)
 
-    def _drawn(self) -> Puzzle:
-        from ...coach.puzzles import draw_puzzle
+    async def _of_next_theme(self) -> PuzzlePage:
+        known = await self.app.think(themes, self._book)
+        place = known.index(self._theme) + 1 if self._theme in known else 0
+        self._theme = known[place % len(known)] if known else None
+        return await self._drawn()
 
-        return draw_puzzle(rulebook(), self._theme)
+    async def _daily(self) -> PuzzlePage:
+        return await self.app.think(daily_puzzle, self._book, date.today())
 
-    def _daily(self) -> Puzzle:
-        from datetime import date
-
-        from ...coach.puzzles import daily_puzzle
-
-        return daily_puzzle(rulebook(), date.today())
-
-    def _mine(self) -> Puzzle | None:
-        from ...coach.archive import played_sides, saved_records
-        from ...coach.puzzles import drills
-
+    async def _mine(self) -> PuzzlePage | None:
         if not self._waiting and self.app.saves is not None:
-            played = played_sides(saved_records(self.app.saves), rulebook())
-            self._waiting = drills([side for side in played if not side.bot])
+            self._waiting = await self.app.think(own_puzzles, self.app.saves, self._book)
         return self._waiting.pop(0) if self._waiting else None
 
     # --- asking ---------------------------------------------------------------------------------------------
 
-    def _show(self, puzzle: Puzzle) -> None:
-        from ...coach import words
-
+    def _show(self, puzzle: PuzzlePage) -> None:
         self.puzzle = puzzle
-        self.query_one(Static).update(f"Puzzle  ·  {puzzle.theme}  ·  {'★' * puzzle.stars}  ·  {puzzle.source}")
-        left = words.ROLL_WORDS[puzzle.rolls_left]
-        self.query_one("#turn", Static).update(f"The {left}; {puzzle.card.total} points so far")
+        self.query_one(Static).update(f"Puzzle  ·  {puzzle.title}")
+        self.query_one("#turn", Static).update(f"The {puzzle.stage}; {puzzle.card.total} points so far")
         self.query_one(Tray).show(puzzle.roll)
         self.query_one(ScorePad).show([puzzle.card], ["You"], 0, puzzle.roll)
         how = "Hold dice and press space, or choose a box and press enter."
-        self.query_one("#question", Static).update(f"{puzzle.question}\n{how}")
+        self.query_one("#question", Waiting).say(f"{puzzle.question}\n{how}")
 
     def _answer(self, action: Reroll | Enter) -> None:
         if self.puzzle is None:
             return
-        try:
-            text = self.puzzle.answer(action)
-        except DicecupError as error:
-            text = f"{error}."
+        text = self.puzzle.answers.get(action, "That is no choice here.")
         self.query_one("#answer", Static).update(f"{text}\nn: another one")
 
     # --- keys -----------------------------------------------------------------------------------------------
@@ -167,24 +177,31 @@ class PuzzleScreen(Screen[None]):
 
     def action_show(self) -> None:
         if self.puzzle is not None:
-            self.query_one("#answer", Static).update(f"{self.puzzle.sentence}\nn: another one")
+            self.query_one("#answer", Static).update(f"{self.puzzle.solution}\nn: another one")
 
     def action_next(self) -> None:
-        if self._decisions:
+        if self._retries:
             self._place += 1
             self._find(self._retry)
         else:
             self._find(self._mine if self._waiting else self._drawn)
 
-    def action_theme(self) -> None:
-        """A puzzle about the next theme."""
-        from ...coach.puzzles import THEMES
-
-        self._theme = THEMES[(THEMES.index(self._theme) + 1) % len(THEMES)] if self._theme else THEMES[0]
+    def action_book(self) -> None:
+        """Puzzles of the next book, of any theme."""
+        names = list(BOOKS)
+        self._book = rulebook(names[(names.index(self._book.book.name) + 1) % len(names)])
+        self._theme, self._waiting = None, []
         self._find(self._drawn)
 
+    def action_theme(self) -> None:
+        """A puzzle about the next theme."""
+        self._waiting = []
+        self._find(self._of_next_theme)
+
     def action_daily(self) -> None:
+        self._waiting = []
         self._find(self._daily)
 
     def action_mine(self) -> None:
+        self._waiting = []
         self._find(self._mine)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from ...rules import Record
 from ...saves import SavedRecord
 from ..narration import side_name
+from ..seating import go_on
 from ..sitting import Sitting
 from .background import in_thread
+from .key_bar import KeyBar
 from .review import ReviewScreen
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ class SavedGamesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static("Review a game" if self._to_review else "Continue a saved game", classes="heading")
         yield OptionList(classes="page", compact=True, markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     async def on_mount(self) -> None:
         entries = self.query_one(OptionList)
@@ -68,7 +70,7 @@ class SavedGamesScreen(Screen[None]):
         if self._to_review:
             self.app.push_screen(ReviewScreen(record, number))
         else:
-            self.app.open_table(lambda: Sitting.resume(saved.path, saves))
+            self.app.open_table(go_on(lambda: Sitting.resume(saved.path, saves)))
 
 
 def described(saved: SavedRecord, number: int = -1) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click
@@ -13,6 +14,7 @@ from textual.widgets import Static
 
 from ...rules import Box, Card, Placement, Roll
 from ...rules.pad import Line, back, front
+from .captions import short
 
 CELL = 6
 """The width of a number and the space before it."""
@@ -65,7 +67,11 @@ class ScorePad(Static):
         """What the dice would give in each box that may be filled."""
         self._forced = False
         self._rows: list[Row] = []
+        self._first_row = 1
+        """Where the rows begin, below the names."""
         self._label_width = 0
+        self._size_drawn = (0, 0)
+        """Only where it changes does the screen have to be laid out anew."""
 
     # --- what is shown --------------------------------------------------------------------------------------
 
@@ -130,7 +136,7 @@ class ScorePad(Static):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        row = offset.y - 1
+        row = offset.y - self._first_row
         if not 0 <= row < len(self._rows) or not self._rows[row].boxes:
             return
         boxes = self._rows[row].boxes
@@ -155,11 +161,13 @@ class ScorePad(Static):
             for line in lines
         ]
         self._label_width = max(len(self._label(line)) for line in lines) + 1
-        text = self._heading()
-        for row in self._rows:
-            text.append("\n")
-            text.append_text(self._drawn(row))
-        self.update(text)
+        several = book.columns > 1
+        headings = [self._heading(), *([self._factors()] if several else [])]
+        self._first_row = len(headings)
+        text = Text("\n", no_wrap=True).join([*headings, *map(self._drawn, self._rows)])
+        size = (max(line.cell_len for line in text.split()), len(self._rows))
+        self.update(text, layout=size != self._size_drawn)
+        self._size_drawn = size
 
     def _label(self, line: Line) -> str:
         return line.label if self.full else line.label.partition(",")[0]
@@ -172,9 +180,17 @@ class ScorePad(Static):
         text = Text(" " * self._label_width, no_wrap=True)
         for number, name in enumerate(self._names):
             active = number == self._active
-            shown = f"{'▸' if active and len(self._names) > 1 else ''}{name}"
-            text.append(f"{shown[:width]:>{width}} ", self._style("active" if active else "name"))
+            mark = "▸" if active and len(self._names) > 1 else ""
+            shown = f"{mark}{short(name, width - len(mark))}"
+            style = self._style("active" if active else "name")
+            text.append(" " * (width - cell_len(shown))).append(f"{shown} ", style)
         return text
+
+    def _factors(self) -> Text:
+        """What each column counts, where there are several."""
+        factors = "".join(f"{f'×{factor}':>{CELL}}" for factor in self.card.book.multipliers)
+        each = f"{factors:>{self.card_width()}} "
+        return Text(" " * self._label_width + each * len(self._cards), self._style("faint"), no_wrap=True)
 
     def _drawn(self, row: Row) -> Text:
         line = row.line

@@ -8,9 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid
 from textual.screen import Screen
-from textual.widgets import Footer, Label, Select, Static
+from textual.widgets import Label, Select, Static
 
-from .settings import CHOICES
+from ..settings import CHOICES
+from .key_bar import KeyBar
 
 if TYPE_CHECKING:
     from .app import DicecupApp
@@ -38,7 +39,7 @@ class SettingsScreen(Screen[None]):
                     id=name,
                     compact=True,
                 )
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_select_changed(self, event: Select.Changed) -> None:
         name = event.select.id or ""

@@ -8,18 +8,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
-from ...rules import BOOKS, Rulebook
-from .background import in_thread
+from ...rules import BOOKS, DicecupError, Rulebook
+from ..thoughts import StatisticsPage, statistics_page
+from .key_bar import KeyBar
 from .plot import bar_plot, spark
+from .waiting import Waiting
 
 if TYPE_CHECKING:
-    from ...coach.statistics import Statistics
     from .app import DicecupApp
 
-BAR = 50
-"""Points in a bar of the plot."""
 MOST_SPARKS = 60
 """Games in the row of losses."""
 
@@ -42,8 +41,8 @@ class StatisticsScreen(Screen[None]):
         yield Static("Statistics", classes="heading", markup=False)
         with VerticalScroll(classes="page"):
             yield Static(id="plot", markup=False)
-            yield Static(id="lines", markup=False)
-        yield Footer(show_command_palette=False)
+            yield Waiting(id="lines")
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
@@ -51,36 +50,26 @@ class StatisticsScreen(Screen[None]):
 
     def _load(self) -> None:
         self.query_one("#plot", Static).update("")
-        self.query_one("#lines", Static).update(
-            "The coach goes through your games. The first time with a book this takes a minute."
-        )
+        self.query_one("#lines", Waiting).wait("The coach goes through your games.")
         self.run_worker(self._count(), group="statistics", exclusive=True)
 
     async def _count(self) -> None:
-        saves, book = self.app.saves, self._book
+        if self.app.saves is None:
+            self.query_one("#lines", Waiting).say("Nothing can be saved here, so there is nothing to count.")
+            return
+        try:
+            self._show(await self.app.think(statistics_page, self.app.saves, self._book))
+        except DicecupError as error:
+            self.query_one("#lines", Waiting).say(str(error))
 
-        def work() -> Statistics:
-            from ...coach.archive import played_sides, saved_records, usual_book
-            from ...coach.statistics import statistics
-            from ...rules import rulebook
-
-            records = saved_records(saves) if saves else []
-            chosen = book or usual_book(records) or rulebook()
-            played = [side.figures for side in played_sides(records, chosen) if not side.bot]
-            return statistics(chosen, played)
-
-        self._show(await in_thread(work))
-
-    def _show(self, found: Statistics) -> None:
+    def _show(self, found: StatisticsPage) -> None:
         self._book = found.book
         self.query_one(Static).update(f"Statistics: {found.book.title}")
-        self.query_one("#lines", Static).update("\n".join(found.text_lines()))
-        if not found.played:
+        self.query_one("#lines", Waiting).say("\n".join(found.lines))
+        if not found.bars:
             return
-        bars = found.histogram(BAR)
-        labels = [f"{left}-{right - 1}" for left, right in zip(bars.edges, bars.edges[1:], strict=False)]
-        title = "Your final scores" + (" (│ is perfect play)" if found.perfect else "")
-        lines = [title, *bar_plot(labels, bars.shares, bars.perfect, self.size.width - 8), ""]
+        title = "Your final scores" + (" (│ is perfect play)" if any(found.perfect) else "")
+        lines = [title, *bar_plot(found.bars, found.shares, found.perfect, self.size.width - 8), ""]
         lines += [f"Loss of a decision, game by game: {spark(found.losses[-MOST_SPARKS:])}", ""]
         self.query_one("#plot", Static).update("\n".join(lines))
 

@@ -12,32 +12,31 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 from ...rules import Action, DicecupError, Enter, Game, IllegalHere, Reroll, Resign, Turn
 from ...rules.dice import DICE
-from ...rules.game import MOST_ROLLS
 from ..drawing import yahtzee_sentences
 from ..narration import entry_sentence, player_name, result_lines, standings_lines, start_lines, turn_sentence
+from ..settings import CHOICES, Settings
 from ..sitting import Sitting
+from ..thoughts import Counsel, bot_choice
 from ..typed_dice import settle_start, take_typed
+from . import captions
 from .background import in_thread
 from .coach_panel import CoachPanel
 from .dialogs import Ask, Question
 from .help import HelpScreen
+from .key_bar import KeyBar
 from .review import ReviewScreen
 from .score_pad import ScorePad
-from .settings import CHOICES, Settings
 from .story import Story
-from .tray import Tray
+from .tray import Tray, is_roomy
 from .value import is_valuable
 
 if TYPE_CHECKING:
-    from ...coach import Advice
     from .app import DicecupApp
 
-ROOMY = (110, 34)
-"""From this width and height on, dice are larger and the card has all its printed lines."""
 TRAY_WIDTH, LARGE_TRAY_WIDTH = 40, 62
 
 
@@ -61,6 +60,7 @@ class TableScreen(Screen[None]):
         Binding("c", "coach", "Coach"),
         Binding("a", "autoplay", show=False),
         Binding("b", "take_back", show=False),
+        Binding("g", "go_on", show=False),
         Binding("R", "resign", show=False),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("escape", "menu", show=False),
@@ -73,7 +73,6 @@ class TableScreen(Screen[None]):
         self.autoplay = False
         self._deciding = False
         """Whether a question about the last key is open."""
-        self._advice: Advice | None = None
 
     @property
     def game(self) -> Game:
@@ -98,7 +97,7 @@ class TableScreen(Screen[None]):
                 yield Static(id="scores", markup=False)
                 yield Story()
                 yield CoachPanel()
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     @property
     def pad(self) -> ScorePad:
@@ -120,13 +119,14 @@ class TableScreen(Screen[None]):
         self.coach.show_mode(self.settings.coach)
         self.story.tell(*start_lines(self.game)[-1:])
         self._show()
+        self.run_worker(self.coach.learn_about(self.game), group="learn")
         if self.sitting.held is not None:
             self.tray.hold(self.sitting.held)
             self._show_buttons()
         self._go_on()
 
     def on_resize(self, event: Resize) -> None:
-        roomy = event.size.width >= ROOMY[0] and event.size.height >= ROOMY[1]
+        roomy = is_roomy(event.size)
         self.set_class(roomy, "roomy")
         self.tray.set_large(roomy)
         self.pad.full = roomy
@@ -142,26 +142,11 @@ class TableScreen(Screen[None]):
         self._show_buttons()
 
     def _show_title(self) -> None:
-        series, game = self.sitting.series, self.game
-        parts = ["dicecup", series.book.title]
-        if series.length > 1:
-            parts.append(f"game {len(series.games)} of {series.length}")
-        if self.sitting.real_dice:
-            parts.append("real dice")
-        if self.sitting.trouble:
-            parts.append("NOT SAVED")
-        self.query_one("#title", Static).update(" · ".join(parts))
-        turn = f"{player_name(game)} · turn {min(game.turn_number, len(game.book.boxes))} of {len(game.book.boxes)}"
-        if game.rolls:
-            turn += f" · roll {len(game.rolls)} of {MOST_ROLLS}"
-        self.query_one("#turn", Static).update("Who starts?" if game.status == "starting" else turn)
-        totals = [
-            f"{'▸' if number == game.side else ' '}{side.name} {total}"
-            for number, (side, total) in enumerate(zip(game.sides, game.totals, strict=True))
-        ]
+        self.query_one("#title", Static).update(captions.title(self.sitting))
+        self.query_one("#turn", Static).update(captions.turn(self.game))
         scores = self.query_one("#scores", Static)
-        scores.update("  ".join(totals))
-        scores.display = len(game.sides) > 1
+        scores.update(captions.scores(self.game))
+        scores.display = len(self.game.sides) > 1
 
     def _show_card(self) -> None:
         game = self.game
@@ -180,20 +165,11 @@ class TableScreen(Screen[None]):
 
     def _show_buttons(self) -> None:
         game, roll, score = self.game, self.query_one("#roll", Button), self.query_one("#score", Button)
-        rolled = DICE - len(self.tray.keep)
-        roll.disabled = not self._mine or (game.awaits == "decision" and not game.rolls_left)
-        if self.sitting.real_dice:
-            roll.label = "Type the dice"
-        else:
-            roll.label = f"Roll {rolled} {'die' if rolled == 1 else 'dice'}"
         placement = self.pad.offers.get(self.pad.cursor) if self.pad.cursor else None
+        roll.label = captions.roll_label(self.sitting, len(self.tray.keep))
+        roll.disabled = not self._mine or (game.awaits == "decision" and not game.rolls_left)
+        score.label = captions.score_label(placement)
         score.disabled = not self._mine or placement is None
-        if placement is None:
-            score.label = "Score"
-        else:
-            bonus = f" +{placement.bonus}" if placement.bonus else ""
-            column = f" ({placement.box.column})" if placement.box.column else ""
-            score.label = f"{placement.box.category.label}{column}: {placement.points}{bonus}"
 
     # --- whose turn it is -----------------------------------------------------------------------------------
 
@@ -211,10 +187,9 @@ class TableScreen(Screen[None]):
             if self.game.status == "starting":
                 if not await self._start_roll():
                     return
-            elif self.sitting.bot:
-                await self._step(self.sitting.ask_bot)
-            elif self.autoplay:
-                await self._step(lambda: self._advised().best.action)
+            elif self.sitting.bot or self.autoplay:
+                if not await self._step():
+                    return
             else:
                 self._show_buttons()
                 self._consult()
@@ -234,18 +209,20 @@ class TableScreen(Screen[None]):
         await self._pause()
         return True
 
-    async def _step(self, ask: Callable[[], Action]) -> None:
-        """A roll or a decision of a bot, or of the coach in place of a person.
+    async def _step(self) -> bool:
+        """A roll or a decision of a bot, or of the coach in place of a person; False where neither can go on.
 
-        Saving waits for the disk, so it too is done beside the screen.
+        Saving waits for the disk, so it is done beside the screen.
         """
         if self.game.awaits == "dice":
             await in_thread(self.sitting.roll)
             self._show(tumble=True)
             await self._pause()
-            return
+            return True
         before = self.game
-        action = await in_thread(ask)
+        action = await self._decided()
+        if action is None:
+            return False
         if isinstance(action, Reroll):
             self.tray.hold(action.keep)
         elif isinstance(action, Enter):
@@ -253,6 +230,19 @@ class TableScreen(Screen[None]):
         await self._pause()
         await in_thread(lambda: self.sitting.act(action))
         self._show_act(before, action)
+        return True
+
+    async def _decided(self) -> Action | None:
+        """What the bot or the coach does; None where it cannot say, which is told."""
+        if not self.sitting.bot:
+            found = await self.coach.counsel_on(self.game)
+            self.autoplay = self.autoplay and found is not None
+            return found.best if found else None
+        try:
+            return await self.app.think(bot_choice, self.sitting.bots, self.game)
+        except DicecupError as error:
+            self.story.refuse(f"{captions.short(self.game.player)} cannot go on: {error}. g lets it try again.")
+            return None
 
     async def _pause(self) -> None:
         await asyncio.sleep(self.settings.bot_pause)
@@ -406,19 +396,14 @@ class TableScreen(Screen[None]):
         """With the coach on guard: whether to go on with what loses much."""
         if self.settings.coach != "warn":
             return True
-        from ...coach.grades import GRADES, grade
-
-        advice = await self._advice_now()
-        listed = advice is not None and any(choice.action == action for choice in advice.choices)
-        if advice is None or not listed:
+        found = await self.coach.counsel_on(self.game)
+        weighed = found.of(action) if found else None
+        if weighed is None or not self.settings.warns_of(weighed.grade):
             return True
-        loss = advice.choice(action).loss
-        if GRADES.index(grade(loss)) < GRADES.index(self.settings.warn_from):
-            return True
-        return await self._agreed(f"That loses {loss:.1f} points ({grade(loss)}). Do it all the same?")
+        return await self._agreed(f"That loses {weighed.loss:.1f} points ({weighed.grade}). Do it all the same?")
 
     async def _agreed(self, question: str) -> bool:
-        return await self.app.push_screen_wait(Question([question], ["Yes", "No"])) == "Yes"
+        return await self.app.push_screen_wait(Question([question], ["Yes", "No"], careful=True)) == "Yes"
 
     def _act(self, action: Action) -> None:
         """Make the decision and show what comes of it."""
@@ -431,7 +416,7 @@ class TableScreen(Screen[None]):
             self._rolled()
             return
         turn, player = self.game.history[-1], player_name(before)
-        if isinstance(turn, Turn) and before.side in self.sitting.bots:
+        if isinstance(turn, Turn) and before.side in self.sitting.bots.names:
             self.story.tell(turn_sentence(player, turn, self.game.cards[before.side]))
         elif isinstance(turn, Turn):
             self.story.tell(f"{player} scores {entry_sentence(turn)}.")
@@ -448,31 +433,12 @@ class TableScreen(Screen[None]):
 
     # --- the coach ------------------------------------------------------------------------------------------
 
-    def _advised(self) -> Advice:
-        """The advice for this position. May take long: not for the screen's own thread."""
-        from ...coach import advise
-
-        game = self.game
-        assert game.roll is not None
-        found = self._advice
-        if found is None or (found.card, found.roll, found.rolls_left) != (game.card, game.roll, game.rolls_left):
-            self._advice = found = advise(game.card, game.roll, game.rolls_left)
-        return found
-
-    async def _advice_now(self) -> Advice | None:
-        """The advice, or None where none can be had, which is said."""
-        try:
-            return await in_thread(self._advised)
-        except (DicecupError, OSError) as error:
-            self.coach.show_trouble(str(error))
-            return None
-
     def _consult(self) -> None:
         """What the coach does of its own accord at a new decision."""
         mode = self.settings.coach
         self.coach.show_mode(mode)
-        if mode == "full" and self.game.awaits == "decision":
-            self.run_worker(self._show_advice(self.coach.show_values), group="coach", exclusive=True)
+        if mode in ("warn", "full") and self.game.awaits == "decision":
+            self._ask_coach(self.coach.show_values if mode == "full" else None)
 
     def action_hint(self) -> None:
         if not self._mine:
@@ -482,21 +448,31 @@ class TableScreen(Screen[None]):
         elif self.game.awaits != "decision":
             self.story.refuse("the coach can say something once the dice are rolled.")
         else:
-            self.run_worker(self._show_advice(self.coach.show_hint), group="coach", exclusive=True)
+            self._ask_coach(self.coach.show_hint)
 
-    async def _show_advice(self, show: Callable[[Advice], None]) -> None:
-        game = self.game
-        self.coach.show_thinking()
-        advice = await self._advice_now()
-        if advice is not None and game is self.game:
-            show(advice)
+    def _ask_coach(self, show: Callable[[Counsel], None] | None) -> None:
+        async def ask() -> None:
+            game = self.game
+            found = await self.coach.counsel_on(game)
+            if found is not None and show is not None and game is self.game:
+                show(found)
+
+        self.run_worker(ask(), group="coach", exclusive=True)
 
     def action_coach(self) -> None:
         """The next way of coaching."""
         modes = [value for _, value in CHOICES["coach"].values]
         following = modes[(modes.index(self.settings.coach) + 1) % len(modes)]
         self.app.change_setting("coach", following)
-        self._consult()
+        if self._mine:
+            self._consult()
+        else:
+            self.coach.show_mode(following)
+
+    def action_go_on(self) -> None:
+        """Ask once more whoever could not go on."""
+        if self.sitting.bot and not self.game.is_over:
+            self._go_on()
 
     def action_autoplay(self) -> None:
         if self.sitting.real_dice:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
@@ -18,8 +19,14 @@ from ...rules import Keep, Roll
 from ...rules.dice import DICE, FACES
 from .die import Die
 
+ROOMY = (110, 34)
+"""From this width and height on, dice are drawn larger."""
 FRAMES = 5
 FRAME_SECONDS = 0.06
+
+
+def is_roomy(size: Size) -> bool:
+    return size.width >= ROOMY[0] and size.height >= ROOMY[1]
 
 
 class Tray(Horizontal):

@@ -26,10 +26,13 @@ export class Connection {
   /** @type {Map<string, {action: any, resolve: (answer: any) => void, reject: (why: Refusal) => void}>} */
   #waiting = new Map();
 
+  /** Whether to be told how the game stands. */
+  outlook = false;
+
   /**
    * @param {string} table
    * @param {{onState: (view: any, events: any[], you: any) => void, onPresence: (message: any) => void,
-   *   onTurn: (message: any) => void, onSign: (sign: Sign) => void}} handlers
+   *   onTurn: (message: any) => void, onOutlook: (message: any) => void, onSign: (sign: Sign) => void}} handlers
    */
   constructor(table, handlers) {
     this.#table = table;
@@ -40,9 +43,10 @@ export class Connection {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const after = this.#seq === null ? "" : `?after=${this.#seq}`;
+    const query = new URLSearchParams({ outlook: String(this.outlook) });
+    if (this.#seq !== null) query.set("after", String(this.#seq));
     this.#handlers.onSign(this.#failures || this.#seq !== null ? "reconnecting" : "connecting");
-    this.#socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/live${after}`);
+    this.#socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/live?${query}`);
     this.#socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
     this.#socket.onclose = () => this.#closed();
     this.#listen();
@@ -85,6 +89,9 @@ export class Connection {
         break;
       case "presence":
         this.#handlers.onPresence(message);
+        break;
+      case "outlook":
+        this.#handlers.onOutlook(message);
         break;
       case "your_turn":
         this.#handlers.onTurn(message);

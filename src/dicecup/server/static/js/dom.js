@@ -3,7 +3,7 @@
  * Focus, scroll positions and what somebody is typing survive, because elements that can stay do.
  */
 
-/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
+/** What can stand inside an element; lists may be nested. @typedef {Node | string | number | null | undefined | false | any[]} Child */
 
 const HANDLERS = ["onclick", "onchange", "oninput", "onsubmit", "onkeydown", "onclose"];
 const SVG = "http://www.w3.org/2000/svg";

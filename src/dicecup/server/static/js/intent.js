@@ -7,7 +7,7 @@ export class Intent {
   holds = new Set();
   /** Whether boxes are being offered for a zero by choice. */
   scratch = false;
-  /** @type {any} */
+  /** The hint that was asked for. @type {import("./types.js").Advice | null} */
   advice = null;
   #key = "";
 

@@ -8,11 +8,16 @@
  * @property {"zero" | "always" | "never"} confirm when to ask before a box is filled
  * @property {boolean} keys single-key shortcuts
  * @property {boolean} notify browser notification when it is your turn
+ * @property {string} warn the least grade of a loss to be warned of; "off" for never
+ * @property {boolean} values whether the value of every choice is shown
+ * @property {boolean} outlook whether it is shown how the game stands
  */
 
 const PLACE = "dicecup.settings";
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", motion: true, sound: false, confirm: "zero", keys: true, notify: false };
+const DEFAULTS = {
+  theme: "auto", motion: true, sound: false, confirm: "zero", keys: true, notify: false, warn: "off", values: false, outlook: true,
+};
 /** @type {Settings} */
 let current = { ...DEFAULTS, ...stored() };
 const listeners = new Set();

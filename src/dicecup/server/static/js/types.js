@@ -24,6 +24,14 @@
  *   secret: string | null}[], seed_wanted: number[], deadline: number | null, server_time: number}} TableView
  * @typedef {{seq: number, kind: string, at: number, by: string, data: any, head: string}} TableEvent
  * @typedef {{holder: string | null, name: string | null, seats: number[]}} You
+ * @typedef {{label: string, chance: number}} Chance
+ * @typedef {{text: string, keep: number[] | null, dice: number[], box: string | null, scratch: boolean,
+ *   expected: number | null, loss: number, grade: string, chances: Chance[], upper_bonus: number | null}} Choice
+ * @typedef {{ready: boolean, exact: boolean, keep: number[] | null, box: string | null, label: string,
+ *   expected: number | null, sentence: string, aims: Chance[], note: string, seq: number, choices: Choice[] | null}} Advice
+ * @typedef {{seq: number, ready: boolean, exact: boolean, percentile: number | null, note: string,
+ *   sides: {name: string, chance: number | null, expected: number | null}[]}} Outlook
+ * @typedef {{name: string, plays: string, mean: number | null}} Bot
  */
 
 export {};

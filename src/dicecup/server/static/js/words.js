@@ -17,6 +17,19 @@ export function listed(names) {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+/** A chance in whole percents; what is not certain is never called so. @param {number} chance */
+export function percent(chance) {
+  const whole = Math.round(100 * chance);
+  if (whole === 0 && chance > 0) return "<1 %";
+  return whole === 100 && chance < 1 ? ">99 %" : `${whole} %`;
+}
+
+/** @param {number} points */
+export const score = (points) => Math.round(points).toLocaleString("en-GB");
+
+/** @param {import("./types.js").Bot} bot */
+export const botWords = ({ name, plays, mean }) => `${name} bot: ${plays}${mean === null ? "" : `, about ${score(mean)} points a game`}`;
+
 /** @param {number} at milliseconds since 1970 */
 export function when(at) {
   if (!at) return "";

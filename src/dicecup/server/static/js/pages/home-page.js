@@ -6,7 +6,7 @@ import { button, h, Part, sync } from "../dom.js";
 import { pipDie } from "../parts/pip-die.js";
 import { openSettings } from "../parts/settings-dialog.js";
 import { openTable } from "../start.js";
-import { listed, when } from "../words.js";
+import { botWords, listed, score, when } from "../words.js";
 
 class HomePage extends Part {
   #name = rememberedName();
@@ -15,6 +15,7 @@ class HomePage extends Part {
   /** @type {any} */
   #results = null;
   #publics = /** @type {import("../types.js").TableView[]} */ ([]);
+  #book = "deluxe";
   #error = "";
   #busy = false;
 
@@ -93,18 +94,25 @@ class HomePage extends Part {
 
   #quickStart() {
     const books = this.#catalogue?.books ?? [];
-    const bots = this.#catalogue?.bots ?? [];
+    const bots = books.find((book) => book.name === this.#book)?.bots ?? [];
+    const choose = (event) => {
+      this.#book = event.target.value;
+      this.refresh();
+    };
     return h("form", { class: "quick", id: "quick", onsubmit: (event) => { event.preventDefault(); this.#play(null); } },
       h("div", { class: "row quick-fields" },
         h("label", { class: "field" }, h("span", {}, "Your name"),
           h("input", { id: "name", name: "name", maxlength: 40, autocomplete: "nickname", value: this.#name })),
         h("label", { class: "field" }, h("span", {}, "Rulebook"),
-          h("select", { id: "book", name: "book" }, books.length === 0 && h("option", { value: "deluxe" }, "Deluxe Edition (2004)"),
-            [...books].reverse().map((book) => h("option", { value: book.name, selected: book.name === "deluxe" }, book.title))))),
+          h("select", { id: "book", name: "book", onchange: choose }, books.length === 0 && h("option", { value: "deluxe" }, "Deluxe Edition (2004)"),
+            [...books].reverse().map((book) => h("option", { value: book.name, selected: book.name === this.#book }, book.title))))),
       h("div", { class: "row" },
         h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now"),
-        bots.length > 0 && h("span", { id: "against" }, "or against a bot:"),
-        [...bots].reverse().map((bot) => button(bot, () => this.#play(bot), { id: `against-${bot}`, class: "big", "aria-label": `Play against the ${bot} bot` }))));
+        bots.length > 0 && h("span", { id: "against" }, "or against a bot (points a game):"),
+        [...bots].reverse().map((bot) => h("button", {
+          type: "button", id: `against-${bot.name}`, class: "big bot", title: botWords(bot), "aria-label": `Play against the ${botWords(bot)}`,
+          onclick: () => this.#play(bot.name),
+        }, h("span", {}, bot.name), h("small", {}, bot.mean === null ? bot.plays : score(bot.mean))))));
   }
 
   #join() {

@@ -4,6 +4,7 @@ import { ask, rememberedName, whoAmI } from "../api.js";
 import { h, Part } from "../dom.js";
 import { houseRules, rulesChosen } from "../parts/house-rules.js";
 import { openTable } from "../start.js";
+import { botWords } from "../words.js";
 
 /** @typedef {"link" | "screen" | "pad"} Way */
 
@@ -92,7 +93,7 @@ class NewTablePage extends Part {
     const seats = Array.from({ length: this.#seats }, (_, seat) => seat);
     const bot = (seat) => h("label", { class: "field" }, h("span", {}, `Seat ${seat + 1}`),
       h("select", { name: "bot" }, h("option", { value: "" }, this.#way === "link" ? "open for a person" : "nobody"),
-        this.#catalogue.bots.map((name) => h("option", { value: name }, `${name} bot`))));
+        this.#chosen.bots.map((bot) => h("option", { value: bot.name }, botWords(bot)))));
     const player = (seat) => h("label", { class: "field" }, h("span", {}, `Player ${seat + 1}`),
       h("input", { name: "player", maxlength: 40, required: seat === 0, value: seat === 0 ? this.#name : "", autocomplete: "off" }));
     return h("fieldset", {}, h("legend", {}, "Who plays?"),

@@ -2,6 +2,7 @@
 
 import { announce } from "../announce.js";
 import { ask, Refusal, takeName } from "../api.js";
+import { betterWords, Coach, heldWords, hintWords, outlookWords } from "../coach.js";
 import { Connection } from "../connection.js";
 import { button, h, Part, sync } from "../dom.js";
 import { Intent } from "../intent.js";
@@ -15,7 +16,7 @@ import { openSeats } from "../parts/seats-dialog.js";
 import { openSettings } from "../parts/settings-dialog.js";
 import { playTable } from "../parts/play-table.js";
 import { RealDice } from "../real-dice.js";
-import { onSettings, settings } from "../settings.js";
+import { change, onSettings, settings } from "../settings.js";
 import { rattle } from "../sound.js";
 import { isAlone, sitDown, startingActions } from "../start.js";
 
@@ -37,32 +38,51 @@ class TablePage extends Part {
   #intent = new Intent();
   /** @type {RealDice} */
   #real;
+  /** @type {Coach} */
+  #coach;
   #error = "";
   #best = "";
-  #bots = /** @type {string[]} */ ([]);
+  /** @type {any} */
+  #catalogue = null;
   /** The card that somebody chose to look at on a narrow screen. @type {number | null} */
   #shown = null;
   #busy = false;
+  #asking = false;
   #clock = 0;
   #clockSkew = 0;
 
   connectedCallback() {
     const table = this.data.table;
     this.#real = new RealDice(table, () => this.refresh());
+    this.#coach = new Coach(table, () => this.#advised());
     this.#line = new Connection(table, {
       onState: (view, events, you) => this.#follow(view, events, you),
       onPresence: ({ seats, watching }) => this.#presence(seats, watching),
       onTurn: () => notifyTurn("It is your turn."),
+      onOutlook: (outlook) => {
+        this.#coach.outlook = outlook;
+        this.refresh();
+      },
       onSign: (sign) => this.#show(sign),
     });
+    this.#line.outlook = settings().outlook;
     super.connectedCallback();
     listenForKeys(this.#shortcuts());
-    onSettings(() => this.refresh());
+    onSettings(() => this.#settingsChanged());
     ask("/catalogue").then((catalogue) => {
-      this.#bots = catalogue.bots;
+      this.#catalogue = catalogue;
       this.refresh();
     }, () => {});
     this.#claim().then(() => this.#line.open());
+  }
+
+  #settingsChanged() {
+    if (settings().outlook && !this.#line.outlook) {
+      this.#line.outlook = true;
+      this.#line.reopen();
+    }
+    this.#consult();
+    this.refresh();
   }
 
   /** Whoever comes with a seat link takes the seat over. */
@@ -91,6 +111,8 @@ class TablePage extends Part {
       this.#busy = false; // what was asked for has happened, though its answer may still be on the way
       this.#clockSkew = view.server_time - Date.now();
       this.#intent.follow(view.game);
+      if (before?.game?.number !== view.game?.number || view.phase !== "playing") this.#coach.outlook = null;
+      this.#consult();
       if (seatChanged) this.#shown = null;
       if (view.options.dice === "real" && view.phase === "playing" && (seatChanged || events.length > 0 || !before)) this.#real.reset();
     }
@@ -192,18 +214,22 @@ class TablePage extends Part {
     this.refresh();
   }
 
-  #roll() {
-    const held = [...this.#intent.holds].sort((a, b) => a - b);
-    this.#act({ type: "roll", keep: this.#view.game.awaits === "decision" ? held : [] });
+  async #roll() {
+    if (this.#view.game.awaits !== "decision") return this.#act({ type: "roll", keep: [] });
+    const keep = [...this.#intent.holds].sort((a, b) => a - b);
+    if ((await this.#warning(() => this.#held())) === "no") return null;
+    return this.#act({ type: "roll", keep });
   }
 
   #hold(place) {
     this.#intent.toggle(place);
+    this.#tellHeld();
     this.refresh();
   }
 
-  #releaseAll() {
-    this.#intent.holds.clear();
+  #keep(places) {
+    this.#intent.holds = new Set(places);
+    this.#tellHeld();
     this.refresh();
   }
 
@@ -215,10 +241,14 @@ class TablePage extends Part {
 
   async #enter(box) {
     if (this.#view.options.dice === "real") return this.#write(box);
-    const game = this.#view.game;
+    const { game, seq } = this.#view;
+    const { scratch } = this.#intent;
     const offer = this.#intent.offers(game).get(box);
-    if (!offer || !(await this.#isSure(box, offer))) return null;
-    return this.#act({ type: "enter", box, scratch: this.#intent.scratch });
+    if (!offer) return null;
+    const warned = await this.#warning(() => this.#coach.entering(box, scratch));
+    if (warned === "no" || (warned === "nothing" && !(await this.#isSure(box, offer)))) return null;
+    // While a question stood, time may have run out and the turn be another's.
+    return this.#view.seq === seq ? this.#act({ type: "enter", box, scratch }) : null;
   }
 
   async #isSure(box, offer) {
@@ -239,13 +269,85 @@ class TablePage extends Part {
     await this.#act(this.#real.action(box, points));
   }
 
+  // --- the coach ----------------------------------------------------------------------------------------------
+
+  #isCoached() {
+    return this.#view.options.coach && this.#view.phase === "playing";
+  }
+
+  /** Whether somebody at this screen has dice to decide about, with the coach beside them. */
+  #isAdvised() {
+    return this.#isCoached() && this.#mayAct() && this.#view.game.awaits === "decision";
+  }
+
+  /** Values and warnings are asked for when the dice fall, so that no click waits for them. */
+  #consult() {
+    if (!this.#view) return;
+    const { values, warn } = settings();
+    this.#coach.follow(this.#view.game, this.#isAdvised() && (values || warn !== "off"));
+  }
+
+  /** The choice that the dice held now are. */
+  #held() {
+    const { game } = this.#view;
+    return game.rolls_left > 0 ? this.#coach.keeping([...this.#intent.holds].map((place) => game.dice[place])) : null;
+  }
+
+  #tellHeld() {
+    const held = settings().values ? this.#held() : null;
+    if (held) announce(heldWords(held, this.#coach.advice));
+  }
+
+  /** Something was heard from the coach, perhaps the hint that had to wait for the solver. */
+  #advised() {
+    if (this.#intent.advice?.ready === false && this.#coach.advice) {
+      this.#intent.advice = this.#coach.advice;
+      announce(hintWords(this.#coach.advice));
+    }
+    this.refresh();
+  }
+
   async #hint() {
     try {
-      this.#intent.advice = await ask(`/tables/${this.#view.table}/advice`);
-      announce(adviceWords(this.#intent.advice, this.#view));
+      this.#intent.advice = await this.#coach.ask();
+      announce(hintWords(this.#intent.advice));
       this.refresh();
     } catch (refusal) {
       this.#refused(refusal);
+    }
+  }
+
+  #toggleValues() {
+    const values = !settings().values;
+    change({ values });
+    announce(values ? "Every choice is shown with its value, below the dice." : "Values are hidden.");
+  }
+
+  /**
+   * Where it is wanted, a question before a choice that gives much away.
+   * @param {() => import("../types.js").Choice | null} choiceOf once the advice is there
+   * @returns {Promise<"nothing" | "yes" | "no">} what was answered; "nothing" where nothing was asked
+   */
+  async #warning(choiceOf) {
+    if (this.#asking) return "no";
+    const { seq } = this.#view;
+    const grades = (this.#catalogue?.grades ?? []).map((grade) => grade.name);
+    const least = grades.indexOf(settings().warn);
+    if (least < 0 || !this.#isAdvised()) return "nothing";
+    this.#asking = true;
+    try {
+      const advice = await this.#coach.soon();
+      const choice = advice?.ready ? choiceOf() : null;
+      // Values that look no further than this turn are no ground for a warning.
+      if (!choice || choice.expected === null || grades.indexOf(choice.grade) < least) return "nothing";
+      const estimate = advice.exact ? "" : "about ";
+      const question = `This loses ${estimate}${choice.loss.toFixed(1)} points.`;
+      const better = `Better: ${betterWords(choice, advice)}`;
+      announce(`${question} ${better}`);
+      const said = await askPlayer(question, [{ value: "yes", label: "Do it anyway" }], better);
+      return said === "yes" && this.#view.seq === seq ? "yes" : "no";
+    } finally {
+      this.#asking = false;
     }
   }
 
@@ -297,7 +399,8 @@ class TablePage extends Part {
         document.getElementById("roll")?.focus();
         press("roll")();
       },
-      u: press("release"), h: press("hint"), z: press("scratch"),
+      u: press("release"), h: press("hint"), v: press("show-values"), z: press("scratch"),
+      e: () => this.#view && announce(this.#isCoached() ? outlookWords(this.#coach.outlook) : "This table plays without the coach."),
       d: () => document.getElementById("die-0")?.focus(),
       p: () => /** @type {any} */ (this.querySelector("score-pad"))?.focusFirst(),
     };
@@ -332,10 +435,14 @@ class TablePage extends Part {
     const act = (action) => this.#act(action);
     return h("lobby-panel", {
       data: {
-        view: this.#view, you: this.#you, bots: this.#bots, error: this.#error,
+        view: this.#view, you: this.#you, bots: this.#botsHere(), error: this.#error,
         onSit: (name) => this.#sit(name), onAct: act, onStart: () => this.#start(),
       },
     });
+  }
+
+  #botsHere() {
+    return this.#catalogue?.books.find((book) => book.name === this.#view.book.name)?.bots ?? [];
   }
 
   #playData() {
@@ -347,12 +454,14 @@ class TablePage extends Part {
       mayAct: this.#mayAct() && this.#sign !== "reconnecting",
       mayCorrect: view.correctable !== null && (view.host === this.#you.holder || mine.some((seat) => seat.side === view.correctable)),
       watching: mine.length === 0, isYou: (seat) => this.#isYou(seat), secondsLeft: this.#secondsLeft(),
-      shown: this.#shown ?? own ?? view.game.side, advice: this.#intent.advice && adviceWords(this.#intent.advice, view),
+      shown: this.#shown ?? own ?? view.game.side, advice: this.#intent.advice && hintWords(this.#intent.advice),
+      coach: this.#coach, showsOutlook: this.#isCoached() && settings().outlook, showsValues: this.#isCoached() && view.options.dice === "fair" && mine.length > 0 && settings().values, isAdvised: this.#isAdvised(),
+      held: this.#held(), onKeep: (places) => this.#keep(places), onValues: () => this.#toggleValues(),
       onShow: (side) => {
         this.#shown = side;
         this.refresh();
       },
-      onRoll: () => this.#roll(), onHold: (place) => this.#hold(place), onRelease: () => this.#releaseAll(),
+      onRoll: () => this.#roll(), onHold: (place) => this.#hold(place), onRelease: () => this.#keep([]),
       onScratch: () => this.#toggleScratch(), onHint: () => this.#hint(), onEnter: (box) => this.#enter(box),
       onSettled: () => this.refresh(), onBack: () => this.#act({ type: "return" }),
       standingIn: mine.some((seat) => seat.stand_in),
@@ -396,21 +505,6 @@ class TablePage extends Part {
       }, 1000);
     }
   }
-}
-
-/** @param {any} advice @param {TableView} view */
-function adviceWords(advice, view) {
-  if (!advice.ready) return "The solver is still working out this book: ask again in a moment.";
-  const worth = adviceWorth(advice);
-  if (advice.box) return `Hint: write ${advice.label}.${worth}`;
-  const dice = advice.keep.map((place) => view.game.dice[place]).join(" ");
-  return `Hint: ${dice ? `hold ${dice} and roll the others` : "roll all five"}.${worth}`;
-}
-
-/** @param {{exact: boolean, expected: number | null}} advice */
-function adviceWorth({ exact, expected }) {
-  if (expected === null) return " (It looks no further than this turn.)";
-  return exact ? ` Final score to expect: ${expected.toFixed(1)}.` : ` Final score to expect: about ${Math.round(expected)}, by an estimate.`;
 }
 
 customElements.define("table-page", TablePage);

@@ -1,6 +1,7 @@
 /** Before a game: who sits where, the invitation, the dice's seeds, and the start. */
 
 import { button, h, Part } from "../dom.js";
+import { botWords } from "../words.js";
 
 /** @typedef {import("../types.js").TableView} TableView */
 
@@ -8,7 +9,7 @@ import { button, h, Part } from "../dom.js";
  * @typedef {object} LobbyData
  * @property {TableView} view
  * @property {import("../types.js").You} you
- * @property {string[]} bots
+ * @property {import("../types.js").Bot[]} bots those that play this book
  * @property {string} error
  * @property {(name: string) => void} onSit
  * @property {(action: Record<string, any>) => void} onAct
@@ -107,7 +108,7 @@ function botChooser(data, seat) {
     event.target.value = "";
   };
   return h("select", { "aria-label": `Put a bot on seat ${seat + 1}`, onchange: sit },
-    h("option", { value: "" }, "Add a bot…"), data.bots.map((bot) => h("option", { value: bot }, `${bot} bot`)));
+    h("option", { value: "" }, "Add a bot…"), data.bots.map((bot) => h("option", { value: bot.name }, botWords(bot))));
 }
 
 /** @param {TableView} view */

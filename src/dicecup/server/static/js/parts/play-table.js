@@ -2,9 +2,12 @@
 
 import { button, h } from "../dom.js";
 import { diceInTray, rollKey } from "../intent.js";
+import { settings } from "../settings.js";
 import { plural } from "../words.js";
+import { coachPanel } from "./coach-panel.js";
 import "./dice-setter.js";
 import "./dice-tray.js";
+import "./outlook-bar.js";
 import { ruleNotes } from "./rule-notes.js";
 import "./score-pad.js";
 import "./side-strip.js";
@@ -14,24 +17,28 @@ import { startRolls } from "./start-rolls.js";
 export function playTable(play) {
   const { view } = play;
   const { game } = view;
-  const cards = game.sides.map((side) => ({
+  const chances = play.showsOutlook ? play.coach.outlook?.sides : null;
+  const cards = game.sides.map((side, number) => ({
     name: side.name, total: side.totals.final,
+    chance: chances?.[number]?.chance ?? null,
     note: side.resigned ? "resigned" : side.partners.length ? side.partners.join(", ") : "",
   }));
   const acting = actingSide(play);
   const offers = offersNow(play);
-  return h("div", { class: `table sides-${Math.min(cards.length, 9)} ${play.end ? "over" : "in-play"}`, "data-seq": view.seq },
+  return h("div", { class: `table sides-${Math.min(cards.length, 9)} ${play.end ? "over" : "in-play"}${play.showsValues ? " with-values" : ""}`, "data-seq": view.seq },
     h("div", { class: "table-side" },
+      play.showsOutlook && h("outlook-bar", { data: { outlook: play.coach.outlook } }),
       play.end ? h("end-panel", { data: play.end }) : tray(play),
       !play.end && h("div", { class: "below-tray" },
         play.error && h("p", { class: "error", role: "alert" }, play.error),
         play.advice && h("p", { class: "advice", id: "advice" }, play.advice),
+        play.showsValues && coachPanel(play.isAdvised, play.coach.advice, play.held, play.onKeep),
         ruleNotes(notesNow(play), view.book.name),
         game.status === "starting" || game.turn <= 1 ? startRolls(game) : null)),
     h("div", { class: "table-pad" },
       h("side-strip", { data: { cards, acting, shown: play.shown, onShow: play.onShow } }),
       h("score-pad", {
-        data: { pad: game.pad, cards, acting, shown: play.shown, offers, advised: play.intent.advice?.box ?? null, onEnter: play.onEnter },
+        data: { pad: game.pad, cards, acting, shown: play.shown, offers, advised: play.intent.advice?.box ?? null, losses: lossesNow(play, offers), onEnter: play.onEnter },
       })));
 }
 
@@ -46,6 +53,12 @@ function offersNow(play) {
   if (view.options.dice === "real") return play.mayAct || (real.correcting && play.mayCorrect) ? real.boxes : new Map();
   const settled = !(/** @type {any} */ (document.querySelector("dice-tray"))?.isTumbling);
   return play.mayAct && settled && view.phase === "playing" ? intent.offers(view.game) : new Map();
+}
+
+/** What each box on offer gives away, where values are shown. */
+function lossesNow({ showsValues, isAdvised, coach, intent }, offers) {
+  const choices = showsValues && isAdvised ? [...offers.keys()].map((box) => coach.entering(box, intent.scratch)) : [];
+  return new Map(choices.filter(Boolean).map((choice) => [choice.box, choice]));
 }
 
 function notesNow({ view, real }) {
@@ -94,6 +107,7 @@ function diceTray(play) {
   const tools = [
     canHold && button("Release all", play.onRelease, { id: "release" }),
     deciding && view.options.coach && button("Hint", play.onHint, { id: "hint" }),
+    deciding && view.options.coach && button("Values", play.onValues, { id: "show-values", "aria-pressed": String(settings().values) }),
     deciding && game.scratches.length > 0 && button("Write a zero", play.onScratch, { id: "scratch", "aria-pressed": String(intent.scratch) }),
     play.standingIn && button("Take my seat back", play.onBack, { id: "back" }),
   ];

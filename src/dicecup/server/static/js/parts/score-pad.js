@@ -3,6 +3,7 @@
  * many points, is told to it; it knows no rules.
  */
 
+import { lossWords } from "../coach.js";
 import { h, Part } from "../dom.js";
 
 /** @typedef {import("../types.js").Pad} Pad */
@@ -16,6 +17,7 @@ import { h, Part } from "../dom.js";
  * @property {number} shown the card that a narrow screen shows
  * @property {Map<string, {points: number | null, bonus: number, joker: boolean}>} offers by box, for the card to move
  * @property {string | null} [advised] the box that the hint names
+ * @property {Map<string, import("../types.js").Choice>} [losses] what boxes on offer give away, where that is shown
  * @property {(box: string) => void} onEnter
  */
 
@@ -138,12 +140,18 @@ function offerButton(data, line, column, box, offer) {
   const bonus = offer.bonus ? `, plus a bonus of ${offer.bonus}` : "";
   const joker = offer.joker ? ", as a Joker" : "";
   const advised = data.advised === box;
+  const choice = data.losses?.get(box);
   const what = offer.points === null ? "write the points" : `${offer.points} points${bonus}${joker}`;
   return h("button", {
     type: "button", id: `box-${box}`, class: `offer${offer.points || offer.bonus ? "" : " nothing"}${advised ? " advised" : ""}`,
-    "data-column": column, "data-box": box, "aria-label": `${place}: ${what}${advised ? " (hint)" : ""}`,
+    "data-column": column, "data-box": box, "aria-label": `${place}: ${what}${choice ? `, ${lossWords(choice)}` : ""}${advised ? " (hint)" : ""}`,
     onclick: () => data.onEnter(box),
-  }, offer.points ?? "…", offer.bonus ? h("small", {}, `+${offer.bonus}`) : null);
+  }, offer.points ?? "…", offer.bonus ? h("small", {}, `+${offer.bonus}`) : null, choice ? lossSign(choice) : null);
+}
+
+/** @param {import("../types.js").Choice} choice */
+function lossSign({ loss, grade }) {
+  return grade === "best" ? h("small", { class: "loss best" }, "best") : h("small", { class: "loss" }, `−${loss.toFixed(1)}`);
 }
 
 /** Check marks or chips as strokes, with their number for whoever cannot see them. */

@@ -1,12 +1,15 @@
 /** How the page behaves in this browser. */
 
+import { ask } from "../api.js";
 import { button, h } from "../dom.js";
 import { allowNotifications } from "../notify.js";
 import { change, settings } from "../settings.js";
 
+const WARNINGS = [["off", "never"], ["inaccuracy", "that is an inaccuracy"], ["mistake", "that is a mistake"], ["blunder", "that is a blunder"]];
 const KEYS = [
   ["1 to 5", "hold or release a die"], ["R", "roll"], ["U", "release all dice"], ["D", "go to the dice"],
-  ["P", "go to the score card; arrow keys move there"], ["H", "hint"], ["Z", "write a zero by choice"],
+  ["P", "go to the score card; arrow keys move there"], ["H", "hint"],
+  ["V", "values of all choices"], ["E", "tell how the game stands"], ["Z", "write a zero by choice"],
 ];
 
 export function openSettings() {
@@ -23,6 +26,8 @@ export function openSettings() {
     h("p", { class: "hint" }, "They are kept in this browser."),
     choose("theme", "Light or dark", [["auto", "like the system"], ["light", "light"], ["dark", "dark"]]),
     choose("confirm", "Ask before a box is filled", [["zero", "with a zero"], ["always", "always"], ["never", "never"]]),
+    choose("warn", "The coach warns before a choice", WARNINGS),
+    tick("outlook", "Show how the game stands"),
     tick("motion", "Dice tumble"),
     tick("sound", "Sounds"),
     h("label", { class: "line" },
@@ -35,6 +40,15 @@ export function openSettings() {
   dialog.onclose = () => dialog.remove();
   document.body.append(dialog);
   dialog.showModal();
+  ask("/catalogue").then(({ grades }) => tellPoints(dialog, grades), () => {});
+}
+
+/** From how many points on a choice is called so, as the server has it. */
+function tellPoints(dialog, grades) {
+  for (const { name, points, several_columns: several } of grades) {
+    const option = dialog.querySelector(`[name=warn] option[value=${name}]`);
+    if (option) option.textContent += ` (loses ${points} points or more, ${several} in Triple)`;
+  }
 }
 
 async function toggleNotifications(event) {

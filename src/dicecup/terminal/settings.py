@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...saves import Saves, write_atomically
+from ..saves import Saves, write_atomically
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,11 @@ class Settings:
     """Seconds between the steps of a bot."""
     motion: bool = True
     look: str = "dark"
+
+    def warns_of(self, grade: str) -> bool:
+        """Whether a decision of this grade is one to be warned of."""
+        grades = [value for _, value in CHOICES["warn_from"].values]
+        return grade in grades[grades.index(self.warn_from) :]
 
     def with_value(self, name: str, value: Any) -> Settings:
         return replace(self, **{name: value})

@@ -1,0 +1,48 @@
+"""How strong each bot is: points a game alone at the table, as `bench/strengths.py` printed them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Strength(NamedTuple):
+    plays: str
+    """How it plays, in a few words."""
+    mean: int | None
+    """Points a game in the book as printed; None where that was not measured."""
+
+
+_PLAYS = {
+    "random": "any legal move",
+    "beginner": "points now, no thought of the bonus",
+    "greedy": "most points this turn, nothing beyond it",
+    "casual": "plays along, with little thought of the bonus",
+    "regular": "sound, with old habits",
+    "skilled": "few mistakes",
+    "expert": "hardly a mistake",
+    "optimal": "perfect play for points",
+    "winner": "plays to win",
+}
+_ONE_COLUMN = {
+    "random": 46,
+    "beginner": 198,
+    "greedy": 217,
+    "casual": 219,
+    "regular": 235,
+    "skilled": 248,
+    "expert": 253,
+    "optimal": 255,
+}
+_MEANS = {
+    "travel": _ONE_COLUMN,
+    "web": {**_ONE_COLUMN, "optimal": 254},
+    "classic": _ONE_COLUMN,
+    "deluxe": _ONE_COLUMN,
+    # 500 games each, to tens; the expert's 20,000 are those of `bench/triple.py`.
+    "triple": {"random": 270, "beginner": 1240, "greedy": 1550, "expert": 1895},
+}
+
+
+def strength_of(bot: str, book: str) -> Strength:
+    """How a bot plays a printed book. `winner` has no score of its own: it depends on whom it plays."""
+    return Strength(_PLAYS[bot], _MEANS.get(book, {}).get(bot))

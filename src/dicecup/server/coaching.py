@@ -1,0 +1,167 @@
+"""The coach of one server, off the event loop: advice to whoever is to move, and how a game stands.
+
+What is asked about a table is worked out once for each of its events, whoever asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
+
+import structlog
+
+from ..coach import Advice, advise
+from ..coach.advice import AdvisedChoice, advise_zeros
+from ..rules import BOOKS, ROLLS, Card, Game, Rulebook
+from ..solver import (
+    Distribution,
+    Evaluator,
+    Greedy,
+    ValueTable,
+    WinModel,
+    distribution_of_book,
+    evaluator_for,
+    win_model,
+)
+from .outlook import Outlook, outlook_of
+from .refusal import Refused
+
+LOG = structlog.get_logger(__name__)
+Found = TypeVar("Found")
+MOST_HOUSE_RULES = 40
+"""Books with house rules that the coach learns, each of which may mean solving it."""
+MOST_ANSWERS = 4000
+"""Tables whose last answers are kept."""
+PATIENCE = 1.0
+"""Seconds that somebody waits for a book that is being solved before hearing so."""
+
+
+class TableAdvice(NamedTuple):
+    advice: Advice
+    zeros: tuple[AdvisedChoice, ...]
+    """The zeros that may be chosen."""
+    looks_ahead: bool
+    """Whether values reach beyond this turn."""
+
+
+class Coaching:
+    def __init__(self) -> None:
+        # Books are learned one after the other, and neither questions nor the making of bots wait for that.
+        self._study = ThreadPoolExecutor(1, "coach-study")
+        self._desk = ThreadPoolExecutor(1, "coach")
+        self._learned: dict[tuple[str, str], asyncio.Future[Any]] = {}
+        self._answers: OrderedDict[tuple[str, str], tuple[int, asyncio.Future[Any]]] = OrderedDict()
+
+    # --- what is asked ------------------------------------------------------------------------------------------
+
+    async def advice(self, table: str, seq: int, game: Game) -> TableAdvice | None:
+        """Every choice for the dice on the table; None while the book is still being solved."""
+        assert game.roll is not None
+        learning = self._evaluator(game.book)
+        if not await _done(learning):
+            return None
+        return await self._answer("advice", table, seq, partial(_advise, game, learning.result()))
+
+    async def outlook(self, table: str, seq: int, game: Game, patience: float | None = PATIENCE) -> Outlook | None:
+        """How the game stands; None while the book is still being solved, unless there is patience without end."""
+        learning = self._evaluator(game.book)
+        if not await _done(learning, patience):
+            return None
+        evaluator: Evaluator = learning.result()
+        model: asyncio.Future[WinModel] | None = None
+        scores: asyncio.Future[Distribution] | None = None
+        if isinstance(evaluator, ValueTable) and len(game.sides) > 1:
+            model = self._model(game.book)
+        elif isinstance(evaluator, ValueTable):
+            scores = self._scores(game.book, evaluator)
+        for odds in (model, scores):
+            if odds is not None and not await _done(odds, patience):
+                return None
+        found_model = None if model is None else model.result()
+        found_scores = None if scores is None else scores.result()
+        ask = partial(outlook_of, game, evaluator, found_model, found_scores)
+        return await self._answer("outlook", table, seq, ask)
+
+    async def values(self, book: Rulebook) -> Evaluator:
+        """The best values there are for a book, once it is learned."""
+        return await asyncio.shield(self._evaluator(book))
+
+    async def scores(self, table: ValueTable) -> Distribution:
+        """The scores of perfect play, once they are known."""
+        return await asyncio.shield(self._scores(table.book, table))
+
+    async def prepare(self, books: Iterable[Rulebook]) -> None:
+        """Learn the usual books in the background, so that nobody waits for them later."""
+        for book in books:
+            try:
+                evaluator = await asyncio.shield(self._evaluator(book))
+                if isinstance(evaluator, ValueTable):
+                    await asyncio.shield(self._scores(book, evaluator))
+                    await asyncio.shield(self._model(book))
+            except Exception as error:  # one book must not keep the others waiting
+                LOG.warning("book_not_learned", book=book.book.name, error=str(error)[:300])
+        LOG.info("coach_ready")
+
+    def close(self) -> None:
+        self._study.shutdown(wait=False, cancel_futures=True)
+        self._desk.shutdown(wait=False, cancel_futures=True)
+
+    # --- what is known ------------------------------------------------------------------------------------------
+
+    def _evaluator(self, book: Rulebook) -> asyncio.Future[Evaluator]:
+        return self._learn("values", book, partial(_evaluator_with_advice, book))
+
+    def _model(self, book: Rulebook) -> asyncio.Future[WinModel]:
+        return self._learn("model", book, partial(win_model, book))
+
+    def _scores(self, book: Rulebook, table: ValueTable) -> asyncio.Future[Distribution]:
+        return self._learn("scores", book, partial(distribution_of_book, table))
+
+    def _learn(self, what: str, book: Rulebook, learn: Callable[[], Found]) -> asyncio.Future[Found]:
+        """Something about a book, made once."""
+        key = (what, book.digest)
+        found = self._learned.get(key)
+        if found is None or (found.done() and found.exception()):
+            if found is None and book.changes and self._is_full(what):
+                raise Refused("wrong_phase", "the coach here knows as many kinds of house rules as it can")
+            # Several columns are not solved: their estimate is loaded in a moment and waits for nobody's book.
+            study = self._study if book.columns == 1 else self._desk
+            found = asyncio.get_running_loop().run_in_executor(study, learn)
+            self._learned[key] = found
+        return found
+
+    def _is_full(self, what: str) -> bool:
+        return sum(each == what for each, _ in self._learned) >= MOST_HOUSE_RULES + len(BOOKS)
+
+    async def _answer(self, what: str, table: str, seq: int, ask: Callable[[], Found]) -> Found:
+        """The answer for a table at an event: the same for everybody who asks."""
+        known = self._answers.get((what, table))
+        if known is None or known[0] != seq:
+            known = (seq, asyncio.get_running_loop().run_in_executor(self._desk, ask))
+            self._answers[what, table] = known
+            self._answers.move_to_end((what, table))
+            if len(self._answers) > MOST_ANSWERS:
+                self._answers.popitem(last=False)
+        found: Found = await asyncio.shield(known[1])
+        return found
+
+
+async def _done(learning: asyncio.Future[Any], patience: float | None = PATIENCE) -> bool:
+    await asyncio.wait({learning}, timeout=patience)
+    return learning.done()
+
+
+def _advise(game: Game, evaluator: Evaluator) -> TableAdvice:
+    advice = advise(game.card, game.rolls[-1], game.rolls_left, evaluator)
+    return TableAdvice(advice, advise_zeros(advice, evaluator), not isinstance(evaluator, Greedy))
+
+
+def _evaluator_with_advice(book: Rulebook) -> Evaluator:
+    """The best values there are, with all that a first advice has to work out."""
+    evaluator = evaluator_for(book)
+    advise(Card(book), ROLLS[0], 2, evaluator)
+    return evaluator

@@ -1,0 +1,50 @@
+/** How the game stands: the chance of each side to win as a bar with its legend; alone, the score to expect. */
+
+import { outlookWords } from "../coach.js";
+import { h, Part } from "../dom.js";
+import { percent, score } from "../words.js";
+
+/** @typedef {import("../types.js").Outlook} Outlook */
+
+class OutlookBar extends Part {
+  /** @param {{outlook: Outlook | null}} data */
+  draw({ outlook }) {
+    if (!outlook?.ready) return frame("How the game stands", h("p", {}, "How the game stands: one moment…"));
+    if (outlook.sides.some((side) => side.chance !== null)) return chances(outlook);
+    if (outlook.sides.every((side) => side.expected === null)) return [];
+    return frame("How the game stands", h("p", { title: outlook.note }, outlookWords(outlook)), outlook.percentile !== null && meter(outlook));
+  }
+
+  refresh() {
+    super.refresh();
+    // The strict content policy leaves styles to scripts.
+    for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[data-share]"))) {
+      part.style.setProperty("--share", part.dataset.share ?? "0");
+    }
+  }
+}
+
+const frame = (label, ...children) => h("section", { class: "outlook", "aria-label": label }, children);
+
+/** The bar says by length, order, number and pattern what the legend says in words. @param {Outlook} outlook */
+function chances({ sides }) {
+  return frame("Chance to win",
+    h("div", { class: "outlook-bar", "aria-hidden": "true" }, sides.map(({ chance }, side) =>
+      h("span", { class: `part part-${side % 6}`, "data-share": chance ?? 0 }, (chance ?? 0) > 0.06 && h("b", {}, side + 1)))),
+    h("ol", { class: "outlook-legend" }, sides.map(({ name, chance, expected }, side) =>
+      h("li", { title: expected === null ? name : `${name}, on course for ${score(expected)} points` },
+        h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
+        h("span", { class: "outlook-name" }, name), " ", h("b", {}, percent(chance ?? 0)),
+        h("span", { class: "unseen" }, " to win")))));
+}
+
+/** @param {Outlook} outlook */
+function meter({ percentile }) {
+  const value = percentile ?? 0;
+  return h("div", {
+    class: "outlook-bar", role: "meter", "aria-label": "Share of perfect play that this beats",
+    "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": value, "aria-valuetext": percent(value / 100),
+  }, h("span", { class: "part part-0", "data-share": value / 100 }), h("span", { class: "part rest", "data-share": 1 - value / 100 }));
+}
+
+customElements.define("outlook-bar", OutlookBar);

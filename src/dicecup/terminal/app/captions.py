@@ -1,0 +1,67 @@
+"""The lines around the dice: what is played, whose turn it is, how it stands."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+
+from ...rules import Game, Placement
+from ...rules.dice import DICE
+from ...rules.game import MOST_ROLLS
+from ..narration import player_name
+from ..sitting import Sitting
+
+LONGEST_NAME = 12
+"""Of a side among others in one line."""
+LONGEST_PLAYER = 24
+NO_BREAK = "\u00a0"
+
+
+def title(sitting: Sitting) -> str:
+    series = sitting.series
+    parts = ["dicecup", series.book.title]
+    if series.length > 1:
+        parts.append(f"game {len(series.games)} of {series.length}")
+    if sitting.real_dice:
+        parts.append("real dice")
+    if sitting.trouble:
+        parts.append("NOT SAVED")
+    return " · ".join(parts)
+
+
+def turn(game: Game) -> str:
+    if game.status == "starting":
+        return "Who starts?"
+    turns = len(game.book.boxes)
+    where = f"turn {min(game.turn_number, turns)} of {turns}"
+    if game.rolls:
+        where += f" · roll {len(game.rolls)} of {MOST_ROLLS}"
+    return f"{short(player_name(game), LONGEST_PLAYER)} · {where}"
+
+
+def scores(game: Game) -> str:
+    """Everybody's total, the one whose turn it is marked."""
+    return "  ".join(
+        # No break between a name and its total.
+        f"{'▸' if number == game.side else NO_BREAK}{short(side.name).replace(' ', NO_BREAK)}{NO_BREAK}{total}"
+        for number, (side, total) in enumerate(zip(game.sides, game.totals, strict=True))
+    )
+
+
+def short(name: str, longest: int = LONGEST_NAME) -> str:
+    """A name that takes up no more room than that; some characters are two wide."""
+    return name if cell_len(name) <= longest else f"{set_cell_size(name, longest - 1).rstrip()}…"
+
+
+def roll_label(sitting: Sitting, held: int) -> str:
+    if sitting.real_dice:
+        return "Type the dice"
+    rolled = DICE - held
+    return f"Roll {rolled} {'die' if rolled == 1 else 'dice'}"
+
+
+def score_label(placement: Placement | None) -> str:
+    if placement is None:
+        return "Score"
+    bonus = f" +{placement.bonus}" if placement.bonus else ""
+    column = f" ({placement.box.column})" if placement.box.column else ""
+    return f"{placement.box.category.label}{column}: {placement.points}{bonus}"

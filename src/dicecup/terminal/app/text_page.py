@@ -1,0 +1,26 @@
+"""A long text to scroll. Only the lines in sight are drawn, so that a whole rulebook opens at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+
+class TextPage(ScrollView):
+    """Lines as they are: they are not wrapped."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._lines = lines
+        self.virtual_size = Size(max(map(cell_len, lines), default=0), len(lines))
+
+    def render_line(self, y: int) -> Strip:
+        across, down = self.scroll_offset
+        number = y + down
+        line = self._lines[number] if number < len(self._lines) else ""
+        return Strip([Segment(line, self.rich_style)]).crop_extend(across, across + self.size.width, self.rich_style)

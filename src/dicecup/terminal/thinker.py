@@ -1,0 +1,159 @@
+"""A second process that thinks: bots, coach, reviews, puzzles. So the screen never waits for arithmetic.
+
+A thread would not do: Python runs one thread at a time, and importing the solver alone would stop every key for a
+tenth of a second. Questions and answers go through pipes as pickles, one at a time. The process ends when the pipe
+does, so whatever ends the game, `kill -9` included, leaves nobody behind.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import IO, Any, TypeVar
+
+from ..rules import DicecupError
+
+Result = TypeVar("Result")
+
+
+ONE_CORE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+"""What keeps NumPy to one core: another is left for the screen."""
+POLITENESS = 5
+"""Where there is one core only, the screen goes first."""
+
+
+class CannotThink(DicecupError):
+    """A question that got no answer; the message says why."""
+
+    code = "thinker"
+
+
+# --- the side that asks ---------------------------------------------------------------------------------------
+
+
+class Thinker:
+    """Starts the process with the first question, and again should it have died."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._turn = threading.Lock()
+        self.progress: float | None = None
+        """How much of a long piece of work is done, from 0 to 1; None where nothing long is under way."""
+
+    def ask(self, work: Callable[..., Result], *arguments: Any) -> Result:
+        """What `work(*arguments)` gives over there. Waits for it: not for the screen's own thread.
+
+        `work` is a function of a module, and neither it nor its result may need the solver here.
+        """
+        with self._turn:
+            process = self._started()
+            assert process.stdin is not None
+            assert process.stdout is not None
+            try:
+                pickle.dump((work, arguments), process.stdin)
+                process.stdin.flush()
+                while True:
+                    kind, content = pickle.load(process.stdout)
+                    if kind != "progress":
+                        break
+                    self.progress = content
+            except (OSError, EOFError, ValueError, pickle.UnpicklingError):  # ValueError: closed meanwhile
+                self._process = None
+                _end(process)
+                raise CannotThink("the process that thinks has ended; please ask again") from None
+            finally:
+                self.progress = None
+        if kind == "refusal":
+            raise CannotThink(content)
+        result: Result = content
+        return result
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(
+                # -P: what lies in the folder somebody happens to play in is not ours to import.
+                [sys.executable, "-P", "-c", f"from {__name__} import serve; serve()"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,  # a warning must not be written over the screen
+                env={**os.environ, **ONE_CORE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            )
+        return self._process
+
+    def close(self) -> None:
+        """End the process, whatever it is thinking about."""
+        process, self._process = self._process, None
+        if process is not None:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        with suppress(OSError):  # a question that was not sent whole
+            pipe.close()
+
+
+def at_once(work: Callable[..., Result], *arguments: Any) -> Result:
+    """A thinker for whoever can wait: right here."""
+    return work(*arguments)
+
+
+# --- the side that thinks -------------------------------------------------------------------------------------
+
+_tell: Callable[[float], None] | None = None
+
+
+def tell_progress(done: int, total: int) -> None:
+    """Say over there how far the work has come; the solver calls this."""
+    if _tell is not None:
+        _tell(done / max(total, 1))
+
+
+def serve() -> None:
+    """Answer questions until nobody can ask any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing printed may get among the answers
+    questions: queue.SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+
+    global _tell
+    _tell = lambda share: _send(answers, "progress", share)  # noqa: E731
+    while True:
+        work, arguments = questions.get()
+        try:
+            kind, content = "result", work(*arguments)
+        except DicecupError as error:
+            kind, content = "refusal", str(error)
+        except Exception as error:  # a defect of ours must not end the game
+            kind, content = "refusal", f"{type(error).__name__}: {error}"
+        _send(answers, kind, content)
+
+
+def _listen(stream: IO[bytes], questions: queue.SimpleQueue[Any]) -> None:
+    """Pass questions on, and end the process with the pipe, even in the middle of a thought."""
+    while True:
+        try:
+            questions.put(pickle.load(stream))
+        except Exception:
+            os._exit(0)
+
+
+def _send(answers: IO[bytes], kind: str, content: Any) -> None:
+    try:
+        pickle.dump((kind, content), answers)
+        answers.flush()
+    except OSError:
+        os._exit(0)

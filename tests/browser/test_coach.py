@@ -1,0 +1,267 @@
+"""The coach at the table: hints, values, warnings, how the game stands, and bots with their strengths."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from dicecup.coach import advise
+from dicecup.players import PLAYERS, strength_of, why_not
+from dicecup.rules import BOOKS, Card, Reroll, Roll
+
+from .conftest import DESK, PHONE, NewPlayer
+from .player import Player
+from .test_access import check
+
+SOLVING = 240_000
+"""Milliseconds that a book may take to be solved on a busy machine."""
+
+
+def decide(player: Player) -> dict[str, Any]:
+    """Get dice that the player has to decide about; the game as it is then."""
+    while player.offers.count() == 0:
+        player.wait_for_move()
+        player.roll()
+        player.wait_for_move()
+    game: dict[str, Any] = player.view()["game"]
+    return game
+
+
+def wants(player: Player, **changes: Any) -> None:
+    """Set what the browser remembers, before a page is opened."""
+    player.page.goto("/rules")
+    player.page.evaluate("s => localStorage.setItem('dicecup.settings', JSON.stringify(s))", changes)
+
+
+def hold(player: Player, places: list[int]) -> None:
+    for place in places:
+        player.page.click(f"#die-{place}")
+
+
+def solved(player: Player) -> None:
+    """Wait until the book is solved, which the first question about it starts."""
+    player.page.click("#hint")
+    player.page.wait_for_function("() => document.querySelector('#advice')")
+    deadline = SOLVING
+    while "still working" in player.page.inner_text("#advice") and deadline > 0:
+        player.page.wait_for_timeout(3500)
+        deadline -= 3500
+        player.page.click("#hint")
+    expect(player.page.locator("#advice")).to_contain_text("Hint:")
+
+
+def test_a_hint_says_why_and_what_it_goes_for(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.play_now()
+    game = decide(ann)
+    solved(ann)
+    advice = advise(Card(BOOKS["deluxe"]), Roll(game["dice"]), 2)
+    expect(ann.page.locator("#advice")).to_contain_text(advice.sentence)
+    if isinstance(advice.best.action, Reroll):
+        expect(ann.page.locator("#advice")).to_contain_text(f"goes for {advice.best.aims[0][0].label} (")
+    ann.expect_status(advice.sentence)
+
+
+def test_values_follow_the_dice_held(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    page = ann.page
+    ann.play_now()
+    game = decide(ann)
+    solved(ann)
+    page.keyboard.press("v")
+    page.wait_for_selector("#values table")
+    advice = advise(Card(BOOKS["deluxe"]), Roll(game["dice"]), 2)
+    assert page.locator("#values tbody tr").count() == len(advice.choices)
+    expect(page.locator("#values tbody tr").first).to_contain_text("best")
+    check(page, "values")
+    worst = max((c for c in advice.choices if isinstance(c.action, Reroll)), key=lambda choice: choice.loss)
+    assert isinstance(worst.action, Reroll)
+    wanted, places = list(worst.action.keep), []
+    for place, face in enumerate(game["dice"]):
+        if face in wanted:
+            wanted.remove(face)
+            places.append(place)
+    hold(ann, places)
+    expect(page.locator("#held-words")).to_contain_text(f"loses {worst.loss:.1f}")
+    ann.expect_status(f"loses {worst.loss:.1f}")
+    assert worst.prospect is not None
+    expect(page.locator("#values")).to_contain_text("upper bonus")
+    for choice in advice.choices:
+        if not isinstance(choice.action, Reroll):
+            button = page.locator(f'[id="box-{choice.action.box}"]')
+            said = "as good as the best" if choice.loss < 0.05 else f"loses {choice.loss:.1f}"
+            expect(button).to_have_attribute("aria-label", re.compile(re.escape(said)))
+    first = page.locator("#values button.keep").first
+    first.click()
+    expect(page.locator("#held-words")).to_contain_text("as good as it gets")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    page.wait_for_selector("#values table")
+    page.set_viewport_size({"width": 390, "height": 844})
+    check(page, "values on a telephone")
+    page.click("#show-values")
+    expect(page.locator("#values")).to_have_count(0)
+    assert page.locator(".offer .loss").count() == 0
+
+
+@pytest.mark.parametrize("book", ["deluxe", "triple"])
+def test_a_warning_before_a_costly_choice(new_player: NewPlayer, book: str) -> None:
+    ann = new_player("Ann")
+    page = ann.page
+    wants(ann, warn="blunder")
+    ann.play_now(book)
+    decide(ann)
+    solved(ann)
+    zero = "large_straight" if book == "deluxe" else "3:large_straight"
+    table = ann.view()["table"]
+    choices = ann.get(f"/api/tables/{table}/advice?full=true")["choices"]
+    loss = next(choice["loss"] for choice in choices if choice["box"] == zero and not choice["scratch"])
+    if loss < 5:
+        pytest.skip("the dice are a straight")
+    seq = ann.seq
+    page.click(f'[id="box-{zero}"]')
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text(f"{loss:.1f} points")
+    expect(dialog).to_contain_text("Better: ")
+    ann.expect_status(f"{loss:.1f} points")
+    check(page, "warning")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert ann.view()["seq"] == seq
+    page.click(f'[id="box-{zero}"]')
+    ann.moving(lambda: page.click("dialog [data-answer=yes]"))
+    assert ann.view()["game"]["turn"] == 2, "one question is enough, although it was a zero"
+    expect(dialog).to_have_count(0)
+
+
+def test_a_warning_before_a_roll_and_none_before_the_best(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    page = ann.page
+    wants(ann, warn="inaccuracy")
+    ann.play_now()
+    asked = 0
+    for _ in range(4):
+        game = decide(ann)
+        solved(ann)
+        advice = ann.get(f"/api/tables/{ann.view()['table']}/advice?full=true")
+        worst = max((c for c in advice["choices"] if c["keep"] is not None), key=lambda choice: choice["loss"])
+        if worst["loss"] >= 0.5:
+            hold(ann, worst["keep"])
+            page.click("#roll")
+            expect(page.locator("dialog")).to_contain_text(f"loses {worst['loss']:.1f} points")
+            page.click("dialog [data-answer='']")
+            assert ann.view()["game"]["rolls_left"] == game["rolls_left"]
+            asked += 1
+        page.click("#release")
+        if advice["keep"] is not None:
+            hold(ann, advice["keep"])
+            ann.roll()
+            assert page.locator("dialog").count() == 0
+        break
+    assert asked
+
+
+def test_no_warning_unless_it_was_wished_for(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+    ann.play_now()
+    decide(ann)
+    ann.roll()
+    assert ann.page.locator("dialog").count() == 0
+    assert not any("/advice" in url for url in asked), "nobody asked the coach"
+
+
+def test_how_a_game_of_two_stands_for_players_and_watchers(new_player: NewPlayer) -> None:
+    ann, eve = new_player("Ann"), new_player("Eve")
+    ann.play_now("deluxe", against="greedy")
+    decide(ann)
+    eve.page.goto(ann.page.url)
+    for player in (ann, eve):
+        legend = player.page.locator(".outlook-legend")
+        legend.wait_for(timeout=SOLVING)
+        shares = [int(n) for n in re.findall(r"(\d+) %", legend.inner_text())]
+        assert sum(shares) in (99, 100, 101)
+        expect(legend).to_contain_text("greedy bot")
+    check(ann.page, "chance to win")
+    before = eve.page.locator(".outlook-bar").inner_html()
+    ann.enter(ann.best_box())
+    eve.page.wait_for_function(
+        "before => document.querySelector('.outlook-bar').innerHTML !== before", arg=before, timeout=15_000
+    )
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    expect(ann.page.locator(".strip-chance").first).to_be_visible()
+    check(ann.page, "chance to win on a telephone")
+    ann.page.keyboard.press("e")
+    ann.expect_status("Chance to win: ")
+
+
+def test_it_can_be_hidden_and_called_back(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    page = ann.page
+    ann.play_now()
+    ann.roll()
+    page.locator(".outlook [role=meter]").wait_for(timeout=SOLVING)
+    expect(page.locator(".outlook")).to_contain_text("On course for")
+    check(page, "alone")
+    page.get_by_role("button", name="Settings").click()
+    page.uncheck("[name=outlook]")
+    page.keyboard.press("Escape")
+    expect(page.locator(".outlook")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector("#roll")
+    assert page.locator(".outlook").count() == 0
+    page.get_by_role("button", name="Settings").click()
+    expect(page.locator("[name=warn]")).to_contain_text("loses 2 points or more")
+    check(page, "settings with the coach")
+    page.check("[name=outlook]")
+    page.keyboard.press("Escape")
+    page.locator(".outlook [role=meter]").wait_for()
+
+
+def test_nothing_of_it_where_the_table_plays_without_coach(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    wants(ann, warn="inaccuracy", values=True)
+    ann.set_up("link", ["Ann"], coach=False, bots=["greedy"])
+    ann.start()
+    decide(ann)
+    for selector in (".outlook", ".strip-chance", "#values", "#hint", "#show-values", ".offer .loss"):
+        assert ann.page.locator(selector).count() == 0, selector
+    ann.page.keyboard.press("e")
+    ann.expect_status("without the coach")
+    assert ann.get(f"/api/tables/{ann.view()['table']}/outlook")["code"] == "wrong_phase"
+
+
+@pytest.mark.parametrize("book", ["deluxe", "triple"])
+@pytest.mark.parametrize("size", [DESK, PHONE, {"width": 320, "height": 640}], ids=["desk", "phone", "narrow"])
+def test_many_sides_need_no_scrolling_sideways(new_player: NewPlayer, book: str, size: dict[str, int]) -> None:
+    ann = new_player("Ann", viewport=size, has_touch=size != DESK)
+    wants(ann, values=True)
+    ann.set_up("screen", ["Margarete", "Bartholomew", "Wilhelmina", "Ann"], book=book)
+    ann.page.wait_for_selector("#roll")
+    decide(ann)
+    shown = ".outlook-bar" if book == "deluxe" else ".outlook p:has-text('On course')"
+    ann.page.locator(shown).wait_for(timeout=SOLVING)
+    ann.page.locator("#values table").wait_for(timeout=SOLVING)
+    assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    check(ann.page, f"four sides, {book}")
+
+
+@pytest.mark.parametrize("book", ["deluxe", "triple"])
+def test_only_bots_that_play_the_book_with_their_strengths(new_player: NewPlayer, book: str) -> None:
+    page = new_player("Ann").page
+    able = [bot for bot in PLAYERS if why_not(bot, BOOKS[book]) is None]
+    page.goto("/")
+    page.locator("#against-greedy").wait_for()
+    page.select_option("#book", book)
+    expect(page.locator(".bot")).to_have_count(len(able))
+    mean = strength_of("expert", book).mean
+    assert mean is not None
+    expect(page.locator("#against-expert")).to_contain_text(f"{mean:,}")
+    page.goto(f"/new?book={book}")
+    options = page.locator("select[name=bot]").first.locator("option")
+    expect(options).to_have_count(len(able) + 1)
+    expect(options.last).to_contain_text(strength_of(able[-1], book).plays)

@@ -1,0 +1,209 @@
+"""Everything the menu leads to, by keys: puzzles, own mistakes, statistics, settings, saved games, bots that cannot."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Select, Static
+
+from dicecup.rules import Enter, Series, rulebook
+from dicecup.saves import Saves
+from dicecup.terminal.app.menu import ENTRIES, MenuScreen
+from dicecup.terminal.app.new_game import NewGameScreen
+from dicecup.terminal.app.puzzle import PuzzleScreen
+from dicecup.terminal.app.statistics_page import StatisticsScreen
+from dicecup.terminal.app.table import TableScreen
+from dicecup.terminal.settings import load_settings
+from dicecup.terminal.sitting import Sitting
+
+from .stage import game, stage, table, text, until
+
+QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
+
+
+async def chosen(pilot: Pilot[None], entry: str) -> None:
+    """Choose an entry of the menu by the arrow keys."""
+    menu = pilot.app.screen
+    assert isinstance(menu, MenuScreen)
+    entries = menu.query_one(OptionList)
+    place = entries.get_option_index(entry)
+    await pilot.press("home", *["down"] * place, "enter")
+    await pilot.pause()
+
+
+@pytest.fixture
+def quick_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puzzles of a book that is solved in a moment."""
+    monkeypatch.setattr("dicecup.terminal.app.puzzle.rulebook", lambda *_: QUICK)
+
+
+def played(folder: Path, seed: int) -> Sitting:
+    """A finished game with a mistake in every turn: the first open box, whatever was rolled."""
+    sitting = Sitting.begin(Series.new(QUICK, ["Ann"]), Saves(folder), seed=seed)
+    while not sitting.game.is_over:
+        sitting.roll()
+        sitting.act(Enter(sitting.game.card.open_boxes[0]))
+    return sitting
+
+
+@pytest.mark.usefixtures("quick_puzzles")
+def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path) -> None:
+    played(tmp_path, 1)
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await chosen(pilot, "puzzles")
+            screen = pilot.app.screen
+            assert isinstance(screen, PuzzleScreen)
+            await until(pilot, lambda: screen.puzzle is not None)
+            for theme in ("bonus", "straights"):
+                await pilot.press("t")
+                assert screen.puzzle is None
+                found = f"·  {theme}  ·"
+                await until(pilot, lambda found=found: found in text(pilot) or "no puzzle" in text(pilot))  # type: ignore[misc]
+            await pilot.press("d")
+            await until(pilot, lambda: screen.puzzle is not None or "no puzzle" in text(pilot))
+            await pilot.press("m")
+            await until(pilot, lambda: "·  mine  ·" in text(pilot))
+            assert screen.puzzle is not None
+            own = screen.puzzle
+            await pilot.press("1", "space")
+            answer = str(screen.query_one("#answer", Static).content)
+            assert answer.startswith(("Right.", "That loses "))
+            await pilot.press("s")
+            assert own.solution in str(screen.query_one("#answer", Static).content)
+            await pilot.press("n")
+            await until(pilot, lambda: screen.puzzle is not None and screen.puzzle is not own)
+            await pilot.press("escape")
+            assert isinstance(pilot.app.screen, MenuScreen)
+
+    asyncio.run(play())
+
+
+def test_statistics_have_a_plot_and_turn_over_the_books(tmp_path: Path) -> None:
+    for seed in range(3):
+        played(tmp_path, seed)
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await chosen(pilot, "statistics")
+            assert isinstance(pilot.app.screen, StatisticsScreen)
+            await until(pilot, lambda: "Your final scores" in text(pilot))
+            assert "█" in text(pilot)
+            assert "3 games" in text(pilot)
+            await pilot.press("b")
+            await until(pilot, lambda: "no finished games yet" in text(pilot))
+            assert "█" not in text(pilot)
+
+    asyncio.run(play())
+
+
+def test_settings_are_changed_by_keys_and_followed_at_the_table(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await chosen(pilot, "settings")
+            await pilot.press("enter", "down", "down", "enter")  # the coach: from a hint to all values
+            await pilot.pause()
+            assert load_settings(Saves(tmp_path)).coach == "full"
+            await pilot.press(*["tab"] * 5, "enter", "down", "enter")
+            await pilot.pause()
+            assert load_settings(Saves(tmp_path)).look == "light"
+            await pilot.press("escape")
+            await chosen(pilot, "new")
+            await pilot.press("ctrl+s")
+            await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+            assert "The coach shows what every choice" in text(pilot)
+
+    asyncio.run(play())
+
+
+def test_a_saved_game_among_several_is_gone_on_with(tmp_path: Path) -> None:
+    sittings = [Sitting.begin(Series.new(QUICK, [name]), Saves(tmp_path), seed=1) for name in ("Ann", "Bob")]
+    for sitting in sittings:
+        sitting.roll()
+    played(tmp_path, 2)
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await until(pilot, lambda: "Go on: " in text(pilot))
+            await chosen(pilot, "saved")
+            await until(pilot, lambda: "Ann" in text(pilot))
+            assert "finished" not in text(pilot)
+            await pilot.press("down", "enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+            assert game(pilot) == sittings[0].game
+
+    asyncio.run(play())
+
+
+def test_bots_that_cannot_play_a_book_are_not_offered(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await chosen(pilot, "new")
+            screen = pilot.app.screen
+            assert isinstance(screen, NewGameScreen)
+            bots = screen.query_one("#bot-0", Select)
+            await until(pilot, lambda: "optimal" in [value for _, value in bots._options])
+            bots.value = "greedy"
+            screen.query_one("#book", Select).value = "triple"
+            await until(pilot, lambda: "optimal" not in [value for _, value in bots._options])
+            assert bots.value == "greedy"
+
+    asyncio.run(play())
+
+
+def test_a_table_that_cannot_be_set_leads_back_with_the_reason(tmp_path: Path) -> None:
+    sitting = Sitting.begin(Series.new(QUICK, ["Ann", "Bob"]), Saves(tmp_path), seed=1, bots=("", "nobody"))
+    assert sitting.path is not None
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await until(pilot, lambda: "Go on: " in text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: "unknown bot 'nobody'" in text(pilot))
+            await pilot.press("enter")
+            assert isinstance(pilot.app.screen, MenuScreen)
+            assert pilot.app.return_code is None
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        series = Series.new(QUICK, ["Random bot", "Ann"], first=0)
+        sitting = Sitting.begin(series, Saves(tmp_path), seed=2, bots=("random", ""))
+        with monkeypatch.context() as broken:
+            broken.setattr("dicecup.terminal.app.table.bot_choice", divmod)
+            async with stage(tmp_path, sitting) as pilot:
+                await until(pilot, lambda: "cannot go on: " in text(pilot))
+                broken.undo()
+                await pilot.press("g")
+                await until(pilot, lambda: len(game(pilot).history) == 1)
+                assert not table(pilot).sitting.bot
+
+    asyncio.run(play())
+
+
+def test_the_key_bar_takes_clicks(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, Sitting.begin(Series.new(QUICK), Saves(tmp_path), seed=1)) as pilot:
+            across = text(pilot).splitlines()[-1].index("Roll")
+            await pilot.click("KeyBar", offset=(across, 0))
+            await until(pilot, lambda: len(game(pilot).rolls) == 1)
+
+    asyncio.run(play())
+
+
+def test_every_entry_opens_something(tmp_path: Path) -> None:
+    async def play() -> None:
+        for entry in [name for name in ENTRIES if name not in ("quit", "puzzles")]:
+            async with stage(tmp_path) as pilot:
+                await chosen(pilot, entry)
+                assert not isinstance(pilot.app.screen, MenuScreen)
+                await pilot.press("escape")
+                assert isinstance(pilot.app.screen, MenuScreen)
+
+    asyncio.run(play())
