@@ -92,8 +92,6 @@ class PointsModel:
         self._exact: dict[tuple[int, int], int] = {}
         self._starts = np.zeros(1, np.int64)
         self._chances = np.zeros(0)
-        # Bots and reviews may ask at the same time. Both arrays only ever grow, so reading them needs no lock.
-        self._growing = Lock()
 
     def chances(self, states: Integers, mover: int) -> Floats:  # noqa: ARG002 - to this model it makes no difference
         positions, sides = states.shape[:2]
@@ -165,10 +163,6 @@ class PointsModel:
 
     def _known(self, keys: list[tuple[int, int]]) -> list[int]:
         """The numbers of these states' distributions, computed where they are new."""
-        with self._growing:
-            return self._numbered(keys)
-
-    def _numbered(self, keys: list[tuple[int, int]]) -> list[int]:
         new = [key for key in keys if key not in self._exact]
         if new:
             space = self.table.space
