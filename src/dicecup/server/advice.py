@@ -12,7 +12,7 @@ from ..coach.grades import grade
 from ..coach.words import doing
 from ..rules import Enter, Reroll, Rulebook
 from .api import PROBLEMS, APerson, ATable
-from .bots import positions_of
+from .dice_places import places_of
 from .outlook import coached_game, outlook_view
 from .refusal import Refused
 
@@ -26,7 +26,7 @@ class Chance(BaseModel):
     chance: float
 
 
-class ChoiceView(BaseModel):
+class PricedChoice(BaseModel):
     """One way to go on."""
 
     text: str = Field(description="what to do, such as `keep 5 5 5` or `enter Fives`")
@@ -56,7 +56,7 @@ class Advice(BaseModel):
     sentence: str = Field(default="", description="the best choice and why, in a sentence")
     aims: list[Chance] = Field(default=[], description="what the best choice is going for, likeliest first")
     note: str = Field(default="", description="how far the values can be trusted; empty where they are exact")
-    choices: list[ChoiceView] | None = Field(default=None, description="every choice, best first; only with `full`")
+    choices: list[PricedChoice] | None = Field(default=None, description="every choice, best first; only with `full`")
 
 
 class SideOutlookView(BaseModel):
@@ -100,7 +100,7 @@ async def advice(
     return Advice(
         ready=True,
         exact=advised.exact,
-        keep=positions_of(best.action.keep, state.dice) if isinstance(best.action, Reroll) else None,
+        keep=places_of(best.action.keep, state.dice) if isinstance(best.action, Reroll) else None,
         box=str(best.action.box) if isinstance(best.action, Enter) else None,
         label=best.action.box.label if isinstance(best.action, Enter) else "",
         expected=describe.expected(best),
@@ -123,12 +123,12 @@ class _Describer(NamedTuple):
     def expected(self, choice: AdvisedChoice) -> float | None:
         return None if self.total is None else round(self.total + choice.value, 2)
 
-    def choice(self, choice: AdvisedChoice) -> ChoiceView:
+    def choice(self, choice: AdvisedChoice) -> PricedChoice:
         action, prospect = choice.action, choice.prospect
         chances = sorted(prospect.chances.items(), key=lambda pair: -pair[1]) if prospect else []
-        return ChoiceView(
+        return PricedChoice(
             text=doing(action),
-            keep=positions_of(action.keep, self.dice) if isinstance(action, Reroll) else None,
+            keep=places_of(action.keep, self.dice) if isinstance(action, Reroll) else None,
             dice=list(action.keep) if isinstance(action, Reroll) else [],
             box=str(action.box) if isinstance(action, Enter) else None,
             scratch=isinstance(action, Enter) and action.scratch,

@@ -10,7 +10,6 @@ from ..coach import advise, words
 from ..coach.puzzles import Puzzle
 from ..coach.review import Decision
 from ..rules import Enter, IllegalHere, Keep, Malformed, Reroll
-from ..solver import estimate_note
 from .choice_view import ChoiceView, Move, choice_views
 from .notes import Note, notes
 from .pad_view import PadView, cards_view
@@ -74,7 +73,6 @@ def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> Questio
     """The question; `played` is what was done in a game where it comes from one."""
     card, opponent = puzzle.card, puzzle.opponent
     cards = [card] if opponent is None else [card, opponent]
-    exact = card.book.columns == 1
     return QuestionView(
         puzzle=name,
         theme=puzzle.theme,
@@ -95,7 +93,7 @@ def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> Questio
         notes=notes(card, puzzle.roll),
         rating=puzzle.rating if played is None else played.loss,
         stars=puzzle.stars,
-        estimate="" if exact else estimate_note(card.book),
+        estimate=puzzle.note,
     )
 
 
