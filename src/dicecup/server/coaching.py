@@ -62,7 +62,7 @@ class Coaching:
         """Every choice for the dice on the table; None while the book is still being solved."""
         assert game.roll is not None
         learning = self._evaluator(game.book)
-        if not await _done(learning):
+        if not await _done(learning, PATIENCE):
             return None
         return await self._answer("advice", table, seq, partial(_advise, game, learning.result()))
 
@@ -85,6 +85,13 @@ class Coaching:
         found_scores = None if scores is None else scores.result()
         ask = partial(outlook_of, game, evaluator, found_model, found_scores)
         return await self._answer("outlook", table, seq, ask)
+
+    async def knows(self, book: Rulebook) -> bool:
+        """Whether all that reviews and puzzles ask about a book is at hand; if not, it is being learned."""
+        learning = self._evaluator(book)
+        if not await _done(learning, PATIENCE):
+            return False
+        return not isinstance(learning.result(), ValueTable) or await _done(self._model(book), PATIENCE)
 
     async def values(self, book: Rulebook) -> Evaluator:
         """The best values there are for a book, once it is learned."""
@@ -127,7 +134,7 @@ class Coaching:
         found = self._learned.get(key)
         if found is None or (found.done() and found.exception()):
             if found is None and book.changes and self._is_full(what):
-                raise Refused("wrong_phase", "the coach here knows as many kinds of house rules as it can")
+                raise Refused("too_many", "the coach here knows as many kinds of house rules as it can")
             # Several columns are not solved: their estimate is loaded in a moment and waits for nobody's book.
             study = self._study if book.columns == 1 else self._desk
             found = asyncio.get_running_loop().run_in_executor(study, learn)
@@ -150,7 +157,7 @@ class Coaching:
         return found
 
 
-async def _done(learning: asyncio.Future[Any], patience: float | None = PATIENCE) -> bool:
+async def _done(learning: asyncio.Future[Any], patience: float | None) -> bool:
     await asyncio.wait({learning}, timeout=patience)
     return learning.done()
 

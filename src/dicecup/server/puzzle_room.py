@@ -157,7 +157,7 @@ async def _puzzle(house: House, name: str, view: Telling[View]) -> View | None:
     if played:
         return await _played(house, played, view)
     book, draw = _drawing(name)
-    if not await house.desk.knows(book):
+    if not await house.coach.knows(book):
         return None
 
     def work() -> View:
