@@ -14,7 +14,7 @@ from dicecup.coach.puzzles import THEMES, daily_puzzle, draw_puzzle
 from tests.strategies import play
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
-from .test_reviews import asked, not_yet, review_of, solitaire
+from .test_reviews import asked, review_of, slow_books, solitaire
 
 DELUXE = rulebook("deluxe")
 
@@ -210,7 +210,7 @@ def test_a_team_is_asked_about_its_own_turns(shared: Server) -> None:
 
 
 def test_while_the_book_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    not_yet(monkeypatch)
+    slow_books(monkeypatch)
     guest, table = solitaire(server)
     play_on(table, guest)
     assert guest.get("/api/puzzles/deluxe-bonus-1").json() == {"ready": False, "question": None}

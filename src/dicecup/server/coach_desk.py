@@ -1,7 +1,4 @@
-"""Where the coach reviews games and draws puzzles: off the event loop, one by one, and never more than it can take.
-
-Whoever comes here has asked first whether the coach knows the book (`coaching.py`).
-"""
+"""Where reviews and puzzles are made: off the event loop, one after the other, never more than can be taken on."""
 
 from __future__ import annotations
 
@@ -13,8 +10,8 @@ from typing import TypeVar
 from ..coach import GameReview
 from ..coach.puzzles import Puzzle
 from ..rules import Game
-from ..solver.recent import Recent
 from .refusal import Refused
+from .shelf import Shelf
 
 MOST_WAITING = 24
 """Questions that wait for one thread."""
@@ -49,15 +46,16 @@ class Desk:
 
 
 class CoachDesk:
-    """The two desks of one server, and what was worked out there."""
+    """The desks of one server, and what they made last."""
 
     def __init__(self) -> None:
         # A puzzle may take seconds to find: reviews must not wait for it.
         self.reviews = Desk("coach-reviews")
         self.puzzles = Desk("coach-puzzles")
-        self.reviewed: Recent[tuple[str, str, int], tuple[Game, GameReview]] = Recent(64)
-        self.records: Recent[str, tuple[Game, ...]] = Recent(16)
-        self.drawn: Recent[str, Puzzle] = Recent(256)
+        # Each shelf is used by the thread of one desk alone.
+        self.reviewed: Shelf[tuple[str, str, int], tuple[Game, GameReview]] = Shelf(64)
+        self.records: Shelf[str, tuple[Game, ...]] = Shelf(16)
+        self.drawn: Shelf[str, Puzzle] = Shelf(256)
 
     def close(self) -> None:
         self.reviews.close()

@@ -89,15 +89,11 @@ class Coaching:
         return await self._answer("outlook", table, seq, ask)
 
     async def knows(self, book: Rulebook) -> bool:
-        """Whether values and the chances to win are at hand for a book; if not, they are learned."""
-        wanted: list[asyncio.Future[Any]] = [self._evaluator(book)]
-        if book.columns == 1:
-            wanted.append(self._model(book))
-        for learning in wanted:
-            if not await _done(learning, PATIENCE):
-                return False
-            learning.result()
-        return True
+        """Whether all that reviews and puzzles ask about a book is at hand; if not, it is being learned."""
+        learning = self._evaluator(book)
+        if not await _done(learning, PATIENCE):
+            return False
+        return not isinstance(learning.result(), ValueTable) or await _done(self._model(book), PATIENCE)
 
     async def values(self, book: Rulebook) -> Evaluator:
         """The best values there are for a book, once it is learned."""
@@ -139,10 +135,8 @@ class Coaching:
         key = (what, book.digest)
         found = self._learned.get(key)
         if found is None or (found.done() and found.exception()):
-            if book.changes and book.digest not in self._house_rules:
-                if len(self._house_rules) >= MOST_HOUSE_RULES:
-                    raise Refused("wrong_phase", "the coach here knows as many kinds of house rules as it can")
-                self._house_rules.add(book.digest)
+            if found is None and book.changes and self._is_full(what):
+                raise Refused("too_many", "the coach here knows as many kinds of house rules as it can")
             # Several columns are not solved: their estimate is loaded in a moment and waits for nobody's book.
             study = self._study if book.columns == 1 else self._desk
             found = asyncio.get_running_loop().run_in_executor(study, learn)

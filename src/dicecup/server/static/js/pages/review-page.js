@@ -4,12 +4,12 @@ import { announce } from "../announce.js";
 import { ask, rememberedName, takeName, whoAmI } from "../api.js";
 import { copyLink } from "../clipboard.js";
 import { h, Part } from "../dom.js";
-import { percent, plain } from "../figures.js";
 import "../parts/line-chart.js";
 import "../parts/puzzle-board.js";
 import { reviewPosition } from "../parts/review-position.js";
 import { mistakes, positionHash, scoreSum, turnHash, turnTable } from "../parts/review-side.js";
 import { askUntilReady, STUDYING } from "../patience.js";
+import { decimal, percent } from "../words.js";
 
 /** @typedef {{side: number, turn: number | null, roll: number, retry: number | null}} Place */
 
@@ -126,10 +126,10 @@ class ReviewPage extends Part {
     const lines = review.sides.map((side, place) => ({
       name: side.name,
       points: [
-        { value: side.start, at: 0, href: "", now: false, label: `${side.name}, start: ${plain(side.start)}` },
+        { value: side.start, at: 0, href: "", now: false, label: `${side.name}, start: ${decimal(side.start)}` },
         ...side.turns.map((each) => ({
           value: each.expected, at: each.number, href: turnHash(place, each), now: place === number && each.number === turn,
-          label: `${side.name}, after turn ${each.number}: ${plain(each.expected)}`,
+          label: `${side.name}, after turn ${each.number}: ${decimal(each.expected)}`,
         })),
       ],
     }));

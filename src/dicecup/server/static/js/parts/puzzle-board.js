@@ -2,14 +2,13 @@
 
 import { announce } from "../announce.js";
 import { button, h, Part } from "../dom.js";
-import { capital } from "../figures.js";
 import { listenForKeys } from "../keys.js";
 import { askUntilReady, STUDYING } from "../patience.js";
-import { plural } from "../words.js";
 import "./choice-table.js";
 import "./dice-tray.js";
 import { ruleNotes } from "./rule-notes.js";
 import "./score-pad.js";
+import { capital, plural } from "../words.js";
 
 /**
  * @typedef {object} BoardData

@@ -1,13 +1,12 @@
 /** A position of a reviewed game: the pad as it was, the dice, what was chosen and what was best, every choice. */
 
 import { h } from "../dom.js";
-import { capital, percent, plain, signed } from "../figures.js";
-import { diceWords } from "../words.js";
 import "./choice-table.js";
 import { badge, lostWords } from "./review-side.js";
 import { ruleNotes } from "./rule-notes.js";
 import "./score-pad.js";
 import { largeDice } from "./shown-dice.js";
+import { capital, decimal, diceWords, percent, signed } from "../words.js";
 
 /** By rolls left. */
 const ROLLS = ["last roll", "second roll", "first roll"];
@@ -60,7 +59,7 @@ function facts(position) {
   return [
     now && LEFT[left],
     `${totals[side]} points so far`,
-    now && `${plain(now.expected)} to expect with these dice`,
+    now && `${decimal(now.expected)} to expect with these dice`,
     win.length > 1 && `chance to win as the turn began ${percent(win[side])}`,
   ].filter(Boolean).join(" · ");
 }
