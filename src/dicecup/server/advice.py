@@ -26,7 +26,7 @@ class Chance(BaseModel):
     chance: float
 
 
-class PricedChoice(BaseModel):
+class ChoiceView(BaseModel):
     """One way to go on."""
 
     text: str = Field(description="what to do, such as `keep 5 5 5` or `enter Fives`")
@@ -56,7 +56,7 @@ class Advice(BaseModel):
     sentence: str = Field(default="", description="the best choice and why, in a sentence")
     aims: list[Chance] = Field(default=[], description="what the best choice is going for, likeliest first")
     note: str = Field(default="", description="how far the values can be trusted; empty where they are exact")
-    choices: list[PricedChoice] | None = Field(default=None, description="every choice, best first; only with `full`")
+    choices: list[ChoiceView] | None = Field(default=None, description="every choice, best first; only with `full`")
 
 
 class SideOutlookView(BaseModel):
@@ -123,10 +123,10 @@ class _Describer(NamedTuple):
     def expected(self, choice: AdvisedChoice) -> float | None:
         return None if self.total is None else round(self.total + choice.value, 2)
 
-    def choice(self, choice: AdvisedChoice) -> PricedChoice:
+    def choice(self, choice: AdvisedChoice) -> ChoiceView:
         action, prospect = choice.action, choice.prospect
         chances = sorted(prospect.chances.items(), key=lambda pair: -pair[1]) if prospect else []
-        return PricedChoice(
+        return ChoiceView(
             text=doing(action),
             keep=places_of(action.keep, self.dice) if isinstance(action, Reroll) else None,
             dice=list(action.keep) if isinstance(action, Reroll) else [],

@@ -18,7 +18,6 @@ from ..solver.recent import Recent
 from .fold import BrokenChain, fold
 from .identity import Person
 from .refusal import Refused
-from .shelf import Shelf
 from .state import Ending, TableState
 
 if TYPE_CHECKING:
@@ -81,8 +80,8 @@ class Archive:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._summaries: Shelf[tuple[str, int], TableSummary] = Shelf(REMEMBERED_TABLES)
-        self._figures: Shelf[tuple[str, int], tuple[Figures | None, ...]] = Shelf(REMEMBERED_GAMES)
+        self._summaries: Recent[tuple[str, int], TableSummary] = Recent(REMEMBERED_TABLES)
+        self._figures: Recent[tuple[str, int], tuple[Figures | None, ...]] = Recent(REMEMBERED_GAMES)
         self._answers: dict[Hashable, asyncio.Task[Any]] = {}
         self._thread = ThreadPoolExecutor(1, "archive")
 

@@ -10,8 +10,8 @@ from typing import TypeVar
 from ..coach import GameReview
 from ..coach.puzzles import Puzzle
 from ..rules import Game
+from ..solver.recent import Recent
 from .refusal import Refused
-from .shelf import Shelf
 
 MOST_WAITING = 24
 """Questions that wait for one thread."""
@@ -52,10 +52,9 @@ class CoachDesk:
         # A puzzle may take seconds to find: reviews must not wait for it.
         self.reviews = Desk("coach-reviews")
         self.puzzles = Desk("coach-puzzles")
-        # Each shelf is used by the thread of one desk alone.
-        self.reviewed: Shelf[tuple[str, str, int], tuple[Game, GameReview]] = Shelf(64)
-        self.records: Shelf[str, tuple[Game, ...]] = Shelf(16)
-        self.drawn: Shelf[str, Puzzle] = Shelf(256)
+        self.reviewed: Recent[tuple[str, str, int], tuple[Game, GameReview]] = Recent(64)
+        self.records: Recent[str, tuple[Game, ...]] = Recent(16)
+        self.drawn: Recent[str, Puzzle] = Recent(256)
 
     def close(self) -> None:
         self.reviews.close()

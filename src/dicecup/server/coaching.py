@@ -67,9 +67,8 @@ class Coaching:
             return None
         return await self._answer("advice", table, seq, partial(_advise, game, learning.result()))
 
-    async def outlook(self, table: str, seq: int, game: Game, patient: bool = False) -> Outlook | None:
-        """How the game stands; None while the book is still being solved, unless one is patient."""
-        patience = None if patient else PATIENCE
+    async def outlook(self, table: str, seq: int, game: Game, patience: float | None = PATIENCE) -> Outlook | None:
+        """How the game stands; None while the book is still being solved, unless there is patience without end."""
         learning = self._evaluator(game.book)
         if not await _done(learning, patience):
             return None
@@ -135,8 +134,10 @@ class Coaching:
         key = (what, book.digest)
         found = self._learned.get(key)
         if found is None or (found.done() and found.exception()):
-            if found is None and book.changes and self._is_full(what):
-                raise Refused("too_many", "the coach here knows as many kinds of house rules as it can")
+            if book.changes and book.digest not in self._house_rules:
+                if len(self._house_rules) >= MOST_HOUSE_RULES:
+                    raise Refused("too_many", "the coach here knows as many kinds of house rules as it can")
+                self._house_rules.add(book.digest)
             # Several columns are not solved: their estimate is loaded in a moment and waits for nobody's book.
             study = self._study if book.columns == 1 else self._desk
             found = asyncio.get_running_loop().run_in_executor(study, learn)

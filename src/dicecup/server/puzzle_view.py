@@ -10,7 +10,6 @@ from ..coach import advise, words
 from ..coach.puzzles import Puzzle
 from ..coach.review import Decision
 from ..rules import Enter, IllegalHere, Keep, Malformed, Reroll
-from ..solver import estimate_note
 from .choice_view import Move, RankedChoice, choice_views
 from .notes import Note, notes
 from .pad_view import PadView, cards_view

@@ -298,7 +298,7 @@ class Table:
         try:
             while self.state.seq != told and self.state.game is not None:
                 told, game = self.state.seq, coached_game(self.state)
-                outlook = await self.house.coach.outlook(self.id, told, game, patient=True)
+                outlook = await self.house.coach.outlook(self.id, told, game, patience=None)
                 message = json.dumps({"type": "outlook", **outlook_view(told, game, outlook)})
                 for listener in self.listeners:
                     if listener.outlook:
