@@ -28,6 +28,7 @@ from .coach_panel import CoachPanel
 from .dialogs import Ask, Question
 from .help import HelpScreen
 from .key_bar import KeyBar
+from .mouse_button import MouseButton
 from .review import ReviewScreen
 from .score_pad import ScorePad
 from .story import Story
@@ -94,8 +95,8 @@ class TableScreen(Screen[None]):
                 yield Static(id="turn", markup=False)
                 yield Tray()
                 with Horizontal(id="buttons"):
-                    yield _button("roll")
-                    yield _button("score")
+                    yield MouseButton("roll")
+                    yield MouseButton("score")
                 yield Static(id="scores", markup=False)
                 yield Story()
                 yield CoachPanel()
@@ -126,6 +127,7 @@ class TableScreen(Screen[None]):
             self.tray.hold(self.sitting.held)
             self._show_buttons()
         self._go_on()
+        self.call_after_refresh(valuable, self.game.book)  # so that no key has to wait for it
 
     def on_resize(self, event: Resize) -> None:
         roomy = is_roomy(event.size)
@@ -144,11 +146,13 @@ class TableScreen(Screen[None]):
         self._show_buttons()
 
     def _show_title(self) -> None:
-        self.query_one("#title", Static).update(captions.title(self.sitting))
-        self.query_one("#turn", Static).update(captions.turn(self.game))
-        scores = self.query_one("#scores", Static)
-        scores.update(captions.scores(self.game))
-        scores.display = len(self.game.sides) > 1
+        game = self.game
+        texts = {"#title": captions.title(self.sitting), "#turn": captions.turn(game), "#scores": captions.scores(game)}
+        for place, text in texts.items():
+            widget = self.query_one(place, Static)
+            if widget.content != text:  # an update makes the whole screen be laid out anew
+                widget.update(text)
+        self.query_one("#scores").display = len(game.sides) > 1
 
     def _show_card(self) -> None:
         game = self.game
@@ -551,10 +555,3 @@ class TableScreen(Screen[None]):
                 case _:
                     self.action_quit()
                     return
-
-
-def _button(name: str) -> Button:
-    """A button for the mouse alone: the keyboard has keys of its own."""
-    button = Button(name.capitalize(), id=name, compact=True)
-    button.can_focus = False
-    return button
