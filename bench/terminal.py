@@ -131,8 +131,20 @@ def watched() -> None:
     def write() -> None:
         os.write(pipe, struct.pack(TOLD, time.perf_counter(), time.thread_time() - arrived))
 
+    affected: Screen[Any] | None = None
+    display = DicecupApp._display
+
+    def on_display(self: DicecupApp, screen: Screen[Any], drawn: Any) -> None:
+        nonlocal affected
+        display(self, screen, drawn)
+        if affected is screen and drawn is not None:
+            screen.call_after_refresh(write)  # there may be more to draw
+            affected = None
+
     def tell(screen: Screen[Any]) -> None:
-        screen.call_after_refresh(write)
+        """Tell once this screen, which a key has just changed, has been drawn."""
+        nonlocal affected
+        affected = screen
 
     def telling(kind: type[Screen[Any]], name: str) -> None:
         original = getattr(kind, name)
@@ -146,6 +158,7 @@ def watched() -> None:
         setattr(kind, name, action)
 
     DicecupApp.on_event = on_event  # type: ignore[assignment, method-assign]
+    DicecupApp._display = on_display  # type: ignore[assignment, method-assign]
     telling(TableScreen, "on_mount")
     telling(TableScreen, "action_move")
     telling(TableScreen, "action_coach")
