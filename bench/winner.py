@@ -1,46 +1,171 @@
-"""The bot that plays to win against the one that plays for points, head to head, with alternating starts.
+"""The bot that plays to win against the one that plays for points, head to head in two-player deluxe.
 
-    python bench/winner.py [BOOK] [GAMES] [SEED]
+    python bench/winner.py [GAMES] [SEED]
 
-A tie counts half. The winner here is the shipped one for the CPU: exact late in the game, three normal cases before.
+Starts alternate and a tie counts half. The long match was played on a GPU, by the same weights: its figures are read
+from training/logs/win-deluxe.log, and `python training/win.py --begin src/dicecup/solver/weights/win-deluxe.npz
+--minutes 0 --match 500000 --seed 2026 --out x.npz` plays it again. Here the shipped inference plays fewer games, and
+the luck of both sides' dice is taken out of the result. Then come its choices beside those in the GPU's half precision,
+and how long the bot thinks.
 """
 
 from __future__ import annotations
 
+import random
 import sys
+import time
+from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
-from dicecup import rulebook
-from dicecup.solver import Habits, PointsModel, ValueTable, play_by_habits
+from dicecup import Game, Roll, rulebook
+from dicecup.players import Player, make_player
+from dicecup.solver import TIE, Habits, PointsModel, WinModel, WinNetwork, play_by_habits, win_model
+from dicecup.solver.habits import HabitGames
 from dicecup.solver.head_to_head import moves_first, play_against
+from dicecup.solver.perceptron import Floats32, Perceptron
+from dicecup.solver.win import win_turn
 
-BATCH = 20_000
+ROOT = Path(__file__).parents[1]
+BOOK = rulebook("deluxe")
+TIMED_GAMES = 10
+COMPARED_GAMES = 10
+ROLLS_COMPARED = 120
+
+
+class HalfPrecision(Perceptron):
+    """The same network with the GPU's rounding: the two large layers in half precision."""
+
+    def __call__(self, x: Floats32) -> Floats32:
+        (first, bias), *large = self._layers
+        hidden = rounded(np.maximum(x @ first + bias, 0))
+        for weight, bias in large:
+            hidden = rounded(np.maximum(hidden @ rounded(weight) + rounded(bias), 0))
+        return np.asarray((hidden @ self._last + self._bias + x @ self._linear)[:, 0])
+
+
+def rounded(array: Floats32) -> Floats32:
+    return array.astype(np.float16).astype(np.float32)
+
+
+def networks() -> tuple[WinNetwork, WinNetwork]:
+    """The shipped network, and the same as the GPU computes it."""
+    points = win_model(BOOK)
+    assert isinstance(points, PointsModel)
+    with np.load(ROOT / "src/dicecup/solver/weights/win-deluxe.npz") as stored:
+        weights = {name: stored[name] for name in stored.files if name != "about"}
+    return WinNetwork(points, Perceptron(weights)), WinNetwork(points, HalfPrecision(weights))
+
+
+def gpu_figures() -> None:
+    lines = (ROOT / "training/logs/win-deluxe.log").read_text("utf-8").splitlines()
+    print("On a GPU, from training/logs/win-deluxe.log:")
+    print(
+        "\n".join(f"  {line}" for line in [*lines[-4:], *(each for each in lines if each.startswith("free of luck"))])
+    )
+
+
+def matches(games: int, seed: int) -> None:
+    theirs = play_by_habits(BOOK, Habits(), games, seed)
+    print(f"\nOn this CPU, {games:,} games, alternating starts, seed {seed} (± is half of a 95 % interval):")
+    match("the winner's network", networks()[0], theirs, seed)
+    match("the points model, for comparison", win_model(BOOK), theirs, seed)
+
+
+def match(name: str, model: WinModel, theirs: HabitGames, seed: int) -> None:
+    def progress(done: int, games: int) -> None:
+        print(f"\r{name}: {done:,} of {games:,} games", end="", file=sys.stderr, flush=True)
+
+    played = play_against(model, theirs, seed + 1, progress)
+    print("\r", end="", file=sys.stderr)
+    free, first = played.won - played.luck, moves_first(len(played.won))
+    print(f"  {name}")
+    print(f"    wins {interval(played.won)} %; free of luck {interval(free, 3)} %")
+    print(f"    free of luck moving first {interval(free[first], 3)} %, moving second {interval(free[~first], 3)} %")
+    print(f"    mean scores {played.scores.mean():.2f} and {theirs.scores.mean():.2f}")
+
+
+def interval(shares: NDArray[np.float64], digits: int = 2) -> str:
+    return f"{100 * shares.mean():.{digits}f} ± {196 * shares.std() / len(shares) ** 0.5:.{digits}f}"
+
+
+def parity() -> None:
+    shipped, half = networks()
+    with np.load(ROOT / "tests/solver/win_examples.npz") as stored:
+        points = np.stack([stored["lead"], np.zeros_like(stored["lead"])], axis=1)
+        states = np.stack([stored["rows"], stored["uppers"], points], axis=2)
+        chances = stored["chances"]
+    print(
+        f"\nBeside the GPU, {len(chances)} positions: greatest difference of the chance to win, in points of a per cent"
+    )
+    for name, network in (("shipped, single precision", shipped), ("with the GPU's rounding", half)):
+        print(f"  {name}: {100 * np.abs(network.of_first(states, True) - chances).max():.4f}")
+    losses, dice = [], random.Random(1)
+    for game in positions(COMPARED_GAMES):
+        here, there = win_turn(shipped, game), win_turn(half, game)
+        for question in range(ROLLS_COMPARED):
+            roll, rolls_left = Roll(dice.choices(range(1, 7), k=5)), question % 3
+            values = {choice.action: choice.value for choice in here.choices(roll, rolls_left)}
+            losses.append(max(values.values()) - values[there.choices(roll, rolls_left)[0].action])
+    same = sum(loss < TIE for loss in losses)
+    print(
+        f"  {len(losses):,} choices in positions of play: {same:,} the same or as good with the GPU's rounding;"
+        f" greatest loss {100 * max(losses):.6f}"
+    )
+
+
+def positions(games: int) -> list[Game]:
+    """The winner's turns in games of two, before any dice."""
+    players = bots()
+    found: list[Game] = []
+    for number in range(games):
+        play(number, players, found, [])
+    return found
+
+
+def bots() -> list[Player]:
+    return [make_player("winner", BOOK), make_player("optimal", BOOK)]
+
+
+def play(number: int, players: list[Player], before: list[Game], seconds: list[float]) -> None:
+    """One game through `Game`, with the first player's turns and what it thought over each."""
+    dice = random.Random(number)
+    game = Game.new(BOOK, ["winner", "optimal"], first=number % 2)
+    while not game.is_over:
+        if game.awaits == "dice":
+            if game.side == 0 and not game.rolls:
+                before.append(game)
+                seconds.append(0.0)
+            keep = game.keeps[-1] if game.keeps else ()
+            game = game.with_roll(Roll([*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep)))]))
+        else:
+            begun = time.process_time()
+            action = players[game.side].choose(game)
+            if game.side == 0:
+                seconds[-1] += time.process_time() - begun
+            game = game.apply(action)
+
+
+def thinking() -> None:
+    players = bots()
+    seconds: list[float] = []
+    for number in range(TIMED_GAMES):
+        play(number, players, [], seconds)
+    times = 1000 * np.array(seconds)
+    print(
+        f"\nCPU time of the bot, once warm, for a whole turn of up to three decisions, {len(times)} turns:"
+        f" mean {times.mean():.1f} ms, median {np.median(times):.1f} ms, worst {times.max():.1f} ms"
+    )
 
 
 def main() -> None:
-    book = rulebook(sys.argv[1] if len(sys.argv) > 1 else "deluxe")
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 500_000
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 2026
-    model = PointsModel(ValueTable.of(book))
-    won, mine, theirs, first = [], [], [], []
-    for begin in range(0, games, BATCH):
-        size = min(BATCH, games - begin)
-        opponents = play_by_habits(book, Habits(), size, seed + 2 * begin)
-        played = play_against(model, opponents, seed + 2 * begin + 1)
-        won.append((played.scores > opponents.scores) + 0.5 * (played.scores == opponents.scores))
-        mine.append(played.scores)
-        theirs.append(opponents.scores)
-        first.append(moves_first(size))
-        print(
-            f"\r{begin + size:,} games: {100 * np.concatenate(won).mean():.2f} %", end="", file=sys.stderr, flush=True
-        )
-    share, starts = np.concatenate(won), np.concatenate(first)
-    error = 1.96 * share.std() / games**0.5
-    print(f"\r{book.name}: {games:,} games, alternating starts, seed {seed}")
-    print(f"the winner wins {100 * share.mean():.2f} ± {100 * error:.2f} % (95 % interval), ties counted half")
-    print(f"moving first {100 * share[starts].mean():.2f} %, moving second {100 * share[~starts].mean():.2f} %")
-    print(f"mean scores {np.concatenate(mine).mean():.2f} and {np.concatenate(theirs).mean():.2f}")
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 2026
+    gpu_figures()
+    matches(games, seed)
+    parity()
+    thinking()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pytest
 from dicecup import Game, Turn, rulebook
 from dicecup.players import LADDER, PLAYERS, HabitualPlayer, WinningPlayer, make_player, play_games, simulate_player
 from dicecup.players.ladder import drawn
-from dicecup.solver import Habits, felt_boxes, felt_table, model_to_choose_by, play_by_habits, win_choices
+from dicecup.solver import Habits, felt_boxes, felt_table, model_to_choose_by, play_by_habits, win_choices, win_model
 from tests.coach.conftest import games_of, side_by_side
 
 
@@ -84,6 +84,15 @@ def test_the_winner_plays_for_points_alone_and_to_win_otherwise() -> None:
         assert chosen.value == pytest.approx(best.value)
         differs += action != optimal.choose(game)
     assert differs
+
+
+@pytest.mark.parametrize(("name", "sides"), [("deluxe", 3), ("travel", 2)])
+def test_the_winner_plays_on_where_it_has_no_network(name: str, sides: int) -> None:
+    book = rulebook(name)
+    winner = WinningPlayer(book)
+    game = Game.new(book, ["A", "B", "C"][:sides], first=0).with_roll("33345")
+    choices = win_choices(win_model(book), game)
+    assert winner.choose(game) in [choice.action for choice in choices if choice.value >= choices[0].value - 1e-9]
 
 
 def test_every_level_has_a_name_weakest_first() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from dicecup import Action, Game, rulebook
 from dicecup.players import WinningPlayer, make_player
-from dicecup.solver import Habits, PointsModel, ValueTable, play_by_habits
+from dicecup.solver import Habits, PointsModel, ValueTable, model_to_choose_by, play_by_habits
 from dicecup.solver.head_to_head import full_states, moves_first, play_against
 from tests.coach.conftest import played_through
 
@@ -25,6 +25,23 @@ def test_playing_to_win_wins_more_and_scores_less(model: PointsModel) -> None:
     won = (mine.scores > theirs.scores) + 0.5 * (mine.scores == theirs.scores)
     assert won.mean() > 0.5 + 3 * won.std() / len(won) ** 0.5
     assert mine.scores.mean() < theirs.scores.mean()
+
+
+def test_without_luck_the_result_is_the_same_and_steadier(model: PointsModel) -> None:
+    theirs = play_by_habits(SMALL, Habits(), 4000, 5)
+    played = play_against(model, theirs, 6)
+    assert played.won.mean() == ((played.scores > theirs.scores) + 0.5 * (played.scores == theirs.scores)).mean()
+    assert abs(played.luck.mean()) < 4 * played.luck.std() / len(played.luck) ** 0.5
+    assert (played.won - played.luck).std() < 0.1 * played.won.std()
+
+
+def test_the_network_wins_what_it_should() -> None:
+    """Free of luck the deviation of one game is about a hundredth, so that 200 games tell."""
+    book = rulebook("deluxe")
+    played = play_against(model_to_choose_by(book, 2), play_by_habits(book, Habits(), 200, 7), 8)
+    free = played.won - played.luck
+    assert free.std() < 0.02
+    assert free.mean() > 0.515
 
 
 def test_games_repeat_with_their_seed(model: PointsModel) -> None:

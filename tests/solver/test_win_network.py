@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from dicecup import IllegalHere, rulebook
-from dicecup.solver import PointsModel, WinNetwork, model_to_choose_by, win_model
+from dicecup.solver import PointsModel, WinNetwork, model_to_choose_by, perceptron, win_model
 from dicecup.solver.duel_features import PAIR_FEATURES, SURE, state_features
-from dicecup.solver.perceptron import Perceptron
+from dicecup.solver.perceptron import Perceptron, shipped
+from dicecup.solver.store import DamagedFile
 
 
 def points_model() -> PointsModel:
@@ -72,5 +76,67 @@ def test_with_a_full_card_it_is_exact() -> None:
 def test_three_sides_and_other_rules_are_left_to_the_points_model() -> None:
     with pytest.raises(IllegalHere):
         network(0.1).chances(np.zeros((1, 3, 3), np.int64), 1)
+    assert isinstance(model_to_choose_by(rulebook("deluxe"), 2), WinNetwork)
     assert isinstance(model_to_choose_by(rulebook("deluxe"), 3), PointsModel)
     assert isinstance(model_to_choose_by(rulebook("travel"), 2), PointsModel)
+    house_rule = rulebook("deluxe", {"categories": "sixes,full_house,yahtzee,chance"})
+    assert house_rule.digest != rulebook("deluxe").digest
+    assert isinstance(model_to_choose_by(house_rule, 2), PointsModel)
+
+
+def test_the_shipped_network_says_what_it_said_on_the_gpu() -> None:
+    """`training/win.py --examples` wrote the positions.
+
+    The GPU rounds two layers to half precision, 11 bits: each of some dozen active units is off by up to 2**-11 of its
+    size, by chance up or down, which comes to a few hundred-thousandths in the chance. A feature or a layer mistaken
+    for another would show in the second digit. Full cards go past the network and are exact up to single precision.
+    """
+    with np.load(Path(__file__).parent / "win_examples.npz") as stored:
+        points = np.stack([stored["lead"], np.zeros_like(stored["lead"])], axis=1)
+        states = np.stack([stored["rows"], stored["uppers"], points], axis=2)
+        expected = stored["chances"]
+    model = model_to_choose_by(rulebook("deluxe"), 2)
+    found = model.chances(states, 1)[:, 0]
+    space = model.table.space
+    full = space.row_filled[states[:, 0, 0]] == space.full
+    assert len(expected) > 400
+    assert full.sum() > 20
+    assert found == pytest.approx(expected, abs=2e-4)
+    assert np.abs(found - expected).mean() < 2e-5
+    assert found[full] == pytest.approx(expected[full], abs=1e-6)
+
+
+def stored_weights() -> dict[str, NDArray[np.float32]]:
+    with np.load(str(files("dicecup.solver") / "weights" / "win-deluxe.npz")) as stored:
+        return {name: stored[name] for name in stored.files if name != "about"}
+
+
+def test_a_product_is_that_of_numpy() -> None:
+    weights = stored_weights()
+    x = np.random.default_rng(1).normal(size=(50, weights["first_weight"].shape[1])).astype(np.float32)
+    hidden = x
+    for name in ("first", "second", "third"):
+        hidden = np.maximum(hidden @ weights[f"{name}_weight"].T + weights[f"{name}_bias"], 0)
+    expected = hidden @ weights["last_weight"][0] + weights["last_bias"] + x @ weights["linear_weight"][0]
+    assert Perceptron(weights)(x) == pytest.approx(expected, abs=1e-4)
+
+
+def test_weights_that_are_damaged_or_of_another_shape_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights = stored_weights()
+    (tmp_path / "weights").mkdir()
+    path = tmp_path / "weights" / "win-deluxe.npz"
+    monkeypatch.setattr(perceptron, "files", lambda _: tmp_path)
+    shipped.cache_clear()
+    whole = (files("dicecup.solver") / "weights" / "win-deluxe.npz").read_bytes()
+    for damaged in (b"", b"not weights", whole[:1000], whole[:-1000]):
+        path.write_bytes(damaged)
+        with pytest.raises(DamagedFile, match="install dicecup again"):
+            shipped("win-deluxe")
+    odd = {**weights, "second_weight": weights["second_weight"][:, 1:], "about": np.array("{}")}
+    np.savez(path, allow_pickle=False, **odd)
+    with pytest.raises(DamagedFile, match="do not fit together"):
+        shipped("win-deluxe")
+    with pytest.raises(DamagedFile, match="of another version"):
+        Perceptron(weights)(np.zeros((1, 3), np.float32))

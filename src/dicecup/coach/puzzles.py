@@ -48,8 +48,11 @@ NEEDS: dict[Theme, tuple[Category, ...]] = {
     "joker": (Category.YAHTZEE,),
 }
 """House rules may leave categories out: without any of these there is no puzzle of that theme to look for."""
-COLUMN_THEMES: tuple[Theme, ...] = ("columns", "joker", "endgame")
-"""Those of a book of several columns, whose values are estimates: which column, Jokers and chips, the end."""
+COLUMN_THEMES: tuple[Theme, ...] = ("columns", "endgame")
+"""Those of a book of several columns, whose values are estimates: which column, and the end.
+
+Not Jokers: with a further Yahtzee the box that counts most is nearly always the best one.
+"""
 
 GAMES = 300
 """Games played to draw a puzzle from."""
@@ -208,11 +211,9 @@ def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
 
 def retry(turn: TurnReview, decision: Decision, source: str = "") -> Puzzle:
     """A decision of a game as a puzzle, what was done then being the natural choice."""
-    advice = advise(turn.card, decision.roll, decision.rolls_left)
-    puzzle = _puzzle("mine", advice)
-    chosen = decision.action
-    natural = chosen if any(choice.action == chosen for choice in advice.choices) else puzzle.natural
-    return replace(puzzle, natural=natural, source=source)
+    # A zero by choice is none of the choices: then the best is compared with the next.
+    advice = advise(turn.card, decision.roll, decision.rolls_left, against=decision.action)
+    return replace(_puzzle("mine", advice), source=source)
 
 
 def _puzzle(theme: Theme, advice: Advice) -> Puzzle:
@@ -323,8 +324,7 @@ def _column_positions(
             assert isinstance(turn, Turn)
             for stage, roll in enumerate(turn.rolls):
                 left = 0 if theme == "columns" else 2 - stage
-                five = roll.is_yahtzee and any(each.joker or each.bonus for each in card.placements(roll))
-                if five if theme == "joker" else theme == "columns" or card.turns_left <= 3:
+                if theme == "columns" or card.turns_left <= 3:
                     found.append((card, roll, left))
             card = card.enter(turn.rolls[-1], turn.box)
     source.shuffle(found)

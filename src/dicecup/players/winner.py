@@ -8,7 +8,11 @@ from .player import awaited_actions
 
 
 class WinningPlayer:
-    """Takes the choice with the greatest chance to win; of equals, and alone, the one with most points."""
+    """Takes the choice with the greatest chance to win; of equals, and alone, the one with most points.
+
+    The chance comes from a network in two-player deluxe, and elsewhere from the model that takes everybody to play for
+    points.
+    """
 
     def __init__(self, book: Rulebook) -> None:
         self.table = ValueTable.of(book)

@@ -38,6 +38,8 @@ KEEPS = 462
 ROLLS = 252
 LOWER_GROUP = 4
 """`Group.LOWER` of the rules."""
+MOST_POINTS = 50
+"""In one box."""
 
 
 def compiled(function: F) -> F:
@@ -948,84 +950,159 @@ def duels(totals: Integers, rests: Integers, cases: Floats, start: Integers, cha
 
 
 @compiled
+def different_ending(
+    tables: Tables,
+    endings: Endings,
+    roll: int,
+    index: int,
+    state: Integers,
+    numbers: Integers,
+    after: Integers,
+    count: Integer,
+) -> Integer:
+    """The number of the card that an ending leaves; a new one is written to `after[count]`.
+
+    `numbers[box, points, five]` are those of this state's endings so far, -1 for none: what else the dice showed
+    makes no difference.
+    """
+    box = endings.box[roll, index]
+    points = np.int64(endings.points[roll, index])
+    five = 1 if tables.five[roll] else 0
+    if numbers[box, points, five] < 0:
+        numbers[box, points, five] = count
+        after[count, 0] = endings.row[roll, index]
+        after[count, 1] = min(state[1] + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+        after[count, 2] = state[2] + points + np.int64(endings.bonus[roll, index])
+    return numbers[box, points, five]
+
+
+@compiled
+def list_turns(
+    tables: Tables,
+    row_filled: Integers,
+    row_class: Integers,
+    states: Integers,
+    numbers: Integers,
+    after: Integers,
+    whose: Integers,
+) -> Integer:
+    """Every card that the next turn may leave, for many `states`: row, Upper Section total, points so far.
+
+    The cards go to `after`, of which state each is to `whose`; `numbers[state, roll, index]` says which one an ending
+    leaves. Returns how many there are.
+    """
+    endings = no_endings(tables)
+    known = np.empty((tables.face.size, MOST_POINTS + 1, 2), np.int64)
+    count: Integer = 0
+    for which in range(states.shape[0]):
+        list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
+        known[:] = -1
+        for roll in range(ROLLS):
+            for index in range(endings.number[roll]):
+                number = different_ending(tables, endings, roll, index, states[which], known, after, count)
+                numbers[which, roll, index] = number
+                if number == count:
+                    whose[count] = which
+                    count += 1
+    return count
+
+
+@compiled
 def play_to_win(
+    lattice: Lattice,
+    tables: Tables,
+    row_filled: Integers,
+    row_class: Integers,
+    numbers: Integers,
+    after: Integers,
+    worth: Floats,
+    games: Integers,
+    states: Integers,
+    randoms: Integers,
+    bonuses: Integers,
+    box_points: Integers,
+    luck: Floats,
+) -> None:
+    """One turn of each of `games`, played for the greatest `worth` of the card it leaves, as `list_turns` lists them.
+
+    `states[n]` is moved on for the nth of the games. What its dice gave against their expectation is added to `luck`.
+    """
+    last = np.empty((KEEPS, 1), np.float64)
+    middle = np.empty((KEEPS, 1), np.float64)
+    first_hold = np.empty((ROLLS, 1), np.uint16)
+    second_hold = np.empty((ROLLS, 1), np.uint16)
+    chosen = np.empty(ROLLS, np.int64)
+    endings = no_endings(tables)
+    for which, game in enumerate(games):
+        list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
+        for roll in range(ROLLS):
+            best = -1.0
+            for index in range(endings.number[roll]):
+                if worth[numbers[which, roll, index]] > best:
+                    best = worth[numbers[which, roll, index]]
+                    chosen[roll] = index
+            last[FIRST_ROLL + roll, 0] = best
+        expect(lattice, last, 1)
+        middle[:] = last
+        maximise(lattice, middle, 1)
+        expect(lattice, middle, 1)
+        best_holds_exactly(lattice, middle, first_hold)
+        best_holds_exactly(lattice, last, second_hold)
+        before = 0.0
+        for roll in range(ROLLS):
+            before += lattice.weight[roll] * middle[first_hold[roll, 0], 0]
+        roll = throw(lattice, randoms, game, 0) - FIRST_ROLL
+        roll = throw(lattice, randoms, game, np.int64(first_hold[roll, 0])) - FIRST_ROLL
+        roll = throw(lattice, randoms, game, np.int64(second_hold[roll, 0])) - FIRST_ROLL
+        index = chosen[roll]
+        number = numbers[which, roll, index]
+        luck[game] += worth[number] - before
+        bonuses[game] += np.int64(endings.bonus[roll, index])
+        box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+        states[which] = after[number]
+
+
+@compiled
+def points_turns(
     lattice: Lattice,
     tables: Tables,
     values: Floats,
     row_filled: Integers,
     row_class: Integers,
-    first_row: int,
-    cases: Floats,
-    exact: Integers,
-    start: Integers,
+    states: Integers,
+    after: Integers,
+    whose: Integers,
     chances: Floats,
-    their_states: Integers,
-    moves_first: NDArray[np.bool_],
-    games: Integers,
-    randoms: Integers,
-    bonuses: Integers,
-    box_points: Integers,
-) -> None:
-    """Whole games of a side that plays every turn for the win, against opponents whose games are known.
-
-    `cases[row, upper]` and `exact[row, upper]` give the further points of any state as in `duel`.
-    `their_states[game, turn]` is row, Upper Section total and points so far; the last entry is the full card.
-    """
-    boxes = tables.face.size
+) -> Integer:
+    """Every card that the next turn of a player for points leaves, with its chance; otherwise as `list_turns`."""
     last = np.empty((KEEPS, 1), np.float64)
     middle = np.empty((KEEPS, 1), np.float64)
     holds = np.empty((ROLLS, 1), np.uint16)
-    chosen = np.empty(ROLLS, np.int64)
-    known = np.empty((boxes, 51, 2), np.float64)
+    chosen = np.empty((ROLLS, 1), np.uint16)
+    flow = np.empty(KEEPS, np.float64)
     endings = no_endings(tables)
-    for game in games:
-        row: Integer = first_row
-        upper: Integer = 0
-        total: Integer = 0
-        for turn in range(boxes):
-            theirs = their_states[game, turn if moves_first[game] else turn + 1]
-            their_exact = exact[theirs[0], theirs[1]]
-            their_cases = cases[theirs[0], theirs[1]]
-            filled: Integer = row_filled[row]
-            standing: Integer = row_class[row]
-            list_endings(tables, filled, standing, endings)
-            known[:] = -1.0
-            for roll in range(ROLLS):
-                five = 1 if tables.five[roll] else 0
-                best = -1.0
-                for index in range(endings.number[roll]):
-                    box = endings.box[roll, index]
-                    points = np.int64(endings.points[roll, index])
-                    if known[box, points, five] < 0.0:
-                        to = endings.row[roll, index]
-                        there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
-                        earned = points + np.int64(endings.bonus[roll, index])
-                        won = duel(
-                            total + earned - theirs[2], exact[to, there], their_exact,
-                            cases[to, there], their_cases, start, chances,
-                        )  # fmt: skip
-                        # Of equal chances the one with more points.
-                        known[box, points, five] = won + 1e-9 * (earned + values[to, there])
-                    if known[box, points, five] > best:
-                        best = known[box, points, five]
-                        chosen[roll] = index
-                last[FIRST_ROLL + roll, 0] = best
-            expect(lattice, last, 1)
-            middle[:] = last
-            maximise(lattice, middle, 1)
-            expect(lattice, middle, 1)
-            best_holds_exactly(lattice, middle, holds)
-            keep = np.int64(holds[throw(lattice, randoms, game, 0) - FIRST_ROLL, 0])
-            roll = throw(lattice, randoms, game, keep) - FIRST_ROLL
-            best_holds_exactly(lattice, last, holds)
-            roll = throw(lattice, randoms, game, np.int64(holds[roll, 0])) - FIRST_ROLL
-            index = chosen[roll]
-            earned = np.int64(endings.points[roll, index] + endings.bonus[roll, index])
-            bonuses[game] += np.int64(endings.bonus[roll, index])
-            box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
-            upper = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
-            row = endings.row[roll, index]
-            total += earned
+    known = np.empty((tables.face.size, MOST_POINTS + 1, 2), np.int64)
+    count: Integer = 0
+    for which in range(states.shape[0]):
+        upper = states[which, 1]
+        list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
+        turn_boards(lattice, tables, values, endings, upper, 1, last, middle)
+        flow[FIRST_ROLL:] = lattice.weight
+        best_holds(lattice, middle, 1, holds)
+        hold_and_throw(lattice, holds, 0, flow)
+        best_holds(lattice, last, 1, holds)
+        hold_and_throw(lattice, holds, 0, flow)
+        best_boxes(tables, values, endings, upper, 1, last, chosen)
+        known[:] = -1
+        for roll in range(ROLLS):
+            if flow[FIRST_ROLL + roll] > 0.0:
+                number = different_ending(tables, endings, roll, chosen[roll, 0], states[which], known, after, count)
+                if number == count:
+                    whose[count] = which
+                    chances[count] = 0.0
+                    count += 1
+                chances[number] += flow[FIRST_ROLL + roll]
+    return count
 
 
 @compiled
@@ -1038,3 +1115,23 @@ def best_holds_exactly(lattice: Lattice, board: Floats, holds: Integers) -> None
             if board[keep, 0] > best:
                 best = board[keep, 0]
                 holds[roll, 0] = keep
+
+
+# --- learned values -------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_product(x: NDArray[np.float32], weight: NDArray[np.float32], out: NDArray[np.float32]) -> None:
+    """Add `x @ weight` to `out`, passing over the zeros of `x`, which are most of it after a layer.
+
+    One thread, always: for a few hundred rows the threads of a BLAS cost more than they do, and on a busy machine
+    they wait for each other.
+    """
+    for row in range(x.shape[0]):
+        to = out[row]
+        for place in range(x.shape[1]):
+            factor = x[row, place]
+            if factor != 0.0:
+                source = weight[place]
+                for column in range(source.size):
+                    to[column] += factor * source[column]

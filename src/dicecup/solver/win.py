@@ -155,10 +155,11 @@ class PointsModel:
         numbers = np.full(states.shape[:2], -1, np.int64)
         late = self._open[states[:, :, 0]] <= EXACT_BOXES
         if late.any():
-            keys, inverse = np.unique(states[late][:, :2], axis=0, return_inverse=True)
+            lanes = self.table.space.tables.lanes
+            keys, inverse = np.unique(states[late][:, 0] * lanes + states[late][:, 1], return_inverse=True)
             with self._growing:
-                known = self._known([(int(row), int(upper)) for row, upper in keys])
-            numbers[late] = np.array(known)[inverse.ravel()]
+                known = self._known([divmod(int(key), lanes) for key in keys])
+            numbers[late] = np.array(known)[inverse]
         return numbers
 
     def _known(self, keys: list[tuple[int, int]]) -> list[int]:

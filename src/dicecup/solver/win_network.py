@@ -29,16 +29,15 @@ class WinNetwork:
     def chances(self, states: Integers, mover: int) -> Floats:
         if states.shape[1] != 2:
             raise IllegalHere("this network knows games of two sides")
-        pair = states if mover == 1 else states[:, ::-1]
-        mine = self._of_first(pair)
+        mine = self.of_first(states if mover == 1 else states[:, ::-1], True)
         both = np.stack([mine, 1.0 - mine], axis=1)
         return both if mover == 1 else both[:, ::-1]
 
     def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
         return np.asarray(self.chances(states, mover)[:, side])
 
-    def _of_first(self, states: Integers) -> Floats:
-        """[position] -> the chance of the first side to win, the second having the next turn."""
+    def of_first(self, states: Integers, theirs_next: bool) -> Floats:
+        """[position] -> the chance of the first side if it plays to win; who has the next turn is told."""
         space = self.table.space
         base = self._points.chances(states, 1)[:, 0]
         cases = self._points.cases(states)
@@ -46,7 +45,9 @@ class WinNetwork:
         points = states[:, :, 2].astype(np.float64)
         margin = points[:, 0] + mean[:, 0] - points[:, 1] - mean[:, 1]
         sure = points + space.tables.upper_bonus * (states[:, :, 1] == space.tables.lanes - 1)
-        pair = pair_features(sure[:, 0] - sure[:, 1], margin, np.hypot(deviation[:, 0], deviation[:, 1]), base, True)
+        pair = pair_features(
+            sure[:, 0] - sure[:, 1], margin, np.hypot(deviation[:, 0], deviation[:, 1]), base, theirs_next
+        )
         sides = [state_features(space, states[:, side, 0], states[:, side, 1], cases[:, side]) for side in (0, 1)]
         logit = self._perceptron(np.concatenate([pair, *sides], axis=1)) + 4 * pair[:, 0]
         by_net = 1.0 / (1.0 + np.exp(-logit.astype(np.float64)))
@@ -67,7 +68,7 @@ def _network(book: Rulebook) -> WinNetwork | None:
         about, perceptron = shipped(f"win-{book.book.name}")
     except IllegalHere:
         return None
-    points = win_model(book)
-    if about["rules"] != book.digest or not isinstance(points, PointsModel):
+    if about["rules"] != book.digest:
         return None
-    return WinNetwork(points, perceptron)
+    points = win_model(book)
+    return WinNetwork(points, perceptron) if isinstance(points, PointsModel) else None
