@@ -224,7 +224,7 @@ def test_a_finished_or_damaged_record_is_not_resumed(folder: Path, capsys: Captu
 
 
 def test_a_folder_or_house_rules_that_are_not_text_are_refused(tmp_path: Path, capsys: Capture) -> None:
-    assert main(["card", str(tmp_path)]) == 1
+    assert main(["card", str(tmp_path)]) == 2
     assert "is a folder" in capsys.readouterr().err
     (tmp_path / "house.toml").write_bytes(b"\xff\xfe")
     assert main(["play", "--rules", str(tmp_path / "house.toml")]) == 2

@@ -127,3 +127,21 @@ def test_advice_for_a_book_without_a_solution(capsys: pytest.CaptureFixture[str]
     assert "Values are learned estimates" in " ".join(capsys.readouterr().out.split())
     assert main(["advise", "13356", "--book", "triple", "--rule", "forced=filled"]) == 0
     assert "Nobody trained an estimate" in " ".join(capsys.readouterr().out.split())
+
+
+def test_files_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    strange = tmp_path / "strange"
+    strange.write_bytes(b"\xff\xfe")
+    for arguments in (
+        ["advise", "--record", str(strange)],
+        ["advise", "13356", "--card", f"@{strange}"],
+        ["review", str(strange)],
+    ):
+        assert main(arguments) == 2
+        assert "is not text in UTF-8" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["review", "card", "replay", "verify"])
+def test_a_folder_is_no_record(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, str(tmp_path)]) == 2
+    assert "is a folder" in capsys.readouterr().err

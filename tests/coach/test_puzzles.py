@@ -9,8 +9,20 @@ from datetime import date
 import pytest
 
 from dicecup import Enter, IllegalHere, Keep, Malformed, Reroll, rulebook
+from dicecup.coach.advice import natural_action
 from dicecup.coach.archive import played_sides, saved_records
-from dicecup.coach.puzzles import CLEAR, CLEAR_WIN, COLUMN_THEMES, THEMES, Theme, daily_puzzle, draw_puzzle, drills
+from dicecup.coach.puzzles import (
+    CLEAR,
+    CLEAR_WIN,
+    COLUMN_THEMES,
+    NATURAL_LOSS,
+    THEMES,
+    Theme,
+    daily_puzzle,
+    draw_puzzle,
+    drills,
+    themes_of,
+)
 from dicecup.saves import Saves
 from dicecup.solver.network import EXACT_BOXES
 
@@ -31,6 +43,25 @@ def test_a_puzzle_of_every_theme(theme: Theme) -> None:
     assert puzzle.answer(puzzle.natural).startswith("That ")
     assert (puzzle.opponent is not None) == (theme == "win")
     assert json.loads(json.dumps(puzzle.to_json()))["theme"] == theme
+
+
+@pytest.mark.parametrize("theme", ["bonus", "straights", "joker", "endgame"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_who_plays_naturally_has_not_solved_it(theme: Theme, seed: int) -> None:
+    puzzle = draw_puzzle(DELUXE, theme, seed)
+    natural = natural_action(puzzle.card, puzzle.roll, puzzle.rolls_left)
+    assert puzzle.natural == natural != puzzle.best
+    assert puzzle.rating >= NATURAL_LOSS
+
+
+def test_house_rules_may_leave_a_theme_without_an_object() -> None:
+    assert themes_of(rulebook("deluxe", ["categories=aces,chance"])) == ("endgame", "win")
+    assert "joker" not in themes_of(rulebook("deluxe", ["categories=sixes,three_kind,chance"]))
+    assert "straights" in themes_of(rulebook("deluxe", ["categories=sixes,small_straight"]))
+    assert "bonus" not in themes_of(rulebook("deluxe", ["upper_bonus=0"]))
+    one_box = rulebook("deluxe", ["categories=chance"])
+    for seed in range(4):
+        assert draw_puzzle(one_box, seed=seed).theme == "win"
 
 
 @pytest.mark.parametrize("book", ["travel", "web", "classic"])
@@ -73,7 +104,7 @@ def test_what_cannot_be_drawn() -> None:
         draw_puzzle(rulebook("triple"), "win")
     with pytest.raises(Malformed, match="one of bonus"):
         draw_puzzle(DELUXE, "luck")  # type: ignore[arg-type]
-    with pytest.raises(Malformed, match="one of bonus, endgame, win"):
+    with pytest.raises(Malformed, match="one of endgame, win"):
         draw_puzzle(rulebook("deluxe", ["categories=fours,fives,chance"]), "straights")
 
 

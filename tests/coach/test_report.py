@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from dicecup import Game, rulebook
+from dicecup import Game, Resign, rulebook
 from dicecup.coach import review
 from dicecup.coach.report import html_page, text_lines
 from dicecup.players import make_player
@@ -69,8 +69,22 @@ def test_the_text_shows_that_it_adds_up(two_sides: Game) -> None:
     assert "   254.59  start value" in text
     assert f"= {found.sides[0].expected:9.2f}  final score" in text
     assert "Dearest decisions" in text
-    assert "Chance to win in percent" in text
+    chances = [line.partition(": ")[2].split() for line in text.splitlines() if line.startswith("Chance to win")]
+    assert [len(each) for each in chances] == [14, 14]
+    assert chances[0][0] == "50"
+    assert {each[-1] for each in chances} == {"0", "100"}
     assert len(text_lines(found, turns=False)) < len(text_lines(found))
+
+
+def test_the_chance_to_win_goes_by_ones_own_turns(two_sides: Game) -> None:
+    """Also after somebody has left, when a round has fewer turns."""
+    game = Game.new(two_sides.book, ["Ann", "Bob", "Cy"], first=0).apply(Resign(1))
+    game = played_through(game, make_player("greedy", game.book))
+    found = review(game, model=win_model(game.book))
+    assert [len(side.turns) for side in found.sides] == [13, 0, 13]
+    assert [turn.win for turn in found.sides[2].turns] == [chances[2] for chances in found.win[2::2]]
+    lines = [line for line in text_lines(found) if line.startswith("Chance to win")]
+    assert [len(line.partition(": ")[2].split()) for line in lines] == [14, 1, 14]
 
 
 def test_a_perfect_game_has_no_mistakes() -> None:

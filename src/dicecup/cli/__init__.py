@@ -36,6 +36,9 @@ from . import (
 
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
+_WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError)
+"""Somebody named a file that cannot be one; what else the system refuses is no fault of the input."""
+
 # typer carries its own copy of click, whose error classes have no public name besides this one.
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
@@ -112,7 +115,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(str(error), BAD_INPUT)
     except OSError as error:
         reason = str(error) if error.strerror is None else f"{error.strerror}: {error.filename or ''}".rstrip(": ")
-        return _failed(reason, BAD_INPUT if isinstance(error, FileNotFoundError) else FAILED)
+        return _failed(reason, BAD_INPUT if isinstance(error, _WRONG_PATH) else FAILED)
 
 
 def _failed(message: str, code: int) -> int:

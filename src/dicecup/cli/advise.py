@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import Card, Enter, Game, Malformed, Record, Reroll, Roll
-from ..saves import Saves
+from ..rules import Card, Enter, Malformed, Reroll, Roll
+from ..saves import Saves, load
 from ..terminal.drawing import wrapped
 from .question import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
 
@@ -102,7 +102,7 @@ def _asked(
     if record is not None:
         if dice is not None or card is not None or rolls_left is not None:
             raise Malformed("--record gives card and dice; leave out DICE, --card and --rolls-left")
-        game: Game = Record.parse(Saves().find(record).read_text("utf-8")).game
+        game = load(Saves().find(record)).game
         if game.awaits != "decision" or game.roll is None:
             raise Malformed("that game awaits no decision: there is nothing to advise on")
         return game.card, game.roll, game.rolls_left

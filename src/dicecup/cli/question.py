@@ -42,9 +42,11 @@ def asked_card(book: Rulebook, text: str | None) -> Card:
     """The card on the command line: JSON, or @ and the name of a file that holds it."""
     if text is None:
         return Card(book)
-    source = Path(text[1:]).read_text("utf-8") if text.startswith("@") else text
     try:
+        source = Path(text[1:]).read_text("utf-8") if text.startswith("@") else text
         return Card.from_json(book, json.loads(source))
+    except UnicodeDecodeError:
+        raise Malformed(f"{text[1:]} is not a card: it is not text in UTF-8") from None
     except (json.JSONDecodeError, RecursionError) as error:
         raise Malformed(f'a card is JSON such as {{"boxes": {{"fours": 12}}}}; this is not: {error}') from None
 

@@ -16,7 +16,8 @@ from typing import Any, Literal
 import numpy as np
 
 from ..players import LADDER
-from ..rules import ROLLS, Card, Category, Enter, Game, IllegalHere, Malformed, Reroll, Roll, Rulebook, Side, Turn
+from ..rules import ROLLS, Box, Card, Category, Enter, Game, IllegalHere, Malformed, Reroll, Roll, Rulebook, Side, Turn
+from ..rules.dice import DICE, FACES
 from ..solver import (
     Choice,
     Greedy,
@@ -34,7 +35,7 @@ from ..solver.network import EXACT_BOXES, Network
 from ..solver.network_play import replayed
 from ..solver.played_games import NO_MOVE
 from . import words
-from .advice import Advice, advise
+from .advice import Advice, advise, natural_action
 from .archive import PlayedSide
 from .grades import grade, is_at_least
 from .review import Decision, TurnReview, action_json
@@ -42,22 +43,19 @@ from .review import Decision, TurnReview, action_json
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
 THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")
 """Those that can be drawn; `mine` are one's own mistakes."""
-NEEDS: dict[Theme, tuple[Category, ...]] = {
-    "bonus": tuple(category for category in Category if category.is_upper),
-    "straights": (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT),
-    "joker": (Category.YAHTZEE,),
-}
-"""House rules may leave categories out: without any of these there is no puzzle of that theme to look for."""
-COLUMN_THEMES: tuple[Theme, ...] = ("columns", "endgame")
-"""Those of a book of several columns, whose values are estimates: which column, and the end.
-
-Not Jokers: with a further Yahtzee the box that counts most is nearly always the best one.
-"""
+COLUMN_THEMES: tuple[Theme, ...] = ("columns", "joker", "endgame")
+"""Those of a book of several columns, whose values are estimates: which column, Jokers and chips, the end."""
 
 GAMES = 300
 """Games played to draw a puzzle from."""
+JOKER_GAMES = 3000
+"""The same where a Yahtzee must have come before, and the natural box for the next be wrong."""
+ATTEMPTS = 50
+"""How often other games are played where these have no such puzzle."""
 COLUMN_GAMES = 8
 """The same where a game takes longer."""
+ENDGAME = 3
+"""Boxes open, at most, in the theme of that name."""
 CLEAR = 0.5
 """The best choice is better than every other by at least this many points."""
 NATURAL_LOSS = 1.0
@@ -170,17 +168,21 @@ def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = N
         raise Malformed(f"a theme of {book.book.name} is one of {', '.join(themes)}; got {theme[:40]!r}")
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     source = random.Random(seed)
-    wanted: Theme = source.choice(themes) if theme is None else theme
-    # Rare themes may not occur in the first games: then others are played.
-    for attempt in range(50):
-        if book.columns > 1:
-            found = _column_puzzle(Network.of(book), wanted, 50 * seed + attempt, source)
-        else:
-            played = play_by_habits(book, LADDER["casual"], GAMES, seed + attempt)
-            found = _win_puzzle(played, source) if wanted == "win" else _points_puzzle(played, wanted, source)
-        if found is not None:
-            return replace(found, source=f"seed {seed}")
-    raise IllegalHere(f"no puzzle about {wanted} was found in {book.name}")
+    wanted = source.sample(themes, len(themes)) if theme is None else [theme]
+    # Rare themes may not occur in the first games, and some in no game of a book with house rules.
+    for each in wanted:
+        for attempt in range(ATTEMPTS):
+            found = _puzzle_about(each, book, ATTEMPTS * seed + attempt, source)
+            if found is not None:
+                return replace(found, source=f"seed {seed}")
+    raise IllegalHere(f"no puzzle about {words.listed(list(wanted))} was found in {book.name}")
+
+
+def _puzzle_about(theme: Theme, book: Rulebook, seed: int, source: random.Random) -> Puzzle | None:
+    if book.columns > 1:
+        return _column_puzzle(Network.of(book), theme, seed, source)
+    played = play_by_habits(book, LADDER["casual"], JOKER_GAMES if theme == "joker" else GAMES, seed)
+    return _win_puzzle(played, source) if theme == "win" else _points_puzzle(played, theme, source)
 
 
 def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
@@ -193,9 +195,23 @@ def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
 def themes_of(book: Rulebook) -> tuple[Theme, ...]:
     """What puzzles of a book can be about; `IllegalHere` where its values are not good enough to ask."""
     if book.columns == 1:
-        return tuple(theme for theme in THEMES if theme not in NEEDS or set(NEEDS[theme]) & set(book.categories))
+        return tuple(theme for theme in THEMES if theme not in _OCCURS or _OCCURS[theme](book))
     Network.of(book)
     return COLUMN_THEMES
+
+
+def _has_reachable_bonus(book: Rulebook) -> bool:
+    most = sum(DICE * category.face for category in book.categories if category.is_upper)
+    return book.upper_bonus > 0 and most >= book.upper_target
+
+
+_STRAIGHTS = (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT)
+_OCCURS: dict[Theme, Callable[[Rulebook], bool]] = {
+    "bonus": _has_reachable_bonus,
+    "straights": lambda book: any(category in _STRAIGHTS for category in book.categories),
+    "joker": lambda book: Category.YAHTZEE in book.categories and (book.joker != "never" or any(book.yahtzee_bonus)),
+}
+"""Themes that house rules may leave without an object."""
 
 
 def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
@@ -230,6 +246,8 @@ def _points_puzzle(played: PlayedGames, theme: Theme, source: random.Random) -> 
         advice = advise(before.card, roll, left)
         if len(advice.choices) < 2 or advice.other is None or advice.choices[1].loss < CLEAR:
             continue
+        if advice.best.action == natural_action(before.card, roll, left):
+            continue  # then `other` is not the natural choice, and who plays naturally has solved it
         if advice.other.loss >= NATURAL_LOSS and suits(advice):
             return _puzzle(theme, advice)
     return None
@@ -240,9 +258,14 @@ def _candidates(played: PlayedGames, theme: Theme, source: random.Random) -> Ite
     if theme == "joker":
         five = np.array([ROLL_INDEX[Roll([face] * 5)] for face in range(1, 7)])
         worth = np.isin(played.moves[:, :, [0, 2, 4]], five)
+        box = played.book.box_index[Box(Category.YAHTZEE)]
+        filled = (played.moves[:, :, 5] == box).cumsum(axis=1) > 0
         worth[:, 0] = False
+        worth[:, 1:] &= filled[:, :-1, None]
     else:
         worth = played.loss >= NATURAL_LOSS
+        if theme == "endgame":
+            worth[:, :-ENDGAME] = False
     found = [(int(game), int(turn), int(stage)) for game, turn, stage in np.argwhere(worth)]
     source.shuffle(found)
     return iter(found)
@@ -256,9 +279,8 @@ def _dice(played: PlayedGames, game: int, turn: int, stage: int) -> tuple[Roll, 
 
 
 def _is_straight(advice: Advice) -> bool:
-    straights = (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT)
     assert advice.other is not None
-    return any(choice.aims and choice.aims[0][0] in straights for choice in (advice.best, advice.other))
+    return any(choice.aims and choice.aims[0][0] in _STRAIGHTS for choice in (advice.best, advice.other))
 
 
 def _is_about_bonus(advice: Advice) -> bool:
@@ -271,11 +293,15 @@ def _is_about_bonus(advice: Advice) -> bool:
 
 
 def _is_joker(advice: Advice) -> bool:
-    return any(placement.joker or placement.bonus for placement in advice.card.placements(advice.roll))
+    return _is_joker_on(advice.card, advice.roll)
+
+
+def _is_joker_on(card: Card, roll: Roll) -> bool:
+    return any(placement.joker or placement.bonus for placement in card.placements(roll))
 
 
 def _is_endgame(advice: Advice) -> bool:
-    return advice.card.turns_left <= 3
+    return advice.card.turns_left <= ENDGAME
 
 
 _SUITS: dict[Theme, Callable[[Advice], bool]] = {
@@ -316,16 +342,23 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
 def _column_positions(
     network: Network, theme: Theme, seed: int, source: random.Random
 ) -> Iterator[tuple[Card, Roll, int]]:
-    """Card, dice and rolls left of decisions of the learned player, in random order."""
+    """Card, dice and rolls left of decisions of the learned player, in random order.
+
+    Jokers are too rare to wait for: there the cards are from play and the dice are put on them.
+    """
     found = []
+    fives = [Roll([face] * DICE) for face in FACES]
     for game in replayed(network, COLUMN_GAMES, seed):
         card = Card(network.book)
         for turn in game.history:
             assert isinstance(turn, Turn)
             for stage, roll in enumerate(turn.rolls):
-                left = 0 if theme == "columns" else 2 - stage
-                if theme == "columns" or card.turns_left <= 3:
-                    found.append((card, roll, left))
+                if theme == "columns":
+                    found.append((card, roll, 0))
+                elif theme == "endgame" and card.turns_left <= ENDGAME:
+                    found.append((card, roll, 2 - stage))
+            if theme == "joker":
+                found += [(card, roll, 0) for roll in fives if _is_joker_on(card, roll)]
             card = card.enter(turn.rolls[-1], turn.box)
     source.shuffle(found)
     return iter(found)
@@ -349,7 +382,7 @@ def _win_puzzle(played: PlayedGames, source: random.Random) -> Puzzle | None:
     turns = len(book.categories)
     for _ in range(400):
         theirs, mine = source.randrange(GAMES), source.randrange(GAMES)
-        turn, stage = turns - source.choice((1, 2)), source.randrange(3)
+        turn, stage = turns - source.randint(1, min(2, turns)), source.randrange(3)
         game = _two_sided(played.game(theirs, turn + 1), played.game(mine, turn))
         roll, left = _dice(played, mine, turn, stage)
         if abs(game.totals[0] - game.totals[1] - table.value(game.card)) > 30:

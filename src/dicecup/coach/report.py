@@ -24,9 +24,9 @@ def text_lines(review: GameReview, turns: bool = True) -> list[str]:
     for number, side in enumerate(review.sides):
         lines += ["", *_side_lines(side)]
         if review.win:
-            rounds = review.win[:: len(review.sides)]
-            shares = " ".join(f"{100 * chances[number]:.0f}" for chances in (*rounds, review.win[-1]))
-            lines.append(f"Chance to win in percent, before each round and at the end: {shares}")
+            before = [turn.win for turn in side.turns if turn.win is not None]
+            shares = " ".join(f"{100 * share:.0f}" for share in (*before, review.win[-1][number]))
+            lines.append(f"Chance to win in percent, before each turn and at the end: {shares}")
         if turns:
             lines += ["", *_turn_lines(side)]
         lines += _mistake_lines(side)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
@@ -107,6 +107,8 @@ class TurnReview:
     """The expected final score as the turn ends."""
     drift: float = 0.0
     unseen: float = 0.0
+    win: float | None = None
+    """The chance of its side to win as the turn begins; None where that was not asked."""
 
     @property
     def luck(self) -> float:
@@ -117,7 +119,7 @@ class TurnReview:
         return sum(decision.loss for decision in self.decisions)
 
     def to_json(self) -> dict[str, Any]:
-        return {
+        answer = {
             "number": self.number,
             "card": self.card.to_json(),
             "start": self.start,
@@ -132,6 +134,7 @@ class TurnReview:
             "unseen": self.unseen,
             "expected": self.expected,
         }
+        return answer if self.win is None else {**answer, "win": self.win}
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,14 +260,14 @@ def review(
             after = now.replayed(entry)
             if isinstance(entry, Turn) or entry.rolls:
                 reviewed = _review_turn(evaluator, now, entry, after.cards[entry.side], model, real_dice)
-                turns[entry.side].append(reviewed)
+                turns[entry.side].append(replace(reviewed, win=win[-1][entry.side] if win else None))
             now = after
-        if game.rolls:
-            turns[game.side].append(
-                _review_turn(evaluator, now, Resignation(game.side, game.rolls, game.keeps), None, model)
-            )
         if model is not None:
             win.append(chances_between_turns(model, now))
+        if game.rolls:
+            left = Resignation(game.side, game.rolls, game.keeps)
+            reviewed = _review_turn(evaluator, now, left, None, model)
+            turns[game.side].append(replace(reviewed, win=win[-1][game.side] if win else None))
     start = evaluator.value(Card(game.book))
     sides = []
     for side, played in zip(game.sides, turns, strict=True):
