@@ -11,10 +11,12 @@ function unsigned(value, digits, sign) {
   return Number(text) === 0 ? text : `${sign}${text}`;
 }
 
-/** A chance in percent; one digit more near the ends. @param {number} chance */
-export function percent(chance) {
-  const share = 100 * chance;
-  return `${share.toFixed(share > 0 && share < 1 || share > 99 && share < 100 ? 1 : 0)} %`;
+/** A chance or a share in percent; what is not certain is never called so. @param {number} chance @param {number} [digits] */
+export function percent(chance, digits = 0) {
+  const least = 10 ** -digits;
+  const text = (100 * chance).toFixed(digits);
+  if (Number(text) === 0 && chance > 0) return `<${least} %`;
+  return Number(text) === 100 && chance < 1 ? `>${100 - least} %` : `${text} %`;
 }
 
 /** What was given away of the chance to win. @param {number} share */

@@ -2,10 +2,11 @@
 
 import { whoAmI } from "../api.js";
 import { h, Part } from "../dom.js";
+import { plain, signed } from "../figures.js";
 import { bandChart } from "../parts/charts.js";
 import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
 import { askUntilReady } from "../patience.js";
-import { decimal, plural, signed } from "../words.js";
+import { plural } from "../words.js";
 
 class FairnessPage extends Part {
   /** @type {any} */
@@ -49,7 +50,7 @@ class FairnessPage extends Part {
       h("h2", { id: "book" }, found.title),
       h("ul", { class: "sentences", id: "sentences" }, groups.map((each) => h("li", {}, each.sentence))),
       groups.length === 0 && h("p", { id: "empty" }, "The dice of your games were not seen here."),
-      found.deviation !== null && h("p", { class: "hint", id: "deviation" }, `In this book the luck of one game varies by ${decimal(found.deviation, 0)} points either way (one standard deviation), with fair dice and perfect play.`),
+      found.deviation !== null && h("p", { class: "hint", id: "deviation" }, `In this book the luck of one game varies by ${plain(found.deviation, 0)} points either way (one standard deviation), with fair dice and perfect play.`),
       unseen > 0 && h("p", { class: "hint" }, `${plural(unseen, "game")} with real dice left out: what was rolled is not known here.`),
       found.deviation === null && h("p", { class: "hint" }, "Nobody has solved this book. Luck is measured with an estimate, and how far it varies is taken from your games themselves."),
       h("p", {}, "Luck tells how the dice fell. Whether anybody tampered with them is another question, and it has a certain answer: every game here can be worked out again."),
@@ -76,7 +77,7 @@ class FairnessPage extends Part {
             h("td", { class: "number" }, each.games),
             h("td", { class: "number" }, each.rolls),
             h("td", { class: "number" }, signed(each.luck.mean, 1)),
-            h("td", { class: "number" }, each.luck.high > each.luck.low ? `±${decimal(each.luck.high - each.luck.mean, 1)}` : "unknown"),
+            h("td", { class: "number" }, each.luck.high > each.luck.low ? `±${plain(each.luck.high - each.luck.mean, 1)}` : "unknown"),
             h("td", {}, each.ordinary ? "ordinary" : "unusual: one in twenty or rarer"))))))) ];
   }
 }

@@ -2,7 +2,8 @@
 
 import { button, h } from "../dom.js";
 import { heldWords, lossWords } from "../coach.js";
-import { percent, score } from "../words.js";
+import { percent } from "../figures.js";
+import { score } from "../words.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").Advice} Advice */
