@@ -18,7 +18,7 @@ class StatisticsPage extends Part {
 
   async connectedCallback() {
     super.connectedCallback();
-    document.title = "Statistics · dicecup";
+    document.title = "Your statistics · dicecup";
     addEventListener("resize", () => this.refresh());
     try {
       this.#answer = (await whoAmI())
@@ -71,7 +71,7 @@ class StatisticsPage extends Part {
       h("p", { class: "row" },
         h("a", { class: "button", href: `/api/me/statistics?${query}`, download: "dicecup-statistics.json" }, "Save as JSON"),
         h("a", { class: "button", href: `/api/me/statistics.csv?${query}`, download: "dicecup-games.csv" }, "Save as a table (CSV)"),
-        h("a", { class: "button", href: `/fairness?${new URLSearchParams({ book: statistics.book })}` }, "Was it luck?"))];
+        h("a", { class: "button", href: `/fairness?${new URLSearchParams({ book: statistics.book })}` }, "Luck and fairness"))];
   }
 
   #figures(statistics) {
@@ -95,7 +95,7 @@ function interval(found, digits, withSign = false) {
 }
 
 /** @param {any} game */
-const beats = (game) => (game.percentile === null ? "" : `beats ${plain(game.percentile, 0)} % of perfect play`);
+const beats = (game) => (game.percentile === null ? "" : `beats ${percent(game.percentile / 100)} of perfect play`);
 
 function scores({ bars, games: played }, width) {
   const { edges, shares, perfect } = bars;
@@ -104,7 +104,7 @@ function scores({ bars, games: played }, width) {
     h("figure", {}, barChart({ label, width, edges, shares, curve: perfect, across: "final score" }),
       h("figcaption", { class: "legend" }, h("span", {}, h("i", { class: "key bar" }), "your games"),
         perfect && h("span", {}, h("i", { class: "key curve" }), "perfect play"))),
-    h("details", {}, h("summary", {}, "The numbers"), table("Your scores by range", ["Score", "Your games", perfect && "Perfect play"],
+    h("details", {}, h("summary", {}, "The same as a table"), table("Your scores by range", ["Score", "Your games", perfect && "Perfect play"],
       shares.map((share, place) => [`${edges[place]} to ${edges[place + 1] - 1}`, percent(share, 1), perfect && percent(perfect[place], 1)])))];
 }
 
@@ -124,15 +124,15 @@ function trends({ running_loss: loss, running_luck: luck, recent }, width) {
     h("p", {}, "What the dice gave or took, in points. Over many games it comes back to nought, whoever plays."),
     h("figure", {}, lineChart({ label: `Luck a game over your games. ${caption} It went from ${signed(luck[0], 1)} to ${signed(luck.at(-1), 1)}.`, width, numbers: luck, across: "game" })),
     h("p", { class: "hint" }, caption),
-    h("details", {}, h("summary", {}, "The numbers"), table("Running means of loss and luck", ["Game", "Loss a decision", "Luck a game"],
+    h("details", {}, h("summary", {}, "The same as a table"), table("Running means of loss and luck", ["Game", "Loss a decision", "Luck a game"],
       loss.map((number, place) => [place + 1, plain(number, 2), signed(luck[place], 1)])))];
 }
 
 function games({ games: played, perfect_mean: perfect }) {
   const names = new Set(played.map((game) => game.name)).size > 1;
-  return table("Your games, the latest first", ["When", names && "Name", "Score", perfect !== null && "Beats of perfect play", "Luck", "Loss a decision", "Review"],
+  return table("Your games, the latest first", ["When", names && "Name", "Score", perfect !== null && "Perfect games beaten", "Luck", "Loss a decision", "Review"],
     [...played].reverse().map((game) => [when(game.at), names && game.name, game.score,
-      perfect !== null && `${plain(game.percentile, 0)} %`,
+      perfect !== null && percent(game.percentile / 100),
       game.luck === null ? "–" : signed(game.luck, 1), game.loss_each === null ? "–" : plain(game.loss_each, 2),
       h("a", { href: `/table/${game.table}/review?game=${game.game}`, "aria-label": `Review of the game with ${game.score} points` }, "Review")]));
 }
