@@ -9,7 +9,7 @@ import "../parts/line-chart.js";
 import "../parts/puzzle-board.js";
 import { pastGames } from "../parts/past-games.js";
 import { reviewPosition } from "../parts/review-position.js";
-import { mistakes, positionHash, scoreSum, turnHash, turnTable } from "../parts/review-side.js";
+import { luckIsKnown, mistakes, positionHash, scoreSum, turnHash, turnTable } from "../parts/review-side.js";
 import { askUntilReady, STUDYING } from "../patience.js";
 
 /** @typedef {{side: number, turn: number | null, roll: number, retry: number | null}} Place */
@@ -174,6 +174,7 @@ class ReviewPage extends Part {
     const mistake = review.sides[side].mistakes.findIndex((each) => each.turn === turn && each.roll === roll);
     return reviewPosition(position, {
       book: review.book, before: all[here - 1] ?? null, after: all[here + 1] ?? null, all: `#side-${side + 1}`,
+      luck: luckIsKnown(review.sides[side].turns.find((each) => each.number === turn)),
       retry: mistake >= 0 && review.retry ? `#side-${side + 1}-retry-${mistake + 1}` : null,
     });
   }

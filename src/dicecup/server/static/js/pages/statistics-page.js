@@ -130,11 +130,11 @@ function trends({ running_loss: loss, running_luck: luck, recent }, width) {
 
 function games({ games: played, perfect_mean: perfect }) {
   const names = new Set(played.map((game) => game.name)).size > 1;
-  return table("Your games, the latest first", ["When", names && "Name", "Score", perfect !== null && "Perfect games beaten", "Luck", "Loss a decision", "Review"],
+  return table("Your games, the latest first", ["When", names && "Name", "Score", "Review", perfect !== null && "Perfect games beaten", "Luck", "Loss a decision"],
     [...played].reverse().map((game) => [when(game.at), names && game.name, game.score,
+      h("a", { href: `/table/${game.table}/review?game=${game.game}`, "aria-label": `Review of the game with ${game.score} points` }, "Review"),
       perfect !== null && percent(game.percentile / 100),
-      game.luck === null ? "–" : signed(game.luck, 1), game.loss_each === null ? "–" : plain(game.loss_each, 2),
-      h("a", { href: `/table/${game.table}/review?game=${game.game}`, "aria-label": `Review of the game with ${game.score} points` }, "Review")]));
+      game.luck === null ? "–" : signed(game.luck, 1), game.loss_each === null ? "–" : plain(game.loss_each, 2)]));
 }
 
 /** A table with its first column as headers of the rows; columns without a name are left out. */

@@ -15,8 +15,8 @@ const LEFT = ["no roll left", "one roll left", "two rolls left"];
 
 /**
  * @param {any} position
- * @param {{book: string, before: string | null, after: string | null, all: string, retry: string | null}} ways
- *   addresses: the position before and after, the review, and the same as a question
+ * @param {{book: string, before: string | null, after: string | null, all: string, retry: string | null, luck: boolean}} ways
+ *   addresses: the position before and after, the review, and the same as a question; and whether the luck is known
  */
 export function reviewPosition(position, ways) {
   const move = (/** @type {KeyboardEvent} */ event) => {
@@ -36,7 +36,7 @@ export function reviewPosition(position, ways) {
         ways.retry && h("a", { class: "button main", id: "retry-here", href: ways.retry }, "Try it again"))),
     h("div", { class: "position-side" },
       position.step && largeDice(position.step.dice, position.step.decision?.kept ?? [], spoken(position.step)),
-      h("div", { class: "panel" }, position.step ? verdict(position) : h("p", {}, `${capital(position.ending)}.`)),
+      h("div", { class: "panel" }, position.step ? verdict(position, ways.luck) : h("p", {}, `${capital(position.ending)}.`)),
       ruleNotes(position.notes, ways.book),
       position.choices.length > 0 && h("div", { class: "panel" }, h("choice-table", { id: "choices", data: { choices: position.choices, chosen: "chosen" } }))),
     h("div", { class: "position-pad" }, h("score-pad", {
@@ -71,9 +71,9 @@ function spoken({ dice, decision }) {
   return `The dice: ${diceWords(dice)}${what}`;
 }
 
-function verdict({ step: { luck, luck_grade: kind, decision }, sentence, note, ending }) {
+function verdict({ step: { luck, luck_grade: kind, decision }, sentence, note, ending }, luckKnown) {
   return [
-    h("p", {}, "The roll: ", h("b", {}, `luck ${signed(luck)}`), kind && `, ${kind}`, "."),
+    luckKnown && h("p", {}, "The roll: ", h("b", {}, `luck ${signed(luck)}`), kind && `, ${kind}`, "."),
     decision
       ? h("p", { class: "decision" }, "Chosen: ", h("b", {}, decision.text), " ", badge(decision.grade), " ", h("span", {}, lost(decision)))
       : h("p", {}, "The dice were left on the table."),

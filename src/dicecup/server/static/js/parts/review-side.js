@@ -77,11 +77,11 @@ export function turnTable(side, number, wins) {
   return h("section", { class: "panel", "aria-labelledby": "turns-title" },
     h("h2", { id: "turns-title" }, "Turn by turn"),
     side.turns.length === 0 && h("p", {}, `${side.name} had no turn.`),
-    side.turns.length > 0 && h("table", { class: "plain turns" },
+    side.turns.length > 0 && h("div", { class: "scroll" }, h("table", { class: "plain turns" },
       h("caption", { class: "unseen" }, `The turns of ${side.name}: every roll with its luck, every decision with its loss`),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Dice"), h("th", { scope: "col", class: "number" }, "Luck"),
-        h("th", { scope: "col" }, "Decision"), h("th", { scope: "col", class: "number" }, wins ? "Loss in points, in wins" : "Loss"))),
-      side.turns.map((turn) => turnRows(side, turn, number))));
+        h("th", { scope: "col" }, "Decision"), h("th", { scope: "col", class: "number" }, "Loss", wins && h("span", { class: "unseen" }, " in points, and of the chance to win")))),
+      side.turns.map((turn) => turnRows(side, turn, number)))));
 }
 
 function turnRows(side, turn, number) {
@@ -90,12 +90,15 @@ function turnRows(side, turn, number) {
     h("tr", { class: "turn-head" }, h("th", { colspan: 4, scope: "rowgroup" },
       h("a", { href: turnHash(number, turn) }, `Turn ${turn.number}${player}: ${turn.ending}`), " ",
       h("span", { class: "turn-facts" }, turnFacts(turn)))),
-    turn.steps.map((step, place) => stepRow(step, number, turn.number, place + 1)));
+    turn.steps.map((step, place) => stepRow(step, number, turn, place + 1)));
 }
+
+/** Where not every roll of a turn was seen, its luck is part of what is not known. @param {any} turn */
+export const luckIsKnown = (turn) => turn.unseen === 0;
 
 function turnFacts(turn) {
   return [
-    turn.steps.length > 0 && `luck ${signed(turn.luck)}`,
+    turn.steps.length > 0 && luckIsKnown(turn) && `luck ${signed(turn.luck)}`,
     turn.steps.length > 0 && `loss ${plain(turn.loss, 2)}`,
     turn.unseen !== 0 && `dice not known ${signed(turn.unseen)}`,
     `then ${plain(turn.expected)} to expect`,
@@ -105,9 +108,9 @@ function turnFacts(turn) {
 function stepRow(step, side, turn, roll) {
   const { decision } = step;
   return h("tr", {},
-    h("td", {}, h("a", { class: "step", href: positionHash(side, turn, roll), "aria-label": `Turn ${turn}, roll ${roll}: ${step.dice.join(" ")}` },
+    h("td", {}, h("a", { class: "step", href: positionHash(side, turn.number, roll), "aria-label": `Turn ${turn.number}, roll ${roll}: ${step.dice.join(" ")}` },
       smallDice(step.dice, decision?.ends ? step.dice.map((_, place) => place) : decision?.kept ?? []))),
-    h("td", { class: "number" }, signed(step.luck), step.luck_grade && h("span", { class: `luck ${step.luck < 0 ? "bad" : "good"}` }, step.luck_grade)),
+    h("td", { class: "number" }, luckIsKnown(turn) ? signed(step.luck) : "–", step.luck_grade && h("span", { class: `luck ${step.luck < 0 ? "bad" : "good"}` }, step.luck_grade)),
     h("td", {}, decision ? [capital(decision.text), " ", decision.grade !== "best" && badge(decision.grade)] : "left on the table"),
     h("td", { class: "number" }, decision && plain(decision.loss, 2),
       decision && decision.win_loss !== null && (decision.loss > 0.005 || decision.win_loss > 0.0005)
