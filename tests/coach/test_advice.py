@@ -90,10 +90,9 @@ def test_one_choice_alone_needs_no_reason() -> None:
     assert advise(card_of(**full), Roll("13356"), 0).sentence == "Enter Chance: there is nothing else to do."
 
 
-def test_choices_by_action_and_as_lines() -> None:
+def test_choices_by_action() -> None:
     advice = advise(Card(DELUXE), Roll("13356"), 2)
     assert advice.choice(Reroll(Keep("33"))) == advice.best
-    assert advice.lines(2)[0] == "  0.00  keep 3 3"
     assert [category for category, _ in advice.best.aims][:2] == [Category.THREES, Category.FULL_HOUSE]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from datetime import date
 from random import Random
@@ -12,11 +11,10 @@ import pytest
 
 from dicecup import Game, Record, Series, rulebook
 from dicecup.coach.puzzles import THEMES, daily_puzzle, draw_puzzle
-from dicecup.server import coach_desk
 from tests.strategies import play
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
-from .test_reviews import asked, review_of, solitaire
+from .test_reviews import asked, review_of, slow_books, solitaire
 
 DELUXE = rulebook("deluxe")
 
@@ -212,8 +210,7 @@ def test_a_team_is_asked_about_its_own_turns(shared: Server) -> None:
 
 
 def test_while_the_book_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach_desk, "PATIENCE", 0.0)
-    monkeypatch.setattr(coach_desk, "look_into", lambda _book: time.sleep(0.5))
+    slow_books(monkeypatch)
     guest, table = solitaire(server)
     play_on(table, guest)
     assert guest.get("/api/puzzles/deluxe-bonus-1").json() == {"ready": False, "question": None}

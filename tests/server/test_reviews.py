@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from dicecup.server import coach_desk
+from dicecup.rules import Rulebook
+from dicecup.server import coach_desk, coaching
+from dicecup.solver import Evaluator, evaluator_for
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
@@ -263,9 +265,19 @@ def test_house_rules_that_nobody_trained(shared: Server) -> None:
     assert ann.get(f"/api/puzzles/table-{table}-1-0-1-1").json()["code"] == "not_found"
 
 
+def slow_books(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every book takes a while, and nobody waits for it."""
+
+    def slowly(book: Rulebook) -> Evaluator:
+        time.sleep(0.5)
+        return evaluator_for(book)
+
+    monkeypatch.setattr(coaching, "PATIENCE", 0.0)
+    monkeypatch.setattr(coaching, "evaluator_for", slowly)
+
+
 def test_a_book_that_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach_desk, "PATIENCE", 0.0)
-    monkeypatch.setattr(coach_desk, "look_into", lambda _book: time.sleep(0.5))
+    slow_books(monkeypatch)
     ann, table = solitaire(server)
     play_on(table, ann)
     assert ann.get(f"/api/tables/{table}/review").json() == {"ready": False, "review": None}
@@ -275,8 +287,8 @@ def test_a_book_that_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatc
 
 
 def test_too_many_kinds_of_house_rules(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach_desk, "MOST_BOOKS", 0)
-    ann, table = solitaire(server)
+    monkeypatch.setattr(coaching, "MOST_HOUSE_RULES", 0)
+    ann, table = solitaire(server, rules={"joker": "never"})
     play_on(table, ann)
     assert ann.get(f"/api/tables/{table}/review").json()["code"] == "too_many"
 
@@ -286,12 +298,3 @@ def test_too_many_questions_at_once(server: Server, monkeypatch: pytest.MonkeyPa
     ann, table = solitaire(server)
     play_on(table, ann)
     assert ann.get(f"/api/tables/{table}/review").json()["code"] == "too_many"
-
-
-def test_reviews_are_kept_but_not_all() -> None:
-    shelf: coach_desk.Shelf[int, str] = coach_desk.Shelf(2)
-    for number, text in ((1, "one"), (2, "two")):
-        shelf.put(number, text)
-    assert shelf.get(1) == "one"
-    shelf.put(3, "three")
-    assert (shelf.get(1), shelf.get(2), shelf.get(3)) == ("one", None, "three")

@@ -80,10 +80,6 @@ class Advice:
     def choice(self, action: Reroll | Enter) -> AdvisedChoice:
         return next(choice for choice in self.choices if choice.action == action)
 
-    def lines(self, most: int) -> list[str]:
-        """The best choices, a line each, with what they lose."""
-        return [f"{choice.loss:6.2f}  {words.doing(choice.action)}" for choice in self.choices[:most]]
-
     def to_json(self) -> dict[str, Any]:
         answer = {
             "choices": [choice.to_json() for choice in self.choices],

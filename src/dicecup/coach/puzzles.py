@@ -42,6 +42,12 @@ from .review import Decision, TurnReview, action_json
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
 THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")
 """Those that can be drawn; `mine` are one's own mistakes."""
+NEEDS: dict[Theme, tuple[Category, ...]] = {
+    "bonus": tuple(category for category in Category if category.is_upper),
+    "straights": (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT),
+    "joker": (Category.YAHTZEE,),
+}
+"""House rules may leave categories out: without any of these there is no puzzle of that theme to look for."""
 COLUMN_THEMES: tuple[Theme, ...] = ("columns", "endgame")
 """Those of a book of several columns, whose values are estimates: which column, and the end.
 
@@ -187,7 +193,7 @@ def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
 def themes_of(book: Rulebook) -> tuple[Theme, ...]:
     """What puzzles of a book can be about; `IllegalHere` where its values are not good enough to ask."""
     if book.columns == 1:
-        return THEMES
+        return tuple(theme for theme in THEMES if theme not in NEEDS or set(NEEDS[theme]) & set(book.categories))
     Network.of(book)
     return COLUMN_THEMES
 

@@ -14,7 +14,7 @@ from ..rules import Enter, Reroll
 Move = Reroll | Enter
 
 
-class ChoiceView(BaseModel):
+class RankedChoice(BaseModel):
     text: str = Field(description="such as `keep 5 5 5`")
     value: float | None = Field(description="the final score to expect after it; null where nobody can tell")
     loss: float = Field(description="against the best choice, in points")
@@ -25,10 +25,12 @@ class ChoiceView(BaseModel):
     chosen: bool
 
 
-def choice_views(advice: Advice, total: int | None, win: Mapping[Move, float], chosen: Move | None) -> list[ChoiceView]:
+def choice_views(
+    advice: Advice, total: int | None, win: Mapping[Move, float], chosen: Move | None
+) -> list[RankedChoice]:
     """Every choice; `total` is the score so far, None where values count this turn alone."""
     return [
-        ChoiceView(
+        RankedChoice(
             text=words.doing(choice.action),
             value=None if total is None else total + choice.value,
             loss=choice.loss,

@@ -8,7 +8,7 @@ from ..coach import Advice, GameReview, advise
 from ..coach.review import Decision, TurnReview
 from ..rules import Game, Turn
 from ..solver import Greedy, WinModel, evaluator_for, win_turn
-from .choice_view import ChoiceView, Move, choice_views
+from .choice_view import Move, RankedChoice, choice_views
 from .notes import Note, notes
 from .pad_view import PadView, cards_view
 from .refusal import Refused
@@ -30,7 +30,7 @@ class PositionView(BaseModel):
     sentence: str = Field(description="the advice: what is best and why")
     note: str = Field(description="how far the values can be trusted, where they are estimates")
     notes: list[Note]
-    choices: list[ChoiceView] = Field(description="best first")
+    choices: list[RankedChoice] = Field(description="best first")
 
 
 def position_view(
@@ -99,7 +99,7 @@ def _before(game: Game, side: int, turn_number: int) -> tuple[int, Game]:
 
 def _choices(
     advice: Advice, decision: Decision | None, before: Game | None, model: WinModel | None
-) -> list[ChoiceView]:
+) -> list[RankedChoice]:
     win: dict[Move, float] = {}
     if before is not None and model is not None:
         turn = win_turn(model, before).choices(advice.roll, advice.rolls_left)

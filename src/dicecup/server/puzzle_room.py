@@ -16,7 +16,7 @@ from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, Field
 
 from ..coach.grades import is_at_least
-from ..coach.puzzles import COLUMN_THEMES, THEMES, Puzzle, Theme, daily_puzzle, draw_puzzle, retry
+from ..coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, retry, themes_of
 from ..coach.review import Decision
 from ..rules import BOOKS, Rulebook
 from ..solver import Greedy, evaluator_for
@@ -90,7 +90,7 @@ async def puzzle_books() -> list[PuzzleBook]:
         PuzzleBook(
             name=name,
             title=book.title,
-            themes=[ThemeView(name=theme, title=THEME_TITLES[theme]) for theme in _themes(book)],
+            themes=[ThemeView(name=theme, title=THEME_TITLES[theme]) for theme in themes_of(book)],
         )
         for name, book in BOOKS.items()
     ]
@@ -157,7 +157,7 @@ async def _puzzle(house: House, name: str, view: Telling[View]) -> View | None:
     if played:
         return await _played(house, played, view)
     book, draw = _drawing(name)
-    if not await house.desk.knows(book):
+    if not await house.coach.knows(book):
         return None
 
     def work() -> View:
@@ -208,12 +208,8 @@ def _book(name: str) -> Rulebook:
     return BOOKS[name]
 
 
-def _themes(book: Rulebook) -> tuple[Theme, ...]:
-    return THEMES if book.columns == 1 else COLUMN_THEMES
-
-
 def _theme(book: Rulebook, name: str) -> Theme:
-    for theme in _themes(book):
+    for theme in themes_of(book):
         if theme == name:
             return theme
     raise Refused("not_found", f"{book.book.name} has no puzzles about {name}")

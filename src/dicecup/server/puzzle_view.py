@@ -10,8 +10,7 @@ from ..coach import advise, words
 from ..coach.puzzles import Puzzle
 from ..coach.review import Decision
 from ..rules import Enter, IllegalHere, Keep, Malformed, Reroll
-from ..solver import estimate_note
-from .choice_view import ChoiceView, Move, choice_views
+from .choice_view import Move, RankedChoice, choice_views
 from .notes import Note, notes
 from .pad_view import PadView, cards_view
 from .view import PlacementView
@@ -67,14 +66,13 @@ class VerdictView(BaseModel):
     best: str
     natural: str = Field(description="what comes naturally; in a position of a game, what was done there")
     for_win: bool = Field(description="whether it is about the chance to win; losses are then hundredths of it")
-    choices: list[ChoiceView] = Field(description="best first")
+    choices: list[RankedChoice] = Field(description="best first")
 
 
 def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> QuestionView:
     """The question; `played` is what was done in a game where it comes from one."""
     card, opponent = puzzle.card, puzzle.opponent
     cards = [card] if opponent is None else [card, opponent]
-    exact = card.book.columns == 1
     return QuestionView(
         puzzle=name,
         theme=puzzle.theme,
@@ -95,7 +93,7 @@ def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> Questio
         notes=notes(card, puzzle.roll),
         rating=puzzle.rating if played is None else played.loss,
         stars=puzzle.stars,
-        estimate="" if exact else estimate_note(card.book),
+        estimate=puzzle.note,
     )
 
 
@@ -133,12 +131,12 @@ def verdict_view(puzzle: Puzzle, action: Move | None, played: Decision | None) -
     )
 
 
-def _choices(puzzle: Puzzle, action: Move | None) -> list[ChoiceView]:
+def _choices(puzzle: Puzzle, action: Move | None) -> list[RankedChoice]:
     if puzzle.opponent is None:
         advice = advise(puzzle.card, puzzle.roll, puzzle.rolls_left)
         return choice_views(advice, puzzle.card.total, {}, action)
     return [
-        ChoiceView(
+        RankedChoice(
             text=words.doing(choice.action),
             value=None,
             loss=puzzle.loss(choice.action) * puzzle.unit,

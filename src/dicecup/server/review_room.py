@@ -80,7 +80,7 @@ async def reviewed(house: House, source: Source, games: Sequence[Game], number: 
     """A game taken apart; None while the coach looks into its book."""
     game = games[number - 1]
     real_dice = await has_real_dice(house, source)
-    if not await house.desk.knows(game.book):
+    if not await house.coach.knows(game.book):
         return None
 
     def work() -> Reviewed:

@@ -27,7 +27,7 @@ class IntervalView(BaseModel):
     mean: float
     low: float
     high: float
-    size: int
+    size: int = Field(description="how many decisions or games it is the mean of")
 
 
 class DecisionView(BaseModel):
