@@ -183,7 +183,7 @@ def test_how_a_game_of_two_stands_for_players_and_watchers(new_player: NewPlayer
     for player in (ann, eve):
         legend = player.page.locator(".outlook-legend")
         legend.wait_for(timeout=SOLVING)
-        shares = [int(n) for n in re.findall(r"(\d+) %", legend.inner_text())]
+        shares = [int(n) for n in re.findall(r"(\d+)\s%", legend.inner_text())]
         assert sum(shares) in (99, 100, 101)
         expect(legend).to_contain_text("greedy bot")
     check(ann.page, "chance to win")

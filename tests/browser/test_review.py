@@ -49,6 +49,8 @@ def test_from_the_end_of_a_game_to_its_mistakes(new_player: NewPlayer) -> None:
     expect(page.locator("#status")).to_contain_text("best was to")
     assert page.locator(".choices .chosen").count() == 1
     assert "worth" in page.inner_text(".position .advice")
+    expect(page.locator(".shown .dice")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".decision")).to_be_in_viewport()
     page.click("#all-choices")
     check(page, "position")
 
@@ -82,10 +84,13 @@ def test_from_the_end_of_a_game_to_its_mistakes(new_player: NewPlayer) -> None:
     eve.get_by_role("link", name="Whole review").click()
     expect(eve.locator(".turns")).to_be_visible()
 
-    # And the home page leads there too.
-    page.goto("/")
-    page.get_by_role("link", name=re.compile("^Review: ")).first.click()
-    page.wait_for_selector(".review")
+    # The home page leads there too, and so does the page that asks for a game.
+    for start in ("/", "/review"):
+        page.goto(start)
+        page.get_by_role("link", name=re.compile("^Review: ")).first.click()
+        page.wait_for_selector(".turns")
+    page.set_viewport_size({"width": 320, "height": 640})
+    _fits(page, 320)
 
 
 def _check_sum(page: Page) -> None:

@@ -145,17 +145,35 @@ def test_it_says_when_it_is_not_ready(new_player: NewPlayer) -> None:
     page.goto("/")
     played(page, ["Ann"], book="triple")
     waiting = {"ready": False, "books": [], "statistics": None}
-    asked = []
+    done: list[bool] = []
 
     def answer(route: Any) -> None:
-        asked.append(route.request.url)
-        route.fulfill(json=waiting) if len(asked) == 1 else route.continue_()
+        route.continue_() if done else route.fulfill(json=waiting)
 
     page.route("**/api/me/statistics*", answer)
     page.goto("/statistics")
     expect(page.locator("#status")).to_contain_text("The coach is going through your games")
     check(page, "statistics, waiting")
+    done.append(True)
     page.wait_for_selector("#games", timeout=PATIENT)
+    expect(page.locator("#status")).to_have_text("Ready.")
+
+
+def test_from_each_page_of_the_coach_to_the_others(new_player: NewPlayer) -> None:
+    page = new_player().page
+    page.goto("/")
+    links = page.get_by_role("navigation", name="The coach").get_by_role("link")
+    expect(links).to_have_count(5)
+    names = links.all_inner_texts()
+    for name in names:
+        page.get_by_role("navigation", name="The coach").get_by_role("link", name=name).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+        expect(page.locator("[aria-current=page]")).to_have_text(name)
+        expect(links).to_have_text(names)
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.reload()
+    expect(page.locator("[aria-current=page]")).to_be_in_viewport(ratio=1)
+    assert wider_than_the_window(page) == 0
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 /** What the coach says at this screen: every choice for the dice on the table, and how the game stands. */
 
 import { ask } from "./api.js";
+import { percent } from "./figures.js";
 import { rollKey } from "./intent.js";
-import { percent, score } from "./words.js";
+import { score } from "./words.js";
 
 /** @typedef {import("./types.js").Advice} Advice */
 /** @typedef {import("./types.js").Choice} Choice */

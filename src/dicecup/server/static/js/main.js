@@ -1,6 +1,8 @@
 /** Which page an address shows. Each page is an element of its own, loaded when it is needed. */
 
-import { h, sync } from "./dom.js";
+import { button, h, sync } from "./dom.js";
+import { coachLinks } from "./parts/coach-links.js";
+import { openSettings } from "./parts/settings-dialog.js";
 import { applyTheme } from "./settings.js";
 
 /** @type {[RegExp, string][]} */
@@ -24,5 +26,7 @@ const PAGES = [
 applyTheme();
 const [pattern, page] = PAGES.find(([each]) => each.test(location.pathname)) ?? PAGES[0];
 document.body.classList.toggle("plain", !["table-page", "learn-page"].includes(page));
+sync(document.getElementById("top-tools"), [h("a", { class: "button", href: "/rules" }, "Rules"), button("Settings", openSettings)]);
 await import(`./pages/${page}.js`);
-sync(document.getElementById("main"), h(page, { data: pattern.exec(location.pathname)?.groups ?? {} }));
+sync(document.getElementById("main"), [coachLinks(), h(page, { data: pattern.exec(location.pathname)?.groups ?? {} })]);
+document.querySelector(".coach-links [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

@@ -3,7 +3,11 @@
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
 
-const PAUSE = 1500;
+/** Milliseconds before the next question: most answers come soon, some take a minute. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 1500;
+/** Nobody needs to be told of a wait as short as this. */
+const SHORT = 700;
 /** What to tell while the coach works out a book. */
 export const STUDYING = "The coach works this book out first. That takes a moment, once.";
 
@@ -14,13 +18,20 @@ export const STUDYING = "The coach works this book out first. That takes a momen
  * @returns {Promise<any>} the answer, once it is ready
  */
 export async function askUntilReady(path, waiting, request = {}) {
-  let answer = await ask(path, request);
-  if (answer.ready) return answer;
-  announce(waiting);
-  while (!answer.ready) {
-    await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
-    answer = await ask(path, request);
+  let told = false;
+  const telling = setTimeout(() => {
+    told = true;
+    announce(waiting);
+  }, SHORT);
+  try {
+    let answer = await ask(path, request);
+    for (let pause = FIRST_PAUSE; !answer.ready; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      await new Promise((resolve) => { setTimeout(resolve, pause); });
+      answer = await ask(path, request);
+    }
+    if (told) announce("Ready.");
+    return answer;
+  } finally {
+    clearTimeout(telling);
   }
-  announce("Ready.");
-  return answer;
 }

@@ -17,13 +17,6 @@ export function listed(names) {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** A chance in whole percents; what is not certain is never called so. @param {number} chance */
-export function percent(chance) {
-  const whole = Math.round(100 * chance);
-  if (whole === 0 && chance > 0) return "<1 %";
-  return whole === 100 && chance < 1 ? ">99 %" : `${whole} %`;
-}
-
 /** @param {number} points */
 export const score = (points) => Math.round(points).toLocaleString("en-GB");
 
@@ -39,18 +32,3 @@ export function when(at) {
     ? date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })
     : date.toLocaleDateString([], { day: "numeric", month: "short" });
 }
-
-/** A number with so many digits after the point. @param {number} number @param {number} [digits] */
-export const decimal = (number, digits = 1) => number.toFixed(digits).replace(/^-(?=[0.]*$)/, "").replace("-", "−");
-
-/** The same with its sign. @param {number} number @param {number} [digits] */
-export function signed(number, digits = 1) {
-  const text = decimal(number, digits);
-  return /[1-9]/.test(text) && number > 0 ? `+${text}` : text;
-}
-
-/** A share as a percentage. @param {number} share @param {number} [digits] */
-export const percentage = (share, digits = 0) => `${(100 * share).toFixed(digits)} %`;
-
-/** @param {string} text */
-export const capital = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -2,10 +2,11 @@
 
 import { whoAmI } from "../api.js";
 import { h, Part } from "../dom.js";
+import { plain, signed } from "../figures.js";
 import { bandChart } from "../parts/charts.js";
 import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
 import { askUntilReady } from "../patience.js";
-import { decimal, plural, signed } from "../words.js";
+import { plural } from "../words.js";
 
 class FairnessPage extends Part {
   /** @type {any} */
@@ -30,10 +31,10 @@ class FairnessPage extends Part {
     const found = this.#answer?.fairness;
     return h("div", { class: "figures" },
       h("section", { class: "panel" },
-        h("h1", {}, "Are the dice against me?"),
+        h("h1", {}, "Luck and fairness"),
         this.#error && h("p", { class: "error", role: "alert" }, this.#error),
         !this.#error && !this.#answer && h("p", { id: "waiting" }, "The coach is going through your games…"),
-        h("p", {}, "Every roll can be priced: what your game was worth after it, minus what it was worth before. That difference is luck. It does not depend on how well anybody plays, and fair dice bring it back to nought in the long run."),
+        h("p", {}, "Are the dice against me? Every roll can be priced: what your game was worth after it, minus what it was worth before. That difference is luck. It does not depend on how well anybody plays, and fair dice bring it back to nought in the long run."),
         h("p", { id: "few" }, h("strong", {}, "A few games prove nothing."), " Great luck or bad luck in a single game is ordinary. Only over many games does chance even out, and then slowly: with four times as many games it is half as wide."),
         this.#answer && !found && h("p", { id: "empty" }, "There is no finished game to look at yet. Play one, and come back."),
         this.#answer && !found && h("p", { class: "row" }, h("a", { class: "button main", href: "/" }, "Play a game"), verifyLink()),
@@ -47,9 +48,9 @@ class FairnessPage extends Part {
     return [
       gamesForm("/fairness", this.#answer.books, found.book, null),
       h("h2", { id: "book" }, found.title),
-      h("ul", { class: "sentences", id: "sentences" }, groups.map((each) => h("li", {}, each.sentence))),
+      h("ul", { class: "sentences", id: "sentences" }, groups.map((each) => h("li", {}, minus(each.sentence)))),
       groups.length === 0 && h("p", { id: "empty" }, "The dice of your games were not seen here."),
-      found.deviation !== null && h("p", { class: "hint", id: "deviation" }, `In this book the luck of one game varies by ${decimal(found.deviation, 0)} points either way (one standard deviation), with fair dice and perfect play.`),
+      found.deviation !== null && h("p", { class: "hint", id: "deviation" }, `In this book the luck of one game varies by ${plain(found.deviation, 0)} points either way (one standard deviation), with fair dice and perfect play.`),
       unseen > 0 && h("p", { class: "hint" }, `${plural(unseen, "game")} with real dice left out: what was rolled is not known here.`),
       found.deviation === null && h("p", { class: "hint" }, "Nobody has solved this book. Luck is measured with an estimate, and how far it varies is taken from your games themselves."),
       h("p", {}, "Luck tells how the dice fell. Whether anybody tampered with them is another question, and it has a certain answer: every game here can be worked out again."),
@@ -76,10 +77,13 @@ class FairnessPage extends Part {
             h("td", { class: "number" }, each.games),
             h("td", { class: "number" }, each.rolls),
             h("td", { class: "number" }, signed(each.luck.mean, 1)),
-            h("td", { class: "number" }, each.luck.high > each.luck.low ? `±${decimal(each.luck.high - each.luck.mean, 1)}` : "unknown"),
+            h("td", { class: "number" }, each.luck.high > each.luck.low ? `±${plain(each.luck.high - each.luck.mean, 1)}` : "unknown"),
             h("td", {}, each.ordinary ? "ordinary" : "unusual: one in twenty or rarer"))))))) ];
   }
 }
+
+/** The sign that the other figures have. @param {string} sentence */
+const minus = (sentence) => sentence.replace(/-(?=\d)/g, "−");
 
 const verifyLink = () => h("a", { class: "button", href: "/verify" }, "Verify the dice");
 

@@ -2,9 +2,10 @@
 
 import { announce } from "../announce.js";
 import { ask, rememberedName, whoAmI } from "../api.js";
-import { button, h, Part, sync } from "../dom.js";
+import { h, Part } from "../dom.js";
+import { coachNavigation } from "../parts/coach-links.js";
+import { pastGames } from "../parts/past-games.js";
 import { pipDie } from "../parts/pip-die.js";
-import { openSettings } from "../parts/settings-dialog.js";
 import { openTable } from "../start.js";
 import { botWords, listed, score, when } from "../words.js";
 
@@ -21,8 +22,6 @@ class HomePage extends Part {
 
   connectedCallback() {
     super.connectedCallback();
-    sync(document.getElementById("top-tools"), [
-      h("a", { class: "button", href: "/rules" }, "Rules"), button("Settings", openSettings)]);
     this.#load();
   }
 
@@ -81,15 +80,10 @@ class HomePage extends Part {
       h("section", { class: "panel", "aria-labelledby": "coach" },
         h("h2", { id: "coach" }, "The coach"),
         h("p", {}, "Perfect play is known here. See what your choices cost, how much was luck, and train."),
-        h("nav", { "aria-label": "The coach", class: "row" },
-          h("a", { class: "button", href: "/puzzles" }, "Puzzles"),
-          h("a", { class: "button", href: "/review" }, "Review a game"),
-          h("a", { class: "button", href: "/statistics" }, "Your statistics"),
-          h("a", { class: "button", href: "/fairness" }, "Luck and fairness"),
-          h("a", { class: "button", href: "/advice" }, "What the books advise"))),
+        coachNavigation("")),
       this.#results && this.#results.open.length > 0 && this.#open(),
       this.#results && this.#results.bests.length > 0 && this.#bests(),
-      this.#results && this.#results.past.length > 0 && this.#past());
+      this.#results && this.#results.past.length > 0 && pastGames(this.#results.past));
   }
 
   #quickStart() {
@@ -152,25 +146,6 @@ class HomePage extends Part {
         h("th", { scope: "row" }, best.title), h("td", {}, best.name),
         h("td", { class: "number" }, h("a", { href: `/table/${best.table}` }, best.score)))))));
   }
-
-  #past() {
-    return h("section", { class: "panel wide", "aria-labelledby": "past" },
-      h("h2", { id: "past" }, "Past games"),
-      h("div", { class: "scroll" }, h("table", { class: "plain" },
-        h("thead", {}, h("tr", {}, ["Book", "Result", "", "When", "Luck and skill"].map((text) => h(text ? "th" : "td", text ? { scope: "col" } : {}, text)))),
-        h("tbody", {}, this.#results.past.slice(0, 20).map((game) => h("tr", {},
-          h("td", {}, h("a", { href: `/table/${game.table}` }, game.title)),
-          h("td", {}, game.sides.map((name, side) => `${name} ${game.scores[side]}`).join(", ")),
-          h("td", {}, outcome(game)),
-          h("td", {}, when(game.at)),
-          h("td", {}, h("a", { href: `/table/${game.table}/review?game=${game.game}#side-${(game.mine[0] ?? 0) + 1}`, "aria-label": `Review: ${game.sides.join(", ")}, ${game.scores.join(" to ")}` }, "Review"))))))));
-  }
-}
-
-function outcome(game) {
-  if (game.status !== "finished" && game.winners.length === 0) return "broken off";
-  if (game.sides.length === 1) return "solitaire";
-  return `won by ${listed(game.winners.map((side) => game.sides[side]))}`;
 }
 
 customElements.define("home-page", HomePage);

@@ -128,8 +128,7 @@ class PuzzlesPage extends Part {
           h("select", { id: "puzzle-theme", onchange: (event) => { this.#theme = event.target.value; } },
             h("option", { value: "" }, "Anything"),
             (shelf?.themes ?? []).map((theme) => h("option", { value: theme.name }, theme.title)))),
-        h("button", { type: "submit", class: "main", id: "another" }, "New puzzle")),
-      h("div", { class: "row" },
+        h("button", { type: "submit", class: "main", id: "another" }, "New puzzle"),
         button("Puzzle of the day", () => { location.hash = `#${this.#daily()}`; }, { id: "daily" }),
         button("My own mistakes", () => this.#mine(), { id: "mine" }),
         copyLink(() => location.href)));

@@ -4,12 +4,13 @@ import { announce } from "../announce.js";
 import { ask, rememberedName, takeName, whoAmI } from "../api.js";
 import { copyLink } from "../clipboard.js";
 import { h, Part } from "../dom.js";
+import { percent, plain } from "../figures.js";
 import "../parts/line-chart.js";
 import "../parts/puzzle-board.js";
+import { pastGames } from "../parts/past-games.js";
 import { reviewPosition } from "../parts/review-position.js";
-import { mistakes, positionHash, scoreSum, turnHash, turnTable } from "../parts/review-side.js";
+import { luckIsKnown, mistakes, positionHash, scoreSum, turnHash, turnTable } from "../parts/review-side.js";
 import { askUntilReady, STUDYING } from "../patience.js";
-import { decimal, percent } from "../words.js";
 
 /** @typedef {{side: number, turn: number | null, roll: number, retry: number | null}} Place */
 
@@ -22,12 +23,17 @@ class ReviewPage extends Part {
   #place = { side: 0, turn: null, roll: 0, retry: null };
   #error = "";
   #record = "";
+  /** One's own games that are over. @type {any[]} */
+  #past = [];
 
   connectedCallback() {
     this.#place = placeOf(location.hash) ?? this.#place;
     super.connectedCallback();
     document.title = "Review · dicecup";
-    if (!this.#source) return;
+    if (!this.#source) {
+      this.#listGames();
+      return;
+    }
     addEventListener("hashchange", () => this.#go());
     this.#load();
   }
@@ -52,21 +58,22 @@ class ReviewPage extends Part {
       this.#error = refusal.message;
     }
     this.refresh();
-    if (this.#review) this.#show();
+    if (this.#review) this.#show(true);
   }
 
   /** Somebody followed a link within the page, or went back. */
   #go() {
     const place = placeOf(location.hash);
     if (!place || !this.#review) return;
+    const arriving = place.turn !== null && this.#place.turn === null;
     this.#place = place;
-    this.#show();
+    this.#show(arriving);
     this.refresh();
-    document.getElementById(place.turn === null ? "side-title" : "position-title")?.focus();
+    focusOn(place.turn === null ? "side-title" : "position-title", arriving);
   }
 
-  /** Fetch the position that the address names. */
-  async #show() {
+  /** Fetch the position that the address names. @param {boolean} arriving from elsewhere than another position */
+  async #show(arriving) {
     const { side, turn, roll } = this.#place;
     if (turn === null) return;
     const kept = this.#position;
@@ -83,7 +90,7 @@ class ReviewPage extends Part {
       this.#error = refusal.message;
     }
     this.refresh();
-    document.getElementById("position-title")?.focus();
+    focusOn("position-title", arriving);
   }
 
   // --- drawing ------------------------------------------------------------------------------------------------
@@ -97,7 +104,7 @@ class ReviewPage extends Part {
     if (!side) return this.#failed("There is no such side in this game.");
     return h("div", { class: `review${turn === null ? "" : " at-position"}` },
       this.#head(review),
-      review.sides.length > 1 && h("nav", { class: "tabs", "aria-label": "Sides" }, review.sides.map((each, place) =>
+      review.sides.length > 1 && retry === null && h("nav", { class: "tabs", "aria-label": "Sides" }, review.sides.map((each, place) =>
         h("a", { class: "button", href: `#side-${place + 1}`, "aria-current": place === number ? "page" : null }, `${each.name} ${each.score}`))),
       h("h2", { id: "side-title", class: "unseen", tabindex: "-1" }, `${side.name}: ${side.score} points`),
       this.#error && h("p", { class: "error", role: "alert" }, this.#error),
@@ -116,7 +123,9 @@ class ReviewPage extends Part {
     return h("header", { class: "panel review-head" },
       h("div", { class: "headline" }, h("h1", {}, headline(review)),
         h("p", { class: "hint" }, [review.title, review.rules !== review.book && review.rules, review.games.length > 1 && `game ${review.game}`, ENDINGS[review.status]].filter(Boolean).join(" · "))),
-      h("div", { class: "row no-print" }, copyLink(() => location.href), back, h("a", { class: "button", href: "/puzzles" }, "Puzzles")),
+      h("div", { class: "row no-print" }, 
+        this.#place.retry !== null && h("a", { class: "button", href: `#side-${this.#place.side + 1}` }, "Whole review"),
+        copyLink(() => location.href), back),
       review.note && h("p", { class: "estimate", id: "estimate" }, review.note),
       games);
   }
@@ -124,12 +133,12 @@ class ReviewPage extends Part {
   #charts(review) {
     const { side: number, turn } = this.#place;
     const lines = review.sides.map((side, place) => ({
-      name: side.name,
+      name: side.name, shown: review.sides.length > 2 && place === number,
       points: [
-        { value: side.start, at: 0, href: "", now: false, label: `${side.name}, start: ${decimal(side.start)}` },
+        { value: side.start, at: 0, href: "", now: false, label: `${side.name}, start: ${plain(side.start)}` },
         ...side.turns.map((each) => ({
           value: each.expected, at: each.number, href: turnHash(place, each), now: place === number && each.number === turn,
-          label: `${side.name}, after turn ${each.number}: ${decimal(each.expected)}`,
+          label: `${side.name}, after turn ${each.number}: ${plain(each.expected)}`,
         })),
       ],
     }));
@@ -142,7 +151,7 @@ class ReviewPage extends Part {
   #chances(review) {
     const { side: number, turn } = this.#place;
     const lines = review.sides.map((side, place) => ({
-      name: side.name,
+      name: side.name, shown: review.sides.length > 2 && place === number,
       points: review.win.map((moment, at) => {
         const played = moment.side === null ? null : review.sides[moment.side].turns.find((each) => each.number === moment.turn);
         const after = moment.side === null ? "start" : `after ${review.sides[moment.side].name}, turn ${moment.turn}`;
@@ -165,6 +174,7 @@ class ReviewPage extends Part {
     const mistake = review.sides[side].mistakes.findIndex((each) => each.turn === turn && each.roll === roll);
     return reviewPosition(position, {
       book: review.book, before: all[here - 1] ?? null, after: all[here + 1] ?? null, all: `#side-${side + 1}`,
+      luck: luckIsKnown(review.sides[side].turns.find((each) => each.number === turn)),
       retry: mistake >= 0 && review.retry ? `#side-${side + 1}-retry-${mistake + 1}` : null,
     });
   }
@@ -176,7 +186,6 @@ class ReviewPage extends Part {
     const last = retry === side.mistakes.length;
     const kind = this.data.table ? "table" : "record";
     return h("div", { class: "retry" },
-      h("p", { class: "row no-print" }, h("a", { class: "button", href: all }, "Whole review")),
       h("puzzle-board", {
         data: {
           puzzle: [kind, this.data.table ?? this.data.record, this.#review.game, number, mistake.turn, mistake.roll].join("-"),
@@ -197,7 +206,16 @@ class ReviewPage extends Part {
         h("a", { class: "button", href: "/review" }, "Review another game"), h("a", { class: "button", href: "/" }, "Home")));
   }
 
-  // --- a record of one's own ------------------------------------------------------------------------------------
+  // --- choosing a game, or a record of one's own ------------------------------------------------------------------------------------
+
+  async #listGames() {
+    try {
+      if (await whoAmI()) this.#past = (await ask("/me/results")).past;
+    } catch (refusal) {
+      this.#error = refusal.message;
+    }
+    this.refresh();
+  }
 
   async #submit(event) {
     event.preventDefault();
@@ -217,8 +235,9 @@ class ReviewPage extends Part {
   #opening() {
     return h("div", { class: "verify" },
       h("section", { class: "panel" },
-        h("h1", {}, "Was it luck?"),
-        h("p", {}, "Every roll has its luck, every decision its loss; together they lead from the start value to the final score. Give the record of a game that is over, from this server or from the terminal game, and see.")),
+        h("h1", {}, "Review a game"),
+        h("p", {}, "Was it luck? Every roll has its luck, every decision its loss; together they lead from the start value to the final score. Choose a game that you played here, or give the record of any game that is over, from this server or from the terminal game.")),
+      this.#past.length > 0 && pastGames(this.#past),
       this.#error && h("p", { class: "error", role: "alert" }, this.#error),
       h("form", { class: "panel", id: "open-record", onsubmit: (event) => this.#submit(event) },
         h("h2", {}, "Review a record"),
@@ -227,6 +246,13 @@ class ReviewPage extends Part {
         h("p", { class: "hint" }, "The record is kept on this server, and whoever knows the link can read it."),
         h("p", { class: "row" }, h("button", { type: "submit", class: "main" }, "Review it"))));
   }
+}
+
+/** Whoever arrives sees what is there; whoever clicks through the graph keeps it in view. @param {string} id @param {boolean} arriving */
+function focusOn(id, arriving) {
+  const title = document.getElementById(id);
+  title?.focus();
+  if (arriving) title?.scrollIntoView({ block: "center" });
 }
 
 const ENDINGS = { finished: "", resigned: "ended by resigning", abandoned: "broken off" };

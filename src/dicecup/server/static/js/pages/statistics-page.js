@@ -2,10 +2,11 @@
 
 import { whoAmI } from "../api.js";
 import { h, Part } from "../dom.js";
+import { percent, plain, signed } from "../figures.js";
 import { barChart, lineChart } from "../parts/charts.js";
 import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
 import { askUntilReady } from "../patience.js";
-import { decimal, percentage, plural, signed, when } from "../words.js";
+import { plural, when } from "../words.js";
 
 /** With fewer games an interval is wider than anything it could tell. */
 const FEW = 5;
@@ -17,7 +18,7 @@ class StatisticsPage extends Part {
 
   async connectedCallback() {
     super.connectedCallback();
-    document.title = "Statistics · dicecup";
+    document.title = "Your statistics · dicecup";
     addEventListener("resize", () => this.refresh());
     try {
       this.#answer = (await whoAmI())
@@ -56,11 +57,11 @@ class StatisticsPage extends Part {
       h("h2", { id: "book" }, statistics.title),
       h("dl", { class: "facts" },
         fact("Games", games.length),
-        fact("Mean score", interval(mean, 1), perfect !== null && `perfect play ${decimal(perfect, 1)}`),
+        fact("Mean score", interval(mean, 1), perfect !== null && `perfect play ${plain(perfect, 1)}`),
         fact("Best", best, beats(games.find((game) => game.score === best))),
         fact("Last", last.score, beats(last)),
-        fact("Upper bonus", percentage(statistics.upper_bonus_rate),
-          statistics.perfect_upper_bonus_rate !== null ? `perfect play ${percentage(statistics.perfect_upper_bonus_rate)}` : "of all columns"),
+        fact("Upper bonus", percent(statistics.upper_bonus_rate),
+          statistics.perfect_upper_bonus_rate !== null ? `perfect play ${percent(statistics.perfect_upper_bonus_rate)}` : "of all columns"),
         statistics.loss_each.size > 0 && fact("Loss a decision", interval(statistics.loss_each, 2), "points, where there was a choice"),
         statistics.luck.size > 0 && fact("Luck a game", interval(statistics.luck, 1, true), "points")),
       perfect === null && h("p", { class: "hint", id: "no-perfect" },
@@ -70,7 +71,7 @@ class StatisticsPage extends Part {
       h("p", { class: "row" },
         h("a", { class: "button", href: `/api/me/statistics?${query}`, download: "dicecup-statistics.json" }, "Save as JSON"),
         h("a", { class: "button", href: `/api/me/statistics.csv?${query}`, download: "dicecup-games.csv" }, "Save as a table (CSV)"),
-        h("a", { class: "button", href: `/fairness?${new URLSearchParams({ book: statistics.book })}` }, "Was it luck?"))];
+        h("a", { class: "button", href: `/fairness?${new URLSearchParams({ book: statistics.book })}` }, "Luck and fairness"))];
   }
 
   #figures(statistics) {
@@ -89,12 +90,12 @@ const fact = (name, value, more) => h("div", {}, h("dt", {}, name), h("dd", {}, 
 
 /** @param {any} found @param {number} digits */
 function interval(found, digits, withSign = false) {
-  const text = (number) => (withSign ? signed(number, digits) : decimal(number, digits));
+  const text = (number) => (withSign ? signed(number, digits) : plain(number, digits));
   return found.size < FEW ? `${text(found.mean)} (few games)` : `${text(found.mean)} (${text(found.low)} to ${text(found.high)})`;
 }
 
 /** @param {any} game */
-const beats = (game) => (game.percentile === null ? "" : `beats ${decimal(game.percentile, 0)} % of perfect play`);
+const beats = (game) => (game.percentile === null ? "" : `beats ${percent(game.percentile / 100)} of perfect play`);
 
 function scores({ bars, games: played }, width) {
   const { edges, shares, perfect } = bars;
@@ -103,14 +104,14 @@ function scores({ bars, games: played }, width) {
     h("figure", {}, barChart({ label, width, edges, shares, curve: perfect, across: "final score" }),
       h("figcaption", { class: "legend" }, h("span", {}, h("i", { class: "key bar" }), "your games"),
         perfect && h("span", {}, h("i", { class: "key curve" }), "perfect play"))),
-    h("details", {}, h("summary", {}, "The numbers"), table("Your scores by range", ["Score", "Your games", perfect && "Perfect play"],
-      shares.map((share, place) => [`${edges[place]} to ${edges[place + 1] - 1}`, percentage(share, 1), perfect && percentage(perfect[place], 1)])))];
+    h("details", {}, h("summary", {}, "The same as a table"), table("Your scores by range", ["Score", "Your games", perfect && "Perfect play"],
+      shares.map((share, place) => [`${edges[place]} to ${edges[place + 1] - 1}`, percent(share, 1), perfect && percent(perfect[place], 1)])))];
 }
 
 function boxes({ boxes: found, perfect_mean: perfect }) {
   const known = perfect !== null;
   return table("Mean points and zeros of every box", ["Box", "Mean", known && "Perfect", "Zeros", known && "Perfect"],
-    found.map((box) => [box.box, decimal(box.mean, 1), known && decimal(box.perfect_mean, 1), percentage(box.zero_rate), known && percentage(box.perfect_zero_rate)]));
+    found.map((box) => [box.box, plain(box.mean, 1), known && plain(box.perfect_mean, 1), percent(box.zero_rate), known && percent(box.perfect_zero_rate)]));
 }
 
 function trends({ running_loss: loss, running_luck: luck, recent }, width) {
@@ -118,22 +119,22 @@ function trends({ running_loss: loss, running_luck: luck, recent }, width) {
   return [
     h("h3", {}, "Loss a decision"),
     h("p", {}, "What your choices gave away, in points. Lower is better; perfect play is at nought."),
-    h("figure", {}, lineChart({ label: `Loss a decision over your games. ${caption} It went from ${decimal(loss[0], 2)} to ${decimal(loss.at(-1), 2)}.`, width, numbers: loss, across: "game" })),
+    h("figure", {}, lineChart({ label: `Loss a decision over your games. ${caption} It went from ${plain(loss[0], 2)} to ${plain(loss.at(-1), 2)}.`, width, numbers: loss, across: "game" })),
     h("h3", {}, "Luck a game"),
     h("p", {}, "What the dice gave or took, in points. Over many games it comes back to nought, whoever plays."),
     h("figure", {}, lineChart({ label: `Luck a game over your games. ${caption} It went from ${signed(luck[0], 1)} to ${signed(luck.at(-1), 1)}.`, width, numbers: luck, across: "game" })),
     h("p", { class: "hint" }, caption),
-    h("details", {}, h("summary", {}, "The numbers"), table("Running means of loss and luck", ["Game", "Loss a decision", "Luck a game"],
-      loss.map((number, place) => [place + 1, decimal(number, 2), signed(luck[place], 1)])))];
+    h("details", {}, h("summary", {}, "The same as a table"), table("Running means of loss and luck", ["Game", "Loss a decision", "Luck a game"],
+      loss.map((number, place) => [place + 1, plain(number, 2), signed(luck[place], 1)])))];
 }
 
 function games({ games: played, perfect_mean: perfect }) {
   const names = new Set(played.map((game) => game.name)).size > 1;
-  return table("Your games, the latest first", ["When", names && "Name", "Score", perfect !== null && "Beats of perfect play", "Luck", "Loss a decision", "Review"],
+  return table("Your games, the latest first", ["When", names && "Name", "Score", "Review", perfect !== null && "Perfect games beaten", "Luck", "Loss a decision"],
     [...played].reverse().map((game) => [when(game.at), names && game.name, game.score,
-      perfect !== null && `${decimal(game.percentile, 0)} %`,
-      game.luck === null ? "–" : signed(game.luck, 1), game.loss_each === null ? "–" : decimal(game.loss_each, 2),
-      h("a", { href: `/table/${game.table}/review?game=${game.game}`, "aria-label": `Review of the game with ${game.score} points` }, "Review")]));
+      h("a", { href: `/table/${game.table}/review?game=${game.game}`, "aria-label": `Review of the game with ${game.score} points` }, "Review"),
+      perfect !== null && percent(game.percentile / 100),
+      game.luck === null ? "–" : signed(game.luck, 1), game.loss_each === null ? "–" : plain(game.loss_each, 2)]));
 }
 
 /** A table with its first column as headers of the rows; columns without a name are left out. */

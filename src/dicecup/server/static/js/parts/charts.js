@@ -13,10 +13,10 @@ const BOTTOM = 40;
 const ROW = 44;
 
 /** A round distance for about so many steps: 1, 2 or 5 times a power of ten. @param {number} reach @param {number} steps */
-function roundStep(reach, steps) {
+export function roundStep(reach, steps) {
   const rough = Math.max(reach, 1e-9) / steps;
   const power = 10 ** Math.floor(Math.log10(rough));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough);
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough * 0.999) ?? 10 * power;
 }
 
 /** @param {number} number */

@@ -1,7 +1,7 @@
 /** Every choice with what it is worth, the best first. Long lists begin short. */
 
 import { button, h, Part } from "../dom.js";
-import { capital, decimal, percent } from "../words.js";
+import { capital, percent, plain } from "../figures.js";
 
 const FIRST = 8;
 
@@ -32,8 +32,8 @@ class ChoiceTable extends Part {
           has.aims && h("th", { scope: "col" }, "Goes for"))),
         h("tbody", {}, short.map((choice) => h("tr", { class: choice.chosen ? "chosen" : null },
           h("th", { scope: "row" }, capital(choice.text), choice.chosen && h("span", { class: "mark" }, ` ${chosen}`)),
-          has.value && h("td", { class: "number" }, choice.value === null ? "" : decimal(choice.value)),
-          h("td", { class: "number" }, forWin ? `${decimal(choice.loss)} %` : decimal(choice.loss, 2)),
+          has.value && h("td", { class: "number" }, choice.value === null ? "" : plain(choice.value)),
+          h("td", { class: "number" }, forWin ? `${plain(choice.loss)} %` : plain(choice.loss, 2)),
           has.win && h("td", { class: "number" }, choice.win === null ? "" : percent(choice.win)),
           has.aims && h("td", { class: "aims" }, choice.aims)))))),
       short.length < choices.length && h("p", {}, button(`Show all ${choices.length}`, () => this.#showAll(), { id: "all-choices" })),

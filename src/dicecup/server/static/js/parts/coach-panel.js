@@ -2,7 +2,8 @@
 
 import { button, h } from "../dom.js";
 import { heldWords, lossWords } from "../coach.js";
-import { percent, score } from "../words.js";
+import { percent } from "../figures.js";
+import { score } from "../words.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").Advice} Advice */
@@ -37,18 +38,19 @@ function summary(advice, held) {
 function table(advice, held, onKeep) {
   const choices = (advice.choices ?? []).filter((choice) => !choice.scratch);
   const ahead = advice.expected !== null;
+  const aims = choices.some((choice) => choice.chances.length > 0);
   return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
     h("table", { class: "plain" },
       h("thead", {}, h("tr", {},
         h("th", { scope: "col" }, "Choice"),
         ahead && h("th", { scope: "col", class: "number" }, "Final score"),
         h("th", { scope: "col", class: "number" }, "Loss"),
-        h("th", { scope: "col", class: "aims" }, "Goes for"))),
+        aims && h("th", { scope: "col", class: "aims" }, "Goes for"))),
       h("tbody", {}, choices.map((choice) => h("tr", { class: choice === held ? "held" : null },
         h("th", { scope: "row" }, name(choice, choice === held, onKeep)),
         ahead && h("td", { class: "number" }, advice.exact ? choice.expected?.toFixed(1) : score(choice.expected ?? 0)),
         h("td", { class: `number grade-${choice.grade}` }, choice.loss < 0.005 ? "best" : choice.loss.toFixed(2)),
-        h("td", { class: "aims" }, choice.chances.slice(0, 2).map(({ label, chance }) => `${label} ${percent(chance)}`).join(", ")))))));
+        aims && h("td", { class: "aims" }, choice.chances.slice(0, 2).map(({ label, chance }) => `${label} ${percent(chance)}`).join(", ")))))));
 }
 
 /** A keep can be taken over into the tray. @param {Choice} choice @param {boolean} isHeld @param {(places: number[]) => void} onKeep */

@@ -4,9 +4,10 @@
  */
 
 import { h, Part, svg } from "../dom.js";
+import { roundStep } from "./charts.js";
 
 /** @typedef {{value: number, at: number, href: string, label: string, now: boolean}} Point */
-/** @typedef {{name: string, points: Point[]}} Line */
+/** @typedef {{name: string, shown: boolean, points: Point[]}} Line one that is shown stands out */
 
 /**
  * @typedef {object} ChartData
@@ -21,7 +22,8 @@ import { h, Part, svg } from "../dom.js";
 
 const HEIGHT = 220;
 const EDGE = { left: 44, right: 12, top: 12, bottom: 36 };
-const LINES = 6;
+/** As many look different; a table seats no more. */
+const LINES = 8;
 
 class LineChart extends Part {
   /** @type {ResizeObserver | null} */
@@ -55,7 +57,7 @@ class LineChart extends Part {
           svg("text", { class: "tick", x: EDGE.left - 6, y: place.y(tick) + 4, "text-anchor": "end", "aria-hidden": "true" }, `${tick}${data.unit}`)]),
         place.steps.map((step) => svg("text", { class: "tick", x: place.x(step), y: HEIGHT - EDGE.bottom + 16, "text-anchor": "middle", "aria-hidden": "true" }, step)),
         svg("text", { class: "tick", x: this.#width / 2, y: HEIGHT - 4, "text-anchor": "middle", "aria-hidden": "true" }, data.across),
-        data.lines.map((line, number) => svg("polyline", { class: `curve line-${number % LINES}`, points: line.points.map((point) => `${place.x(point.at).toFixed(1)},${place.y(point.value).toFixed(1)}`).join(" ") })),
+        data.lines.map((line, number) => svg("polyline", { class: `curve line-${number % LINES}${line.shown ? " shown" : ""}`, points: line.points.map((point) => `${place.x(point.at).toFixed(1)},${place.y(point.value).toFixed(1)}`).join(" ") })),
         data.lines.map((line, number) => line.points.map((point) => dot(point, number, place, point === first)))),
       figures(data),
     ];
@@ -110,7 +112,7 @@ function figures(data) {
 function scales(data, width) {
   const values = data.lines.flatMap((line) => line.points.map((point) => point.value));
   let [low, high] = data.range ?? [Math.min(...values), Math.max(...values)];
-  const step = roundStep((high - low) / 4);
+  const step = roundStep(high - low, 4);
   low = Math.floor(low / step) * step;
   high = Math.max(Math.ceil(high / step) * step, low + step);
   const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, number) => Number((low + number * step).toFixed(6)));
@@ -121,12 +123,6 @@ function scales(data, width) {
   // Around a point it can be clicked, but not where the next one is.
   const reach = Math.min(12, (x(1) - x(0)) / 2);
   return { x, y, ticks, steps, reach };
-}
-
-/** 1, 2 or 5 times a power of ten. */
-function roundStep(least) {
-  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1e-3)));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least * 0.999) ?? 10 * power;
 }
 
 customElements.define("line-chart", LineChart);

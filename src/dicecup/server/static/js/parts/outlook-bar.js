@@ -2,7 +2,8 @@
 
 import { outlookWords } from "../coach.js";
 import { h, Part } from "../dom.js";
-import { percent, score } from "../words.js";
+import { percent } from "../figures.js";
+import { score } from "../words.js";
 
 /** @typedef {import("../types.js").Outlook} Outlook */
 

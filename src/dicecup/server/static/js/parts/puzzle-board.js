@@ -2,13 +2,14 @@
 
 import { announce } from "../announce.js";
 import { button, h, Part } from "../dom.js";
+import { capital } from "../figures.js";
 import { listenForKeys } from "../keys.js";
 import { askUntilReady, STUDYING } from "../patience.js";
+import { plural } from "../words.js";
 import "./choice-table.js";
 import "./dice-tray.js";
 import { ruleNotes } from "./rule-notes.js";
 import "./score-pad.js";
-import { capital, plural } from "../words.js";
 
 /**
  * @typedef {object} BoardData
@@ -103,7 +104,7 @@ class PuzzleBoard extends Part {
         h("h2", { id: "question-title", tabindex: "-1" }, this.data.heading),
         h("p", { class: "hint" }, about(question)),
         h("p", {}, h("b", {}, question.question)),
-        question.names.length > 1 && h("p", {}, `It stands ${question.totals[0]} to ${question.totals[1]}: you have ${question.totals[0]} points, your opponent ${question.totals[1]}.`),
+        question.names.length > 1 && h("p", {}, `You have ${question.totals[0]} points, your opponent ${question.totals[1]}.`),
         question.estimate && h("p", { class: "hint" }, question.estimate),
         this.#error && h("p", { class: "error", role: "alert" }, this.#error)),
       h("div", { class: `table learning asking${this.#verdict ? " answered" : ""}` },

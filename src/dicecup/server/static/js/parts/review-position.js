@@ -1,12 +1,13 @@
 /** A position of a reviewed game: the pad as it was, the dice, what was chosen and what was best, every choice. */
 
 import { h } from "../dom.js";
+import { capital, percent, plain, signed } from "../figures.js";
+import { diceWords } from "../words.js";
 import "./choice-table.js";
 import { badge, lostWords } from "./review-side.js";
 import { ruleNotes } from "./rule-notes.js";
 import "./score-pad.js";
 import { largeDice } from "./shown-dice.js";
-import { capital, decimal, diceWords, percent, signed } from "../words.js";
 
 /** By rolls left. */
 const ROLLS = ["last roll", "second roll", "first roll"];
@@ -14,8 +15,8 @@ const LEFT = ["no roll left", "one roll left", "two rolls left"];
 
 /**
  * @param {any} position
- * @param {{book: string, before: string | null, after: string | null, all: string, retry: string | null}} ways
- *   addresses: the position before and after, the review, and the same as a question
+ * @param {{book: string, before: string | null, after: string | null, all: string, retry: string | null, luck: boolean}} ways
+ *   addresses: the position before and after, the review, and the same as a question; and whether the luck is known
  */
 export function reviewPosition(position, ways) {
   const move = (/** @type {KeyboardEvent} */ event) => {
@@ -35,7 +36,7 @@ export function reviewPosition(position, ways) {
         ways.retry && h("a", { class: "button main", id: "retry-here", href: ways.retry }, "Try it again"))),
     h("div", { class: "position-side" },
       position.step && largeDice(position.step.dice, position.step.decision?.kept ?? [], spoken(position.step)),
-      h("div", { class: "panel" }, position.step ? verdict(position) : h("p", {}, `${capital(position.ending)}.`)),
+      h("div", { class: "panel" }, position.step ? verdict(position, ways.luck) : h("p", {}, `${capital(position.ending)}.`)),
       ruleNotes(position.notes, ways.book),
       position.choices.length > 0 && h("div", { class: "panel" }, h("choice-table", { id: "choices", data: { choices: position.choices, chosen: "chosen" } }))),
     h("div", { class: "position-pad" }, h("score-pad", {
@@ -59,7 +60,7 @@ function facts(position) {
   return [
     now && LEFT[left],
     `${totals[side]} points so far`,
-    now && `${decimal(now.expected)} to expect with these dice`,
+    now && `${plain(now.expected)} to expect with these dice`,
     win.length > 1 && `chance to win as the turn began ${percent(win[side])}`,
   ].filter(Boolean).join(" · ");
 }
@@ -70,9 +71,9 @@ function spoken({ dice, decision }) {
   return `The dice: ${diceWords(dice)}${what}`;
 }
 
-function verdict({ step: { luck, luck_grade: kind, decision }, sentence, note, ending }) {
+function verdict({ step: { luck, luck_grade: kind, decision }, sentence, note, ending }, luckKnown) {
   return [
-    h("p", {}, "The roll: ", h("b", {}, `luck ${signed(luck)}`), kind && `, ${kind}`, "."),
+    luckKnown && h("p", {}, "The roll: ", h("b", {}, `luck ${signed(luck)}`), kind && `, ${kind}`, "."),
     decision
       ? h("p", { class: "decision" }, "Chosen: ", h("b", {}, decision.text), " ", badge(decision.grade), " ", h("span", {}, lost(decision)))
       : h("p", {}, "The dice were left on the table."),

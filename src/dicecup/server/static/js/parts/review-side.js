@@ -1,8 +1,9 @@
 /** One side of a reviewed game: how its score came about, its dearest decisions, its turns. */
 
 import { h } from "../dom.js";
+import { capital, plain, points100, signed } from "../figures.js";
+import { plural } from "../words.js";
 import { smallDice } from "./shown-dice.js";
-import { capital, decimal, percentage, plural, signed } from "../words.js";
 
 /** Where a position of a review is. @param {number} side @param {number} turn @param {number} roll */
 export const positionHash = (side, turn, roll) => `#side-${side + 1}-turn-${turn}-roll-${roll}`;
@@ -20,10 +21,10 @@ export function scoreSum(side) {
       h("thead", { class: "unseen" }, h("tr", {}, h("th", { scope: "col" }, "Term"), h("th", { scope: "col" }, "Points"))),
       h("tbody", {}, side.terms.map((term, place) => h("tr", { class: term === result ? "result" : null },
         h("th", { scope: "row" }, capital(term.name)),
-        h("td", { class: "number" }, place === 0 || term === result ? decimal(term.points, 2) : signed(term.points, 2)))))),
-    h("p", { class: "adjusted" }, "With average luck these decisions score ", h("b", {}, decimal(side.adjusted)), "."),
+        h("td", { class: "number" }, place === 0 || term === result ? plain(term.points, 2) : signed(term.points, 2)))))),
+    h("p", { class: "adjusted" }, "With average luck these decisions score ", h("b", {}, plain(side.adjusted)), "."),
     h("dl", { class: "sum-facts" },
-      Object.entries(side.losses).map(([stage, loss]) => fact(`Lost by the ${stage}`, decimal(loss, 2))),
+      Object.entries(side.losses).map(([stage, loss]) => fact(`Lost by the ${stage}`, plain(loss, 2))),
       fact("Mean loss of an unforced decision", interval(side.loss_each)),
       fact("Decisions", grades(side.grades))));
 }
@@ -33,8 +34,8 @@ function fact(name, text) {
 }
 
 function interval({ mean, low, high, size }) {
-  if (size < 2) return `${decimal(mean, 3)}, from ${plural(size, "decision")}`;
-  return `${decimal(mean, 3)} (${decimal(low, 3)} to ${decimal(high, 3)}), from ${plural(size, "decision")}`;
+  if (size < 2) return `${plain(mean, 3)}, from ${plural(size, "decision")}`;
+  return `${plain(mean, 3)} (${plain(low, 3)} to ${plain(high, 3)}), from ${plural(size, "decision")}`;
 }
 
 function grades(counts) {
@@ -62,8 +63,8 @@ function costly(side, { turn, roll }) {
 
 /** What a decision gave away. @param {{loss: number, win_loss: number | null}} decision */
 export function lostWords({ loss, win_loss: win }) {
-  const points = `${decimal(loss, 2)} points`;
-  return win !== null && win >= 0.0005 ? `It lost ${points} and ${percentage(win, 1)} of the win.` : `It lost ${points}.`;
+  const points = `${plain(loss, 2)} points`;
+  return win !== null && win >= 0.0005 ? `It lost ${points} and ${points100(win)} of the win.` : `It lost ${points}.`;
 }
 
 /** @param {string} grade */
@@ -76,11 +77,11 @@ export function turnTable(side, number, wins) {
   return h("section", { class: "panel", "aria-labelledby": "turns-title" },
     h("h2", { id: "turns-title" }, "Turn by turn"),
     side.turns.length === 0 && h("p", {}, `${side.name} had no turn.`),
-    side.turns.length > 0 && h("table", { class: "plain turns" },
+    side.turns.length > 0 && h("div", { class: "scroll" }, h("table", { class: "plain turns" },
       h("caption", { class: "unseen" }, `The turns of ${side.name}: every roll with its luck, every decision with its loss`),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Dice"), h("th", { scope: "col", class: "number" }, "Luck"),
-        h("th", { scope: "col" }, "Decision"), h("th", { scope: "col", class: "number" }, wins ? "Loss in points, in wins" : "Loss"))),
-      side.turns.map((turn) => turnRows(side, turn, number))));
+        h("th", { scope: "col" }, "Decision"), h("th", { scope: "col", class: "number" }, "Loss", wins && h("span", { class: "unseen" }, " in points, and of the chance to win")))),
+      side.turns.map((turn) => turnRows(side, turn, number)))));
 }
 
 function turnRows(side, turn, number) {
@@ -89,26 +90,29 @@ function turnRows(side, turn, number) {
     h("tr", { class: "turn-head" }, h("th", { colspan: 4, scope: "rowgroup" },
       h("a", { href: turnHash(number, turn) }, `Turn ${turn.number}${player}: ${turn.ending}`), " ",
       h("span", { class: "turn-facts" }, turnFacts(turn)))),
-    turn.steps.map((step, place) => stepRow(step, number, turn.number, place + 1)));
+    turn.steps.map((step, place) => stepRow(step, number, turn, place + 1)));
 }
+
+/** Where not every roll of a turn was seen, its luck is part of what is not known. @param {any} turn */
+export const luckIsKnown = (turn) => turn.unseen === 0;
 
 function turnFacts(turn) {
   return [
-    turn.steps.length > 0 && `luck ${signed(turn.luck)}`,
-    turn.steps.length > 0 && `loss ${decimal(turn.loss, 2)}`,
+    turn.steps.length > 0 && luckIsKnown(turn) && `luck ${signed(turn.luck)}`,
+    turn.steps.length > 0 && `loss ${plain(turn.loss, 2)}`,
     turn.unseen !== 0 && `dice not known ${signed(turn.unseen)}`,
-    `then ${decimal(turn.expected)} to expect`,
+    `then ${plain(turn.expected)} to expect`,
   ].filter(Boolean).join(" · ");
 }
 
 function stepRow(step, side, turn, roll) {
   const { decision } = step;
   return h("tr", {},
-    h("td", {}, h("a", { class: "step", href: positionHash(side, turn, roll), "aria-label": `Turn ${turn}, roll ${roll}: ${step.dice.join(" ")}` },
+    h("td", {}, h("a", { class: "step", href: positionHash(side, turn.number, roll), "aria-label": `Turn ${turn.number}, roll ${roll}: ${step.dice.join(" ")}` },
       smallDice(step.dice, decision?.ends ? step.dice.map((_, place) => place) : decision?.kept ?? []))),
-    h("td", { class: "number" }, signed(step.luck), step.luck_grade && h("span", { class: `luck ${step.luck < 0 ? "bad" : "good"}` }, step.luck_grade)),
+    h("td", { class: "number" }, luckIsKnown(turn) ? signed(step.luck) : "–", step.luck_grade && h("span", { class: `luck ${step.luck < 0 ? "bad" : "good"}` }, step.luck_grade)),
     h("td", {}, decision ? [capital(decision.text), " ", decision.grade !== "best" && badge(decision.grade)] : "left on the table"),
-    h("td", { class: "number" }, decision && decimal(decision.loss, 2),
+    h("td", { class: "number" }, decision && plain(decision.loss, 2),
       decision && decision.win_loss !== null && (decision.loss > 0.005 || decision.win_loss > 0.0005)
-        && h("span", { class: "win-loss" }, percentage(decision.win_loss, 1))));
+        && h("span", { class: "win-loss" }, points100(decision.win_loss))));
 }

@@ -1,7 +1,7 @@
 /** Who plays and how it stands, for screens too narrow for all columns: choose whose card is shown. */
 
 import { h, Part } from "../dom.js";
-import { percent } from "../words.js";
+import { percent } from "../figures.js";
 
 /**
  * @typedef {object} StripData

@@ -1,0 +1,29 @@
+/** Figures as people read them. */
+
+/** Number and sign stay on one line. */
+const PERCENT = "\u00a0%";
+
+/** @param {number} value @param {number} [digits] */
+export const plain = (value, digits = 1) => unsigned(value, digits, value < 0 ? "−" : "");
+
+/** With its sign, whichever it is. @param {number} value @param {number} [digits] */
+export const signed = (value, digits = 1) => unsigned(value, digits, value < 0 ? "−" : "+");
+
+function unsigned(value, digits, sign) {
+  const text = Math.abs(value).toFixed(digits);
+  return Number(text) === 0 ? text : `${sign}${text}`;
+}
+
+/** A chance or a share in percent; what is not certain is never called so. @param {number} chance @param {number} [digits] */
+export function percent(chance, digits = 0) {
+  const least = 10 ** -digits;
+  const text = (100 * chance).toFixed(digits);
+  if (Number(text) === 0 && chance > 0) return `<${least}${PERCENT}`;
+  return `${Number(text) === 100 && chance < 1 ? `>${100 - least}` : text}${PERCENT}`;
+}
+
+/** What was given away of the chance to win. @param {number} share */
+export const points100 = (share) => `${(100 * share).toFixed(1)}${PERCENT}`;
+
+/** @param {string} text */
+export const capital = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
