@@ -28,7 +28,7 @@ DESK = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 
 
-def _executable(chromium: BrowserType) -> str | None:
+def executable(chromium: BrowserType) -> str | None:
     """A browser of the system, or Playwright's own."""
     found = next(filter(None, map(shutil.which, SYSTEM_BROWSERS)), None)
     return found or (chromium.executable_path if Path(chromium.executable_path).exists() else None)
@@ -43,7 +43,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    path = _executable(playwright.chromium)
+    path = executable(playwright.chromium)
     if path is None:
         missing = "no Chromium: install the system's (apt-get install chromium) or run `playwright install chromium`"
         if os.environ.get("CI"):

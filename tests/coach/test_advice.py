@@ -90,10 +90,9 @@ def test_one_choice_alone_needs_no_reason() -> None:
     assert advise(card_of(**full), Roll("13356"), 0).sentence == "Enter Chance: there is nothing else to do."
 
 
-def test_choices_by_action_and_as_lines() -> None:
+def test_choices_by_action() -> None:
     advice = advise(Card(DELUXE), Roll("13356"), 2)
     assert advice.choice(Reroll(Keep("33"))) == advice.best
-    assert advice.lines(2)[0] == "  0.00  keep 3 3"
     assert [category for category, _ in advice.best.aims][:2] == [Category.THREES, Category.FULL_HOUSE]
 
 
@@ -102,3 +101,16 @@ def test_an_estimate_says_so() -> None:
     assert not advice.exact
     assert "estimate" in advice.sentence
     assert "chances" not in advice.to_json()["choices"][0]
+
+
+def test_compared_with_what_somebody_did() -> None:
+    card, chosen = Card(DELUXE), Enter(DELUXE.box("chance"))
+    advice = advise(card, Roll("55512"), 2, against=chosen)
+    assert advice.other is not None
+    assert advice.other.action == chosen
+    assert f"worth {advice.other.loss:.1f} more than entering Chance" in advice.sentence
+    # What is best, or no choice at all, is not compared with itself.
+    for other in (advice.best.action, Enter(DELUXE.box("chance"), scratch=True)):
+        again = advise(card, Roll("55512"), 2, against=other)
+        assert again.other is not None
+        assert again.other.action != again.best.action

@@ -22,6 +22,10 @@ def test_every_address_shows_the_document(server: Server) -> None:
         "/learn/web",
         "/cards/web",
         "/verify",
+        "/table/abc/review",
+        "/review",
+        "/review/abc",
+        "/puzzles",
     ):
         answer = server.guest().get(path)
         assert answer.status_code == 200

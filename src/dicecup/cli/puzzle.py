@@ -23,7 +23,7 @@ HELP = """Solve a position from real play that has one clearly best choice.
 Examples:
   dicecup puzzle                  any theme
   dicecup puzzle --theme joker    or bonus, straights, endgame, win
-  dicecup puzzle --book triple    or its themes columns, joker, endgame
+  dicecup puzzle --book triple    or its themes columns, endgame
   dicecup puzzle --daily          the puzzle of the day
   dicecup puzzle --mine           your own mistakes from saved games
 
@@ -39,7 +39,7 @@ def puzzle(
     theme: str | None = typer.Option(
         None,
         metavar="NAME",
-        help="bonus, straights, joker, endgame or win; in triple columns, joker or endgame.",
+        help="bonus, straights, joker, endgame or win; in triple columns or endgame.",
         show_default=False,
     ),
     daily: bool = typer.Option(False, "--daily", help="The puzzle of the day.", show_default=False),

@@ -80,10 +80,6 @@ class Advice:
     def choice(self, action: Reroll | Enter) -> AdvisedChoice:
         return next(choice for choice in self.choices if choice.action == action)
 
-    def lines(self, most: int) -> list[str]:
-        """The best choices, a line each, with what they lose."""
-        return [f"{choice.loss:6.2f}  {words.doing(choice.action)}" for choice in self.choices[:most]]
-
     def to_json(self) -> dict[str, Any]:
         answer = {
             "choices": [choice.to_json() for choice in self.choices],
@@ -93,8 +89,14 @@ class Advice:
         return answer if self.exact else {**answer, "note": self.note}
 
 
-def advise(card: Card, roll: Roll, rolls_left: int, evaluator: Evaluator | None = None) -> Advice:
-    """Advice for any position."""
+def advise(
+    card: Card,
+    roll: Roll,
+    rolls_left: int,
+    evaluator: Evaluator | None = None,
+    against: Reroll | Enter | None = None,
+) -> Advice:
+    """Advice for any position; the best choice is compared with `against`, or else with what comes naturally."""
     roll = Roll(roll)
     evaluator = evaluator_for(card.book) if evaluator is None else evaluator
     found = evaluator.choices(card, roll, rolls_left)
@@ -105,7 +107,9 @@ def advise(card: Card, roll: Roll, rolls_left: int, evaluator: Evaluator | None 
         AdvisedChoice(choice.action, choice.value, best - choice.value, prospects.get(choice.action))
         for choice in found
     )
-    other = _other(choices, natural_action(card, roll, rolls_left) if table else None)
+    if against is None and table is not None:
+        against = natural_action(card, roll, rolls_left)
+    other = _other(choices, against)
     text = _explanation(card, choices[0], other)
     return Advice(card, roll, rolls_left, evaluator.exact, choices, other, text)
 
@@ -157,14 +161,13 @@ def natural_action(card: Card, roll: Roll, rolls_left: int) -> Reroll | Enter:
     return Enter(box)
 
 
-def _other(choices: tuple[AdvisedChoice, ...], natural: Reroll | Enter | None) -> AdvisedChoice | None:
-    """What to compare the best choice with: the natural one, or the next that goes for something else."""
+def _other(choices: tuple[AdvisedChoice, ...], against: Reroll | Enter | None) -> AdvisedChoice | None:
+    """What to compare the best choice with: the one given, or the next that goes for something else."""
     if len(choices) < 2:
         return None
     best, *others = choices
-    if natural is not None and natural != best.action:
-        return next(choice for choice in others if choice.action == natural)
-    return next((choice for choice in others if choice.aims[:1] and _aim(choice) is not _aim(best)), others[0])
+    given = next((choice for choice in others if choice.action == against), None)
+    return given or next((choice for choice in others if choice.aims[:1] and _aim(choice) is not _aim(best)), others[0])
 
 
 def _aim(choice: AdvisedChoice) -> Category | None:

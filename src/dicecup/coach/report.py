@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import NamedTuple
 
 from ..rules import Reroll
 from . import words
@@ -32,18 +33,29 @@ def text_lines(review: GameReview, turns: bool = True) -> list[str]:
     return lines
 
 
-def sum_lines(side: SideReview) -> list[str]:
-    """The identity, term by term."""
-    lines = [
-        f"  {side.start:9.2f}  start value",
-        f"{_sign(side.luck)} {abs(side.luck):9.2f}  luck",
-        f"- {side.loss:9.2f}  losses",
-    ]
+class Term(NamedTuple):
+    """One term of the sum that leads from the start value to the final score."""
+
+    name: str
+    points: float
+
+
+def sum_terms(side: SideReview) -> list[Term]:
+    """The identity, term by term, the result last."""
+    terms = [Term("start value", side.start), Term("luck", side.luck), Term("losses", -side.loss)]
     if abs(side.unseen) > 1e-9:
-        lines.append(f"{_sign(side.unseen)} {abs(side.unseen):9.2f}  turns whose dice are not known")
+        terms.append(Term("turns whose dice are not known", side.unseen))
     if abs(side.drift) > 1e-6:
-        lines.append(f"{_sign(side.drift)} {abs(side.drift):9.2f}  drift of the estimate")
-    return [*lines, f"= {side.expected:9.2f}  {'final score' if side.finished else 'expected final score'}"]
+        terms.append(Term("drift of the estimate", side.drift))
+    return [*terms, Term("final score" if side.finished else "expected final score", side.expected)]
+
+
+def sum_lines(side: SideReview) -> list[str]:
+    """The same as lines of text."""
+    first, *between, last = sum_terms(side)
+    lines = [f"  {first.points:9.2f}  {first.name}"]
+    lines += [f"{_sign(term)} {abs(term.points):9.2f}  {term.name}" for term in between]
+    return [*lines, f"= {last.points:9.2f}  {last.name}"]
 
 
 def summary_sentences(side: SideReview) -> list[str]:
@@ -68,8 +80,8 @@ def decision_sentence(decision: Decision) -> str:
     return f"{text} ({decision.grade}, {lost}): best was to {words.doing(decision.best)}"
 
 
-def _sign(number: float) -> str:
-    return "-" if number < 0 else "+"
+def _sign(term: Term) -> str:
+    return "-" if term.points < 0 or term.name == "losses" else "+"
 
 
 def _side_lines(side: SideReview) -> list[str]:

@@ -241,8 +241,13 @@ class GameReview:
         }
 
 
-def review(game: Game, evaluator: Evaluator | None = None, model: WinModel | None = None) -> GameReview:
-    """Take a game apart. With a model of who wins, in chances to win as well."""
+def review(
+    game: Game, evaluator: Evaluator | None = None, model: WinModel | None = None, *, real_dice: bool = False
+) -> GameReview:
+    """Take a game apart. With a model of who wins, in chances to win as well.
+
+    With real dice the dice of a turn are those it ended with, however often they were rolled: only the box is judged.
+    """
     evaluator = evaluator_for(game.book) if evaluator is None else evaluator
     model = model if len(game.sides) > 1 else None
     turns: list[list[TurnReview]] = [[] for _ in game.sides]
@@ -254,7 +259,7 @@ def review(game: Game, evaluator: Evaluator | None = None, model: WinModel | Non
                 win.append(chances_between_turns(model, now))
             after = now.replayed(entry)
             if isinstance(entry, Turn) or entry.rolls:
-                reviewed = _review_turn(evaluator, now, entry, after.cards[entry.side], model)
+                reviewed = _review_turn(evaluator, now, entry, after.cards[entry.side], model, real_dice)
                 turns[entry.side].append(replace(reviewed, win=win[-1][entry.side] if win else None))
             now = after
         if model is not None:
@@ -273,7 +278,12 @@ def review(game: Game, evaluator: Evaluator | None = None, model: WinModel | Non
 
 
 def _review_turn(
-    evaluator: Evaluator, game: Game, entry: Turn | Resignation, after: Card | None, model: WinModel | None
+    evaluator: Evaluator,
+    game: Game,
+    entry: Turn | Resignation,
+    after: Card | None,
+    model: WinModel | None,
+    real_dice: bool = False,
 ) -> TurnReview:
     """Review a turn; one that was broken off has no card after it, or a resignation for an entry."""
     card = game.cards[entry.side]
@@ -288,9 +298,10 @@ def _review_turn(
     priced = priced_turn(evaluator, card)
     winning = win_turn(model, game) if model is not None and game.side == entry.side else None
     rolls, decisions = [], []
-    value = priced.start
+    unseen = priced.total + priced.values.of_roll(entry.rolls[-1], 0) - priced.start if real_dice else 0.0
+    value = priced.start + unseen
     for index, roll in enumerate(entry.rolls):
-        left = 2 - index
+        left = 0 if real_dice else 2 - index
         best = priced.total + priced.values.of_roll(roll, left)
         rolls.append(RollReview(roll, best - value, best, luck_grade(best - value, card.book)))
         value = best
@@ -322,7 +333,9 @@ def _review_turn(
     box, points, bonus = (entry.box, entry.points, entry.bonus) if isinstance(entry, Turn) else (None, 0, 0)
     expected = worth_after if ended else value
     drift = priced.start - start + expected - value
-    return TurnReview(number, card, start, tuple(rolls), tuple(decisions), box, points, bonus, expected, drift=drift)
+    return TurnReview(
+        number, card, start, tuple(rolls), tuple(decisions), box, points, bonus, expected, drift=drift, unseen=unseen
+    )
 
 
 def _worth_ending(

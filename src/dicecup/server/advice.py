@@ -12,7 +12,7 @@ from ..coach.grades import grade
 from ..coach.words import doing
 from ..rules import Enter, Reroll, Rulebook
 from .api import PROBLEMS, APerson, ATable
-from .bots import positions_of
+from .dice_places import places_of
 from .outlook import coached_game, outlook_view
 from .refusal import Refused
 
@@ -100,7 +100,7 @@ async def advice(
     return Advice(
         ready=True,
         exact=advised.exact,
-        keep=positions_of(best.action.keep, state.dice) if isinstance(best.action, Reroll) else None,
+        keep=places_of(best.action.keep, state.dice) if isinstance(best.action, Reroll) else None,
         box=str(best.action.box) if isinstance(best.action, Enter) else None,
         label=best.action.box.label if isinstance(best.action, Enter) else "",
         expected=describe.expected(best),
@@ -128,7 +128,7 @@ class _Describer(NamedTuple):
         chances = sorted(prospect.chances.items(), key=lambda pair: -pair[1]) if prospect else []
         return ChoiceView(
             text=doing(action),
-            keep=positions_of(action.keep, self.dice) if isinstance(action, Reroll) else None,
+            keep=places_of(action.keep, self.dice) if isinstance(action, Reroll) else None,
             dice=list(action.keep) if isinstance(action, Reroll) else [],
             box=str(action.box) if isinstance(action, Enter) else None,
             scratch=isinstance(action, Enter) and action.scratch,

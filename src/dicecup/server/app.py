@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 
 from .. import __version__
 from ..rules import DicecupError
-from . import advice, api, library, live, pages, results, score_pad, site, statistics
+from . import advice, api, library, live, pages, puzzle_room, results, reviews, score_pad, site, statistics
 from .database import database_url, open_database, prepare
 from .gatekeeper import Gatekeeper
 from .house import House
@@ -62,7 +62,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app.state.action_throttle = Throttle(limits.actions_per_second, limits.action_burst)
     app.state.newcomers = Throttle(limits.newcomers_per_hour / 3600, limits.newcomers_per_hour)
     metrics.sockets.set_function(lambda: app.state.sockets.total)
-    for part in (api, advice, library, results, statistics, score_pad, live, pages):
+    for part in (api, advice, library, results, statistics, score_pad, reviews, puzzle_room, live, pages):
         app.include_router(part.ROUTER)
     site.mount(app)
     app.add_exception_handler(Refused, _refused)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
 from ..coach.archive import Figures, sides_of
 from ..rules import DicecupError, Game, Rulebook
 from ..solver import Evaluator
+from ..solver.recent import Recent
 from .fold import BrokenChain, fold
 from .identity import Person
 from .refusal import Refused
@@ -72,26 +72,7 @@ class TableSummary:
     games: tuple[EndedGame, ...]
 
 
-K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
-
-
-class _Memory(Generic[K, V]):
-    """The last so many things that were asked for."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[K, V] = OrderedDict()
-
-    def get(self, key: K) -> V | None:
-        if key in self._kept:
-            self._kept.move_to_end(key)
-        return self._kept.get(key)
-
-    def put(self, key: K, value: V) -> None:
-        self._kept[key] = value
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
 
 
 class Archive:
@@ -99,8 +80,8 @@ class Archive:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._summaries: _Memory[tuple[str, int], TableSummary] = _Memory(REMEMBERED_TABLES)
-        self._figures: _Memory[tuple[str, int], tuple[Figures | None, ...]] = _Memory(REMEMBERED_GAMES)
+        self._summaries: Recent[tuple[str, int], TableSummary] = Recent(REMEMBERED_TABLES)
+        self._figures: Recent[tuple[str, int], tuple[Figures | None, ...]] = Recent(REMEMBERED_GAMES)
         self._answers: dict[Hashable, asyncio.Task[Any]] = {}
         self._thread = ThreadPoolExecutor(1, "archive")
 

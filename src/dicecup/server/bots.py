@@ -9,8 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 import structlog
 
 from ..players import Player, make_player, why_not
-from ..rules import Action, Enter, Game, Keep, Reroll, Rulebook
+from ..rules import Action, Enter, Game, Reroll, Rulebook
 from .actions import EnterBox, RollDice
+from .dice_places import places_of
 from .metrics import Metrics
 
 LOG = structlog.get_logger(__name__)
@@ -87,18 +88,8 @@ def as_table_action(action: Action, dice: tuple[int, ...], seq: int) -> RollDice
     name = f"bot.{seq}"
     match action:
         case Reroll(keep):
-            return RollDice(action_id=name, seq=seq, type="roll", keep=positions_of(keep, dice))
+            return RollDice(action_id=name, seq=seq, type="roll", keep=places_of(keep, dice))
         case Enter(box, scratch):
             return EnterBox(action_id=name, seq=seq, type="enter", box=str(box), scratch=scratch)
         case _:
             raise ValueError(f"a bot rolls or enters; got {action!r}")
-
-
-def positions_of(keep: Keep, dice: tuple[int, ...]) -> list[int]:
-    """Where the dice of a keep lie."""
-    positions, wanted = [], list(keep)
-    for position, face in enumerate(dice):
-        if face in wanted:
-            wanted.remove(face)
-            positions.append(position)
-    return positions

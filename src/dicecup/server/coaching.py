@@ -6,7 +6,6 @@ What is asked about a table is worked out once for each of its events, whoever a
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -16,7 +15,7 @@ import structlog
 
 from ..coach import Advice, advise
 from ..coach.advice import AdvisedChoice, advise_zeros
-from ..rules import BOOKS, ROLLS, Card, Game, Rulebook
+from ..rules import ROLLS, Card, Game, Rulebook
 from ..solver import (
     Distribution,
     Evaluator,
@@ -27,6 +26,7 @@ from ..solver import (
     evaluator_for,
     win_model,
 )
+from ..solver.recent import Recent
 from .outlook import Outlook, outlook_of
 from .refusal import Refused
 
@@ -54,7 +54,8 @@ class Coaching:
         self._study = ThreadPoolExecutor(1, "coach-study")
         self._desk = ThreadPoolExecutor(1, "coach")
         self._learned: dict[tuple[str, str], asyncio.Future[Any]] = {}
-        self._answers: OrderedDict[tuple[str, str], tuple[int, asyncio.Future[Any]]] = OrderedDict()
+        self._house_rules: set[str] = set()
+        self._answers: Recent[tuple[str, str], tuple[int, asyncio.Future[Any]]] = Recent(MOST_ANSWERS)
 
     # --- what is asked ------------------------------------------------------------------------------------------
 
@@ -62,7 +63,7 @@ class Coaching:
         """Every choice for the dice on the table; None while the book is still being solved."""
         assert game.roll is not None
         learning = self._evaluator(game.book)
-        if not await _done(learning):
+        if not await _done(learning, PATIENCE):
             return None
         return await self._answer("advice", table, seq, partial(_advise, game, learning.result()))
 
@@ -85,6 +86,13 @@ class Coaching:
         found_scores = None if scores is None else scores.result()
         ask = partial(outlook_of, game, evaluator, found_model, found_scores)
         return await self._answer("outlook", table, seq, ask)
+
+    async def knows(self, book: Rulebook) -> bool:
+        """Whether all that reviews and puzzles ask about a book is at hand; if not, it is being learned."""
+        learning = self._evaluator(book)
+        if not await _done(learning, PATIENCE):
+            return False
+        return not isinstance(learning.result(), ValueTable) or await _done(self._model(book), PATIENCE)
 
     async def values(self, book: Rulebook) -> Evaluator:
         """The best values there are for a book, once it is learned."""
@@ -126,31 +134,27 @@ class Coaching:
         key = (what, book.digest)
         found = self._learned.get(key)
         if found is None or (found.done() and found.exception()):
-            if found is None and book.changes and self._is_full(what):
-                raise Refused("wrong_phase", "the coach here knows as many kinds of house rules as it can")
+            if book.changes and book.digest not in self._house_rules:
+                if len(self._house_rules) >= MOST_HOUSE_RULES:
+                    raise Refused("too_many", "the coach here knows as many kinds of house rules as it can")
+                self._house_rules.add(book.digest)
             # Several columns are not solved: their estimate is loaded in a moment and waits for nobody's book.
             study = self._study if book.columns == 1 else self._desk
             found = asyncio.get_running_loop().run_in_executor(study, learn)
             self._learned[key] = found
         return found
 
-    def _is_full(self, what: str) -> bool:
-        return sum(each == what for each, _ in self._learned) >= MOST_HOUSE_RULES + len(BOOKS)
-
     async def _answer(self, what: str, table: str, seq: int, ask: Callable[[], Found]) -> Found:
         """The answer for a table at an event: the same for everybody who asks."""
         known = self._answers.get((what, table))
         if known is None or known[0] != seq:
             known = (seq, asyncio.get_running_loop().run_in_executor(self._desk, ask))
-            self._answers[what, table] = known
-            self._answers.move_to_end((what, table))
-            if len(self._answers) > MOST_ANSWERS:
-                self._answers.popitem(last=False)
+            self._answers.put((what, table), known)
         found: Found = await asyncio.shield(known[1])
         return found
 
 
-async def _done(learning: asyncio.Future[Any], patience: float | None = PATIENCE) -> bool:
+async def _done(learning: asyncio.Future[Any], patience: float | None) -> bool:
     await asyncio.wait({learning}, timeout=patience)
     return learning.done()
 

@@ -14,6 +14,7 @@ from ..players import PLAYERS
 from ..rules import BOOKS, DEFAULT_BOOK
 from .archive import Archive
 from .bots import BotBench
+from .coach_desk import CoachDesk
 from .coaching import Coaching
 from .decide import decide_created
 from .decide_seats import seat_bot
@@ -43,6 +44,7 @@ class House:
         self.identities = identities
         self.metrics = metrics
         self.bots = BotBench(metrics)
+        self.desk = CoachDesk()
         self.archive = Archive(self)
         self.coach = Coaching()
         self.started_at = self.now()
@@ -80,6 +82,7 @@ class House:
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         self.coach.close()
         self.bots.close()
+        self.desk.close()
         self.archive.close()
 
     # --- people -------------------------------------------------------------------------------------------------

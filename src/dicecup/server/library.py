@@ -13,6 +13,7 @@ from ..coach.printed_advice import Verdict, printed_advice
 from ..rules import BOOKS, Card, Keep, rulebook
 from ..rules.rulebook import Step
 from .api import PROBLEMS
+from .dice_places import places_of
 from .differences import DIFFERENCES
 from .notes import Note, notes
 from .pad_view import PadView, blank_view, cards_view
@@ -158,7 +159,7 @@ def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int) -> E
     return ExampleRoll(
         dice=dice,
         comment=step.comment,
-        hold=_positions(dice, step.hold),
+        hold=places_of(Keep(step.hold), dice),
         rolls_left=rolls_left,
         placements=[
             PlacementView(box=str(p.box), points=p.points, bonus=p.bonus, joker=p.joker)
@@ -168,20 +169,12 @@ def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int) -> E
     )
 
 
-def _positions(dice: list[int], held: str) -> list[int]:
-    """Where the held faces lie."""
-    found: list[int] = []
-    for face in Keep(held):
-        found.append(next(place for place, shown in enumerate(dice) if shown == face and place not in found))
-    return sorted(found)
-
-
 def _on_the_table(steps: tuple[Step, ...]) -> list[list[int]]:
     """The dice of each roll by position: held dice stay where they are, the others fall in between."""
     tables: list[list[int]] = [list(steps[0].roll)]
     for before, step in pairwise(steps):
         dice = tables[-1]
-        held = _positions(dice, before.hold)
+        held = places_of(Keep(before.hold), dice)
         fallen = list(step.roll)
         for place in held:
             fallen.remove(dice[place])

@@ -24,6 +24,7 @@ from .archive import EndedGame
 from .house import House
 from .identity import Person
 from .refusal import Refused
+from .review_view import IntervalView
 
 ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 MOST_PLAYERS = 50
@@ -49,15 +50,6 @@ class PlayedBook(BaseModel):
     title: str
     games: int
     names: list[str] = Field(description="the names you played under")
-
-
-class IntervalView(BaseModel):
-    """A mean, and where it lies with 95 % confidence."""
-
-    mean: float
-    low: float
-    high: float
-    size: int = Field(description="how many games it is the mean of")
 
 
 class GameFigures(BaseModel):
@@ -149,7 +141,7 @@ class MyFairness(BaseModel):
 @ROUTER.get("/statistics", tags=["you"])
 async def my_statistics(house: AHouse, person: APerson, book: BookQuery = None, name: NameQuery = None) -> MyStatistics:
     """Your finished games of a book: scores beside perfect play, every box, loss and luck over time."""
-    chosen = await _chosen(house, person, book)
+    chosen = await _chosen(house, person, book, name)
     work = partial(_statistics, house, chosen, name)
     found = await house.archive.answer(("statistics", person.id, book, name), work)
     return found or MyStatistics(ready=False, books=chosen.books, statistics=None)
@@ -160,7 +152,7 @@ async def my_statistics_as_table(
     house: AHouse, person: APerson, book: BookQuery = None, name: NameQuery = None
 ) -> CsvResponse:
     """The same games as comma-separated values, one line a game."""
-    chosen = await _chosen(house, person, book)
+    chosen = await _chosen(house, person, book, name)
     rows = await house.archive.answer(("rows", person.id, book, name), partial(_rows, house, chosen, name))
     if rows is None:
         raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute")
@@ -186,7 +178,8 @@ class _Chosen(BaseModel, arbitrary_types_allowed=True):
     games: list[tuple[EndedGame, list[int]]]
 
 
-async def _chosen(house: House, person: Person, name: str | None) -> _Chosen:
+async def _chosen(house: House, person: Person, book: str | None, name: str | None = None) -> _Chosen:
+    """The games asked for. What is not there is refused here: questions that may take long are not made up."""
     games = await house.archive.games_of(person)
     counts = Counter(game.book.name for game, _ in games)
     books = []
@@ -194,10 +187,12 @@ async def _chosen(house: House, person: Person, name: str | None) -> _Chosen:
         of_book = [(game, own) for game, own in games if game.book.name == each]
         names = {game.sides[side]: None for game, own in of_book for side in own}
         books.append(PlayedBook(book=each, title=of_book[0][0].book.title, games=count, names=list(names)))
-    wanted = name if name is not None else books[0].book if books else None
+    wanted = book if book is not None else books[0].book if books else None
     chosen = [(game, own) for game, own in games if game.book.name == wanted]
-    if name is not None and not chosen:
+    if book is not None and not chosen:
         raise Refused("not_found", "you have no finished games of that book")
+    if name is not None and not any(game.sides[side] == name for game, own in chosen for side in own):
+        raise Refused("not_found", "you have no finished games under that name")
     return _Chosen(books=books, book=chosen[0][0].book if chosen else None, games=chosen)
 
 
@@ -218,8 +213,6 @@ async def _own_games(
         if sides:
             figures = await house.archive.figures(game, evaluator)
             found += [(game, figure) for side in sides if (figure := figures[side]) is not None]
-    if name is not None and not found:
-        raise Refused("not_found", "you have no finished games under that name")
     return found
 
 
@@ -238,7 +231,8 @@ async def _statistics(house: House, chosen: _Chosen, name: str | None) -> MyStat
     view = None
     if chosen.book is not None:
         told, games = await _told(house, chosen, name)
-        view = statistics_view(told, [game for game, _ in games]) if games else None
+        if games:
+            view = await house.archive.work(lambda: statistics_view(told, [game for game, _ in games]))
     return MyStatistics(ready=True, books=chosen.books, statistics=view)
 
 
@@ -292,15 +286,19 @@ async def _rows(house: House, chosen: _Chosen, name: str | None) -> str:
     if chosen.book is None:
         return "\r\n"
     told, games = await _told(house, chosen, name)
+    return await house.archive.work(lambda: _sheet(told, games))
+
+
+def _sheet(told: Statistics, games: Sequence[tuple[EndedGame, Figures]]) -> str:
     sheet = io.StringIO()
     write = csv.writer(sheet).writerow
-    columns = [str(box) for box in chosen.book.boxes]
+    columns = [str(box) for box in told.book.boxes]
     write(["date", "book", "table", "game", "name", "score", "beats_percent", "luck", "loss_each", *columns])
     for game, figure in games:
         beats = told.percentile(figure.score)
         rounded = [None if each is None else round(each, 4) for each in (beats, figure.luck, figure.loss_each)]
-        points = [figure.card.boxes[box] for box in chosen.book.boxes]
-        about = [figure.date, chosen.book.name, game.table, game.number, _cell(figure.name), figure.score]
+        points = [figure.card.boxes[box] for box in told.book.boxes]
+        about = [figure.date, told.book.name, game.table, game.number, _cell(figure.name), figure.score]
         write([*about, *rounded, *points])
     return sheet.getvalue()
 

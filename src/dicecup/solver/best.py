@@ -7,11 +7,11 @@ from .evaluator import Evaluator
 from .greedy import Greedy
 from .network import Network
 from .progress import Progress, silent
+from .recent import Recent
 from .value_table import ValueTable
 
-MOST_TABLES = 8
+_TABLES: Recent[Rulebook, ValueTable] = Recent(8)
 """Books with their house rules whose values are kept in memory."""
-_TABLES: dict[Rulebook, ValueTable] = {}
 
 
 def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
@@ -24,11 +24,11 @@ def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
             return Network.of(book)
         except IllegalHere:
             return Greedy(book)
-    if book not in _TABLES:
-        if len(_TABLES) >= MOST_TABLES:
-            _TABLES.pop(next(iter(_TABLES)), None)
-        _TABLES[book] = ValueTable.of(book, progress)
-    return _TABLES[book]
+    table = _TABLES.get(book)
+    if table is None:
+        table = ValueTable.of(book, progress)
+        _TABLES.put(book, table)
+    return table
 
 
 def estimate_note(book: Rulebook) -> str:

@@ -330,6 +330,21 @@ def best_boxes(
                 out[lane] = index if earned + source[lane] >= best[lane] - TIE else out[lane]
 
 
+@compiled
+def follow_turn(lattice: Lattice, last: Floats, middle: Floats, lanes: int, holds: Integers, board: Floats) -> None:
+    """From what `board` says about the rolls that end a turn to what it is to expect of its first rolls.
+
+    The turn is played by its boards `last` and `middle`; `holds` is room to work in.
+    """
+    for stage in range(2):
+        expect(lattice, board, lanes)
+        best_holds(lattice, last if stage == 0 else middle, lanes, holds)
+        # In place: a roll is read from a keep or from itself, never from another roll.
+        for roll in range(ROLLS):
+            for lane in range(lanes):
+                board[FIRST_ROLL + roll, lane] = board[holds[roll, lane], lane]
+
+
 # --- the spread of the rest -----------------------------------------------------------------------------------
 
 
@@ -362,13 +377,7 @@ def square_rows(
                 next_row = endings.row[roll, index]
                 mean = values[next_row, there]
                 board[FIRST_ROLL + roll, lane] = squares[next_row, there] + earned * (earned + 2.0 * mean)
-        for stage in range(2):
-            expect(lattice, board, lanes)
-            best_holds(lattice, last if stage == 0 else middle, lanes, chosen)
-            # In place: a roll is read from a keep or from itself, never from another roll.
-            for roll in range(ROLLS):
-                for lane in range(lanes):
-                    board[FIRST_ROLL + roll, lane] = board[chosen[roll, lane], lane]
+        follow_turn(lattice, last, middle, lanes, chosen, board)
         mean_of_rolls(lattice, board, lanes, squares[row])
         pad(tables, squares[row])
 
@@ -636,13 +645,7 @@ def follow_rows(
                 index = chosen[roll, lane]
                 there = lane + upper_gain(tables, endings, roll, index)
                 board[FIRST_ROLL + roll, lane] = followed[endings.row[roll, index], there]
-        for stage in range(2):
-            expect(lattice, board, lanes)
-            best_holds(lattice, last if stage == 0 else middle, lanes, chosen)
-            # In place: a roll is read from a keep or from itself, never from another roll.
-            for roll in range(ROLLS):
-                for lane in range(lanes):
-                    board[FIRST_ROLL + roll, lane] = board[chosen[roll, lane], lane]
+        follow_turn(lattice, last, middle, lanes, chosen, board)
         mean_of_rolls(lattice, board, lanes, followed[row])
         pad(tables, followed[row])
 

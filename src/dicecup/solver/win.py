@@ -21,6 +21,7 @@ from .distribution import further_chances
 from .evaluator import Choice, best_first
 from .lattice import KEEP_INDEX, ROLL_INDEX
 from .progress import Progress, silent
+from .recent import Recent
 from .solve import solve_mixtures
 from .states import State
 from .turn import boards_of, check_question
@@ -51,18 +52,17 @@ class WinModel(Protocol):
         ...
 
 
-MOST_MODELS = 4
+_MODELS: Recent[Rulebook, WinModel] = Recent(8)
 """Books whose models are kept in memory."""
-_MODELS: dict[Rulebook, WinModel] = {}
 
 
 def win_model(book: Rulebook, progress: Progress = silent) -> WinModel:
     """The best model there is for a book of one column. The first for a book takes seconds to make."""
-    if book not in _MODELS:
-        if len(_MODELS) >= MOST_MODELS:
-            _MODELS.pop(next(iter(_MODELS)))
-        _MODELS[book] = PointsModel(ValueTable.of(book), progress)
-    return _MODELS[book]
+    model = _MODELS.get(book)
+    if model is None:
+        model = PointsModel(ValueTable.of(book), progress)
+        _MODELS.put(book, model)
+    return model
 
 
 def state_of(table: ValueTable, card: Card) -> tuple[int, int, int]:

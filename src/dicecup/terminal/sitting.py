@@ -11,6 +11,7 @@ What a record needs beyond the rules to go on exactly where it was stands in its
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -23,7 +24,11 @@ from .bots import Bots
 
 
 class Sitting:
-    """Make one with `Sitting.begin` or `Sitting.resume`. Every move is saved before anybody sees it."""
+    """Make one with `Sitting.begin` or `Sitting.resume`. Every move is saved before anybody sees it:
+
+    here and now, or where `saves_at_once` is off by whoever plays, who calls `save` before showing the move. The full
+    screen does so in a thread, for its keys must not wait for the disk.
+    """
 
     def __init__(self, record: Record, dice: DiceSource | None, saves: Saves | None, path: Path | None) -> None:
         self.record = record
@@ -32,6 +37,8 @@ class Sitting:
         self.saves = saves
         """None where the game is played unsaved."""
         self.path = path
+        self.saves_at_once = True
+        self._saving = threading.Lock()
         self.trouble = ""
         """Why the last move could not be saved; empty if it was."""
         seed = record.header("Seed")
@@ -106,7 +113,7 @@ class Sitting:
         self.record = _without_hold(self.record)
         if keep is not None:
             self.record = self.record.with_header("Hold", str(keep))
-        self.save()
+        self._moved()
 
     def roll(self) -> None:
         """Roll the dice that the game awaits."""
@@ -142,7 +149,7 @@ class Sitting:
 
     def next_game(self) -> None:
         self.record = Record(self.series.next_game(), self.record.headers)
-        self.save()
+        self._moved()
 
     def _rolled(self, game: Game) -> Game:
         assert self.dice is not None, "real dice are given, not rolled"
@@ -150,19 +157,24 @@ class Sitting:
 
     def _move(self, game: Game) -> None:
         self.record = _without_hold(Record(self.series.with_game(game), self.record.headers))
-        self.save()
+        self._moved()
+
+    def _moved(self) -> None:
+        if self.saves_at_once:
+            self.save()
 
     # --- the file -------------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Write the record. A refusal never ends the game: it is remembered in `trouble`."""
+        """Write the record as it is now. A refusal never ends the game: it is remembered in `trouble`."""
         if self.saves is None or self.path is None:
             return
-        try:
-            self.saves.save(self.path, self.record)
-            self.trouble = ""
-        except CannotSave as error:
-            self.trouble = str(error)
+        with self._saving:  # of two threads the later one writes the newer record
+            try:
+                self.saves.save(self.path, self.record)
+                self.trouble = ""
+            except CannotSave as error:
+                self.trouble = str(error)
 
     def farewell(self) -> str:
         """What to say to somebody who stops: whether the game is saved, and how to go on."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules import Action, Card, DicecupError, Enter, Game, Reroll, Roll, Rulebook, rulebook
+from ..rules import Action, Card, DicecupError, Game, Record, Roll, Rulebook, rulebook
 from ..saves import Saves
 from .bots import Bots
 from .thinker import tell_progress
@@ -94,22 +94,18 @@ def how_sure(book: Rulebook) -> str:
 
 def counsel(card: Card, roll: Roll, rolls_left: int) -> Counsel:
     from ..coach import advise, words
+    from ..coach.advice import AdvisedChoice, advise_zeros
     from ..coach.grades import grade
     from ..solver import evaluator_for
 
     evaluator = evaluator_for(card.book, tell_progress)
     advice = advise(card, roll, rolls_left, evaluator)
 
-    def weighed(action: Reroll | Enter, loss: float) -> Weighed:
-        return Weighed(action, loss, grade(loss, card.book), words.doing(action))
+    def weighed(choice: AdvisedChoice) -> Weighed:
+        return Weighed(choice.action, choice.loss, grade(choice.loss, card.book), words.doing(choice.action))
 
-    scratches = []
-    for placement in card.scratches(roll):
-        after = card.enter(roll, placement.box, scratch=True)
-        worth = after.total - card.total + evaluator.value(after)
-        scratches.append(weighed(Enter(placement.box, scratch=True), max(0.0, advice.best.value - worth)))
-    choices = tuple(weighed(choice.action, choice.loss) for choice in advice.choices)
-    return Counsel(choices, tuple(scratches), advice.sentence, advice.note)
+    choices, zeros = map(weighed, advice.choices), map(weighed, advise_zeros(advice, evaluator))
+    return Counsel(tuple(choices), tuple(zeros), advice.sentence, advice.note)
 
 
 # --- reviews --------------------------------------------------------------------------------------------------
@@ -261,7 +257,7 @@ def statistics_page(saves: Saves, book: Rulebook | None) -> StatisticsPage:
     return StatisticsPage(chosen, found.text_lines(), labels, bars.shares, bars.perfect, found.losses)
 
 
-def _people(records: Sequence[tuple[str, object]], book: Rulebook) -> list[PlayedSide]:
+def _people(records: Sequence[tuple[str, Record]], book: Rulebook) -> list[PlayedSide]:
     from ..coach.archive import played_sides
 
-    return [side for side in played_sides(records, book, tell_progress) if not side.bot]  # type: ignore[arg-type]
+    return [side for side in played_sides(records, book, tell_progress) if not side.bot]

@@ -59,13 +59,12 @@ def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path) -> None:
             screen = pilot.app.screen
             assert isinstance(screen, PuzzleScreen)
             await until(pilot, lambda: screen.puzzle is not None)
-            for theme in ("bonus", "straights"):
+            for theme in ("bonus", "endgame"):  # of straights and Yahtzees there are none in this book
                 await pilot.press("t")
-                assert screen.puzzle is None
                 found = f"·  {theme}  ·"
-                await until(pilot, lambda found=found: found in text(pilot) or "no puzzle" in text(pilot))  # type: ignore[misc]
+                await until(pilot, lambda found=found: found in text(pilot))  # type: ignore[misc]
             await pilot.press("d")
-            await until(pilot, lambda: screen.puzzle is not None or "no puzzle" in text(pilot))
+            await until(pilot, lambda: screen.puzzle is not None)
             await pilot.press("m")
             await until(pilot, lambda: "·  mine  ·" in text(pilot))
             assert screen.puzzle is not None

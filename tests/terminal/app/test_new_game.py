@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static
 
 from dicecup.rules import Side
 from dicecup.terminal.app.new_game import NewGameScreen
 from dicecup.terminal.app.table import TableScreen
+from dicecup.terminal.thinker import CannotThink
 
-from .stage import stage, table, text, until
+from .stage import THINKER, stage, table, text, until
 
 
 async def opened(pilot: Pilot[None]) -> None:
@@ -39,6 +41,21 @@ def test_enter_enter_begins_a_game_by_the_official_rules(tmp_path: Path) -> None
             await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
             assert table(pilot).game.book.name == "deluxe"
             assert table(pilot).game.sides == (Side("Player"),)
+
+    asyncio.run(play())
+
+
+def test_people_play_where_bots_cannot_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(*_: object) -> None:
+        raise CannotThink("the process that thinks has ended")
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            monkeypatch.setattr(THINKER, "ask", ended)
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen))
+            await until(pilot, lambda: "no bots now: the process that thinks has ended" in trouble(pilot))
+            await begun(pilot)
 
     asyncio.run(play())
 

@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
-from dicecup.terminal.app.die import Die
 from dicecup.terminal.app.score_pad import ScorePad
 from dicecup.terminal.app.tray import arranged
 from dicecup.terminal.sitting import Sitting
@@ -101,7 +100,7 @@ def test_dice_are_held_set_apart_and_the_others_rolled(tmp_path: Path) -> None:
             assert "Roll 3 dice" in text(pilot)
             await pilot.press("space")
             assert game(pilot).rolls == (Roll("13356"), Roll("12333"))
-            assert [die.face for die in pilot.app.screen.query(Die)][1:3] == [3, 3]
+            assert table(pilot).tray.faces[1:3] == [3, 3]
 
     asyncio.run(play())
 
@@ -169,8 +168,7 @@ def test_the_mouse_holds_rolls_and_scores(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "13356 33123")) as pilot:
             await pilot.click("#roll")
-            dice = list(pilot.app.screen.query(Die))
-            await pilot.click(dice[1])
+            await pilot.click("#tray", offset=(10, 2))  # the second die
             assert table(pilot).sitting.held == Keep("3")
             await pilot.click("#roll")
             assert len(game(pilot).rolls) == 2

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
@@ -17,7 +19,7 @@ from ..settings import Settings, keep_settings, load_settings
 from ..sitting import Sitting
 from ..thinker import Thinker
 from ..thoughts import wake
-from .background import in_thread
+from .background import in_thread, on_disk
 from .dialogs import Question
 from .menu import MenuScreen
 from .opening import OpeningScreen
@@ -47,6 +49,7 @@ class DicecupApp(App[None]):
         self.thinker = thinker or Thinker()
         """Whom to ask what takes long."""
         self._opening = opening
+        self._keeping = threading.Lock()
 
     def on_mount(self) -> None:
         for theme in THEMES.values():
@@ -110,12 +113,20 @@ class DicecupApp(App[None]):
     # --- settings -------------------------------------------------------------------------------------------
 
     def change_setting(self, name: str, value: object) -> None:
+        """Change it at once; it is kept beside the screen."""
         self.settings = self.settings.with_value(name, value)
-        try:
+        self._apply_settings()
+        on_disk(self._keep_settings).add_done_callback(self._settings_kept)
+
+    def _keep_settings(self) -> None:
+        with self._keeping:  # of two threads the later one writes the newer settings
             keep_settings(self.saves, self.settings)
+
+    def _settings_kept(self, kept: asyncio.Future[None]) -> None:
+        try:
+            kept.result()
         except CannotSave as error:
             self.notify(f"The settings are not kept: {error}", severity="warning")
-        self._apply_settings()
 
     def _apply_settings(self) -> None:
         self.theme = THEMES[self.settings.look].name

@@ -1,4 +1,4 @@
-"""Slow work beside the screen."""
+"""Slow work beside the screen: thoughts, which nobody misses when the program ends, and files, which it waits for."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from contextlib import suppress
 from typing import TypeVar
 
 Result = TypeVar("Result")
+
+
+def on_disk(work: Callable[[], Result]) -> asyncio.Future[Result]:
+    """Do the work in a thread, begun at once and brought to its end even if the program is left meanwhile."""
+    return asyncio.get_running_loop().run_in_executor(None, work)
 
 
 async def in_thread(work: Callable[[], Result]) -> Result:

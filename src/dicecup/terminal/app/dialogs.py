@@ -7,24 +7,22 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.events import Key
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Static
+from textual.widgets import Input, Static
+
+from .answers import Answers
 
 
 class Question(ModalScreen[str]):
-    """Asks with a few buttons; answers with the word on the one pressed, the last one's on escape.
+    """Asks with a few answers; answers with the word of the one given, the last one's on escape.
 
-    The first letter of a button's word presses it too. Where a slip of the finger would be dear, enter means the
-    last one (`careful`).
+    The first letter of an answer gives it too. Where a slip of the finger would be dear, enter means the last one
+    (`careful`).
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("left,up", "app.focus_previous", show=False),
-        Binding("right,down", "app.focus_next", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
     def __init__(self, lines: Sequence[str], answers: Sequence[str], careful: bool = False) -> None:
         super().__init__()
@@ -33,16 +31,10 @@ class Question(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static("\n".join(self._lines), markup=False)
-            with Horizontal(classes="answers"):
-                for number, answer in enumerate(self._answers):
-                    yield Button(answer, id=f"answer-{number}")
+            yield Answers(self._answers, len(self._answers) - 1 if self._careful else 0)
 
-    def on_mount(self) -> None:
-        buttons = self.query(Button)
-        (buttons.last() if self._careful else buttons.first()).focus()
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(str(event.button.label))
+    def on_answers_given(self, event: Answers.Given) -> None:
+        self.dismiss(event.answer)
 
     def on_key(self, event: Key) -> None:
         for answer in self._answers:

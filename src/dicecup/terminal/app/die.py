@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.events import Click
-from textual.message import Message
-from textual.reactive import reactive
-from textual.widget import Widget
-
 PIPS: dict[int | None, tuple[str, str, str]] = {
     None: ("   ", "   ", "   "),
     1: ("   ", " o ", "   "),
@@ -19,36 +12,17 @@ PIPS: dict[int | None, tuple[str, str, str]] = {
     6: ("o o", "o o", "o o"),
 }
 PIP = "●"
+EDGE, HELD_EDGE = ("╭", "─", "╮", "│", "╰", "╯"), ("┏", "━", "┓", "┃", "┗", "┛")
 
 
-class Die(Widget):
-    """Shows a face, or nothing before the first roll; `held` sets it apart. Clicking it toggles the hold."""
-
-    ALLOW_SELECT: ClassVar[bool] = False
-
-    face: reactive[int | None] = reactive(None)
-    held = reactive(False, toggle_class="held")
-    large = reactive(False, toggle_class="large", layout=True)
-
-    class Clicked(Message):
-        def __init__(self, position: int) -> None:
-            super().__init__()
-            self.position = position
-
-    def __init__(self, position: int) -> None:
-        super().__init__(classes="empty")
-        self.position = position
-
-    def watch_face(self, face: int | None) -> None:
-        self.set_class(face is None, "empty")
-
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        self.post_message(self.Clicked(self.position))
-
-    def render(self) -> str:
-        rows = [row.replace("o", PIP) for row in PIPS[self.face]]
-        if self.large:
-            spread = [f" {'  '.join(row)} " for row in rows]
-            return "\n".join([spread[0], "", spread[1], "", spread[2]])
-        return "\n".join(" ".join(row) for row in rows)
+def die_lines(face: int | None, held: bool, large: bool) -> list[str]:
+    """A face, or an empty one before the first roll; a held die has a heavy edge."""
+    rows = [row.replace("o", PIP) for row in PIPS[face]]
+    if large:
+        rows = [f" {'  '.join(row)} " for row in rows]
+        rows = [rows[0], " " * len(rows[0]), rows[1], " " * len(rows[0]), rows[2]]
+    else:
+        rows = [" ".join(row) for row in rows]
+    top_left, across, top_right, down, low_left, low_right = HELD_EDGE if held else EDGE
+    line = across * len(rows[0])
+    return [f"{top_left}{line}{top_right}", *(f"{down}{row}{down}" for row in rows), f"{low_left}{line}{low_right}"]

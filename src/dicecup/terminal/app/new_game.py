@@ -78,7 +78,11 @@ class NewGameScreen(Screen[None]):
 
     async def _list_bots(self) -> None:
         """The bots that play the chosen book; one chosen already stays if it does."""
-        names = await self.app.think(bot_names, self._book)
+        try:
+            names = await self.app.think(bot_names, self._book)
+        except DicecupError as error:  # people can play all the same
+            self.query_one("#trouble", Static).update(f"There are no bots now: {error}")
+            return
         for select in self.query(".bot").results(Select):
             chosen = select.value
             select.set_options([(name, name) for name in names])

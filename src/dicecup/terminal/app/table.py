@@ -23,16 +23,17 @@ from ..sitting import Sitting
 from ..thoughts import Counsel, bot_choice
 from ..typed_dice import settle_start, take_typed
 from . import captions
-from .background import in_thread
+from .background import on_disk
 from .coach_panel import CoachPanel
 from .dialogs import Ask, Question
 from .help import HelpScreen
 from .key_bar import KeyBar
+from .mouse_button import MouseButton
 from .review import ReviewScreen
 from .score_pad import ScorePad
 from .story import Story
 from .tray import Tray, is_roomy
-from .value import is_valuable
+from .value import valuable
 
 if TYPE_CHECKING:
     from .app import DicecupApp
@@ -41,7 +42,7 @@ TRAY_WIDTH, LARGE_TRAY_WIDTH = 40, 62
 
 
 class TableScreen(Screen[None]):
-    """Everything a key does goes through the sitting, which saves it at once."""
+    """Everything a key does goes through the sitting, and is saved before it is shown."""
 
     app: DicecupApp
 
@@ -70,6 +71,8 @@ class TableScreen(Screen[None]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(id="table")
         self.sitting = sitting
+        sitting.saves_at_once = False
+        self._saving = False
         self.autoplay = False
         self._deciding = False
         """Whether a question about the last key is open."""
@@ -92,8 +95,8 @@ class TableScreen(Screen[None]):
                 yield Static(id="turn", markup=False)
                 yield Tray()
                 with Horizontal(id="buttons"):
-                    yield _button("roll")
-                    yield _button("score")
+                    yield MouseButton("roll")
+                    yield MouseButton("score")
                 yield Static(id="scores", markup=False)
                 yield Story()
                 yield CoachPanel()
@@ -124,6 +127,7 @@ class TableScreen(Screen[None]):
             self.tray.hold(self.sitting.held)
             self._show_buttons()
         self._go_on()
+        self.call_after_refresh(valuable, self.game.book)  # so that no key has to wait for it
 
     def on_resize(self, event: Resize) -> None:
         roomy = is_roomy(event.size)
@@ -142,11 +146,13 @@ class TableScreen(Screen[None]):
         self._show_buttons()
 
     def _show_title(self) -> None:
-        self.query_one("#title", Static).update(captions.title(self.sitting))
-        self.query_one("#turn", Static).update(captions.turn(self.game))
-        scores = self.query_one("#scores", Static)
-        scores.update(captions.scores(self.game))
-        scores.display = len(self.game.sides) > 1
+        game = self.game
+        texts = {"#title": captions.title(self.sitting), "#turn": captions.turn(game), "#scores": captions.scores(game)}
+        for place, text in texts.items():
+            widget = self.query_one(place, Static)
+            if widget.content != text:  # an update makes the whole screen be laid out anew
+                widget.update(text)
+        self.query_one("#scores").display = len(game.sides) > 1
 
     def _show_card(self) -> None:
         game = self.game
@@ -176,7 +182,16 @@ class TableScreen(Screen[None]):
     @property
     def _mine(self) -> bool:
         """Whether a person may press keys that play."""
-        return self.game.status == "playing" and not (self.sitting.bot or self.autoplay or self._deciding)
+        busy = self.sitting.bot or self.autoplay or self._deciding or self._saving
+        return self.game.status == "playing" and not busy
+
+    async def _saved(self) -> None:
+        """Wait for the disk, while the screen lives on. The keys that follow wait as well, in their order."""
+        self._saving = True
+        try:
+            await on_disk(self.sitting.save)
+        finally:
+            self._saving = False
 
     def _go_on(self) -> None:
         self.run_worker(self._play_on(), group="play", exclusive=True)
@@ -204,22 +219,20 @@ class TableScreen(Screen[None]):
                 return False
         else:
             self.sitting.roll()
+        await self._saved()
         self.story.tell(*start_lines(self.game)[told:])
         self._show()
         await self._pause()
         return True
 
     async def _step(self) -> bool:
-        """A roll or a decision of a bot, or of the coach in place of a person; False where neither can go on.
-
-        Saving waits for the disk, so it is done beside the screen.
-        """
+        """A roll or a decision of a bot, or of the coach in place of a person; False where neither can go on."""
         if self.game.awaits == "dice":
-            await in_thread(self.sitting.roll)
+            self.sitting.roll()
+            await self._saved()
             self._show(tumble=True)
             await self._pause()
             return True
-        before = self.game
         action = await self._decided()
         if action is None:
             return False
@@ -228,8 +241,7 @@ class TableScreen(Screen[None]):
         elif isinstance(action, Enter):
             self.pad.point_at(action.box)
         await self._pause()
-        await in_thread(lambda: self.sitting.act(action))
-        self._show_act(before, action)
+        await self._act(action)
         return True
 
     async def _decided(self) -> Action | None:
@@ -262,24 +274,26 @@ class TableScreen(Screen[None]):
     def on_tray_toggled(self, event: Tray.Toggled) -> None:
         self.action_hold(event.position)
 
-    def action_undo(self) -> None:
+    async def action_undo(self) -> None:
         if not self._mine:
             return
         if self.tray.undo():
             self._keep_hold()
         elif self.sitting.real_dice and self.game.rolls:
             self.sitting.take_dice_back()
+            await self._saved()
             self.story.tell("The dice you typed last are taken back.")
             self._show()
         else:
             self.story.refuse("nothing is held, so there is nothing to undo: dice that were rolled stay rolled.")
 
     def _keep_hold(self) -> None:
+        """A hold can be taken back, so it is seen at once and need not wait for the disk."""
         self.sitting.hold(self.tray.keep)
-        self._show_title()
         self._show_buttons()
+        on_disk(self.sitting.save).add_done_callback(lambda _: self._show_title() if self.is_attached else None)
 
-    def action_roll(self) -> None:
+    async def action_roll(self) -> None:
         self.tray.settle()
         if not self._mine:
             return
@@ -288,21 +302,22 @@ class TableScreen(Screen[None]):
                 self.run_worker(self._ask_for_dice(), group="ask", exclusive=True)
             elif self.game.awaits == "dice":
                 self.sitting.roll()
+                await self._saved()
                 self._rolled()
             else:
-                self._decide(Reroll(self.tray.keep))
+                await self._decide(Reroll(self.tray.keep))
 
     def action_move(self, rows: int, columns: int) -> None:
         self.pad.move(rows, columns)
         self._show_buttons()
 
-    def action_score(self) -> None:
-        self._enter(scratch=False)
+    async def action_score(self) -> None:
+        await self._enter(scratch=False)
 
-    def action_zero(self) -> None:
-        self._enter(scratch=True)
+    async def action_zero(self) -> None:
+        await self._enter(scratch=True)
 
-    def _enter(self, scratch: bool) -> None:
+    async def _enter(self, scratch: bool) -> None:
         self.tray.settle()
         box = self.pad.cursor
         if not self._mine or box is None:
@@ -310,24 +325,25 @@ class TableScreen(Screen[None]):
         with self._refusals_told():
             offer = self.pad.offers.get(box)
             chosen_zero = scratch and offer is not None and offer.points > 0
-            self._decide(Enter(box, chosen_zero))
+            await self._decide(Enter(box, chosen_zero))
 
-    def on_score_pad_chosen(self, event: ScorePad.Chosen) -> None:
+    async def on_score_pad_chosen(self, event: ScorePad.Chosen) -> None:
         self._show_buttons()
         if event.again and self.game.awaits == "decision":
-            self.action_score()
+            await self.action_score()
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "roll":
-            self.action_roll()
+            await self.action_roll()
         else:
-            self.action_score()
+            await self.action_score()
 
-    def action_take_back(self) -> None:
+    async def action_take_back(self) -> None:
         with self._refusals_told():
             if not self.sitting.real_dice:
                 raise IllegalHere("a box that was filled stays filled; only with real dice is it taken back.")
             self.sitting.take_back()
+            await self._saved()
             self.story.tell("The last box entered is taken back.")
             self._show()
 
@@ -339,7 +355,7 @@ class TableScreen(Screen[None]):
         name = self.game.sides[self.game.side].name
         if await self._agreed(f"Does {name} resign, leaving the game for good?"):
             self.story.tell(f"{name} resigns.")
-            self._act(Resign())
+            await self._act(Resign())
             self._go_on()
 
     def action_help(self) -> None:
@@ -360,14 +376,14 @@ class TableScreen(Screen[None]):
 
     # --- decisions ------------------------------------------------------------------------------------------
 
-    def _decide(self, action: Reroll | Enter) -> None:
+    async def _decide(self, action: Reroll | Enter) -> None:
         """Do it, after a question where there is one to ask. What the rules refuse is refused first."""
         self.game.apply(action)
         if self.settings.coach == "warn" or self._is_dear_zero(action):
             self._deciding = True
             self.run_worker(self._ask_and_act(action), group="ask", exclusive=True)
         else:
-            self._act(action)
+            await self._act(action)
             self._go_on()
 
     async def _ask_and_act(self, action: Reroll | Enter) -> None:
@@ -376,7 +392,7 @@ class TableScreen(Screen[None]):
         finally:
             self._deciding = False
         if agreed:
-            self._act(action)
+            await self._act(action)
         self._go_on()
 
     def _is_dear_zero(self, action: Reroll | Enter) -> bool:
@@ -385,7 +401,7 @@ class TableScreen(Screen[None]):
         offer = self.pad.offers[action.box]
         if offer.total and not action.scratch:
             return False
-        return self.settings.confirm_zero == "always" or is_valuable(self.game.book, action.box.category)
+        return self.settings.confirm_zero == "always" or action.box.category in valuable(self.game.book)
 
     async def _may_be_zero(self, action: Reroll | Enter) -> bool:
         if isinstance(action, Reroll) or not self._is_dear_zero(action):
@@ -405,13 +421,11 @@ class TableScreen(Screen[None]):
     async def _agreed(self, question: str) -> bool:
         return await self.app.push_screen_wait(Question([question], ["Yes", "No"], careful=True)) == "Yes"
 
-    def _act(self, action: Action) -> None:
+    async def _act(self, action: Action) -> None:
         """Make the decision and show what comes of it."""
         before = self.game
         self.sitting.act(action)
-        self._show_act(before, action)
-
-    def _show_act(self, before: Game, action: Action) -> None:
+        await self._saved()
         if isinstance(action, Reroll):
             self._rolled()
             return
@@ -472,6 +486,7 @@ class TableScreen(Screen[None]):
     def action_go_on(self) -> None:
         """Ask once more whoever could not go on."""
         if self.sitting.bot and not self.game.is_over:
+            self._show()
             self._go_on()
 
     def action_autoplay(self) -> None:
@@ -480,6 +495,7 @@ class TableScreen(Screen[None]):
             return
         self.autoplay = not self.autoplay
         self.story.tell("The coach plays for you; a ends it." if self.autoplay else "You play yourself again.")
+        self._show()  # whoever played may have been stopped between a roll and its showing
         self._go_on()
 
     # --- real dice ------------------------------------------------------------------------------------------
@@ -508,6 +524,7 @@ class TableScreen(Screen[None]):
         entered = len(self.game.history)
         with self._refusals_told():
             take_typed(self.sitting, answer, self.tray.keep)
+            await self._saved()
             if len(self.game.history) == entered:
                 self._rolled()
             else:
@@ -519,12 +536,14 @@ class TableScreen(Screen[None]):
     async def _game_over(self) -> None:
         self._show()
         series = self.sitting.series
-        lines = [*result_lines(self.game), self.sitting.note_best(), *standings_lines(series)]
+        best = await on_disk(self.sitting.note_best)
+        lines = [*result_lines(self.game), best, *standings_lines(series)]
         answers = ["Review", "Menu", "Quit"] if series.is_over else ["Next game", "Review", "Menu", "Quit"]
         while True:
             match await self.app.push_screen_wait(Question([line for line in lines if line], answers)):
                 case "Next game":
                     self.sitting.next_game()
+                    await self._saved()
                     self._show()
                     self._go_on()
                     return
@@ -536,10 +555,3 @@ class TableScreen(Screen[None]):
                 case _:
                     self.action_quit()
                     return
-
-
-def _button(name: str) -> Button:
-    """A button for the mouse alone: the keyboard has keys of its own."""
-    button = Button(name.capitalize(), id=name, compact=True)
-    button.can_focus = False
-    return button

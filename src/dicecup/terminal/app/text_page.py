@@ -23,4 +23,5 @@ class TextPage(ScrollView):
         across, down = self.scroll_offset
         number = y + down
         line = self._lines[number] if number < len(self._lines) else ""
-        return Strip([Segment(line, self.rich_style)]).crop_extend(across, across + self.size.width, self.rich_style)
+        style = self.rich_style
+        return Strip([Segment(line, style)]).crop_extend(across, across + self.size.width, style)

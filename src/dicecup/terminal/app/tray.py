@@ -6,31 +6,43 @@ To the rules dice are a multiset; which of them lies where is known here alone.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import ClassVar
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from rich.segment import Segment
+from rich.style import Style
+from textual.events import Click
 from textual.geometry import Size
 from textual.message import Message
+from textual.strip import Strip
 from textual.timer import Timer
-from textual.widgets import Static
+from textual.widget import Widget
 
 from ...rules import Keep, Roll
 from ...rules.dice import DICE, FACES
-from .die import Die
+from .die import die_lines
 
 ROOMY = (110, 34)
 """From this width and height on, dice are drawn larger."""
 FRAMES = 5
 FRAME_SECONDS = 0.06
+SET_APART = 2
+"""Lines that a held die lies lower than the others."""
 
 
 def is_roomy(size: Size) -> bool:
     return size.width >= ROOMY[0] and size.height >= ROOMY[1]
 
 
-class Tray(Horizontal):
-    """Five dice. `Tray.Toggled` is sent when the mouse holds or releases one."""
+class Tray(Widget):
+    """Five dice in one widget: of widgets a die, each roll would have to be laid out and styled anew.
+
+    `Tray.Toggled` is sent when the mouse holds or releases one.
+    """
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"tray--die", "tray--empty", "tray--held", "tray--key", "tray--held-key"}
 
     class Toggled(Message):
         def __init__(self, position: int) -> None:
@@ -40,22 +52,16 @@ class Tray(Horizontal):
     def __init__(self) -> None:
         super().__init__(id="tray")
         self.faces: list[int | None] = [None] * DICE
+        self._seen = self.faces
+        """What is on the screen while dice tumble."""
         self.held = [False] * DICE
         self._earlier: list[list[bool]] = []
         """The holds before this one, since the last roll."""
         self._tumbling: Timer | None = None
         self._frames_left = 0
 
-    def compose(self) -> ComposeResult:
-        for position in range(DICE):
-            with Vertical(classes="place"):
-                yield Die(position)
-                yield Static(str(position + 1), classes="key")
-
     def set_large(self, large: bool) -> None:
         self.set_class(large, "large")
-        for die in self.query(Die):
-            die.large = large
 
     # --- dice -----------------------------------------------------------------------------------------------
 
@@ -77,9 +83,10 @@ class Tray(Horizontal):
         if self._frames_left <= 0:
             self.settle()
             return
-        for die in self.query(Die):
-            if self._moving[die.position]:
-                die.face = random.choice(FACES)
+        self._seen = [
+            random.choice(FACES) if moves else face for face, moves in zip(self._seen, self._moving, strict=True)
+        ]
+        self.refresh()
 
     def settle(self) -> None:
         """End the tumbling at once."""
@@ -118,17 +125,46 @@ class Tray(Horizontal):
         self._draw()
         return True
 
-    def on_die_clicked(self, event: Die.Clicked) -> None:
+    def on_click(self, event: Click) -> None:
         event.stop()
-        self.post_message(self.Toggled(event.position))
+        place = event.get_content_offset(self)
+        for position, (start, end) in enumerate(self._places()):
+            if place is not None and start <= place.x < end:
+                self.post_message(self.Toggled(position))
+
+    # --- drawing --------------------------------------------------------------------------------------------
 
     def _draw(self) -> None:
-        for place in self.query(".place"):
-            die, key = place.query_one(Die), place.query_one(".key", Static)
-            die.face = self.faces[die.position]
-            die.held = held = self.held[die.position]
-            place.set_class(held, "held")
-            key.update(f"{die.position + 1} held" if held else str(die.position + 1))
+        self._seen = self.faces
+        self.refresh()
+
+    def _places(self) -> list[tuple[int, int]]:
+        """From where to where each die has its place."""
+        ends = [self.size.width * number // DICE for number in range(DICE + 1)]
+        return list(pairwise(ends))
+
+    def render_line(self, y: int) -> Strip:
+        line = Strip([Segment(text, self._style(name)) for text, name in self._pieces(y)])
+        return line.adjust_cell_length(self.size.width, self.rich_style)
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"tray--{name}") if name else self.rich_style
+
+    def _pieces(self, y: int) -> Iterator[tuple[str, str]]:
+        """What stands on a line from left to right, each piece with the name of its style."""
+        for position, (start, end) in enumerate(self._places()):
+            held, face = self.held[position], self._seen[position]
+            die = die_lines(face, held, self.has_class("large"))
+            row = y - (SET_APART if held else 0)
+            text, name = "", ""
+            if 0 <= row < len(die):
+                text, name = die[row], "held" if held else "empty" if face is None else "die"
+            elif row == len(die):
+                text, name = (f"{position + 1} held", "held-key") if held else (str(position + 1), "key")
+            before = max(0, end - start - len(text)) // 2
+            yield " " * before, ""
+            yield text, name
+            yield " " * max(0, end - start - len(text) - before), ""
 
 
 def arranged(faces: Sequence[int | None], stay: Sequence[bool], roll: Roll | None) -> list[int | None]:

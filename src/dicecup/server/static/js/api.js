@@ -13,17 +13,15 @@ export class Refusal extends Error {
 
 /**
  * @param {string} path
- * @param {{method?: string, body?: any}} [request]
+ * @param {{method?: string, body?: any, text?: string}} [request] `body` is sent as JSON, `text` as it is
  * @returns {Promise<any>} the answer's JSON
  */
-export async function ask(path, { method = "GET", body } = {}) {
+export async function ask(path, { method = "GET", body, text } = {}) {
+  const type = text === undefined ? "application/json" : "text/plain";
+  const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
   let answer;
   try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    answer = await fetch(`/api${path}`, { method, headers: sent === undefined ? {} : { "content-type": type }, body: sent });
   } catch {
     throw new Refusal("offline", "The server cannot be reached just now.");
   }

@@ -40,14 +40,17 @@ export function when(at) {
     : date.toLocaleDateString([], { day: "numeric", month: "short" });
 }
 
-/** A number with so many digits after the point. @param {number} number @param {number} digits */
-export const decimal = (number, digits) => number.toFixed(digits).replace(/^-(?=[0.]*$)/, "").replace("-", "−");
+/** A number with so many digits after the point. @param {number} number @param {number} [digits] */
+export const decimal = (number, digits = 1) => number.toFixed(digits).replace(/^-(?=[0.]*$)/, "").replace("-", "−");
 
-/** The same with its sign. @param {number} number @param {number} digits */
-export function signed(number, digits) {
+/** The same with its sign. @param {number} number @param {number} [digits] */
+export function signed(number, digits = 1) {
   const text = decimal(number, digits);
   return /[1-9]/.test(text) && number > 0 ? `+${text}` : text;
 }
 
 /** A share as a percentage. @param {number} share @param {number} [digits] */
-export const percent = (share, digits = 0) => `${(100 * share).toFixed(digits)} %`;
+export const percentage = (share, digits = 0) => `${(100 * share).toFixed(digits)} %`;
+
+/** @param {string} text */
+export const capital = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

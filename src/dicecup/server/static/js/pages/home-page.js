@@ -157,12 +157,13 @@ class HomePage extends Part {
     return h("section", { class: "panel wide", "aria-labelledby": "past" },
       h("h2", { id: "past" }, "Past games"),
       h("div", { class: "scroll" }, h("table", { class: "plain" },
-        h("thead", {}, h("tr", {}, ["Book", "Result", "", "When"].map((text) => h(text ? "th" : "td", text ? { scope: "col" } : {}, text)))),
+        h("thead", {}, h("tr", {}, ["Book", "Result", "", "When", "Luck and skill"].map((text) => h(text ? "th" : "td", text ? { scope: "col" } : {}, text)))),
         h("tbody", {}, this.#results.past.slice(0, 20).map((game) => h("tr", {},
           h("td", {}, h("a", { href: `/table/${game.table}` }, game.title)),
           h("td", {}, game.sides.map((name, side) => `${name} ${game.scores[side]}`).join(", ")),
           h("td", {}, outcome(game)),
-          h("td", {}, when(game.at))))))));
+          h("td", {}, when(game.at)),
+          h("td", {}, h("a", { href: `/table/${game.table}/review?game=${game.game}#side-${(game.mine[0] ?? 0) + 1}`, "aria-label": `Review: ${game.sides.join(", ")}, ${game.scores.join(" to ")}` }, "Review"))))))));
   }
 }
 

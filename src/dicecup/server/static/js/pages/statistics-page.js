@@ -5,7 +5,7 @@ import { h, Part } from "../dom.js";
 import { barChart, lineChart } from "../parts/charts.js";
 import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
 import { askUntilReady } from "../patience.js";
-import { decimal, percent, plural, signed, when } from "../words.js";
+import { decimal, percentage, plural, signed, when } from "../words.js";
 
 /** With fewer games an interval is wider than anything it could tell. */
 const FEW = 5;
@@ -59,8 +59,8 @@ class StatisticsPage extends Part {
         fact("Mean score", interval(mean, 1), perfect !== null && `perfect play ${decimal(perfect, 1)}`),
         fact("Best", best, beats(games.find((game) => game.score === best))),
         fact("Last", last.score, beats(last)),
-        fact("Upper bonus", percent(statistics.upper_bonus_rate),
-          statistics.perfect_upper_bonus_rate !== null ? `perfect play ${percent(statistics.perfect_upper_bonus_rate)}` : "of all columns"),
+        fact("Upper bonus", percentage(statistics.upper_bonus_rate),
+          statistics.perfect_upper_bonus_rate !== null ? `perfect play ${percentage(statistics.perfect_upper_bonus_rate)}` : "of all columns"),
         statistics.loss_each.size > 0 && fact("Loss a decision", interval(statistics.loss_each, 2), "points, where there was a choice"),
         statistics.luck.size > 0 && fact("Luck a game", interval(statistics.luck, 1, true), "points")),
       perfect === null && h("p", { class: "hint", id: "no-perfect" },
@@ -104,13 +104,13 @@ function scores({ bars, games: played }, width) {
       h("figcaption", { class: "legend" }, h("span", {}, h("i", { class: "key bar" }), "your games"),
         perfect && h("span", {}, h("i", { class: "key curve" }), "perfect play"))),
     h("details", {}, h("summary", {}, "The numbers"), table("Your scores by range", ["Score", "Your games", perfect && "Perfect play"],
-      shares.map((share, place) => [`${edges[place]} to ${edges[place + 1] - 1}`, percent(share, 1), perfect && percent(perfect[place], 1)])))];
+      shares.map((share, place) => [`${edges[place]} to ${edges[place + 1] - 1}`, percentage(share, 1), perfect && percentage(perfect[place], 1)])))];
 }
 
 function boxes({ boxes: found, perfect_mean: perfect }) {
   const known = perfect !== null;
   return table("Mean points and zeros of every box", ["Box", "Mean", known && "Perfect", "Zeros", known && "Perfect"],
-    found.map((box) => [box.box, decimal(box.mean, 1), known && decimal(box.perfect_mean, 1), percent(box.zero_rate), known && percent(box.perfect_zero_rate)]));
+    found.map((box) => [box.box, decimal(box.mean, 1), known && decimal(box.perfect_mean, 1), percentage(box.zero_rate), known && percentage(box.perfect_zero_rate)]));
 }
 
 function trends({ running_loss: loss, running_luck: luck, recent }, width) {

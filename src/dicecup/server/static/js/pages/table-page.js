@@ -471,6 +471,7 @@ class TablePage extends Part {
   #endData() {
     return {
       view: this.#view, seated: this.#mine().length > 0, best: this.#best,
+      side: this.#mine()[0]?.side ?? 0,
       onNext: () => this.#start(), onRematch: () => this.#rematch(),
     };
   }

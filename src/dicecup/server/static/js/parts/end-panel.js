@@ -8,6 +8,7 @@ import { cardBack } from "./card-back.js";
  * @typedef {object} EndData
  * @property {import("../types.js").TableView} view
  * @property {boolean} seated
+ * @property {number} side whose review comes first
  * @property {string} best a new best score, in words
  * @property {() => void} onNext
  * @property {() => void} onRematch
@@ -15,7 +16,7 @@ import { cardBack } from "./card-back.js";
 
 class EndPanel extends Part {
   /** @param {EndData} data */
-  draw({ view, seated, best, onNext, onRematch }) {
+  draw({ view, seated, side: own, best, onNext, onRematch }) {
     const game = view.game;
     const places = game.sides.map((side, number) => ({ side, number })).sort((a, b) => b.side.totals.final - a.side.totals.final);
     return h("section", { class: "end panel", "aria-labelledby": "end-title" },
@@ -38,6 +39,7 @@ class EndPanel extends Part {
       h("div", { class: "row end-tools" },
         seated && view.between_games && button(`Next game (${view.games_played + 1} of ${view.options.games})`, onNext, { class: "main", id: "next" }),
         seated && view.phase === "over" && button("Play again", onRematch, { class: "main", id: "rematch" }),
+        h("a", { class: "button", id: "review", href: `/table/${view.table}/review?game=${view.games_played}#side-${own + 1}` }, "Review"),
         h("a", { class: "button", href: `/table/${view.table}/card` }, "Print the card"),
         view.options.dice === "fair" && h("a", { class: "button", href: `/verify/${view.table}` }, "Verify the dice"),
         h("a", { class: "button", href: "/" }, "Home")),

@@ -1,0 +1,222 @@
+"""Puzzles over HTTP. A puzzle is named by what it is drawn from, so it can be shared and nothing has to be kept:
+
+deluxe-bonus-4711               a book, a theme and a seed
+deluxe-daily-2026-11-15         the puzzle of a day
+table-ID-GAME-SIDE-TURN-ROLL    a decision of a game that is over; `record-…` of a record
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from typing import Annotated, TypeVar
+
+from fastapi import APIRouter, Path, Query, Response
+from pydantic import BaseModel, Field
+
+from ..coach.grades import is_at_least
+from ..coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, retry, themes_of
+from ..coach.review import Decision
+from ..rules import BOOKS, Rulebook
+from ..solver import Greedy, evaluator_for
+from .api import PROBLEMS, AHouse, APerson
+from .archive import games_at
+from .house import House
+from .position_view import decision_at, found_turn
+from .puzzle_view import THEME_TITLES, AnswerGiven, QuestionView, VerdictView, answered, question_view, verdict_view
+from .refusal import Refused
+from .review_room import Reviewed, Source, chosen_game, games_of, reviewed
+from .review_view import player_of, roll_number
+from .reviews import as_json
+
+ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
+View = TypeVar("View")
+Telling = Callable[[Puzzle, Decision | None], View]
+"""What to say about a puzzle, and about what was done where it comes from a game."""
+PuzzleName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$", description="the puzzle's name")]
+MOST_GAMES = 60
+"""Games looked through for one's own mistakes, the latest first."""
+MOST_SLOW_GAMES = 4
+"""The same where a review takes seconds."""
+MOST_MISTAKES = 50
+
+_DRAWN = re.compile(r"(?P<book>[a-z]+)-(?P<theme>[a-z]+)-(?P<seed>[0-9]{1,10})")
+_DAILY = re.compile(r"(?P<book>[a-z]+)-daily-(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})")
+_PLAYED = re.compile(
+    r"(?P<kind>table|record)-(?P<name>[a-z0-9]{16})"
+    r"-(?P<game>[0-9]{1,4})-(?P<side>[0-9]{1,2})-(?P<turn>[0-9]{1,2})-(?P<roll>[1-3])"
+)
+
+
+class ThemeView(BaseModel):
+    name: str
+    title: str
+
+
+class PuzzleBook(BaseModel):
+    name: str
+    title: str
+    themes: list[ThemeView]
+
+
+class QuestionReply(BaseModel):
+    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    question: QuestionView | None
+
+
+class VerdictReply(BaseModel):
+    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    verdict: VerdictView | None
+
+
+class OwnMistake(BaseModel):
+    puzzle: str = Field(description="the name under which it is asked")
+    loss: float
+    grade: str
+    place: str
+
+
+class OwnMistakes(BaseModel):
+    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    games: int = Field(description="how many of your finished games were looked through")
+    mistakes: list[OwnMistake] = Field(description="the dearest first")
+
+
+@ROUTER.get("/puzzles", tags=["coach"])
+async def puzzle_books() -> list[PuzzleBook]:
+    """The books that have puzzles, and what these are about."""
+    return [
+        PuzzleBook(
+            name=name,
+            title=book.title,
+            themes=[ThemeView(name=theme, title=THEME_TITLES[theme]) for theme in themes_of(book)],
+        )
+        for name, book in BOOKS.items()
+    ]
+
+
+@ROUTER.get("/puzzles/{puzzle}", tags=["coach"], response_model=QuestionReply)
+async def question(puzzle: PuzzleName, house: AHouse) -> Response:
+    """A puzzle without its answer."""
+    found = await _puzzle(house, puzzle, lambda *found: question_view(puzzle, *found))
+    return as_json(QuestionReply(ready=found is not None, question=found))
+
+
+@ROUTER.post("/puzzles/{puzzle}/answer", tags=["coach"], response_model=VerdictReply)
+async def answer(puzzle: PuzzleName, given: AnswerGiven, house: AHouse) -> Response:
+    """Answer a puzzle: right, or what the answer gives away."""
+    found = await _puzzle(house, puzzle, lambda each, played: verdict_view(each, answered(each, given), played))
+    return as_json(VerdictReply(ready=found is not None, verdict=found))
+
+
+@ROUTER.get("/me/mistakes", tags=["coach"])
+async def own_mistakes(
+    house: AHouse, person: APerson, book: Annotated[str, Query(pattern="^[a-z]{1,20}$")] = "deluxe"
+) -> OwnMistakes:
+    """Your own mistakes in games at this server's tables by a printed book, as puzzles."""
+    chosen = _book(book)
+    played = [(game, sides) for game, sides in await house.archive.games_of(person) if game.book == chosen]
+    # Of real dice only the last of a turn are known, and where a bot stood in the mistakes may be its own.
+    fair = [(game, set(sides) - game.ending.helped) for game, sides in reversed(played) if not game.real_dice]
+    latest = fair[: MOST_GAMES if chosen.columns == 1 else MOST_SLOW_GAMES]
+    found: list[OwnMistake] = []
+    for game, sides in latest:
+        source = Source("table", game.table)
+        state = (await house.table(game.table)).state
+        holder = house.identities.holder(game.table, person.id)
+        own = {seat.name for seat in state.seats if seat.holder == holder}
+        reading = await reviewed(house, source, tuple(games_at(state)), game.number)
+        if reading is None:
+            return OwnMistakes(ready=False, games=0, mistakes=[])
+        found += [mistake for side in sides for mistake in _mistakes(source, reading, side, own)]
+    found.sort(key=lambda mistake: -mistake.loss)
+    return OwnMistakes(ready=True, games=len(latest), mistakes=found[:MOST_MISTAKES])
+
+
+def _mistakes(source: Source, reading: Reviewed, side: int, own: set[str]) -> list[OwnMistake]:
+    """The mistakes of one side; in a team those of one's own turns."""
+    return [
+        OwnMistake(
+            puzzle=f"{source.kind}-{source.name}-{reading.number}-{side}-{turn.number}-{roll_number(turn, decision)}",
+            loss=decision.loss,
+            grade=decision.grade,
+            place=f"turn {turn.number}",
+        )
+        for turn, decision in reading.review.sides[side].mistakes
+        if is_at_least(decision.grade, "mistake") and player_of(reading.game, side, turn.number) in own
+    ]
+
+
+# --- from its name to a puzzle ----------------------------------------------------------------------------------
+
+
+async def _puzzle(house: House, name: str, view: Telling[View]) -> View | None:
+    """What there is to say about a puzzle, said in the coach's thread; None while the coach looks into its book."""
+    played = _PLAYED.fullmatch(name)
+    if played:
+        return await _played(house, played, view)
+    book, draw = _drawing(name)
+    if not await house.coach.knows(book):
+        return None
+
+    def work() -> View:
+        puzzle = house.desk.drawn.get(name)
+        if puzzle is None:
+            puzzle = draw()
+            house.desk.drawn.put(name, puzzle)
+        return view(puzzle, None)
+
+    return await house.desk.puzzles.ask(work)
+
+
+async def _played(house: House, parts: re.Match[str], view: Telling[View]) -> View | None:
+    source = Source("table" if parts["kind"] == "table" else "record", parts["name"])
+    games = await games_of(house, source)
+    found = await reviewed(house, source, games, chosen_game(games, int(parts["game"])))
+    if found is None:
+        return None
+    turn = found_turn(found.review, int(parts["side"]), int(parts["turn"]))
+    decision = decision_at(turn, int(parts["roll"]))
+    if decision is None:
+        raise Refused("not_found", "there was nothing to decide there")
+
+    def work() -> View:
+        if isinstance(evaluator_for(found.game.book), Greedy):
+            raise Refused("not_found", "nobody knows the best choices under these house rules")
+        return view(retry(turn, decision, f"turn {turn.number}"), decision)
+
+    return await house.desk.reviews.ask(work)
+
+
+def _drawing(name: str) -> tuple[Rulebook, Callable[[], Puzzle]]:
+    """The book of a puzzle, and how it is drawn."""
+    daily, drawn = _DAILY.fullmatch(name), _DRAWN.fullmatch(name)
+    if daily:
+        book, day = _book(daily["book"]), _day(daily["day"])
+        return book, lambda: daily_puzzle(book, day)
+    if drawn:
+        book = _book(drawn["book"])
+        theme, seed = _theme(book, drawn["theme"]), int(drawn["seed"])
+        return book, lambda: draw_puzzle(book, theme, seed)
+    raise Refused("not_found", "there is no puzzle of that name")
+
+
+def _book(name: str) -> Rulebook:
+    if name not in BOOKS:
+        raise Refused("not_found", f"there is no rulebook {name}")
+    return BOOKS[name]
+
+
+def _theme(book: Rulebook, name: str) -> Theme:
+    for theme in themes_of(book):
+        if theme == name:
+            return theme
+    raise Refused("not_found", f"{book.book.name} has no puzzles about {name}")
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refused("not_found", f"there is no day {text}") from None

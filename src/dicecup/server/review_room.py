@@ -1,0 +1,104 @@
+"""Games that are over, found and reviewed: those of a table, and those of a record that is kept here.
+
+A game under way is not reviewed: everybody who knows the link would have advice on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from ..coach import GameReview, review
+from ..rules import Game, Record, Rulebook
+from ..solver import WinModel, win_model
+from .archive import games_at
+from .house import House
+from .refusal import Refused
+
+MOST_WIN_SIDES = 6
+"""With more sides the chances to win take too long to work out, and are left out."""
+
+
+class Source(NamedTuple):
+    """Where games come from."""
+
+    kind: Literal["table", "record"]
+    name: str
+
+
+class Reviewed(NamedTuple):
+    """A game that is over, taken apart."""
+
+    number: int
+    game: Game
+    review: GameReview
+
+
+async def games_of(house: House, source: Source) -> tuple[Game, ...]:
+    """All games of a table or record, in order."""
+    if source.kind == "table":
+        state = (await house.table(source.name)).state
+        return tuple(games_at(state))
+    text = await house.store.record(source.name)
+    if text is None:
+        raise Refused("not_found", "there is no such record")
+
+    def parsed() -> tuple[Game, ...]:
+        games = house.desk.records.get(source.name)
+        if games is None:
+            games = Record.parse(text).series.games
+            house.desk.records.put(source.name, games)
+        return games
+
+    return await house.desk.reviews.ask(parsed)
+
+
+def over(games: Sequence[Game]) -> list[int]:
+    """The numbers, from 1, of the games that can be reviewed."""
+    return [number for number, game in enumerate(games, start=1) if game.is_over]
+
+
+def chosen_game(games: Sequence[Game], number: int | None) -> int:
+    """The game asked for, or the last that is over."""
+    ended = over(games)
+    if number is None and ended:
+        return ended[-1]
+    number = number or len(games)
+    if not 1 <= number <= len(games):
+        raise Refused("not_found", f"there is no game {number} here: {len(games)} have been played")
+    if number not in ended:
+        raise Refused("wrong_phase", "this game is not over yet; it can be reviewed when it is")
+    return number
+
+
+async def has_real_dice(house: House, source: Source) -> bool:
+    """Whether people rolled dice of their own; a record does not say."""
+    return source.kind == "table" and (await house.table(source.name)).state.options.dice == "real"
+
+
+async def reviewed(house: House, source: Source, games: Sequence[Game], number: int) -> Reviewed | None:
+    """A game taken apart; None while the coach looks into its book."""
+    game = games[number - 1]
+    real_dice = await has_real_dice(house, source)
+    if not await house.coach.knows(game.book):
+        return None
+
+    def work() -> Reviewed:
+        key = (*source, number)
+        kept = house.desk.reviewed.get(key)
+        # With real dice the last score may be corrected after the game: the number alone does not name the game.
+        if kept is None or kept[0] != game:
+            kept = (game, review(game, model=win_model_for(game), real_dice=real_dice))
+            house.desk.reviewed.put(key, kept)
+        return Reviewed(number, *kept)
+
+    return await house.desk.reviews.ask(work)
+
+
+def win_model_for(game: Game) -> WinModel | None:
+    """The model of who wins, where there is one and it is quick enough."""
+    return win_model(game.book) if 1 < len(game.sides) <= MOST_WIN_SIDES and _is_solved(game.book) else None
+
+
+def _is_solved(book: Rulebook) -> bool:
+    return book.columns == 1

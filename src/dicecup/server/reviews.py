@@ -1,0 +1,95 @@
+"""Reviews over HTTP: a whole game, and any position of it. Whoever knows the link may look."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+from pydantic import BaseModel, Field
+
+from .api import PROBLEMS, AHouse, ARecord, ATable
+from .house import House
+from .position_view import PositionView, position_view
+from .review_room import Source, chosen_game, games_of, has_real_dice, over, reviewed, win_model_for
+from .review_view import ReviewView, review_view
+
+ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
+MOST_GAMES = 10_000
+
+GameNumber = Annotated[
+    int | None, Query(ge=1, le=MOST_GAMES, description="which game, from 1; the last that is over by default")
+]
+SideNumber = Annotated[int, Query(ge=0, le=100, description="whose turn, from 0")]
+TurnNumber = Annotated[int, Query(ge=1, le=100, description="which of its turns, from 1")]
+RollNumber = Annotated[int, Query(ge=0, le=3, description="after which roll; 0 where the dice are not known")]
+
+
+class ReviewReply(BaseModel):
+    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    review: ReviewView | None
+
+
+class PositionReply(BaseModel):
+    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    position: PositionView | None
+
+
+@ROUTER.get("/tables/{table}/review", tags=["coach"], response_model=ReviewReply)
+async def review_of_table(table: ATable, game: GameNumber = None) -> Response:
+    """A game that was played to its end at the table, taken apart into luck and skill."""
+    return await _review(table.house, Source("table", table.id), game)
+
+
+@ROUTER.get("/tables/{table}/review/position", tags=["coach"], response_model=PositionReply)
+async def position_of_table(
+    table: ATable, side: SideNumber, turn: TurnNumber, roll: RollNumber, game: GameNumber = None
+) -> Response:
+    """A position of such a game with every choice."""
+    return await _position(table.house, Source("table", table.id), game, (side, turn, roll))
+
+
+@ROUTER.get("/records/{record}/review", tags=["coach"], response_model=ReviewReply)
+async def review_of_record(record: ARecord, house: AHouse, game: GameNumber = None) -> Response:
+    """A game of a record that is kept here, taken apart into luck and skill."""
+    return await _review(house, Source("record", record), game)
+
+
+@ROUTER.get("/records/{record}/review/position", tags=["coach"], response_model=PositionReply)
+async def position_of_record(
+    record: ARecord, house: AHouse, side: SideNumber, turn: TurnNumber, roll: RollNumber, game: GameNumber = None
+) -> Response:
+    """A position of such a game with every choice."""
+    return await _position(house, Source("record", record), game, (side, turn, roll))
+
+
+async def _review(house: House, source: Source, game: int | None) -> Response:
+    games = await games_of(house, source)
+    found = await reviewed(house, source, games, chosen_game(games, game))
+    if found is None:
+        return as_json(ReviewReply(ready=False, review=None))
+
+    real_dice = await has_real_dice(house, source)
+
+    def drawn() -> Response:
+        view = review_view(found.game, found.review, found.number, over(games), real_dice)
+        return as_json(ReviewReply(ready=True, review=view))
+
+    return await house.desk.reviews.ask(drawn)
+
+
+async def _position(house: House, source: Source, game: int | None, place: tuple[int, int, int]) -> Response:
+    games = await games_of(house, source)
+    found = await reviewed(house, source, games, chosen_game(games, game))
+    if found is None:
+        return as_json(PositionReply(ready=False, position=None))
+
+    def drawn() -> Response:
+        view = position_view(found.game, found.review, *place, win_model_for(found.game))
+        return as_json(PositionReply(ready=True, position=view))
+
+    return await house.desk.reviews.ask(drawn)
+
+
+def as_json(reply: BaseModel) -> Response:
+    """The answer as bytes, made in the coach's thread: a long game would hold up the event loop."""
+    return Response(reply.model_dump_json(), media_type="application/json")

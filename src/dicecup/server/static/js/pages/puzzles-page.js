@@ -1,0 +1,157 @@
+/** Puzzles: the day's, by theme, and from one's own games. The address names the puzzle, so it can be shared. */
+
+import { announce } from "../announce.js";
+import { ask, whoAmI } from "../api.js";
+import { copyLink } from "../clipboard.js";
+import { button, h, Part } from "../dom.js";
+import "../parts/puzzle-board.js";
+import { askUntilReady, STUDYING } from "../patience.js";
+import { plural } from "../words.js";
+
+const DEFAULT = "deluxe";
+
+class PuzzlesPage extends Part {
+  /** @type {{name: string, title: string, themes: {name: string, title: string}[]}[]} */
+  #books = [];
+  #book = DEFAULT;
+  /** The theme that was asked for; empty for any. */
+  #theme = "";
+  #puzzle = "";
+  /** One's own mistakes, as names of puzzles. @type {string[]} */
+  #own = [];
+  #error = "";
+  #message = "";
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.title = "Puzzles · dicecup";
+    addEventListener("hashchange", () => this.#go());
+    this.#load();
+  }
+
+  async #load() {
+    try {
+      this.#books = [...await ask("/puzzles")].reverse();
+    } catch (refusal) {
+      this.#error = refusal.message;
+      this.refresh();
+      return;
+    }
+    if (!nameOf(location.hash)) history.replaceState(null, "", `#${this.#daily()}`);
+    this.#go();
+  }
+
+  /** Show the puzzle that the address names. */
+  #go() {
+    const name = nameOf(location.hash);
+    if (!name) return;
+    this.#puzzle = name;
+    this.#error = this.#message = "";
+    const [book, theme] = name.split("-");
+    const shelf = this.#books.find((each) => each.name === book);
+    if (shelf) {
+      this.#book = book;
+      if (this.#theme && shelf.themes.some((each) => each.name === theme)) this.#theme = theme;
+    }
+    this.refresh();
+  }
+
+  #daily() {
+    const now = new Date();
+    const two = (number) => String(number).padStart(2, "0");
+    return `${this.#book}-daily-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  }
+
+  #another() {
+    const themes = this.#books.find((each) => each.name === this.#book)?.themes ?? [];
+    const [seed, pick] = crypto.getRandomValues(new Uint32Array(2));
+    const theme = this.#theme || themes[pick % themes.length].name;
+    location.hash = `#${this.#book}-${theme}-${seed}`;
+  }
+
+  async #mine() {
+    this.#error = "";
+    this.#message = "Looking through your games…";
+    announce(this.#message);
+    this.refresh();
+    try {
+      const found = (await whoAmI()) ? (await askUntilReady(`/me/mistakes?book=${this.#book}`, STUDYING)).mistakes : [];
+      this.#own = found.map((mistake) => mistake.puzzle);
+      this.#message = "";
+      if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
+      else this.#message = "There are no mistakes in your finished games by this book. Play one, or take another puzzle.";
+    } catch (refusal) {
+      this.#message = "";
+      this.#error = refusal.message;
+    }
+    announce(this.#message || `${plural(this.#own.length, "mistake")} found.`);
+    this.refresh();
+  }
+
+  #next() {
+    const here = this.#own.indexOf(this.#puzzle);
+    if (here >= 0 && here + 1 < this.#own.length) location.hash = `#${this.#own[here + 1]}`;
+    else this.#another();
+  }
+
+  refresh() {
+    super.refresh();
+    // Options that come late would leave the last one chosen.
+    for (const [id, value] of [["puzzle-book", this.#book], ["puzzle-theme", this.#theme]]) {
+      const select = /** @type {HTMLSelectElement | null} */ (document.getElementById(id));
+      if (select) select.value = value;
+    }
+  }
+
+  draw() {
+    return h("div", { class: "puzzles" },
+      this.#shelf(),
+      this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+      this.#message && h("p", { class: "panel", id: "message" }, this.#message),
+      this.#puzzle && h("puzzle-board", { data: this.#board() }));
+  }
+
+  #shelf() {
+    const shelf = this.#books.find((each) => each.name === this.#book);
+    const submit = (event) => {
+      event.preventDefault();
+      this.#another();
+    };
+    return h("form", { class: "panel shelf", "aria-labelledby": "puzzles-title", onsubmit: submit },
+      h("h1", { id: "puzzles-title" }, "Puzzles"),
+      h("p", { class: "hint" }, "Positions from play with one clearly best choice that does not come naturally."),
+      h("div", { class: "row choosing" },
+        h("label", { class: "field" }, h("span", {}, "Rulebook"),
+          h("select", { id: "puzzle-book", onchange: (event) => this.#chooseBook(event.target.value) },
+            this.#books.map((book) => h("option", { value: book.name }, book.title)))),
+        h("label", { class: "field" }, h("span", {}, "About"),
+          h("select", { id: "puzzle-theme", onchange: (event) => { this.#theme = event.target.value; } },
+            h("option", { value: "" }, "Anything"),
+            (shelf?.themes ?? []).map((theme) => h("option", { value: theme.name }, theme.title)))),
+        h("button", { type: "submit", class: "main", id: "another" }, "New puzzle")),
+      h("div", { class: "row" },
+        button("Puzzle of the day", () => { location.hash = `#${this.#daily()}`; }, { id: "daily" }),
+        button("My own mistakes", () => this.#mine(), { id: "mine" }),
+        copyLink(() => location.href)));
+  }
+
+  #chooseBook(name) {
+    this.#book = name;
+    this.#theme = "";
+    this.refresh();
+  }
+
+  #board() {
+    const own = this.#own.indexOf(this.#puzzle);
+    const day = /-daily-(.*)$/.exec(this.#puzzle)?.[1];
+    const played = /^(table|record)-/.test(this.#puzzle);
+    const heading = own >= 0 ? `Mistake ${own + 1} of ${this.#own.length}` : day ? `Puzzle of the day, ${day}` : played ? "From a game" : "Puzzle";
+    const text = own >= 0 && own + 1 < this.#own.length ? "Next mistake" : "Another puzzle";
+    return { puzzle: this.#puzzle, heading, natural: played ? "Chosen in the game" : "The natural choice", focus: false, next: { text, go: () => this.#next() } };
+  }
+}
+
+/** @param {string} hash */
+const nameOf = (hash) => /^#([a-z]+-[a-z0-9-]+)$/.exec(hash)?.[1] ?? "";
+
+customElements.define("puzzles-page", PuzzlesPage);
