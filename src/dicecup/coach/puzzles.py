@@ -58,10 +58,10 @@ GAMES = 300
 """Games played to draw a puzzle from."""
 JOKER_GAMES = 3000
 """The same where a Yahtzee must have come before, and the natural box for the next be wrong."""
-ATTEMPTS = 10
-"""How often other games are played where these have no such puzzle."""
 COLUMN_GAMES = 8
 """The same where a game takes longer."""
+ATTEMPTS = 10
+"""How often other games are played where these have no such puzzle."""
 ENDGAME = 3
 """Boxes open, at most, in the theme of that name."""
 CLEAR = 0.5
