@@ -111,4 +111,6 @@ def test_intervals() -> None:
     # From tables of Student's distribution.
     assert [round(student(count), 3) for count in (2, 10, 11, 21, 61)] == [12.706, 2.262, 2.228, 2.086, 2.0]
     assert student(10**6) == pytest.approx(1.96, abs=1e-4)
+    assert interval([0.0, 0.0, 3.0]).low < 0.0 == interval([0.0, 0.0, 3.0]).of_losses().low
+    assert found.of_losses() == found._replace(low=max(0.0, found.low))
     assert interval([0.0, 0.0], deviation=10.0).high == pytest.approx(19.6 / 2**0.5, abs=1e-2)

@@ -21,6 +21,10 @@ class Interval(NamedTuple):
     size: int
     """How many numbers it is the mean of."""
 
+    def of_losses(self) -> Interval:
+        """The same of numbers that are never negative, and so is their mean."""
+        return self._replace(low=max(0.0, self.low))
+
     def to_json(self) -> dict[str, Any]:
         return self._asdict()
 

@@ -17,7 +17,6 @@ import numpy as np
 
 from ..players import LADDER
 from ..rules import ROLLS, Box, Card, Category, Enter, Game, IllegalHere, Malformed, Reroll, Roll, Rulebook, Side, Turn
-from ..rules.dice import DICE, FACES
 from ..solver import (
     Choice,
     Greedy,
@@ -43,17 +42,26 @@ from .review import Decision, TurnReview, action_json
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
 THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")
 """Those that can be drawn; `mine` are one's own mistakes."""
-COLUMN_THEMES: tuple[Theme, ...] = ("columns", "joker", "endgame")
-"""Those of a book of several columns, whose values are estimates: which column, Jokers and chips, the end."""
+NEEDS: dict[Theme, tuple[Category, ...]] = {
+    "bonus": tuple(category for category in Category if category.is_upper),
+    "straights": (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT),
+    "joker": (Category.YAHTZEE,),
+}
+"""House rules may leave categories out: without any of these there is no puzzle of that theme to look for."""
+COLUMN_THEMES: tuple[Theme, ...] = ("columns", "endgame")
+"""Those of a book of several columns, whose values are estimates: which column, and the end.
+
+Not Jokers: with a further Yahtzee the box that counts most is nearly always the best one.
+"""
 
 GAMES = 300
 """Games played to draw a puzzle from."""
 JOKER_GAMES = 3000
 """The same where a Yahtzee must have come before, and the natural box for the next be wrong."""
-ATTEMPTS = 50
-"""How often other games are played where these have no such puzzle."""
 COLUMN_GAMES = 8
 """The same where a game takes longer."""
+ATTEMPTS = 10
+"""How often other games are played where these have no such puzzle."""
 ENDGAME = 3
 """Boxes open, at most, in the theme of that name."""
 CLEAR = 0.5
@@ -195,23 +203,9 @@ def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
 def themes_of(book: Rulebook) -> tuple[Theme, ...]:
     """What puzzles of a book can be about; `IllegalHere` where its values are not good enough to ask."""
     if book.columns == 1:
-        return tuple(theme for theme in THEMES if theme not in _OCCURS or _OCCURS[theme](book))
+        return tuple(theme for theme in THEMES if theme not in NEEDS or set(NEEDS[theme]) & set(book.categories))
     Network.of(book)
     return COLUMN_THEMES
-
-
-def _has_reachable_bonus(book: Rulebook) -> bool:
-    most = sum(DICE * category.face for category in book.categories if category.is_upper)
-    return book.upper_bonus > 0 and most >= book.upper_target
-
-
-_STRAIGHTS = (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT)
-_OCCURS: dict[Theme, Callable[[Rulebook], bool]] = {
-    "bonus": _has_reachable_bonus,
-    "straights": lambda book: any(category in _STRAIGHTS for category in book.categories),
-    "joker": lambda book: Category.YAHTZEE in book.categories and (book.joker != "never" or any(book.yahtzee_bonus)),
-}
-"""Themes that house rules may leave without an object."""
 
 
 def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
@@ -280,7 +274,7 @@ def _dice(played: PlayedGames, game: int, turn: int, stage: int) -> tuple[Roll, 
 
 def _is_straight(advice: Advice) -> bool:
     assert advice.other is not None
-    return any(choice.aims and choice.aims[0][0] in _STRAIGHTS for choice in (advice.best, advice.other))
+    return any(choice.aims and choice.aims[0][0] in NEEDS["straights"] for choice in (advice.best, advice.other))
 
 
 def _is_about_bonus(advice: Advice) -> bool:
@@ -293,11 +287,7 @@ def _is_about_bonus(advice: Advice) -> bool:
 
 
 def _is_joker(advice: Advice) -> bool:
-    return _is_joker_on(advice.card, advice.roll)
-
-
-def _is_joker_on(card: Card, roll: Roll) -> bool:
-    return any(placement.joker or placement.bonus for placement in card.placements(roll))
+    return any(placement.joker or placement.bonus for placement in advice.card.placements(advice.roll))
 
 
 def _is_endgame(advice: Advice) -> bool:
@@ -342,23 +332,16 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
 def _column_positions(
     network: Network, theme: Theme, seed: int, source: random.Random
 ) -> Iterator[tuple[Card, Roll, int]]:
-    """Card, dice and rolls left of decisions of the learned player, in random order.
-
-    Jokers are too rare to wait for: there the cards are from play and the dice are put on them.
-    """
+    """Card, dice and rolls left of decisions of the learned player, in random order."""
     found = []
-    fives = [Roll([face] * DICE) for face in FACES]
     for game in replayed(network, COLUMN_GAMES, seed):
         card = Card(network.book)
         for turn in game.history:
             assert isinstance(turn, Turn)
             for stage, roll in enumerate(turn.rolls):
-                if theme == "columns":
-                    found.append((card, roll, 0))
-                elif theme == "endgame" and card.turns_left <= ENDGAME:
-                    found.append((card, roll, 2 - stage))
-            if theme == "joker":
-                found += [(card, roll, 0) for roll in fives if _is_joker_on(card, roll)]
+                left = 0 if theme == "columns" else 2 - stage
+                if theme == "columns" or card.turns_left <= ENDGAME:
+                    found.append((card, roll, left))
             card = card.enter(turn.rolls[-1], turn.box)
     source.shuffle(found)
     return iter(found)

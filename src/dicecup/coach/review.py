@@ -183,7 +183,7 @@ class SideReview:
     @property
     def loss_each(self) -> Interval:
         """The mean loss of an unforced decision."""
-        return interval([decision.loss for _, decision in self.decisions if decision.unforced])
+        return interval([decision.loss for _, decision in self.decisions if decision.unforced]).of_losses()
 
     @property
     def grades(self) -> dict[str, int]:

@@ -120,7 +120,7 @@ class Statistics:
             "upper_bonus_rate": self.upper_bonus_rate,
             "perfect_upper_bonus_rate": self.perfect.upper_bonus_rate if self.perfect else None,
             "boxes": [box.to_json() for box in self.boxes],
-            "loss_each": interval(self.losses).to_json(),
+            "loss_each": interval(self.losses).of_losses().to_json(),
             "losses": self.losses,
             "luck": self.luck,
         }
@@ -154,7 +154,7 @@ class Statistics:
         if not self.losses:
             return ["loss and luck cannot be told: the dice were not seen"]
         return [
-            f"loss of an unforced decision {interval(self.losses).text(3)}{_trend(self.losses)}",
+            f"loss of an unforced decision {interval(self.losses).of_losses().text(3)}{_trend(self.losses)}",
             f"luck a game {interval(self.luck).text(1, signed=True)}{_trend(self.luck)}",
         ]
 

@@ -261,7 +261,7 @@ def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsV
             )
             for box in told.boxes
         ],
-        loss_each=IntervalView(**interval(told.losses).to_json()),
+        loss_each=IntervalView(**interval(told.losses).of_losses().to_json()),
         luck=IntervalView(**interval(told.luck).to_json()),
         recent=RECENT,
         running_loss=running(told.losses),
