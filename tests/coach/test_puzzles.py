@@ -100,7 +100,7 @@ def test_what_cannot_be_drawn() -> None:
         draw_puzzle(rulebook("triple"), "win")
     with pytest.raises(Malformed, match="one of bonus"):
         draw_puzzle(DELUXE, "luck")  # type: ignore[arg-type]
-    with pytest.raises(Malformed, match="one of endgame, win"):
+    with pytest.raises(Malformed, match="one of bonus, endgame, win"):
         draw_puzzle(rulebook("deluxe", ["categories=fours,fives,chance"]), "straights")
 
 
