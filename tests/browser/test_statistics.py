@@ -167,7 +167,7 @@ def test_from_each_page_of_the_coach_to_the_others(new_player: NewPlayer) -> Non
     names = links.all_inner_texts()
     for name in names:
         page.get_by_role("navigation", name="The coach").get_by_role("link", name=name).click()
-        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+        expect(page.get_by_role("heading", level=1).first).to_have_text(name)
         expect(page.locator("[aria-current=page]")).to_have_text(name)
         expect(links).to_have_text(names)
     page.set_viewport_size({"width": 320, "height": 640})
