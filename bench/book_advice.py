@@ -2,8 +2,8 @@
 
     python bench/book_advice.py
 
-Some seconds once the books are solved. Figures of `triple` are read from docs/triple.md, where
-`bench/triple_strategy.py` printed them: after new figures there, run this again.
+Some seconds once the books are solved. Figures of `triple` are read from docs/benchmarks.md, where
+`bench/run_all.py triple_strategy` wrote them: after new figures there, run this again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The figures in docs/triple.md, as `bench/triple_strategy.py` printed them there."""
+"""The figures of `bench/triple_strategy.py`, as they stand in docs/benchmarks.md."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 
 from dicecup.coach.printed_advice import Finding
 
-PAGE = Path(__file__).parents[2] / "docs" / "triple.md"
-HEADING = "### The figures"
+PAGE = Path(__file__).parents[2] / "docs" / "benchmarks.md"
+HEADING = "## What the learned player of Triple Yahtzee does\n"
 
 
 class TripleFigures:
     def __init__(self) -> None:
-        self._text = PAGE.read_text("utf-8").split(HEADING)[1]
+        self._text = PAGE.read_text("utf-8").split(HEADING)[1].split("\n## ")[0]
         self._tables: list[list[list[str]]] = []
         for block in re.findall(r"(?:^\|.*\n)+", self._text, re.MULTILINE):
             rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in block.splitlines()]
