@@ -17,7 +17,7 @@ from .play import house_rules_in
 if TYPE_CHECKING:
     from ..solver import Progress
 
-BOOK = typer.Option(DEFAULT_BOOK, metavar="NAME", help="The rulebook: travel, web, classic or deluxe.")
+BOOK = typer.Option(DEFAULT_BOOK, metavar="NAME", help="The rulebook: travel, web, classic, triple or deluxe.")
 RULE = typer.Option(
     [],
     metavar="NAME=VALUE",
