@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ...rules import DicecupError
+from ...rules import DicecupError, Rulebook
 from ...saves import CannotSave, Saves
 from ..seating import Opening
 from ..settings import Settings, keep_settings, load_settings
@@ -21,6 +21,7 @@ from ..thinker import Thinker
 from ..thoughts import wake
 from .background import in_thread, on_disk
 from .dialogs import Question
+from .help import HelpScreen
 from .menu import MenuScreen
 from .opening import OpeningScreen
 from .table import TableScreen
@@ -73,6 +74,13 @@ class DicecupApp(App[None]):
         self.workers.cancel_all()  # a bot may be thinking
         self._leave_all_but_one()
         self.switch_screen(MenuScreen())
+
+    def open_help(self, book: Rulebook) -> None:
+        """The same page every time it is asked for: to make a new one costs a key more than it may take."""
+        name = f"help-{book.digest}"
+        if not self.is_screen_installed(name):
+            self.install_screen(HelpScreen(book), name)
+        self.push_screen(name)
 
     def open_table(self, opening: Opening) -> None:
         """Set the table in the background, for a bot may first have to work out a book; then sit down."""

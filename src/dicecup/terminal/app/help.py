@@ -53,3 +53,6 @@ class HelpScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.query_one(TextPage).focus()
+
+    def on_screen_resume(self) -> None:
+        self.query_one(TextPage).scroll_home(animate=False)

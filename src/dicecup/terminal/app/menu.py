@@ -16,7 +16,6 @@ from ...saves import SavedRecord
 from ..seating import go_on
 from ..sitting import Sitting
 from .background import in_thread
-from .help import HelpScreen
 from .key_bar import KeyBar
 from .new_game import NewGameScreen
 from .puzzle import PuzzleScreen
@@ -106,6 +105,6 @@ class MenuScreen(Screen[None]):
             case "settings":
                 self.app.push_screen(SettingsScreen())
             case "help":
-                self.app.push_screen(HelpScreen(rulebook()))
+                self.app.open_help(rulebook())
             case "quit":
                 self.app.leave(None)

@@ -26,7 +26,6 @@ from . import captions
 from .background import on_disk
 from .coach_panel import CoachPanel
 from .dialogs import Ask, Question
-from .help import HelpScreen
 from .key_bar import KeyBar
 from .mouse_button import MouseButton
 from .review import ReviewScreen
@@ -359,7 +358,7 @@ class TableScreen(Screen[None]):
             self._go_on()
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.game.book))
+        self.app.open_help(self.game.book)
 
     def action_menu(self) -> None:
         self.app.open_menu()
