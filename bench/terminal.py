@@ -18,6 +18,7 @@ that the screen's thread spent meanwhile, which other programs on a busy machine
 from __future__ import annotations
 
 import fcntl
+import importlib
 import os
 import pty
 import select
@@ -110,6 +111,7 @@ def started(code: str) -> float:
 
 def watched() -> None:
     """The program itself, telling a pipe when a table is there and when the effect of a key is on the screen."""
+    importlib.import_module("dicecup.terminal.app")  # before Textual, for it says how often that draws
     from textual.events import Event, Key
     from textual.screen import Screen
 
@@ -162,7 +164,7 @@ def watched() -> None:
     telling(TableScreen, "on_mount")
     telling(TableScreen, "action_move")
     telling(TableScreen, "action_coach")
-    telling(HelpScreen, "on_mount")
+    telling(HelpScreen, "on_screen_resume")
     TableScreen.on_screen_resume = tell  # type: ignore[attr-defined]
     sys.argv = ["dicecup", "play", *sys.argv[3:]]
     sys.exit(main())
