@@ -26,7 +26,7 @@ SECTIONS = {
     "thresholds": "Where the grades come from",
     "ladder": "The ladder of bots",
     "calibration": "The chance to win, predicted and actual",
-    "winner": "Playing to win against playing for points",
+    "winner 4000": "Playing to win against playing for points",
     "triple": "Triple Yahtzee",
     "triple_strategy": "What the learned player of Triple Yahtzee does",
     "ladder triple": "The ladder of bots in Triple Yahtzee",
