@@ -11,6 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 
 ON_THE_MOVE = "#roll:not([aria-disabled])"
 MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"
+# A bot may move within the same frame: looking at the region from time to time would miss what it said before.
+LISTEN = """addEventListener("DOMContentLoaded", () => {
+    const region = document.querySelector("#status");
+    new MutationObserver(() => heard(region.textContent)).observe(region, {childList: true});
+})"""
 
 
 class Player:
@@ -74,6 +79,13 @@ class Player:
     @property
     def status(self) -> str:
         return self.page.inner_text("#status")
+
+    def listen(self) -> list[str]:
+        """Everything the status region says from the next page on, in order."""
+        heard: list[str] = []
+        self.page.expose_function("heard", lambda text: heard.append(text))
+        self.page.add_init_script(LISTEN)
+        return heard
 
     def is_over(self) -> bool:
         return self.page.locator(".end").count() > 0

@@ -11,7 +11,6 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, NewPlayer
-from .player import Player
 
 AXE = Axe()
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -123,51 +122,22 @@ def test_other_tables(new_player: NewPlayer) -> None:
 
 def test_the_status_region_after_each_roll_and_turn(new_player: NewPlayer) -> None:
     ann = new_player("Ann")
+    heard = ann.listen()
     ann.page.goto("/")
     region = ann.page.locator("#status")
     assert region.get_attribute("role") == "status", "it is there before anything is said"
     ann.play_now("deluxe", against="random")
-    told: list[str] = []
-    while not ann.is_over():
-        ann.wait_for_move()
-        if ann.is_over():
-            break
-        if ann.offers.count() == 0:
-            ann.page.click("#roll")
-            ann.page.wait_for_function("() => /You rolled/.test(document.querySelector('#status').textContent)")
-            told.append(ann.status)
-            ann.wait_for_move()
-        else:
-            _told_enter(ann, told)
+    ann.play_out()
+    expect(region).to_contain_text("The game is over.")
     dice = "(one|two|three|four|five|six)"
-    rolled = [text for text in told if text.startswith(("You rolled", "Yahtzee! You rolled"))]
+    rolled = [text for text in heard if re.match("(Yahtzee! )?You rolled", text)]
     assert len(rolled) >= 13
     for text in rolled:
         assert re.match(rf"(Yahtzee! )?You rolled {dice}(, {dice}){{4}}( for the start)?\. ", text), text
     assert any("2 rolls left." in text for text in rolled)
-    wrote = [text for text in told if text.startswith("You wrote")]
+    wrote = [text for text in heard if text.startswith("You wrote")]
     assert len(wrote) == 13
     for text in wrote:
         assert re.match(
             r"You wrote \d+ in [\w ]+(, and a bonus of \d+)?\. (random bot’s turn\.|The game is over\.)", text
         ), text
-    expect(ann.page.locator("#status")).to_contain_text("The game is over.")
-
-
-def _told_enter(player: Player, told: list[str]) -> None:
-    """Fill a box, and note what the region said at that moment: the bot's move follows at once."""
-    player.page.evaluate(
-        """() => {
-            const region = document.querySelector("#status");
-            window.told = new Promise((resolve) => {
-                const watch = new MutationObserver(() => {
-                    if (!region.textContent.includes("wrote")) return;
-                    watch.disconnect();
-                    resolve(region.textContent);
-                });
-                watch.observe(region, {childList: true});
-            });
-        }"""
-    )
-    player.enter(player.best_box())
-    told.append(player.page.evaluate("window.told"))
