@@ -14,7 +14,10 @@ MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"
 # A bot may move within the same frame: looking at the region from time to time would miss what it said before.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
     const region = document.querySelector("#status");
-    new MutationObserver(() => heard(region.textContent)).observe(region, {childList: true});
+    new MutationObserver(() => {
+        const heard = JSON.parse(sessionStorage.getItem("heard") ?? "[]");
+        sessionStorage.setItem("heard", JSON.stringify([...heard, region.textContent]));
+    }).observe(region, {childList: true});
 })"""
 
 
@@ -80,11 +83,14 @@ class Player:
     def status(self) -> str:
         return self.page.inner_text("#status")
 
-    def listen(self) -> list[str]:
-        """Everything the status region says from the next page on, in order."""
-        heard: list[str] = []
-        self.page.expose_function("heard", lambda text: heard.append(text))
+    def listen(self) -> None:
+        """Keep everything the status region says from the next page on."""
         self.page.add_init_script(LISTEN)
+
+    @property
+    def heard(self) -> list[str]:
+        """What the status region has said since, in order."""
+        heard: list[str] = json.loads(self.page.evaluate("sessionStorage.getItem('heard') ?? '[]'"))
         return heard
 
     def is_over(self) -> bool:

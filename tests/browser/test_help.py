@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from dicecup.rules import BOOKS
 
 from .conftest import NewPlayer
+from .test_review import SLOW
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -45,7 +46,7 @@ def test_a_hint_where_it_is_allowed(new_player: NewPlayer) -> None:
     ann.roll()
     ann.page.click("#hint")
     # The first question about a book may have to wait for the coach to learn it.
-    expect(ann.page.locator("#advice")).to_contain_text("Hint:", timeout=60_000)
+    expect(ann.page.locator("#advice")).to_contain_text("Hint:", timeout=SLOW)
     ann.set_up("link", ["Ann"], coach=False)
     ann.start()
     ann.roll()

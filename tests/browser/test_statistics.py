@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from .conftest import PHONE, NewPlayer
 from .test_access import check
 
-PATIENT = 180_000
+PATIENT = 600_000
 """Milliseconds until a book is solved and its games are followed, on a slow machine."""
 
 

@@ -50,7 +50,7 @@ def sitting(folder: Path, series: Series, seed: int = 1, bots: tuple[str, ...] =
     return Sitting.begin(series, Saves(folder), seed=seed, bots=bots, dice=dice)  # type: ignore[arg-type]
 
 
-async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 60.0) -> None:
+async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 300.0) -> None:
     """Wait for something that a thread brings about."""
     for _ in range(int(seconds / 0.02)):
         if true():

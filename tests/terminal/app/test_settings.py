@@ -54,7 +54,9 @@ def scripted(folder: Path) -> Sitting:
     return Sitting.begin(Series.new(rulebook()), Saves(folder), dice=ScriptedDice(["13356"] * 9))
 
 
-def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path) -> None:
+def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.terminal.app.tray.FRAME_SECONDS", 600.0)  # the dice would tumble for ever
+
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path)) as pilot:
             await pilot.press("space")
