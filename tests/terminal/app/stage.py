@@ -60,6 +60,15 @@ async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 3
     raise AssertionError(f"waited in vain; the screen shows:\n{text(pilot)}")
 
 
+async def until_shown(pilot: Pilot[None], words: str) -> None:
+    await until(pilot, lambda: words in text(pilot))
+
+
+async def until_mine(pilot: Pilot[None]) -> None:
+    """Wait until the table takes keys: a bot, a question or the saving of what a question led to may come first."""
+    await until(pilot, lambda: pilot.app.screen is table(pilot) and table(pilot)._mine)
+
+
 def table(pilot: Pilot[None]) -> TableScreen:
     """The table, whatever question lies over it."""
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))

@@ -16,7 +16,7 @@ from dicecup.terminal.app.settings_page import SettingsScreen
 from dicecup.terminal.settings import CHOICES, Settings, keep_settings, load_settings
 from dicecup.terminal.sitting import Sitting
 
-from .stage import QUIET, stage, table, text
+from .stage import QUIET, stage, table, text, until
 
 
 def test_settings_are_kept_and_what_is_damaged_has_its_default(tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_a_change_counts_at_once(tmp_path: Path) -> None:
             pilot.app.screen.query_one("#look", Select).value = "light"
             await pilot.pause()
             assert pilot.app.theme == "dicecup-light"
-            assert load_settings(Saves(tmp_path)).look == "light"
+            await until(pilot, lambda: load_settings(Saves(tmp_path)).look == "light")
 
     asyncio.run(play())
 
