@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -119,8 +120,10 @@ def test_settings_are_changed_by_keys_and_followed_at_the_table(tmp_path: Path) 
 
 def test_a_saved_game_among_several_is_gone_on_with(tmp_path: Path) -> None:
     sittings = [Sitting.begin(Series.new(QUICK, [name]), Saves(tmp_path), seed=1) for name in ("Ann", "Bob")]
-    for sitting in sittings:
+    for seconds, sitting in enumerate(sittings, start=1000):
         sitting.roll()
+        assert sitting.path is not None
+        os.utime(sitting.path, (seconds, seconds))  # the clock of a disk does not tell two quick writes apart
     played(tmp_path, 2)
 
     async def play() -> None:
