@@ -52,7 +52,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)
-    browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS, timeout=5 * PATIENCE)
     yield browser
     browser.close()
 
