@@ -10,6 +10,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 ON_THE_MOVE = "#roll:not([aria-disabled])"
+RETRIES = 5
+"""The server may close an idle connection at the moment at which a test takes it up again."""
 MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"
 # A bot may move within the same frame: looking at the region from time to time would miss what it said before.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
@@ -114,7 +116,7 @@ class Player:
         return view
 
     def get(self, path: str) -> Any:
-        return self.page.request.get(path).json()
+        return self.page.request.get(path, max_retries=RETRIES).json()
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
         """A request as a script in the page would make it, whatever the page offers."""

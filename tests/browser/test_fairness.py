@@ -14,7 +14,7 @@ from dicecup.fair_dice import FairDice
 from dicecup.rules import BOOKS
 
 from .conftest import NewPlayer
-from .player import Player
+from .player import RETRIES, Player
 
 
 @pytest.fixture
@@ -25,7 +25,8 @@ def finished(new_player: NewPlayer) -> tuple[Player, str]:
     ann.play_out()
     ann.page.get_by_role("link", name="Verify the dice").click()
     ann.page.wait_for_selector("#verdict")
-    return ann, ann.page.request.get(f"/api/tables/{ann.page.url.rsplit('/', 1)[1]}/record").text()
+    path = f"/api/tables/{ann.page.url.rsplit('/', 1)[1]}/record"
+    return ann, ann.page.request.get(path, max_retries=RETRIES).text()
 
 
 def _change_event(record: str, kind: str, change: Callable[[dict[str, Any]], None]) -> str:
@@ -120,7 +121,7 @@ def test_the_browser_draws_the_specified_dice(new_player: NewPlayer) -> None:
 
 
 def test_the_browser_knows_the_books_fingerprints(new_player: NewPlayer) -> None:
-    source = new_player("Ann").page.request.get("/static/js/fair/check.js").text()
+    source = new_player("Ann").page.request.get("/static/js/fair/check.js", max_retries=RETRIES).text()
     for name, book in BOOKS.items():
         assert f'{name}: "{book.digest}"' in source
 

@@ -25,10 +25,11 @@ def test_rules_with_the_differences(new_player: NewPlayer, book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_first_turn(new_player: NewPlayer, book: str) -> None:
-    page = new_player().page
+    newcomer = new_player()
+    page = newcomer.page
     page.goto(f"/learn/{book}")
     page.click("#roll")
-    for roll in page.request.get(f"/api/books/{book}/example").json()["rolls"]:
+    for roll in newcomer.get(f"/api/books/{book}/example")["rolls"]:
         expect(page.locator("#lesson")).to_contain_text(roll["comment"][:40])
         if roll["hold"]:
             assert page.locator("#roll").get_attribute("aria-disabled") == "true", "the book's dice are held first"

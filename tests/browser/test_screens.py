@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute
 
 from .conftest import DESK, PHONE, NewPlayer
-from .player import Player
+from .player import RETRIES, Player
 
 ONE_COLUMN = ("travel", "web", "classic", "deluxe")
 HEAVIEST = 200_000
@@ -143,7 +143,7 @@ def test_weight(new_player: NewPlayer) -> None:
     ann.roll()
     home = ann.page.url.split("/table")[0]
     assert all(url.startswith(home) for url in loaded), "nothing comes from elsewhere"
-    sizes = {url: len(ann.page.request.get(url).body()) for url in loaded if "/api/" not in url}
+    sizes = {url: len(ann.page.request.get(url, max_retries=RETRIES).body()) for url in loaded if "/api/" not in url}
     assert sum(sizes.values()) < HEAVIEST, sorted(sizes.items(), key=lambda item: -item[1])[:5]
 
 

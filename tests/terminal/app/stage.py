@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -21,6 +22,8 @@ from dicecup.terminal.thinker import Thinker
 SMALL, ROOMY = (80, 24), (120, 40)
 QUIET = Settings(motion=False, bot_pause=0.0, confirm_zero="never")
 """Nothing moves, nothing asks."""
+HOPS = 4
+"""Queues that a key goes through: the app's, the widget's in focus, the screen's, and the app's again."""
 THINKER = Thinker()
 """One for all tests of a process: starting it takes a second."""
 
@@ -42,8 +45,22 @@ async def stage(
     async with app.run_test(size=size) as pilot:
         if opening is not None:
             await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
+        pilot.press = partial(_press, pilot, pilot.press)  # type: ignore[method-assign]
         await pilot.pause()
         yield pilot
+
+
+async def _press(pilot: Pilot[None], press: Callable[[str], Awaitable[None]], *keys: str) -> None:
+    """Press keys, each when what the one before led to is done and saved.
+
+    The pilot's own waits only for what stands in the queues at that moment. A key goes through several, and through
+    that of the app twice, which a slow disk may hold up in between.
+    """
+    for key in keys:
+        await press(key)
+        for _ in range(HOPS):
+            await pilot._wait_for_screen()
+    await pilot.pause()
 
 
 def sitting(folder: Path, series: Series, seed: int = 1, bots: tuple[str, ...] = (), dice: object = None) -> Sitting:
