@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from dicecup.terminal.app.table import TableScreen
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
-from .stage import game, stage, table, text, until
+from .stage import game, stage, table, text, until, until_mine
 
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
@@ -105,11 +106,9 @@ def test_settings_are_changed_by_keys_and_followed_at_the_table(tmp_path: Path) 
         async with stage(tmp_path) as pilot:
             await chosen(pilot, "settings")
             await pilot.press("enter", "down", "down", "enter")  # the coach: from a hint to all values
-            await pilot.pause()
-            assert load_settings(Saves(tmp_path)).coach == "full"
+            await until(pilot, lambda: load_settings(Saves(tmp_path)).coach == "full")
             await pilot.press(*["tab"] * 5, "enter", "down", "enter")
-            await pilot.pause()
-            assert load_settings(Saves(tmp_path)).look == "light"
+            await until(pilot, lambda: load_settings(Saves(tmp_path)).look == "light")
             await pilot.press("escape")
             await chosen(pilot, "new")
             await pilot.press("ctrl+s")
@@ -121,8 +120,10 @@ def test_settings_are_changed_by_keys_and_followed_at_the_table(tmp_path: Path) 
 
 def test_a_saved_game_among_several_is_gone_on_with(tmp_path: Path) -> None:
     sittings = [Sitting.begin(Series.new(QUICK, [name]), Saves(tmp_path), seed=1) for name in ("Ann", "Bob")]
-    for sitting in sittings:
+    for seconds, sitting in enumerate(sittings, start=1000):
         sitting.roll()
+        assert sitting.path is not None
+        os.utime(sitting.path, (seconds, seconds))  # the clock of a disk does not tell two quick writes apart
     played(tmp_path, 2)
 
     async def play() -> None:
@@ -181,6 +182,7 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
                 broken.undo()
                 await pilot.press("g")
                 await until(pilot, lambda: len(game(pilot).history) == 1)
+                await until_mine(pilot)
                 assert not table(pilot).sitting.bot
 
     asyncio.run(play())

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,12 +19,15 @@ from dicecup.rules import Record
 from dicecup.saves import FOLDER_VARIABLE, Saves
 
 TMUX = shutil.which("tmux")
-WAIT = 60.0
+WAIT = 300.0
 
 
 def children(process: int) -> list[int]:
-    listed = Path(f"/proc/{process}/task").glob("*/children")
-    return [int(child) for path in listed for child in path.read_text().split()]
+    found: list[int] = []
+    for path in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):  # a thread that has ended meanwhile
+            found += map(int, path.read_text().split())
+    return found
 
 
 def is_running(process: int) -> bool:
