@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
+from textual.geometry import Size
 
 from ...rules import Game, Placement
 from ...rules.dice import DICE
 from ...rules.game import MOST_ROLLS
 from ..narration import player_name
 from ..sitting import Sitting
+from .room import LEAST
 
 LONGEST_NAME = 12
 """Of a side among others in one line."""
@@ -28,6 +30,10 @@ def title(sitting: Sitting) -> str:
     return " · ".join(parts)
 
 
+def too_small(size: Size) -> str:
+    return f"{size.width}×{size.height} is too small: make it {LEAST.width}×{LEAST.height}"
+
+
 def turn(game: Game) -> str:
     if game.status == "starting":
         return "Who starts?"
@@ -36,6 +42,18 @@ def turn(game: Game) -> str:
     if game.rolls:
         where += f" · roll {len(game.rolls)} of {MOST_ROLLS}"
     return f"{short(player_name(game), LONGEST_PLAYER)} · {where}"
+
+
+def how_to_play(sitting: Sitting) -> list[str]:
+    """What to press, for somebody who has just begun."""
+    if sitting.game.history:
+        return []
+    if sitting.real_dice:
+        return [
+            "Roll your dice and press space to type them. Then 1 to 5 hold some for the next roll,"
+            " or arrows and enter fill a box."
+        ]
+    return ["Press space to roll. Then 1 to 5 hold dice and space rolls the others, or arrows and enter fill a box."]
 
 
 def scores(game: Game) -> str:

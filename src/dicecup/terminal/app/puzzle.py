@@ -17,8 +17,9 @@ from ...rules import BOOKS, DicecupError, Enter, Game, Reroll, rulebook
 from ...rules.dice import DICE
 from ..thoughts import PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
 from .key_bar import KeyBar
+from .room import ROOMS, room_in
 from .score_pad import ScorePad
-from .tray import Tray, is_roomy
+from .tray import Tray
 from .waiting import Waiting
 
 if TYPE_CHECKING:
@@ -78,9 +79,9 @@ class PuzzleScreen(Screen[None]):
         yield KeyBar()
 
     def on_resize(self, event: Resize) -> None:
-        roomy = is_roomy(event.size)
-        self.set_class(roomy, "roomy")
-        self.query_one(Tray).set_large(roomy)
+        for room in ROOMS:
+            self.set_class(room_in(event.size) == room, room)
+        self.query_one(ScorePad).fit(event.size)
 
     def on_mount(self) -> None:
         self._find(self._retry if self._retries else self._drawn)

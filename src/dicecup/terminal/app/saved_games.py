@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from ...rules import Record
 from ...saves import SavedRecord
@@ -58,6 +59,10 @@ class SavedGamesScreen(Screen[None]):
         entries.add_options([described(saved, number) for saved, number in self._found])
         if not self._found:
             entries.add_option("There is none yet.")
+        damaged = [saved for saved in listing if saved.record is None]
+        entries.add_options(
+            [Option(f"{saved.path.name} is damaged: {_reason(saved)}", disabled=True) for saved in damaged]
+        )
         entries.highlighted = 0
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -71,6 +76,10 @@ class SavedGamesScreen(Screen[None]):
             self.app.push_screen(ReviewScreen(record, number))
         else:
             self.app.open_table(go_on(lambda: Sitting.resume(saved.path, saves)))
+
+
+def _reason(saved: SavedRecord) -> str:
+    return saved.damage.removeprefix(f"{saved.path}: ").removeprefix(f"cannot read {saved.path}: ")
 
 
 def described(saved: SavedRecord, number: int = -1) -> str:
