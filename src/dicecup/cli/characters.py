@@ -6,15 +6,17 @@ import codecs
 import io
 import os
 import sys
+from unicodedata import east_asian_width
 
 _ASCII = {
-    **dict.fromkeys("─━▁▂", "-"),
+    **dict.fromkeys("─▁▂", "-"),
+    "━": "=",
     **dict.fromkeys("│┃├┤▎▊▌▐", "|"),
     **dict.fromkeys("╭╮╰╯┌┐└┘┏┓┗┛", "+"),
     **dict.fromkeys("▃▄▅▆▇█▔", "#"),
     **dict.fromkeys("«»“”", '"'),
     **dict.fromkeys("‘’", "'"),
-    **dict.fromkeys("›▸▶", ">"),
+    **dict.fromkeys("›▸▶➡", ">"),
     **dict.fromkeys("–—", "-"),
     "●": "o",
     "·": ".",
@@ -44,7 +46,11 @@ def settle_encodings() -> None:
 def _nearest(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(_ASCII.get(character, "?") for character in error.object[error.start : error.end]), error.end
+    return "".join(map(_likeness, error.object[error.start : error.end])), error.end
+
+
+def _likeness(character: str) -> str:
+    return _ASCII.get(character) or ("??" if east_asian_width(character) in "WF" else "?")
 
 
 def _locale_is_ascii() -> bool:

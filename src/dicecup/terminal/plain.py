@@ -37,7 +37,7 @@ from .plain_coach import PlainCoach
 from .rules_page import rule_lines, rules_lines
 from .settings import load_settings
 from .sitting import Sitting
-from .typed_dice import side_named
+from .typed_dice import settle_start, side_named
 
 INTERRUPTED = 130
 """The exit code that shells give a program ended by Ctrl-C."""
@@ -141,18 +141,12 @@ class PlainGame:
             " the start, or the name of the side that starts."
         )
         answer = self._ask("> ")
-        named = side_named(answer, game)
-        if named is not None:
-            self.sitting.start_with(named)
-            return
         with self._refusals_said():
-            command = parse(answer, game.book)
-            if isinstance(command, FiveDice):
-                self.sitting.give(command.roll)
-            elif isinstance(command, Word) and command.name in ("help", "rules", "quit"):
+            command = None if side_named(answer, game) is not None else parse(answer, game.book)
+            if isinstance(command, Word) and command.name in ("help", "rules", "quit"):
                 self._word(command)
             else:
-                raise IllegalHere(f"Type five dice, or who starts: {listed([side.name for side in game.sides])}.")
+                settle_start(self.sitting, answer)
 
     # --- a person's turn ------------------------------------------------------------------------------------
 

@@ -44,16 +44,10 @@ def turn(game: Game) -> str:
     return f"{short(player_name(game), LONGEST_PLAYER)} · {where}"
 
 
-def how_to_play(sitting: Sitting) -> list[str]:
+def how_to_play(sitting: Sitting) -> str:
     """What to press, for somebody who has just begun."""
-    if sitting.game.history:
-        return []
-    if sitting.real_dice:
-        return [
-            "Roll your dice and press space to type them. Then 1 to 5 hold some for the next roll,"
-            " or arrows and enter fill a box."
-        ]
-    return ["Press space to roll. Then 1 to 5 hold dice and space rolls the others, or arrows and enter fill a box."]
+    first = "Roll your dice and press space to type them." if sitting.real_dice else "Press space to roll."
+    return f"{first} Then 1 to 5 hold dice and space rolls the others, or arrows and enter fill a box."
 
 
 def scores(game: Game) -> str:
@@ -74,6 +68,8 @@ def roll_label(sitting: Sitting, held: int) -> str:
     if sitting.real_dice:
         return "Type the dice"
     rolled = DICE - held
+    if not rolled:
+        return "All are held"
     return f"Roll {rolled} {'die' if rolled == 1 else 'dice'}"
 
 

@@ -96,7 +96,7 @@ class PuzzleScreen(Screen[None]):
         self.puzzle = None
         self.query_one("#answer", Static).update("")
         question = self.query_one("#question", Waiting)
-        question.wait("Looking for a puzzle.")
+        question.wait("Looking for a puzzle." if self._retries else f"Looking for a puzzle of {self._book.book.name}.")
 
         async def find() -> None:
             try:
@@ -142,7 +142,9 @@ class PuzzleScreen(Screen[None]):
         self.query_one("#turn", Static).update(f"The {puzzle.stage}; {puzzle.card.total} points so far")
         self.query_one(Tray).show(puzzle.roll)
         self.query_one(ScorePad).show([puzzle.card], ["You"], 0, puzzle.roll)
-        how = "Hold dice and press space, or choose a box and press enter."
+        how = "Choose a box and press enter."
+        if puzzle.rolls_left:
+            how = "Hold dice and press space, or choose a box and press enter."
         self.query_one("#question", Waiting).say(f"{puzzle.question}\n{how}")
 
     def _answer(self, action: Reroll | Enter) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...rules import Box
+from ...rules import Box, Keep
 from ..narration import result_lines, standings_lines
 from ..sitting import Sitting
+from ..typed_dice import settle_start, take_typed
 from .dialogs import Ask, Question
 from .review import ReviewScreen
 
@@ -35,20 +36,20 @@ class Questions:
 
     # --- real dice ------------------------------------------------------------------------------------------
 
-    async def start(self) -> str | None:
-        """Dice rolled for the start, or who starts; None where nobody says."""
+    async def start(self) -> bool:
+        """Take dice rolled for the start, or who starts; whether somebody said."""
         game = self._sitting.game
         roller = game.sides[game.side]
         name = roller.partners[0] if roller.partners else roller.name
         lines = [f"The five dice that {name} rolled for the start,", "or the name of the side that starts:"]
-        return await self._app.push_screen_wait(Ask(lines))
+        return await self._app.push_screen_wait(Ask(lines, lambda answer: settle_start(self._sitting, answer)))
 
-    async def dice(self) -> str | None:
-        """The dice on the table, or before any dice a box with its score; None where nobody says."""
+    async def dice(self, held: Keep) -> bool:
+        """Take the dice on the table, or before any dice a box with its score; whether somebody said."""
         lines = ["The five dice that lie on the table, such as 13356:"]
         if self._sitting.game.awaits == "dice":
             lines = ["The five dice you rolled, such as 13356,", "or a box and its score, such as threes 9:"]
-        return await self._app.push_screen_wait(Ask(lines))
+        return await self._app.push_screen_wait(Ask(lines, lambda answer: take_typed(self._sitting, answer, held)))
 
     async def last_box_is_right(self) -> bool:
         """At a real table a slip of the finger can be mended even after the last box."""

@@ -32,6 +32,7 @@ class ReviewScreen(Screen[None]):
     app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "retry", "Try again", key_display="↑↓ enter"),
         Binding("s", "side", "Next side"),
         Binding("tab", "app.focus_next", "To the sums and back", key_display="tab"),
         Binding("escape,q", "leave", "Back", key_display="esc"),
@@ -49,7 +50,7 @@ class ReviewScreen(Screen[None]):
         with VerticalScroll(classes="page"):
             yield Waiting("The coach goes through the game.", id="sums")
             yield Static(id="expected", markup=False)
-        yield Static("Dearest decisions; enter tries one again", classes="heading")
+        yield Static("Dearest decisions", classes="heading")
         yield OptionList(compact=True, markup=False)
         yield KeyBar()
 
@@ -76,6 +77,9 @@ class ReviewScreen(Screen[None]):
         entries.clear_options()
         entries.add_options(side.mistakes or [f"{side.name} made no inaccuracy worth a name."])
         entries.highlighted = 0
+
+    def action_retry(self) -> None:
+        self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         mistakes = len(self._sides[self._side].mistakes) if self._sides else 0

@@ -29,6 +29,7 @@ class SavedGamesScreen(Screen[None]):
     app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "Choose", key_display="↑↓ enter"),
         Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
     ]
 
@@ -60,10 +61,11 @@ class SavedGamesScreen(Screen[None]):
         if not self._found:
             entries.add_option("There is none yet.")
         damaged = [saved for saved in listing if saved.record is None]
-        entries.add_options(
-            [Option(f"{saved.path.name} is damaged: {_reason(saved)}", disabled=True) for saved in damaged]
-        )
+        entries.add_options([Option(_damage(saved), disabled=True) for saved in damaged])
         entries.highlighted = 0
+
+    def action_choose(self) -> None:
+        self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if not self._found:
@@ -78,8 +80,8 @@ class SavedGamesScreen(Screen[None]):
             self.app.open_table(go_on(lambda: Sitting.resume(saved.path, saves)))
 
 
-def _reason(saved: SavedRecord) -> str:
-    return saved.damage.removeprefix(f"{saved.path}: ").removeprefix(f"cannot read {saved.path}: ")
+def _damage(saved: SavedRecord) -> str:
+    return f"Damaged: {saved.damage.replace(str(saved.path), saved.path.name)}"
 
 
 def described(saved: SavedRecord, number: int = -1) -> str:

@@ -21,7 +21,6 @@ from ..narration import entry_sentence, player_name, start_lines, turn_sentence
 from ..settings import CHOICES, Settings
 from ..sitting import Sitting
 from ..thoughts import Counsel, bot_choice
-from ..typed_dice import settle_start, take_typed
 from . import captions
 from .background import on_disk
 from .coach_panel import CoachPanel
@@ -124,7 +123,8 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.coach.show_mode(self.settings.coach)
-        self.story.tell(*captions.how_to_play(self.sitting), *start_lines(self.game)[-1:])
+        if not self.game.history:
+            self.story.tell(captions.how_to_play(self.sitting), *start_lines(self.game)[-1:])
         self._show()
         self.run_worker(self.coach.learn_about(self.game), group="learn")
         if self.sitting.held is not None:
@@ -178,7 +178,8 @@ class TableScreen(Screen[None]):
         game, roll, score = self.game, self.query_one("#roll", Button), self.query_one("#score", Button)
         placement = self.pad.offers.get(self.pad.cursor) if self.pad.cursor else None
         roll.label = captions.roll_label(self.sitting, len(self.tray.keep))
-        roll.disabled = not self._mine or (game.awaits == "decision" and not game.rolls_left)
+        cannot_roll = game.awaits == "decision" and (not game.rolls_left or len(self.tray.keep) == DICE)
+        roll.disabled = not self._mine or cannot_roll
         score.label = captions.score_label(placement)
         score.disabled = not self._mine or placement is None
 
@@ -228,7 +229,8 @@ class TableScreen(Screen[None]):
         """One roll for the start; False where somebody does not want to type it."""
         told = len(start_lines(self.game))
         if self.sitting.real_dice:
-            if not await self._ask_for_start():
+            if not await self._questions.start():
+                await self.action_menu()
                 return False
         else:
             self.sitting.roll()
@@ -251,6 +253,7 @@ class TableScreen(Screen[None]):
             return False
         if isinstance(action, Reroll):
             self.tray.hold(action.keep)
+            self._show_buttons()
         elif isinstance(action, Enter):
             self.pad.point_at(action.box)
         await self._pause()
@@ -515,28 +518,15 @@ class TableScreen(Screen[None]):
 
     # --- real dice ------------------------------------------------------------------------------------------
 
-    async def _ask_for_start(self) -> bool:
-        """Who starts at a real table: dice or a name; False where nobody says."""
-        answer = await self._questions.start()
-        if answer is None:
-            await self.action_menu()
-            return False
-        with self._refusals_told():
-            settle_start(self.sitting, answer)
-        return True
-
     async def _ask_for_dice(self) -> None:
-        answer = await self._questions.dice()
-        if answer is None:
-            return
         entered = len(self.game.history)
-        with self._refusals_told():
-            take_typed(self.sitting, answer, self.tray.keep)
-            await self._saved()
-            if len(self.game.history) == entered:
-                self._rolled()
-            else:
-                self._show()
+        if not await self._questions.dice(self.tray.keep):
+            return
+        await self._saved()
+        if len(self.game.history) == entered:
+            self._rolled()
+        else:
+            self._show()
         self._go_on()
 
     # --- the end of a game ----------------------------------------------------------------------------------
