@@ -269,7 +269,7 @@ class PlainGame:
 
     def _reroll(self, keep: Keep) -> None:
         self.game.apply(Reroll(keep))  # what the rules refuse is refused first
-        if not self.coach.may(self.game, Reroll(keep), self._ask):
+        if not self._may(Reroll(keep)):
             return
         self.sitting.act(Reroll(keep))
         self._earlier_holds.clear()
@@ -293,8 +293,15 @@ class PlainGame:
                 self._check_points(score.points, box, points)
             action = Enter(box, score.scratch and points != 0)
             game.apply(action)  # what the rules refuse is refused first
-            if self.coach.may(game, action, self._ask):
+            if self._may(action):
                 self._end_turn(action)
+
+    def _may(self, action: Reroll | Enter) -> bool:
+        """Whether the coach lets it pass, or is overruled."""
+        agreed = self.coach.may(self.game, action, self._ask)
+        if not agreed:
+            self.say("Nothing is done. hint says what the coach would do.")
+        return agreed
 
     def _check_points(self, typed: int, box: Box, points: int | None) -> None:
         """Somebody typed a score although the dice are known: right or not, say so."""
