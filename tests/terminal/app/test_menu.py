@@ -15,6 +15,7 @@ from dicecup.saves import Saves
 from dicecup.terminal.app.menu import ENTRIES, MenuScreen
 from dicecup.terminal.app.new_game import NewGameScreen
 from dicecup.terminal.app.puzzle import PuzzleScreen
+from dicecup.terminal.app.review import ReviewScreen
 from dicecup.terminal.app.statistics_page import StatisticsScreen
 from dicecup.terminal.app.table import TableScreen
 from dicecup.terminal.settings import load_settings
@@ -244,5 +245,26 @@ def test_whoever_has_begun_to_choose_is_not_moved(tmp_path: Path, monkeypatch: p
             entries = pilot.app.screen.query_one(OptionList)
             assert entries.highlighted_option is not None
             assert entries.highlighted_option.id == "review"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(("entry", "plot"), [("statistics", "#plot"), ("review", "#expected")])
+def test_a_plot_follows_the_size_of_the_window(tmp_path: Path, entry: str, plot: str) -> None:
+    played(tmp_path, 1)
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await chosen(pilot, entry)
+            if entry == "review":
+                await until(pilot, lambda: "finished" in text(pilot))
+                await pilot.press("enter")
+                await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen))
+            drawn = [""]
+            for size in ((60, 20), (120, 40)):
+                await pilot.resize_terminal(*size)
+                await until(pilot, lambda: str(pilot.app.screen.query_one(plot, Static).content) not in drawn)
+                drawn.append(str(pilot.app.screen.query_one(plot, Static).content))
+            assert max(map(len, drawn[1].splitlines())) <= 60
 
     asyncio.run(play())

@@ -23,7 +23,6 @@ LAYOUT = {
     "score_pad.py": {12: "LONG_NAME", 14: "SHORT_LABEL"},
     "statistics_page.py": {60: "MOST_SPARKS"},
     "table.py": {30: "BESIDE_CARDS", 40: "BESIDE_CARDS", 62: "BESIDE_CARDS"},
-    "review.py": {34: "ROOMY"},
     "plot.py": {10: "room for a bar", 100: "percent"},
 }
 """The larger numbers of each file, each with the constant or the reason that it belongs to."""
