@@ -241,6 +241,61 @@ def test_every_action_is_saved_at_once_and_a_resumed_table_is_the_same(tmp_path:
     asyncio.run(play())
 
 
+def test_a_hold_from_before_the_game_was_left_can_be_undone(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = sitting(tmp_path, Series.new(DELUXE, ["Ann"]), seed=3)
+        assert seated.path is not None
+        seated.roll()
+        seated.hold(Keep(seated.game.rolls[0][:2]))
+        async with stage(tmp_path, Sitting.resume(seated.path, Saves(tmp_path))) as pilot:
+            assert len(table(pilot).tray.keep) == 2
+            await pilot.press("u")
+            assert table(pilot).tray.keep == Keep()
+            await pilot.press("u")
+            assert "nothing to undo" in table(pilot).story.sentences[0]
+
+    asyncio.run(play())
+
+
+def test_why_a_game_is_not_saved_is_told_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = sitting(tmp_path, Series.new(DELUXE, ["Ann"]), seed=3)
+        assert seated.path is not None
+        async with stage(tmp_path, seated) as pilot:
+            other = Sitting.resume(seated.path, Saves(tmp_path))
+            other.roll()
+            await pilot.press("space", "1", "enter")
+            told = [sentence for sentence in table(pilot).story.sentences if "another program" in sentence]
+            assert len(told) == 1
+            assert "NOT SAVED" in text(pilot)
+            await pilot.press("escape")
+            await until(pilot, lambda: "New game" in text(pilot))
+        assert load(seated.path) == other.record
+
+    asyncio.run(play())
+
+
+def test_the_cursor_starts_where_most_is_to_be_had(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "44113", "triple")) as pilot:
+            await pilot.press("space")
+            assert table(pilot).pad.cursor == Box(Category.CHANCE, 3)
+
+    asyncio.run(play())
+
+
+def test_five_held_dice_leave_nothing_to_roll(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "44123")) as pilot:
+            await pilot.press("space", *"12345")
+            assert "All are held" in text(pilot)
+            await pilot.press("space")
+            assert len(game(pilot).rolls) == 1
+            assert "enter a box instead" in table(pilot).story.sentences[0]
+
+    asyncio.run(play())
+
+
 def test_resigning_is_asked_about(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "13356")) as pilot:
@@ -286,6 +341,52 @@ def test_real_dice_are_typed(tmp_path: Path) -> None:
             assert len(game(pilot).history) == 2
             await pilot.press("b")
             assert len(game(pilot).history) == 1
+
+    asyncio.run(play())
+
+
+def test_what_cannot_be_dice_is_mended_where_it_was_typed(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = Sitting.begin(Series.new(DELUXE, ["Ann", "Bob"]), Saves(tmp_path), real_dice=True)
+        async with stage(tmp_path, seated) as pilot:
+            await until(pilot, lambda: "rolled for the start" in text(pilot))
+            await pilot.press(*"nobody", "enter")
+            assert "I do not understand 'nobody'" in text(pilot)
+            assert "Type help" not in text(pilot)
+            await pilot.press("ctrl+u", *"ann", "enter")
+            await until(pilot, lambda: "Ann begins." in text(pilot))
+            await pilot.press("space", *"13378", "enter")
+            assert "a die shows a whole number" in text(pilot)
+            await pilot.press("backspace", "backspace", *"56", "enter")
+            await until(pilot, lambda: "roll 1 of 3" in text(pilot))
+            assert game(pilot).roll == Roll("13356")
+            await pilot.press("2", "3", "space", *"12456", "enter")
+            assert "do not contain the 33 that was held" in text(pilot)
+            await pilot.press("escape")
+            assert game(pilot).rolls == (Roll("13356"),)
+
+    asyncio.run(play())
+
+
+def test_the_last_box_of_a_game_with_real_dice_can_be_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        short = rulebook("deluxe", ["categories=chance"])
+        seated = Sitting.begin(Series.new(short, ["Ann"]), Saves(tmp_path), real_dice=True)
+        async with stage(tmp_path, seated) as pilot:
+            await pilot.press("space", *"66666", "enter")
+            await until(pilot, lambda: "Chance: 30" in text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Is the last box that was entered right?" in text(pilot))
+            await pilot.press("t")
+            await until(pilot, lambda: not game(pilot).is_over)
+            assert Saves(tmp_path).best(short) is None
+            await pilot.press("u", "space", *"11111", "enter")
+            await until(pilot, lambda: "Chance: 5" in text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Is the last box that was entered right?" in text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Final score: 5." in text(pilot) and "Review" in text(pilot))
+            assert Saves(tmp_path).best(short) == 5
 
     asyncio.run(play())
 
