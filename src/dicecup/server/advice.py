@@ -37,7 +37,7 @@ class ChoiceView(BaseModel):
     expected: float | None = Field(description="the final score to expect after it; null where nobody can tell")
     loss: float = Field(description="points given away against the best choice")
     grade: str = Field(description="best, good, inaccuracy, mistake or blunder")
-    chances: list[Chance] = Field(description="where this turn may score, likeliest first; empty with an estimate")
+    chances: list[Chance] = Field(description="where this turn may score, likeliest first; empty where nobody can tell")
     upper_bonus: float | None = Field(description="the chance of the upper bonus; null with an estimate")
 
 
@@ -54,7 +54,7 @@ class Advice(BaseModel):
         default=None, description="the final score to expect after it; null where nobody can tell"
     )
     sentence: str = Field(default="", description="the best choice and why, in a sentence")
-    aims: list[Chance] = Field(default=[], description="what the best choice is going for, likeliest first")
+    aims: list[Chance] = Field(default=[], description="what the best choice is going for, most points first")
     note: str = Field(default="", description="how far the values can be trusted; empty where they are exact")
     choices: list[ChoiceView] | None = Field(default=None, description="every choice, best first; only with `full`")
 
@@ -125,6 +125,7 @@ class _Describer(NamedTuple):
 
     def choice(self, choice: AdvisedChoice) -> ChoiceView:
         action, prospect = choice.action, choice.prospect
+        bonus = prospect.upper_bonus if prospect else None
         chances = sorted(prospect.chances.items(), key=lambda pair: -pair[1]) if prospect else []
         return ChoiceView(
             text=doing(action),
@@ -140,7 +141,7 @@ class _Describer(NamedTuple):
                 for category, chance in chances
                 if chance >= LEAST_CHANCE
             ],
-            upper_bonus=round(prospect.upper_bonus, 4) if prospect else None,
+            upper_bonus=None if bonus is None else round(bonus, 4),
         )
 
 
