@@ -38,10 +38,12 @@ def review(
     brief: bool = typer.Option(False, "--brief", help="Leave out the turns.", show_default=False),
     as_json: bool = JSON,
 ) -> None:
-    series = load(Saves().find(record)).series
+    loaded = load(Saves().find(record))
+    series = loaded.series
     number = len(series.games) if game is None else game
     if number > len(series.games):
         raise Malformed(f"that series has {len(series.games)} games so far; got {number}")
+    from ..coach.archive import has_real_dice
     from ..coach.report import html_page, text_lines
     from ..coach.review import review as review_of
     from ..solver import evaluator_for, win_model
@@ -52,7 +54,7 @@ def review(
     if len(series.sides) > 1 and series.book.columns == 1:
         with shown_progress("weighing who wins") as progress:
             model = win_model(series.book, progress)
-    found = review_of(series.games[number - 1], evaluator, model)
+    found = review_of(series.games[number - 1], evaluator, model, real_dice=has_real_dice(loaded))
     if html is not None:
         names = " and ".join(side.name for side in series.sides)
         write_atomically(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))

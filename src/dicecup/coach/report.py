@@ -19,7 +19,7 @@ MOST_MISTAKES = 12
 def text_lines(review: GameReview, turns: bool = True) -> list[str]:
     """The review as plain lines."""
     lines = [f"{review.book.name}"]
-    if not review.exact:
+    if review.note:
         lines.append(review.note)
     for number, side in enumerate(review.sides):
         lines += ["", *_side_lines(side)]
@@ -150,7 +150,7 @@ def html_page(review: GameReview, title: str = "A game of Yahtzee, reviewed") ->
         f"<p>{escape(review.book.name)}. Every roll has its luck, every decision its loss; together they lead from"
         " the start value to the final score.</p>",
     ]
-    if not review.exact:
+    if review.note:
         body.append(f"<p><strong>{escape(review.note)}</strong></p>")
     body += ["<h2>Expected final score</h2>", graph]
     if review.win:

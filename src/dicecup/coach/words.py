@@ -9,6 +9,10 @@ ROLL_WORDS = {2: "first roll", 1: "second roll", 0: "last roll"}
 """By rolls left."""
 
 DRIFT_NOTE = "What the estimate drifts from turn to turn closes the sum."
+REAL_DICE_NOTE = (
+    "These were real dice: where only the last dice of a turn were told, or none, the box alone is judged, or nothing,"
+    " and luck is part of what is not known."
+)
 
 
 def dice(keep: Keep) -> str:
