@@ -80,7 +80,7 @@ def advise(
 def _what(action: Reroll | Enter, zeros: Collection[Box]) -> str:
     if isinstance(action, Enter):
         return f"{'zero in' if action.box in zeros else 'enter'} {action.box}"
-    return f"hold {' '.join(map(str, action.keep))}" if action.keep else "roll all five"
+    return f"keep {' '.join(map(str, action.keep))}" if action.keep else "roll all five"
 
 
 def _going_for(choice: AdvisedChoice) -> str:

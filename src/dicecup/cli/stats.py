@@ -55,6 +55,8 @@ def stats(
         write_picture(plot, found.picture())
     if as_json:
         print_json(found.to_json())
+    elif player is not None and not played:
+        print(f"{chosen.name}: no finished games by {player}.")
     else:
         print("\n".join(found.text_lines()))
 

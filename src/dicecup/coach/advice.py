@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from ..players import LADDER
-from ..rules import Box, Card, Category, Enter, Keep, Reroll, Roll
+from ..rules import Card, Category, Enter, Keep, Reroll, Roll
 from ..solver import (
     TIE,
     Choice,
@@ -208,25 +207,17 @@ def _aim(choice: AdvisedChoice) -> Category | None:
 
 def _explanation(card: Card, roll: Roll, best: AdvisedChoice, other: AdvisedChoice | None, exact: bool) -> str:
     """One plain sentence."""
-    zeros = {placement.box for placement in card.placements(roll) if not placement.points}
-    what = words.sentence(_doing(best.action, zeros)).rstrip(".")
+    what = words.sentence(words.doing_with(card, roll, best.action)).rstrip(".")
     if other is None:
         forced = card.turns_left > 1
         return f"{what}: {'the rules allow these dice no other box' if forced else 'there is nothing else to do'}."
-    against = words.gerund(_doing(other.action, zeros)) + _aim_words(other, best)
+    against = words.gerund(words.doing_with(card, roll, other.action)) + _aim_words(other, best)
     if other.loss < CLOSE:
         return f"{what}: {'as good as' if other.loss < TIE else 'hardly better than'} {against}."
     lead = f"{what}: worth {'' if exact else 'an estimated '}{words.points(other.loss)} more than {against}"
     if best.prospect is None or other.prospect is None:
         return f"{lead}."
     return f"{lead}, {_reason(card, best, other, best.prospect, other.prospect)}."
-
-
-def _doing(action: Reroll | Enter, zeros: Collection[Box]) -> str:
-    """The same as `words.doing`, which does not know what the dice score."""
-    if isinstance(action, Enter) and action.box in zeros:
-        return f"enter 0 in {action.box.label}"
-    return words.doing(action)
 
 
 def _aim_words(choice: AdvisedChoice, best: AdvisedChoice) -> str:

@@ -24,6 +24,11 @@ def listed(parts: list[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
+def with_article(noun: str) -> str:
+    """`a mistake`, `an inaccuracy`."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def signed(points: float, digits: int = 1) -> str:
     return f"{points:+.{digits}f}"
 
@@ -66,6 +71,15 @@ def doing(action: Reroll | Enter) -> str:
     if isinstance(action, Reroll):
         return f"keep {dice(action.keep)}" if action.keep else "roll all five"
     return f"{'scratch' if action.scratch else 'enter'} {action.box.label}"
+
+
+def doing_with(card: Card, roll: Roll, action: Reroll | Enter) -> str:
+    """The same, where the dice are known: `enter 0 in YAHTZEE` if they do not score there."""
+    if isinstance(action, Enter) and not action.scratch:
+        placement = next((each for each in card.placements(roll) if each.box == action.box), None)
+        if placement is not None and not placement.points:
+            return f"enter 0 in {action.box.label}"
+    return doing(action)
 
 
 def gerund(doing: str) -> str:

@@ -169,7 +169,7 @@ def _turn(turn: TurnReview, player: str) -> TurnView:
         drift=turn.drift,
         unseen=turn.unseen,
         ending=turn_ending(turn),
-        steps=[step_view(roll, decision) for roll, decision in zip(turn.rolls, decisions, strict=True)],
+        steps=[step_view(turn, roll, decision) for roll, decision in zip(turn.rolls, decisions, strict=True)],
     )
 
 
@@ -180,28 +180,28 @@ def turn_ending(turn: TurnReview) -> str:
     return ending if turn.rolls else f"{ending}, written without dice"
 
 
-def step_view(roll: RollReview, decision: Decision | None) -> StepView:
+def step_view(turn: TurnReview, roll: RollReview, decision: Decision | None) -> StepView:
     return StepView(
         dice=list(roll.roll),
         luck=roll.luck,
         luck_grade=roll.grade,
         expected=roll.expected,
-        decision=None if decision is None else _decision(decision),
+        decision=None if decision is None else _decision(turn, decision),
     )
 
 
-def _decision(decision: Decision) -> DecisionView:
+def _decision(turn: TurnReview, decision: Decision) -> DecisionView:
     kept = decision.action.keep if isinstance(decision.action, Reroll) else Keep()
     return DecisionView(
-        text=words.doing(decision.action),
-        best=words.doing(decision.best),
+        text=words.doing_with(turn.card, decision.roll, decision.action),
+        best=words.doing_with(turn.card, decision.roll, decision.best),
         ends=isinstance(decision.action, Enter),
         kept=places_of(kept, decision.roll),
         loss=decision.loss,
         win_loss=decision.win_loss,
         grade=decision.grade,
         unforced=decision.unforced,
-        sentence=words.sentence(decision_sentence(decision)),
+        sentence=words.sentence(decision_sentence(turn, decision)),
     )
 
 
