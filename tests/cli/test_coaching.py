@@ -40,7 +40,7 @@ def test_review_as_text_json_and_page(
     assert main(["review", NAME, "--html", str(page)]) == 0
     assert page.read_text("utf-8").startswith("<!doctype html>")
     assert main(["review", NAME, "--game", "2"]) == 2
-    assert "1 games so far" in capsys.readouterr().err
+    assert "has 1 game so far; there is no game" in capsys.readouterr().err
 
 
 def test_stats_and_fairness(folder: Callable[[int], Saves], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -321,10 +321,10 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
             continue
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
         if lost >= NATURAL_LOSS * scale:
-            best = choices[0].action
+            best = words.doing_with(card, roll, choices[0].action)
             sure = "" if card.turns_left <= EXACT_BOXES else ", by an estimate"
-            against = words.gerund(words.doing(natural))
-            sentence = words.sentence(f"{words.doing(best)}: worth {lost:.1f} more than {against}{sure}")
+            against = words.gerund(words.doing_with(card, roll, natural))
+            sentence = words.sentence(f"{best}: worth {lost:.1f} more than {against}{sure}")
             return Puzzle(theme, card, roll, left, tuple(choices), natural, sentence)
     return None
 
@@ -377,7 +377,8 @@ def _win_puzzle(played: PlayedGames, source: random.Random) -> Puzzle | None:
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
         if lost >= NATURAL_WIN_LOSS:
             chances = f"{100 * choices[0].value:.1f} % against {100 * (choices[0].value - lost):.1f} %"
-            best, against = words.doing(choices[0].action), words.gerund(words.doing(natural))
+            best = words.doing_with(game.card, roll, choices[0].action)
+            against = words.gerund(words.doing_with(game.card, roll, natural))
             sentence = words.sentence(
                 f"{best}: that wins more often than {against}, which scores most on average ({chances})"
             )
