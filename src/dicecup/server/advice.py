@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Query
@@ -10,7 +11,7 @@ from pydantic import BaseModel, Field
 from ..coach.advice import AdvisedChoice
 from ..coach.grades import grade
 from ..coach.words import doing
-from ..rules import Enter, Reroll, Rulebook
+from ..rules import Category, Enter, Reroll, Rulebook
 from .api import PROBLEMS, APerson, ATable
 from .dice_places import places_of
 from .outlook import coached_game, outlook_view
@@ -38,6 +39,7 @@ class ChoiceView(BaseModel):
     loss: float = Field(description="points given away against the best choice")
     grade: str = Field(description="best, good, inaccuracy, mistake or blunder")
     chances: list[Chance] = Field(description="where this turn may score, likeliest first; empty where nobody can tell")
+    aims: list[Chance] = Field(description="what it is going for, most points first; empty where nobody can tell")
     upper_bonus: float | None = Field(description="the chance of the upper bonus; null with an estimate")
 
 
@@ -105,11 +107,15 @@ async def advice(
         label=best.action.box.label if isinstance(best.action, Enter) else "",
         expected=describe.expected(best),
         sentence=advised.sentence,
-        aims=[Chance(label=category.label, chance=round(chance, 4)) for category, chance in best.aims],
+        aims=_chances(best.aims),
         note=advised.note,
         seq=state.seq,
         choices=[describe.choice(each) for each in (*advised.choices, *found.zeros)] if full else None,
     )
+
+
+def _chances(pairs: Iterable[tuple[Category, float]]) -> list[Chance]:
+    return [Chance(label=category.label, chance=round(chance, 4)) for category, chance in pairs]
 
 
 class _Describer(NamedTuple):
@@ -136,11 +142,8 @@ class _Describer(NamedTuple):
             expected=self.expected(choice),
             loss=round(choice.loss, 4),
             grade=grade(choice.loss, self.book),
-            chances=[
-                Chance(label=category.label, chance=round(chance, 4))
-                for category, chance in chances
-                if chance >= LEAST_CHANCE
-            ],
+            chances=_chances([pair for pair in chances if pair[1] >= LEAST_CHANCE]),
+            aims=_chances(choice.aims),
             upper_bonus=None if bonus is None else round(bonus, 4),
         )
 
