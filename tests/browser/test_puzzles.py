@@ -64,7 +64,7 @@ def _answer(page: Page, choice: str) -> None:
     """Give an answer by keys alone, as the words say it."""
     kind, _, rest = choice.partition(" ")
     if kind == "enter":
-        page.locator(f'button.offer[aria-label^="{rest}:"]').focus()
+        page.locator(f'button.offer[aria-label^="{rest.removeprefix("0 in ")}:"]').focus()
         page.keyboard.press("Enter")
         return
     dice = [

@@ -228,7 +228,7 @@ def test_scores_without_dice_and_a_link_that_leads_nowhere(new_player: NewPlayer
 
 def test_the_html_review_works_alone(browser: Browser, tmp_path: Path) -> None:
     record, html = tmp_path / "game.dice", tmp_path / "review.html"
-    game = play(Game.new(rulebook("deluxe"), ["Ann & <b>Co</b>", "Bob"], first=0), Random(2026))
+    game = play(Game.new(rulebook("deluxe"), ["Ann & <b>Co</b>", "B" * 40], first=0), Random(2026))
     record.write_text(Record(Series.new(game.book, game.sides).with_game(game)).dump(), "utf-8")
     command = [sys.executable, "-m", "dicecup", "review", str(record), "--html", str(html)]
     subprocess.run(command, check=True, capture_output=True, timeout=300)

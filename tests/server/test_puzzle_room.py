@@ -39,7 +39,7 @@ def given(text: str, dice: list[int], boxes: dict[str, str]) -> dict[str, Any]:
     """A choice in words as an answer."""
     what, _, rest = text.partition(" ")
     if what == "enter":
-        return {"box": boxes[rest]}
+        return {"box": boxes[rest.removeprefix("0 in ")]}
     faces, places = [int(face) for face in rest.split()] if rest[:1].isdigit() else [], []
     for face in faces:
         places.append(next(n for n, shown in enumerate(dice) if shown == face and n not in places))
