@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from dicecup.coach import review as reviewed
-from dicecup.coach.archive import has_real_dice
 from dicecup.rules import Record
 from dicecup.server import coach_desk, coaching
 
@@ -218,7 +217,7 @@ def test_scores_written_without_dice(shared: Server) -> None:
     # Its record says so too, and has the same review wherever it is read.
     record = Record.parse(ann.get(f"/api/tables/{table}/record").text)
     assert record.header("Dice") == "real"
-    again = reviewed(record.game, real_dice=has_real_dice(record)).sides[0]
+    again = reviewed(record.game, real_dice=record.real_dice).sides[0]
     assert sum(again.losses.values()) == pytest.approx(sum(side["losses"].values()))
     judged = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=2&roll=1", "position")
     assert judged["rolls_left"] == 0

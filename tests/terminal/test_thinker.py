@@ -20,6 +20,7 @@ from dicecup.terminal.seating import check_bots
 from dicecup.terminal.sitting import Sitting
 from dicecup.terminal.thinker import CannotThink, Thinker, at_once
 from dicecup.terminal.thoughts import (
+    Played,
     bot_choice,
     bot_names,
     counsel,
@@ -113,7 +114,7 @@ def test_games_of_people_are_reviewed_and_counted(thinker: Thinker, tmp_path: Pa
     while not sitting.game.is_over:
         sitting.roll()
         sitting.act(Enter(sitting.game.card.open_boxes[0]))
-    (side,) = thinker.ask(reviewed, sitting.game)
+    (side,) = thinker.ask(reviewed, Played(sitting.game, real_dice=False))
     assert side.name == "Ann"
     assert side.expected[-1] == sitting.game.totals[0]
     assert len(side.expected) == 1 + len(QUICK.boxes)
@@ -121,6 +122,9 @@ def test_games_of_people_are_reviewed_and_counted(thinker: Thinker, tmp_path: Pa
     assert (page.book, sum(page.shares)) == (QUICK, 1.0)
     own = thinker.ask(own_puzzles, saves, QUICK)
     assert len(own) <= len(side.mistakes)
+    (unknown,) = thinker.ask(reviewed, Played(sitting.game, real_dice=True))
+    assert any("real dice" in line for line in unknown.lines), "only the last dice of each turn were told"
+    assert not any("roll" in mistake for mistake in unknown.mistakes)
 
 
 def test_a_thinker_that_died_is_said_and_started_again() -> None:

@@ -47,7 +47,6 @@ def review(
         raise Malformed(f"that record has {games} so far; there is no game {number}")
     if html is not None and html.is_dir():
         raise Malformed(f"{html} is a folder; name a file for the page, such as review.html")
-    from ..coach.archive import has_real_dice
     from ..coach.report import html_page, text_lines
     from ..coach.review import review as review_of
     from ..coach.words import listed
@@ -59,7 +58,7 @@ def review(
     if len(series.sides) > 1 and series.book.columns == 1:
         with shown_progress("weighing who wins") as progress:
             model = win_model(series.book, progress)
-    found = review_of(series.games[number - 1], evaluator, model, real_dice=has_real_dice(loaded))
+    found = review_of(series.games[number - 1], evaluator, model, real_dice=loaded.real_dice)
     if html is not None:
         names = listed([side.name for side in series.sides])
         write_atomically(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))

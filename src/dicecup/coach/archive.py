@@ -100,14 +100,9 @@ def played_sides(
         game = record.series.games[number]
         bots = next((values for key, values in record.headers if key == "Bots"), ())
         date = record.header("Date") or ""
-        sides = sides_of(game, evaluator, name, date, number + 1, bots, real_dice=has_real_dice(record))
+        sides = sides_of(game, evaluator, name, date, number + 1, bots, real_dice=record.real_dice)
         played += [side for side in sides if side is not None]
     return played
-
-
-def has_real_dice(record: Record) -> bool:
-    """Whether people rolled dice of their own and told what they would."""
-    return record.header("Dice") == "real"
 
 
 def sides_of(

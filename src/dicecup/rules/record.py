@@ -50,6 +50,11 @@ class Record:
         """The last game."""
         return self.series.game
 
+    @property
+    def real_dice(self) -> bool:
+        """Whether people rolled dice of their own and told what they would."""
+        return self.header("Dice") == "real"
+
     def header(self, name: str) -> str | None:
         """The first value of a header, None where the record has none of that name."""
         return next((values[0] for key, values in self.headers if key == name and values), None)

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from ..coach import GameReview, review
-from ..coach.archive import has_real_dice
 from ..rules import Game, Record, Rulebook
 from ..solver import WinModel, win_model
 from .archive import games_at
@@ -80,7 +79,7 @@ async def _rolled_real_dice(house: House, source: Source) -> bool:
     """Whether people rolled dice of their own."""
     if source.kind == "table":
         return (await house.table(source.name)).state.options.dice == "real"
-    return has_real_dice(await _record(house, source.name))
+    return (await _record(house, source.name)).real_dice
 
 
 async def reviewed(house: House, source: Source, games: Sequence[Game], number: int) -> Reviewed | None:

@@ -122,19 +122,27 @@ class SideReviewed(NamedTuple):
     """The dearest first."""
 
 
+class Played(NamedTuple):
+    """A game as the review needs to know it."""
+
+    game: Game
+    real_dice: bool
+
+
 @lru_cache(maxsize=2)
-def _review(game: Game) -> GameReview:
+def _review(played: Played) -> GameReview:
     from ..coach import review
     from ..solver import evaluator_for
 
-    return review(game, evaluator_for(game.book, tell_progress))
+    game, real_dice = played
+    return review(game, evaluator_for(game.book, tell_progress), real_dice=real_dice)
 
 
-def reviewed(game: Game) -> list[SideReviewed]:
+def reviewed(played: Played) -> list[SideReviewed]:
     from ..coach import words
     from ..coach.report import decision_sentence, sum_lines, summary_sentences
 
-    found = _review(game)
+    found = _review(played)
     notes = [found.note] if found.note else []
     return [
         SideReviewed(
@@ -150,11 +158,11 @@ def reviewed(game: Game) -> list[SideReviewed]:
     ]
 
 
-def retried(game: Game, side: int, number: int) -> PuzzlePage:
+def retried(played: Played, side: int, number: int) -> PuzzlePage:
     """A mistake of a reviewed game as a puzzle."""
     from ..coach.puzzles import retry
 
-    turn, decision = _review(game).sides[side].mistakes[number]
+    turn, decision = _review(played).sides[side].mistakes[number]
     return _page(retry(turn, decision, f"turn {turn.number}"))
 
 

@@ -13,9 +13,9 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from ...rules import BOOKS, DicecupError, Enter, Game, Reroll, rulebook
+from ...rules import BOOKS, DicecupError, Enter, Reroll, rulebook
 from ...rules.dice import DICE
-from ..thoughts import PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
+from ..thoughts import Played, PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
 from .key_bar import KeyBar
 from .room import ROOMS, room_in
 from .score_pad import ScorePad
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Retries(NamedTuple):
     """The mistakes of one side of a reviewed game, to be tried again from one of them on."""
 
-    game: Game
+    played: Played
     side: int
     mistakes: int
     first: int
@@ -114,8 +114,8 @@ class PuzzleScreen(Screen[None]):
 
     async def _retry(self) -> PuzzlePage:
         assert self._retries is not None
-        game, side, mistakes, _ = self._retries
-        return await self.app.think(retried, game, side, self._place % mistakes)
+        played, side, mistakes, _ = self._retries
+        return await self.app.think(retried, played, side, self._place % mistakes)
 
     async def _drawn(self) -> PuzzlePage:
         return await self.app.think(drawn_puzzle, self._book, self._theme)

@@ -10,8 +10,8 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
-from ...rules import DicecupError, Game, Record
-from ..thoughts import SideReviewed, reviewed
+from ...rules import DicecupError, Record
+from ..thoughts import Played, SideReviewed, reviewed
 from .key_bar import KeyBar
 from .plot import line_plot
 from .puzzle import PuzzleScreen, Retries
@@ -39,7 +39,7 @@ class ReviewScreen(Screen[None]):
 
     def __init__(self, record: Record, number: int) -> None:
         super().__init__(id="review")
-        self._game: Game = record.series.games[number]
+        self._played = Played(record.series.games[number], record.real_dice)
         self._sides: list[SideReviewed] = []
         """Empty until the coach has gone through the game."""
         self._side = 0
@@ -59,7 +59,7 @@ class ReviewScreen(Screen[None]):
 
     async def _load(self) -> None:
         try:
-            self._sides = await self.app.think(reviewed, self._game)
+            self._sides = await self.app.think(reviewed, self._played)
         except DicecupError as error:
             self.query_one("#sums", Waiting).say(str(error))
         else:
@@ -90,7 +90,7 @@ class ReviewScreen(Screen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         mistakes = len(self._sides[self._side].mistakes) if self._sides else 0
         if mistakes:
-            self.app.push_screen(PuzzleScreen(Retries(self._game, self._side, mistakes, event.option_index)))
+            self.app.push_screen(PuzzleScreen(Retries(self._played, self._side, mistakes, event.option_index)))
 
     def action_side(self) -> None:
         if self._sides:
