@@ -124,7 +124,8 @@ def test_games_of_people_are_reviewed_and_counted(thinker: Thinker, tmp_path: Pa
     assert len(own) <= len(side.mistakes)
     (unknown,) = thinker.ask(reviewed, Played(sitting.game, real_dice=True))
     assert any("real dice" in line for line in unknown.lines), "only the last dice of each turn were told"
-    assert not any("roll" in mistake for mistake in unknown.mistakes)
+    assert any("best was to keep" in mistake for mistake in side.mistakes)
+    assert all("best was to enter" in mistake for mistake in unknown.mistakes)
 
 
 def test_a_thinker_that_died_is_said_and_started_again() -> None:
