@@ -8,12 +8,14 @@ from .evaluator import TIE, Choice, Evaluator, best_action
 from .greedy import Greedy
 from .habits import HabitGames, Habits, felt_boxes, felt_table, play_by_habits
 from .played_games import PlayedGames
+from .points_model import PointsModel
 from .progress import Progress, silent
+from .scores import known_scores
 from .simulate import Games, greedy_table, simulate
 from .states import StateSpace, state_space
 from .target import best_chance
 from .value_table import Outlook, Prospect, Spread, TurnValues, ValueTable
-from .win import PointsModel, WinModel, in_play, win_chances, win_choices, win_model, win_turn
+from .win import WinModel, has_win_model, in_play, win_chances, win_choices, win_model, win_note, win_turn
 from .win_network import WinNetwork, model_to_choose_by
 
 __all__ = [
@@ -45,7 +47,9 @@ __all__ = [
     "felt_boxes",
     "felt_table",
     "greedy_table",
+    "has_win_model",
     "in_play",
+    "known_scores",
     "model_to_choose_by",
     "play_by_habits",
     "silent",
@@ -54,5 +58,6 @@ __all__ = [
     "win_chances",
     "win_choices",
     "win_model",
+    "win_note",
     "win_turn",
 ]
