@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
-from ..solver import TIE, Evaluator, WinModel, estimate_note, evaluator_for, win_turn
+from ..solver import TIE, Evaluator, WinModel, estimate_note, evaluator_for, win_note, win_turn
 from ..solver.lattice import ROLL_INDEX, lattice
 from ..solver.win import WinTurn, chances_between_turns
 from . import words
@@ -229,7 +229,9 @@ class GameReview:
     @property
     def note(self) -> str:
         """How far these values can be trusted; empty where they are exact."""
-        return "" if self.exact else f"{estimate_note(self.book)} {words.DRIFT_NOTE}"
+        if self.exact:
+            return ""
+        return " ".join([estimate_note(self.book), *([win_note(self.book)] if self.win else []), words.DRIFT_NOTE])
 
     def to_json(self) -> dict[str, Any]:
         return {

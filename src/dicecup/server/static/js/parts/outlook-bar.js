@@ -28,22 +28,23 @@ class OutlookBar extends Part {
 const frame = (label, ...children) => h("section", { class: "outlook", "aria-label": label }, children);
 
 /** The bar says by length, order, number and pattern what the legend says in words. @param {Outlook} outlook */
-function chances({ sides }) {
+function chances({ sides, note }) {
   return frame("Chance to win",
-    h("div", { class: "outlook-bar", "aria-hidden": "true" }, sides.map(({ chance }, side) =>
+    h("div", { class: "outlook-bar", "aria-hidden": "true", title: note || null }, sides.map(({ chance }, side) =>
       h("span", { class: `part part-${side % 6}`, "data-share": chance ?? 0 }, (chance ?? 0) > 0.06 && h("b", {}, side + 1)))),
     h("ol", { class: "outlook-legend" }, sides.map(({ name, chance, expected }, side) =>
       h("li", { title: expected === null ? name : `${name}, on course for ${score(expected)} points` },
         h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
         h("span", { class: "outlook-name" }, name), " ", h("b", {}, percent(chance ?? 0)),
-        h("span", { class: "unseen" }, " to win")))));
+        h("span", { class: "unseen" }, " to win")))),
+    note && h("p", { class: "unseen" }, note));
 }
 
 /** @param {Outlook} outlook */
-function meter({ percentile }) {
+function meter({ percentile, games_of: games }) {
   const value = percentile ?? 0;
   return h("div", {
-    class: "outlook-bar", role: "meter", "aria-label": "Share of perfect play that this beats",
+    class: "outlook-bar", role: "meter", "aria-label": `Share of ${games} that this beats`,
     "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": value, "aria-valuetext": percent(value / 100),
   }, h("span", { class: "part part-0", "data-share": value / 100 }), h("span", { class: "part rest", "data-share": 1 - value / 100 }));
 }
