@@ -166,6 +166,20 @@ def test_dice_on_the_table_move_the_chances(model: ColumnsModel) -> None:
     assert lucky[0] == pytest.approx(win_choices(model, game.with_roll("66666"))[0].value)
 
 
+def test_with_many_boxes_open_more_expected_points_win_more_often(model: ColumnsModel) -> None:
+    """The cards that a turn may leave differ in their mean alone, not in what the network thinks of their spread."""
+    game = after(14)
+    points, chances = (
+        {choice.action: choice.value for choice in choices}
+        for choices in (
+            model.network.choices(game.card, Roll("22356"), 0),
+            win_turn(model, game).choices(Roll("22356"), 0),
+        )
+    )
+    by_points, by_chances = (sorted(each, key=lambda action: -each[action]) for each in (points, chances))
+    assert by_points[:5] == by_chances[:5]
+
+
 @pytest.mark.parametrize("sides", [2, 3])
 def test_the_winner_takes_the_greatest_chance(model: ColumnsModel, sides: int) -> None:
     game = after(TURNS - 5, sides=sides).with_roll("12346")

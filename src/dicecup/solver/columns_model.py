@@ -86,7 +86,7 @@ class ColumnsModel:
         # Many endings lead to the same card with the same points.
         scored = cards[mover].total + points[rolls, boxes].astype(np.int64)
         distinct, inverse = np.unique(np.stack([slots.ravel(), scored], axis=1), axis=0, return_inverse=True)
-        own = self.rests(after_positions(self.space, position).only(after))
+        own = self.rests(after_positions(self.space, position).only(after), ~self.space.tables.slot_five[after])
         theirs = self.rests(self.space.of_cards(others)) if others else own.only(np.zeros(0, np.int64))
         chances = np.full(points.shape, -1.0)
         won = shares_of_one(distinct[:, 1], distinct[:, 0], own, totals, theirs)
@@ -100,8 +100,13 @@ class ColumnsModel:
 
     # --- further points -------------------------------------------------------------------------------------
 
-    def rests(self, positions: Positions) -> Rests:
-        """The further points of some cards."""
+    def rests(self, positions: Positions, alike: NDArray[np.bool_] | None = None) -> Rests:
+        """The further points of some cards.
+
+        Cards that one turn may leave are to be compared: there `alike` says which of them are the usual ones, and the
+        cases of all are spread as those of the usual ones are on average, each about its own mean. Otherwise the best
+        choice would be the one whose spread the network is most mistaken about.
+        """
         left = self.space.boxes - positions.filled.sum(axis=1)
         few = np.flatnonzero(left <= EXACT_BOXES)
         exact = np.full(len(left), -1, np.int64)
@@ -109,15 +114,17 @@ class ColumnsModel:
         known = self.exact_chances(positions.only(few))
         many = np.flatnonzero(left > EXACT_BOXES)
         cases = np.zeros((len(left), CASES, 3))
-        cases[many] = self.cases(positions.only(many))
+        cases[many] = self.cases(positions.only(many), None if alike is None else alike[many])
         starts = np.cumsum([0, *map(len, known)])
         return Rests(cases, exact, starts, np.concatenate([np.zeros(0), *known]))
 
-    def cases(self, positions: Positions) -> Floats:
-        """[card, case, 3] -> chance, mean and deviation of the normal cases."""
+    def cases(self, positions: Positions, alike: NDArray[np.bool_] | None = None) -> Floats:
+        """[card, case, 3] -> chance, mean and deviation of the normal cases; `alike` as for `rests`."""
         if not len(positions.standing):
             return np.zeros((0, CASES, 3))
         out = self._perceptron.all(features(self.space, positions)).astype(np.float64)
+        if alike is not None:
+            out = np.broadcast_to(out[alike].mean(axis=0), out.shape)
         chance, shift, deviation = mixtures(out)
         # Whatever the cases are, their mean is the estimate's.
         shift = UNIT * (shift - (chance * shift).sum(axis=1, keepdims=True))
