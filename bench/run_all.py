@@ -24,6 +24,7 @@ SECTIONS = {
     "games": "Games through `Game`",
     "review": "Reviews and advice",
     "thresholds": "Where the grades come from",
+    "intervals": "How often intervals hold the truth",
     "ladder": "The ladder of bots",
     "calibration": "The chance to win, predicted and actual",
     "winner 4000": "Playing to win against playing for points",

@@ -274,7 +274,6 @@ def start() -> subprocess.Popen[bytes]:
     )
 
 
-@pytest.mark.timeout(30)
 def test_a_conversation_with_the_process() -> None:
     """Each answer comes before the next question is asked, so every one is flushed."""
     with start() as process:
@@ -292,7 +291,7 @@ def test_a_conversation_with_the_process() -> None:
         process.stdin.close()
         assert process.stdout.read() == b""
         assert process.stderr.read() == b""
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=120) == 0
 
 
 def test_it_ends_quietly_when_nobody_listens() -> None:
@@ -304,7 +303,7 @@ def test_it_ends_quietly_when_nobody_listens() -> None:
         process.stdin.write(b'{"op":"books"}\n' * 3)
         process.stdin.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=120) == 0
 
 
 def test_value_and_advise() -> None:

@@ -59,6 +59,7 @@ def choices(text: str, card: Card, dice: str, left: int, *actions: str) -> Findi
         doing = words.doing(choice.action)
         if doing in actions or not actions:
             assert choice.prospect is not None
+            assert choice.prospect.upper_bonus is not None
             share = words.percent(choice.prospect.upper_bonus)
             mark = " (best)" if place == 0 else ""
             rows.append((f"{doing}{mark}", f"{choice.value:.2f}", f"{choice.loss:.2f}", share))

@@ -146,7 +146,7 @@ async def retry(pilot: Pilot[None]) -> None:
 async def puzzle(pilot: Pilot[None]) -> None:
     screen = PuzzleScreen()
     pilot.app.push_screen(screen)
-    await until(pilot, "Hold dice and press space")
+    await until(pilot, "and press enter.")
     screen._show(THINKER.ask(daily_puzzle, rulebook(), date.fromisoformat(DAY)))
     await pilot.press("s")
     await pilot.pause()

@@ -72,8 +72,11 @@ class Saves:
         begun = datetime.now().strftime("%Y-%m-%d-%H%M%S")
         return self.records / f"{begun}-{book.book.name}-{secrets.token_hex(3)}{EXTENSION}"
 
-    def save(self, path: Path, record: Record) -> None:
-        write_atomically(path, record.dump())
+    def save(self, path: Path, record: Record) -> bytes:
+        """Write a record; what stands in the file now."""
+        content = record.dump().encode()
+        write_atomically(path, content)
+        return content
 
     def find(self, name: str) -> Path:
         """The file somebody means by `name`: a path, or the name of a record in the folder."""

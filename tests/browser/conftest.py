@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect, sync_playwright
 
 from .player import Player
 from .running import RunningServer
@@ -26,6 +26,9 @@ ARGUMENTS = [
 SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESK = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 60_000
+"""Milliseconds that anything may take: on a busy machine a page can stand still for seconds."""
+expect.set_options(timeout=PATIENCE)
 
 
 def executable(chromium: BrowserType) -> str | None:
@@ -49,7 +52,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)
-    browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS, timeout=5 * PATIENCE)
     yield browser
     browser.close()
 
@@ -75,7 +78,7 @@ def new_player(browser: Browser, server: RunningServer) -> Iterator[NewPlayer]:
         context = browser.new_context(
             **{"viewport": DESK, "reduced_motion": "reduce", "base_url": url or server.url, **options}
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         _listen(page, faults)
         people.append(Player(page, name))

@@ -10,11 +10,16 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 ON_THE_MOVE = "#roll:not([aria-disabled])"
+RETRIES = 5
+"""The server may close an idle connection at the moment at which a test takes it up again."""
 MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"
 # A bot may move within the same frame: looking at the region from time to time would miss what it said before.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
     const region = document.querySelector("#status");
-    new MutationObserver(() => heard(region.textContent)).observe(region, {childList: true});
+    new MutationObserver(() => {
+        const heard = JSON.parse(sessionStorage.getItem("heard") ?? "[]");
+        sessionStorage.setItem("heard", JSON.stringify([...heard, region.textContent]));
+    }).observe(region, {childList: true});
 })"""
 
 
@@ -80,11 +85,14 @@ class Player:
     def status(self) -> str:
         return self.page.inner_text("#status")
 
-    def listen(self) -> list[str]:
-        """Everything the status region says from the next page on, in order."""
-        heard: list[str] = []
-        self.page.expose_function("heard", lambda text: heard.append(text))
+    def listen(self) -> None:
+        """Keep everything the status region says from the next page on."""
         self.page.add_init_script(LISTEN)
+
+    @property
+    def heard(self) -> list[str]:
+        """What the status region has said since, in order."""
+        heard: list[str] = json.loads(self.page.evaluate("sessionStorage.getItem('heard') ?? '[]'"))
         return heard
 
     def is_over(self) -> bool:
@@ -108,7 +116,7 @@ class Player:
         return view
 
     def get(self, path: str) -> Any:
-        return self.page.request.get(path).json()
+        return self.page.request.get(path, max_retries=RETRIES).json()
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
         """A request as a script in the page would make it, whatever the page offers."""

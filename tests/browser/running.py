@@ -34,7 +34,7 @@ class RunningServer:
         )
         assert self._process.stdout is not None
         self._port = int(self._process.stdout.readline())
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while not self._answers():
             assert time.monotonic() < deadline, "the server did not come up"
             time.sleep(0.05)

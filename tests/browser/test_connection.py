@@ -112,7 +112,8 @@ def test_a_notification_when_it_is_your_turn(new_player: NewPlayer) -> None:
 
 def test_a_clock_and_a_bot_that_stands_in(new_player: NewPlayer) -> None:
     ann, bob = new_player("Ann"), new_player("Bob")
-    bob.join(ann.set_up("link", ["Ann", "Bob"], seconds=5))
+    # Time enough to come back: when Bob's is over too, bots play the whole game.
+    bob.join(ann.set_up("link", ["Ann", "Bob"], seconds=12))
     ann.start()
     expect(ann.page.locator(".tray-sub")).to_contain_text(" s")
     ann.page.wait_for_selector("#back")  # the bot has rolled for the start, and it is Bob's turn to
@@ -120,3 +121,27 @@ def test_a_clock_and_a_bot_that_stands_in(new_player: NewPlayer) -> None:
     ann.page.click("#back")
     ann.page.wait_for_selector("#back", state="detached")
     assert not ann.view()["seats"][0]["stand_in"]
+
+
+def test_one_comes_back_although_the_bot_moves_at_that_moment(new_player: NewPlayer) -> None:
+    ann, bob = new_player("Ann"), new_player("Bob")
+    ann.page.add_init_script(
+        """const send = WebSocket.prototype.send;
+        let late = true;
+        WebSocket.prototype.send = function (text) {
+            const message = JSON.parse(text);
+            if (late && message.type === "return") {
+                late = false;
+                message.seq -= 1;
+            }
+            send.call(this, JSON.stringify(message));
+        };"""
+    )
+    bob.join(ann.set_up("link", ["Ann", "Bob"]))
+    ann.start()
+    ann.page.get_by_role("button", name="Seats").click()
+    ann.page.get_by_role("button", name="Let a bot play for me").click()
+    ann.page.click("#back")
+    ann.page.wait_for_selector("#back", state="detached")
+    assert not ann.view()["seats"][0]["stand_in"]
+    assert ann.page.locator(".error").count() == 0

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from dicecup.rules import BOOKS
 
 from .conftest import NewPlayer
+from .test_review import SLOW
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -24,10 +25,11 @@ def test_rules_with_the_differences(new_player: NewPlayer, book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_first_turn(new_player: NewPlayer, book: str) -> None:
-    page = new_player().page
+    newcomer = new_player()
+    page = newcomer.page
     page.goto(f"/learn/{book}")
     page.click("#roll")
-    for roll in page.request.get(f"/api/books/{book}/example").json()["rolls"]:
+    for roll in newcomer.get(f"/api/books/{book}/example")["rolls"]:
         expect(page.locator("#lesson")).to_contain_text(roll["comment"][:40])
         if roll["hold"]:
             assert page.locator("#roll").get_attribute("aria-disabled") == "true", "the book's dice are held first"
@@ -45,7 +47,7 @@ def test_a_hint_where_it_is_allowed(new_player: NewPlayer) -> None:
     ann.roll()
     ann.page.click("#hint")
     # The first question about a book may have to wait for the coach to learn it.
-    expect(ann.page.locator("#advice")).to_contain_text("Hint:", timeout=60_000)
+    expect(ann.page.locator("#advice")).to_contain_text("Hint:", timeout=SLOW)
     ann.set_up("link", ["Ann"], coach=False)
     ann.start()
     ann.roll()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import NewPlayer
 from .player import Player
@@ -27,13 +27,33 @@ def test_a_game_with_real_dice(new_player: NewPlayer) -> None:
     _write(ann, "box-fives", "15")
     assert ann.view()["game"]["sides"][0]["card"]["boxes"] == {"fives": 15}
     while not ann.is_over():
-        ann.page.wait_for_selector("button.offer, .end")
-        if ann.is_over():
-            break
+        ann.page.wait_for_selector("button.offer")
         _write(ann, ann.offers.first.get_attribute("id") or "")
     game = ann.view()["game"]
     assert [side["totals"]["final"] for side in game["sides"]] == [15 + 5, 18 + 5], "Chance is never less than 5"
     assert ann.page.inner_text("#end-title") == "Bob wins"
+
+
+def test_the_boxes_on_offer_are_those_of_whoever_is_to_write(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.set_up("pad", ["Ann", "Bob"])
+    ann.page.click("#start")
+    ann.page.click("dialog [data-answer='0']")
+    ann.page.wait_for_selector("#box-chance")
+    asked: list[Route] = []
+    known: list[bool] = []
+
+    def hold_back(route: Route) -> None:
+        route.continue_() if known else asked.append(route)
+
+    ann.page.route("**/offers?*", hold_back)
+    _write(ann, "box-chance")
+    assert ann.offers.count() == 0, "not yet known"
+    known.append(True)
+    for route in asked:
+        route.continue_()
+    _write(ann, "box-chance")
+    assert [side["card"]["boxes"] for side in ann.view()["game"]["sides"]] == [{"chance": 5}, {"chance": 5}]
 
 
 def test_a_yahtzee_is_explained(new_player: NewPlayer) -> None:
@@ -51,9 +71,7 @@ def test_a_yahtzee_is_explained(new_player: NewPlayer) -> None:
 def _tell(player: Player, dice: str) -> None:
     for face in dice:
         player.page.click(f"#face-{face}")
-    player.page.wait_for_function(
-        "() => [...document.querySelectorAll('button.offer')].every(b => b.innerText !== '…')"
-    )
+    player.page.wait_for_selector("button.offer:not(:text-is('…'))")
 
 
 def _write(player: Player, box: str, points: str = "") -> None:

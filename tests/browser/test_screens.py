@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from .conftest import DESK, PHONE, NewPlayer
-from .player import Player
+from .player import RETRIES, Player
 
 ONE_COLUMN = ("travel", "web", "classic", "deluxe")
 HEAVIEST = 200_000
@@ -73,20 +74,57 @@ def test_dice_roll_without_moving_anything_else(new_player: NewPlayer) -> None:
     ann.page.evaluate(
         """() => {
             window.shift = 0;
+            window.tumbled = false;
+            window.early = false;
+            new MutationObserver(() => {
+                const tumbling = document.querySelector(".die.tumbling") !== null;
+                window.tumbled ||= tumbling;
+                window.early ||= tumbling && document.querySelector("button.offer") !== null;
+            }).observe(document.querySelector("dice-tray"), {subtree: true, attributeFilter: ["class"]});
             new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shift += entry.value; }))
                 .observe({type: "layout-shift", buffered: false});
         }"""
     )
     before = ann.page.locator("score-pad").bounding_box(), ann.page.locator("#roll").bounding_box()
     ann.roll()
-    ann.page.wait_for_selector(".die.tumbling")
     ann.page.wait_for_selector("button.offer")
+    assert ann.page.evaluate("window.tumbled")
     ann.page.keyboard.press("2")
     ann.roll()
     ann.page.wait_for_selector("button.offer")
     after = ann.page.locator("score-pad").bounding_box(), ann.page.locator("#roll").bounding_box()
     assert after == before
     assert ann.page.evaluate("window.shift") < 0.002
+    assert not ann.page.evaluate("window.early"), "boxes tell the dice before they lie"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("against", ["", "random"])
+def test_nothing_moves_when_the_coach_says_how_the_game_stands(
+    new_player: NewPlayer, against: str, size: dict[str, int]
+) -> None:
+    ann = new_player("Ann", viewport=size, has_touch=size == PHONE)
+    told: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def hold_back(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(
+            lambda message: told.append((line, message)) if '"type": "outlook"' in str(message) else line.send(message)
+        )
+
+    ann.page.route_web_socket("**/live?*", hold_back)
+    ann.play_now(against=against)
+    while ann.offers.count() == 0:
+        ann.roll()
+        ann.wait_for_move()
+    while not told or f'"seq": {ann.seq},' not in str(told[-1][1]):
+        ann.page.wait_for_timeout(100)
+    assert ann.page.locator(".outlook.waiting").count() == 1
+    before = [ann.page.locator(part).bounding_box() for part in ("#roll", "#die-0", "score-pad")]
+    for line, message in told:
+        line.send(message)
+    ann.page.wait_for_selector(".outlook:not(.waiting)")
+    assert [ann.page.locator(part).bounding_box() for part in ("#roll", "#die-0", "score-pad")] == before
 
 
 def test_a_double_click_is_one_roll(new_player: NewPlayer) -> None:
@@ -105,7 +143,7 @@ def test_weight(new_player: NewPlayer) -> None:
     ann.roll()
     home = ann.page.url.split("/table")[0]
     assert all(url.startswith(home) for url in loaded), "nothing comes from elsewhere"
-    sizes = {url: len(ann.page.request.get(url).body()) for url in loaded if "/api/" not in url}
+    sizes = {url: len(ann.page.request.get(url, max_retries=RETRIES).body()) for url in loaded if "/api/" not in url}
     assert sum(sizes.values()) < HEAVIEST, sorted(sizes.items(), key=lambda item: -item[1])[:5]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from dicecup.rules import BOOKS
 
@@ -31,9 +31,14 @@ def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
     ann = new_player("Ann")
     page, press = ann.page, ann.page.keyboard.press
     page.goto("/")
-    page.locator(f"#book option[value={book}]").wait_for(state="attached")
+    expect(page.locator("#book option")).to_have_count(len(BOOKS))
     _tab_to(page, "book")
-    page.keyboard.type(BOOKS[book].title)
+    # Not by the first letters: the browser forgets them when a busy machine takes too long for the next.
+    press("Home")
+    for _ in BOOKS:
+        if page.input_value("#book") != book:
+            press("ArrowDown")
+    assert page.input_value("#book") == book
     _tab_to(page, "play-now")
     press("Enter")
     page.wait_for_selector("#roll:not([aria-disabled])")

@@ -13,27 +13,28 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, NewPlayer
+from .player import RETRIES
 from .test_access import check
 
-PATIENT = 180_000
+PATIENT = 600_000
 """Milliseconds until a book is solved and its games are followed, on a slow machine."""
 
 
 def played(page: Page, names: list[str], book: str = "deluxe", bots: list[str] | None = None) -> list[int]:
     """A game on one screen through the API, which is quicker than clicks; its scores by side."""
     api = page.request
-    api.post("/api/me", data={"name": names[0]})
+    api.post("/api/me", data={"name": names[0]}, max_retries=RETRIES)
     page.evaluate("name => localStorage.setItem('dicecup.name', name)", names[0])
     seats = len(names) + len(bots or [])
     options = {"book": book, "seats": seats, "one_screen": len(names) > 1, "bots": bots or []}
-    table = api.post("/api/tables", data=options).json()["table"]
+    table = api.post("/api/tables", data=options, max_retries=RETRIES).json()["table"]
 
     def look() -> Any:
-        return api.get(f"/api/tables/{table}").json()
+        return api.get(f"/api/tables/{table}", max_retries=RETRIES).json()
 
     def act(kind: str, **details: Any) -> None:
         body = {"type": kind, "action_id": f"t{time.time_ns()}", "seq": look()["seq"], **details}
-        api.post(f"/api/tables/{table}/actions", data=body)
+        api.post(f"/api/tables/{table}/actions", data=body, max_retries=RETRIES)
 
     for name in names:
         act("sit", name=name)
@@ -60,7 +61,7 @@ def test_from_home_to_the_statistics(new_player: NewPlayer, tmp_path: Path) -> N
     page = new_player("Ann").page
     page.goto("/")
     scores = [played(page, ["Ann"], bots=["greedy"]) for _ in range(2)]
-    view = page.request.get("/api/me/results").json()["past"]
+    view = page.request.get("/api/me/results", max_retries=RETRIES).json()["past"]
     own = [game["scores"][game["mine"][0]] for game in view]
     assert len(scores) == len(own) == 2
     page.goto("/")
@@ -192,7 +193,7 @@ def test_what_the_books_advise(new_player: NewPlayer) -> None:
     page.goto("/rules")
     page.get_by_role("link", name="What the books advise").click()
     page.wait_for_selector(".hints")
-    hints = page.request.get("/api/advice").json()["hints"]
+    hints = page.request.get("/api/advice", max_retries=RETRIES).json()["hints"]
     expect(page.locator("article")).to_have_count(len(hints))
     assert set(page.locator(".answer .verdict-word").all_inner_texts()) == {"✓ Right", "✗ Wrong", "≈ It depends"}
     page.get_by_role("link", name=hints[3]["title"]).click()

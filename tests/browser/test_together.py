@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import PHONE, NewPlayer
+from .test_review import SLOW
 
 
 def test_two_browsers_by_link(new_player: NewPlayer) -> None:
@@ -14,8 +15,7 @@ def test_two_browsers_by_link(new_player: NewPlayer) -> None:
     assert bob.page.locator("#start").count() == 0, "only the host starts"
     ann.start()
     ann.page.wait_for_selector("#roll")
-    while not ann.is_over():
-        game = ann.view()["game"]
+    while (game := ann.view()["game"])["status"] in ("starting", "playing"):
         mover, other = (ann, bob) if game["player"] == "Ann" else (bob, ann)
         mover.wait_for_move()
         if game["status"] == "starting":
@@ -24,13 +24,32 @@ def test_two_browsers_by_link(new_player: NewPlayer) -> None:
         expect(other.page.locator("#roll")).to_have_attribute("aria-disabled", "true")
         assert other.offers.count() == 0
         mover.turn()
-    bob.page.wait_for_selector(".end")
+    for player in (ann, bob):
+        player.page.wait_for_selector(".end")
     assert ann.page.inner_text(".end-words") == bob.page.inner_text(".end-words")
     ann.page.click("#rematch")
     ann.page.wait_for_selector("#start")
     ann.start()
     assert ann.view()["games_played"] == 1
     assert ann.view()["phase"] == "playing"
+
+
+def test_two_take_a_seat_at_the_same_moment(new_player: NewPlayer) -> None:
+    ann, bob, cy = new_player("Ann"), new_player("Bob"), new_player("Cy")
+    link = ann.set_up("link", ["Ann", "Bob", "Cy"])
+    late: list[bool] = []
+
+    def overtake(route: Route) -> None:
+        if not late:
+            late.append(True)
+            cy.join(link)
+        route.continue_()
+
+    bob.page.route("**/actions", overtake)
+    bob.join(link)
+    assert [seat["name"] for seat in ann.view()["seats"]] == ["Ann", "Cy", "Bob"]
+    assert bob.page.locator(".error").count() == 0
+    assert ann.view()["seed_wanted"] == []
 
 
 def test_three_people_at_one_screen(new_player: NewPlayer) -> None:
@@ -71,8 +90,8 @@ def test_a_series_with_difference_scoring(new_player: NewPlayer) -> None:
     assert view["phase"] == "over"
     standings = view["standings"]
     assert [len(standing["scores"]) for standing in standings] == [2, 2]
-    winner = view["game"]["sides"][view["series_winners"][0]]["name"]
-    expect(ann.page.locator("#standings h2")).to_contain_text(f"{winner} won")
+    winners = " and ".join(view["game"]["sides"][side]["name"] for side in view["series_winners"])
+    expect(ann.page.locator("#standings h2")).to_have_text(f"The series: {winners} won")
     cells = ann.page.locator("#standings tbody tr").nth(0).locator("td").all_inner_texts()
     ann_scores = standings[0]
     expected = [*ann_scores["scores"], ann_scores["total"], ann_scores["earned"], ann_scores["won"]]
@@ -84,10 +103,11 @@ def test_bots_and_a_new_best(new_player: NewPlayer) -> None:
     finals = []
     for bot in ("random", "greedy"):
         ann.play_now("deluxe", against=bot)
-        ann.play_out()
+        with ann.page.expect_response("**/api/me/results", timeout=SLOW):  # asked for when the game is over
+            ann.play_out()
         side = next(side for side in ann.view()["game"]["sides"] if side["name"] == "Ann")
         finals.append(side["totals"]["final"])
-    assert ann.page.locator("#best").count() == (finals[1] > finals[0])
+    expect(ann.page.locator("#best")).to_have_count(int(finals[1] > finals[0]))
     ann.page.goto("/")
     expect(ann.page.locator("#bests + table td.number")).to_have_text(str(max(finals)))
     assert ann.page.locator("section[aria-labelledby=past] tbody tr").count() == 2

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from dicecup import Enter, Game, Record, Series, rulebook
 from dicecup.cli import main
 from dicecup.saves import Saves
 from tests.coach.conftest import folder as folder
@@ -40,7 +41,7 @@ def test_review_as_text_json_and_page(
     assert main(["review", NAME, "--html", str(page)]) == 0
     assert page.read_text("utf-8").startswith("<!doctype html>")
     assert main(["review", NAME, "--game", "2"]) == 2
-    assert "1 games so far" in capsys.readouterr().err
+    assert "has 1 game so far; there is no game" in capsys.readouterr().err
 
 
 def test_stats_and_fairness(folder: Callable[[int], Saves], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,6 +64,37 @@ def test_stats_and_fairness(folder: Callable[[int], Saves], tmp_path: Path, caps
     assert "Ann: " in capsys.readouterr().out
     assert main(["fairness", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["bots"]["games"] == 2
+
+
+def test_statistics_choose_player_and_house_rules(
+    folder: Callable[[int], Saves], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder(1)
+    assert main(["stats", "--player", "Ann"]) == 0
+    assert "deluxe: 1 game" in capsys.readouterr().out
+    assert main(["stats", "--player", "Anne"]) == 0
+    assert "no finished games by Anne" in capsys.readouterr().out
+    assert main(["stats", "--rule", "upper_bonus=50"]) == 0
+    assert "deluxe (house rules: upper_bonus=50): no finished games yet" in capsys.readouterr().out
+
+
+def test_a_review_of_real_dice_judges_the_box_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = rulebook("deluxe")
+    game = Game.new(book).with_roll("11134").apply(Enter(book.box("chance")))
+    record = Record(Series.new(book).with_game(game))
+    pad, dice = tmp_path / "pad.dice", tmp_path / "dice.dice"
+    pad.write_text(record.with_header("Dice", "real").dump(), "utf-8")
+    dice.write_text(record.dump(), "utf-8")
+    lost = {}
+    for path in (pad, dice):
+        assert main(["review", str(path), "--json"]) == 0
+        lost[path] = json.loads(capsys.readouterr().out)["sides"][0]["losses"]
+    assert lost[pad]["first_keep"] == 0.0 < lost[dice]["first_keep"]
+    assert lost[pad]["box"] == pytest.approx(lost[dice]["box"])
+    assert main(["review", str(pad)]) == 0
+    shown = capsys.readouterr().out
+    assert "These were real dice" in shown
+    assert "turns whose dice are not known" in shown
 
 
 def test_empty_folders_are_said_to_be_empty(

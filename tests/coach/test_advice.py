@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup import ROLLS, Card, Category, Enter, Keep, Reroll, Roll, outcomes, rulebook
-from dicecup.coach import advise
+from dicecup.coach import advise, words
 from dicecup.coach.advice import natural_action
-from dicecup.solver import TIE, ValueTable, best_action
+from dicecup.solver import TIE, ValueTable, best_action, evaluator_for
+from dicecup.solver.network import Network
 
 from .conftest import games_of
 
 DELUXE = rulebook("deluxe")
+LAST_TWO = {box.category.value: 0 for box in DELUXE.boxes if box.category.value not in ("large_straight", "yahtzee")}
 
 
 def card_of(**boxes: int) -> Card:
@@ -37,9 +41,10 @@ def test_advice_is_the_tables_choices_explained(data: st.DataObject) -> None:
     for choice in advice.choices:
         assert choice.loss >= -TIE
         assert choice.prospect is not None
+        assert choice.prospect.upper_bonus is not None
         assert sum(choice.prospect.chances.values()) < 1.0 + 1e-9
+        assert sum(choice.prospect.filled.values()) == pytest.approx(1.0)
         assert -1e-9 < choice.prospect.upper_bonus < 1.0 + 1e-9
-    assert advice.sentence.endswith(".")
     assert json.loads(json.dumps(advice.to_json()))["choices"][0]["value"] == advice.best.value
     assert natural_action(card, roll, left) in [choice.action for choice in advice.choices]
 
@@ -66,6 +71,83 @@ def test_chances_of_the_last_roll_by_hand(data: st.DataObject) -> None:
     assert prospect.upper_bonus == pytest.approx(upper_bonus)
 
 
+@pytest.mark.parametrize(("book", "boxes"), [("deluxe", {"sixes": 18, "yahtzee": 50, "chance": 20}), ("triple", {})])
+def test_chances_of_the_second_roll_by_hand(book: str, boxes: dict[str, int]) -> None:
+    """With two rolls left, they are those of the best choices after the next; of the last one, those of the box."""
+    card = Card.from_json(rulebook(book), {"boxes": boxes})
+    evaluator = evaluator_for(card.book)
+    assert isinstance(evaluator, ValueTable | Network)
+    outlook = evaluator.outlook(card)
+    for keep in (Keep("33"), Keep("2345")):
+        expected: Counter[tuple[str, Category]] = Counter()
+        for roll, weight in outcomes(keep):
+            share = weight / 6 ** (5 - len(keep))
+            action = best_action(evaluator, card, roll, 1)
+            if isinstance(action, Reroll):
+                then = outlook.of_keep(action.keep, 1)
+                for category in card.book.categories:
+                    expected["chance", category] += share * then.chances[category]
+                    expected["points", category] += share * then.points[category]
+            else:
+                assert isinstance(action, Enter)
+                placement = next(each for each in card.placements(roll) if each.box == action.box)
+                times = card.book.multipliers[max(placement.box.column - 1, 0)]
+                expected["chance", placement.box.category] += share * (placement.points > 0)
+                expected["points", placement.box.category] += share * placement.points * times
+        found = outlook.of_keep(keep, 2)
+        for category in card.book.categories:
+            assert found.chances[category] == pytest.approx(expected["chance", category], abs=1e-9)
+            assert found.points[category] == pytest.approx(expected["points", category], abs=1e-9)
+
+
+@given(data=st.data())
+def test_what_a_sentence_says_is_so(data: st.DataObject) -> None:
+    """Its numbers are the solver's, its reason the part that decides, and no number is shown as nothing."""
+    book = rulebook(data.draw(st.sampled_from(["deluxe", "web"])))
+    played = games_of(book, "beginner", 1500, 17)
+    card = played.game(data.draw(st.integers(0, 1499)), data.draw(st.integers(0, 12))).card
+    advice = advise(card, data.draw(st.sampled_from(ROLLS)), data.draw(st.integers(0, 2)))
+    best, other, text = advice.best, advice.other, advice.sentence
+    assert re.fullmatch(r"(Keep|Enter|Roll) [^:]+: [^:]+[^. ]\.", text)
+    assert not re.search(
+        r"\b0\.0+ (more|points)|because it brings 1 points|(\d+ %) against \1|rolling all five for", text
+    )
+    if other is None:
+        assert len(advice.choices) == 1
+        return
+    assert best.prospect is not None
+    assert other.prospect is not None
+    assert best.prospect.upper_bonus is not None
+    assert other.prospect.upper_bonus is not None
+    now = sum(best.prospect.points.values()) - sum(other.prospect.points.values())
+    now += best.prospect.yahtzee_bonus - other.prospect.yahtzee_bonus
+    bonus = book.upper_bonus * (best.prospect.upper_bonus - other.prospect.upper_bonus)
+    parts = {"it brings": now, "upper bonus becomes": bonus}
+    part = next((part for said, part in parts.items() if said in text), other.loss - now - bonus)
+    if "because" in text:
+        assert f"worth {other.loss:.{1 if other.loss >= 0.1 else 2}f} more" in text
+        assert part >= 0.33 * other.loss
+        assert ("mainly" in text) == (part >= other.loss / 2)
+    else:
+        assert other.loss < 0.05
+    for category, chance in other.aims[:1] if " for " in text and isinstance(other.action, Reroll) else ():
+        assert f"for {category.label} ({words.percent(chance)})" in text or "for later" in text
+        assert chance >= 0.1
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [(0.0, "0 %"), (1e-5, "under 0.1 %"), (0.004, "0.4 %"), (0.37, "37 %"), (0.9999, "over 99.9 %"), (1.0, "100 %")],
+)
+def test_chances_in_words(chance: float, said: str) -> None:
+    assert words.percent(chance) == said
+
+
+def test_two_chances_are_shown_with_the_digits_that_tell_them_apart() -> None:
+    assert words.percents(0.66, 0.64) == ("66 %", "64 %")
+    assert words.percents(0.3733, 0.3694) == ("37.3 %", "36.9 %")
+
+
 def test_bonus_chances_agree_with_the_distribution() -> None:
     """Two ways to the same number; the published one from an empty card is 68.12 %."""
     assert ValueTable.of(DELUXE).bonus_chance(Card(DELUXE)) == pytest.approx(0.6812, abs=5e-5)
@@ -76,9 +158,21 @@ def test_bonus_chances_agree_with_the_distribution() -> None:
     ("boxes", "roll", "left", "said"),
     [
         ({}, "13356", 2, "Keep 3 3: worth 2.4 more than keeping 3 5 6 for Small Straight"),
-        ({}, "11112", 0, "Enter Aces: worth 6.5 more than entering 4 of a Kind, mainly because 4 of a Kind is worth"),
+        ({}, "11112", 0, "Enter Aces: worth 6.5 more than entering 4 of a Kind, mainly because it pays to save 4 of a"),
         ({"small_straight": 30}, "23456", 0, "Enter Large Straight: worth 24.7 more than entering Chance"),
-        ({"yahtzee": 50}, "44444", 2, "Enter Fours: worth 118.6 more than rolling all five"),
+        (
+            {"yahtzee": 50},
+            "44444",
+            2,
+            "Enter Fours: worth 75.5 more than keeping 4 4 4 4, mainly because it brings 72.2",
+        ),
+        ({"yahtzee": 50}, "44444", 0, "Enter Fours: the rules allow these dice no other box."),
+        (
+            LAST_TWO,
+            "13456",
+            0,
+            "Enter 0 in YAHTZEE: worth 8.3 more than entering 0 in Large Straight, mainly because it",
+        ),
     ],
 )
 def test_sentences(boxes: dict[str, int], roll: str, left: int, said: str) -> None:
@@ -100,6 +194,14 @@ def test_an_estimate_says_so() -> None:
     advice = advise(Card(rulebook("triple")), Roll("13356"), 2)
     assert not advice.exact
     assert "estimate" in advice.sentence
+    assert {"chances", "loss"} < advice.to_json()["choices"][0].keys()
+    assert "upper_bonus" not in advice.to_json()["choices"][0]
+
+
+def test_house_rules_without_an_estimate_are_advised_on_by_the_turn_alone() -> None:
+    advice = advise(Card(rulebook("triple", ["upper_bonus=50"])), Roll("13356"), 2)
+    assert "estimate" in advice.note
+    assert advice.best.aims == ()
     assert "chances" not in advice.to_json()["choices"][0]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from dicecup import Game, Resign, rulebook
+from dicecup import Enter, Game, Resign, rulebook
 from dicecup.coach import review
-from dicecup.coach.report import html_page, text_lines
+from dicecup.coach.report import decision_sentence, grades_sentence, html_page, text_lines
 from dicecup.players import make_player
 from dicecup.solver import win_model
 
@@ -99,3 +99,20 @@ def test_an_estimate_says_so() -> None:
     found = review(played_through(Game.new(book), make_player("greedy", book)))
     assert "drift of the estimate" in "\n".join(text_lines(found, turns=False))
     assert "estimate" in html_page(found)
+
+
+def test_a_review_says_from_where_the_grades_come() -> None:
+    for book, said in (
+        ("deluxe", "An inaccuracy loses 0.5 points or more, a mistake 2, a blunder 5."),
+        ("triple", "15."),
+    ):
+        assert said in grades_sentence(rulebook(book))
+    found = review(Game.new(rulebook("deluxe")))
+    assert "An inaccuracy loses 0.5 points" in html_page(found)
+    assert "An inaccuracy loses 0.5 points" in "\n".join(text_lines(found))
+
+
+def test_a_zero_is_called_one() -> None:
+    book = rulebook("deluxe")
+    turn = review(Game.new(book).with_roll("11123").apply(Enter(book.box("yahtzee")))).sides[0].turns[0]
+    assert decision_sentence(turn, turn.decisions[0]).startswith("enter 0 in YAHTZEE (blunder, ")

@@ -59,7 +59,7 @@ def test_perfect_play_loses_nothing() -> None:
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 def test_a_review_finds_what_the_kernels_wrote_down(book: str) -> None:
     played = games_of(rulebook(book), "beginner", 1500, 17)
-    for number in range(60):
+    for number in range(250):
         side = review(played.game(number)).sides[0]
         assert closes(side)
         assert side.expected == played.scores[number]
@@ -125,6 +125,24 @@ def test_written_scores_are_neither_luck_nor_loss() -> None:
     assert closes(side)
     assert side.unseen != 0.0
     assert side.turns[0].luck == side.turns[0].loss == 0.0
+
+
+def test_with_real_dice_one_roll_may_be_the_last_of_its_turn() -> None:
+    """Then the box is judged and nothing else; a turn of several rolls was told whole."""
+    book = rulebook("deluxe")
+    game = Game.new(book).with_roll("11134").apply(Enter(book.box("chance")))
+    game = game.with_roll("13356").apply(Reroll(Keep("33"))).with_roll("33345").apply(Reroll(Keep("333")))
+    game = game.with_roll("33346").apply(Enter(book.box("threes")))
+    seen, told = (review(game, real_dice=real).sides[0] for real in (False, True))
+    assert closes(seen)
+    assert closes(told)
+    pad, whole = told.turns
+    assert (pad.luck, pad.is_seen) == (0.0, False)
+    assert [decision.rolls_left for decision in pad.decisions] == [0]
+    assert pad.loss == pytest.approx(seen.turns[0].decisions[0].box_loss)
+    assert seen.turns[0].decisions[0].losses["first_keep"] > 1.0, "dice that people took for the first were not"
+    assert whole == seen.turns[1]
+    assert "real dice" in review(game, real_dice=True).note
 
 
 def test_a_chosen_zero_is_a_loss() -> None:

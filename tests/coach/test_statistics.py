@@ -14,7 +14,7 @@ from PIL import Image
 from dicecup import Malformed, rulebook
 from dicecup.coach.archive import Figures, played_sides, saved_records, usual_book
 from dicecup.coach.fairness import fairness
-from dicecup.coach.intervals import interval, student
+from dicecup.coach.intervals import interval, interval_supposing, student
 from dicecup.coach.pictures import SCALE, check_picture, write_picture
 from dicecup.coach.statistics import statistics
 from dicecup.saves import Saves
@@ -119,7 +119,7 @@ def test_fairness_knows_people_and_bots(folder: Callable[[int], Saves]) -> None:
 def test_dice_that_nobody_saw(folder: Callable[[int], Saves]) -> None:
     """Scores written down beside real dice count as scores, and say nothing about luck or loss."""
     seen, *_ = [side.figures for side in played_sides(saved_records(folder(1)), DELUXE)]
-    unseen = replace(seen, luck=None, loss_each=None, rolls=0)
+    unseen = replace(seen, luck=None, loss_each=None, losses=(), rolls=0)
     found = statistics(DELUXE, [unseen, unseen])
     assert (found.losses, found.luck) == ([], [])
     assert "the dice were not seen" in "\n".join(found.text_lines())
@@ -138,6 +138,17 @@ def test_intervals() -> None:
     # From tables of Student's distribution.
     assert [round(student(count), 3) for count in (2, 10, 11, 21, 61)] == [12.706, 2.262, 2.228, 2.086, 2.0]
     assert student(10**6) == pytest.approx(1.96, abs=1e-4)
-    assert interval([0.0, 0.0, 3.0]).low < 0.0 == interval([0.0, 0.0, 3.0]).of_losses().low
-    assert found.of_losses() == found._replace(low=max(0.0, found.low))
+    assert interval([0.0, 0.0, 3.0]).low < 0.0 < interval([0.0, 0.0, 3.0]).of_losses().low
+    assert found.of_losses().high / 2.0 == pytest.approx(2.0 / found.of_losses().low)
+    assert interval([0.0, 0.0]).of_losses().text() == "0.00", "who never errs has no interval"
     assert interval([0.0, 0.0], deviation=10.0).high == pytest.approx(19.6 / 2**0.5, abs=1e-2)
+
+
+def test_few_scores_are_taken_to_vary_as_those_of_perfect_play() -> None:
+    close = interval_supposing([200.0, 201.0], 59.6)
+    assert close.high - close.mean == pytest.approx(student(12) * (10 / 11) ** 0.5 * 59.6 / 2**0.5, abs=0.01)
+    assert interval_supposing([200.0], 59.6).low > 0.0
+    many = [100.0, 300.0] * 500
+    own, supposed = interval(many), interval_supposing(many, 59.6)
+    assert supposed.high == pytest.approx(own.high, abs=0.1), "many games speak for themselves"
+    assert interval_supposing([], 59.6).size == 0

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 import structlog
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from dicecup.rules import Rulebook
+from dicecup.server import coaching
 from dicecup.server.app import create_app
 from dicecup.server.identity import COOKIE
 from dicecup.server.settings import Limits, Settings
+from dicecup.solver import Evaluator, evaluator_for
 
 HOST = "dice.test"
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
@@ -133,6 +137,21 @@ def running(chosen: Settings) -> Iterator[Server]:
 def server(tmp_path: Path) -> Iterator[Server]:
     with running(settings(tmp_path)) as server:
         yield server
+
+
+@pytest.fixture
+def studied(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """No book is learned before this is set, and nobody waits for it."""
+    studied = Event()
+
+    def slowly(book: Rulebook) -> Evaluator:
+        studied.wait()
+        return evaluator_for(book)
+
+    monkeypatch.setattr(coaching, "PATIENCE", 0.0)
+    monkeypatch.setattr(coaching, "evaluator_for", slowly)
+    yield studied
+    studied.set()
 
 
 def seated_pair(server: Server, **options: Any) -> tuple[TestGuest, TestGuest, str]:

@@ -44,6 +44,9 @@ def test_an_estimate_in_a_book_nobody_has_solved(server: Server) -> None:
     assert 500 < advice["expected"] < 3000
     assert (advice["keep"] is None) != (advice["box"] is None)
     assert advice["choices"] is None, "only on request"
+    full = ready(ann, f"/api/tables/{table}/advice?full=true")["choices"]
+    assert any(choice["chances"] for choice in full)
+    assert {choice["upper_bonus"] for choice in full} == {None}
 
 
 def test_only_this_turn_where_there_is_not_even_an_estimate(server: Server) -> None:
@@ -75,6 +78,7 @@ def test_every_choice_with_its_value_and_chances(server: Server) -> None:
         assert choice.prospect is not None
         assert found["upper_bonus"] == pytest.approx(choice.prospect.upper_bonus, abs=1e-4)
         chances = {chance["label"]: chance["chance"] for chance in found["chances"]}
+        assert [aim["label"] for aim in found["aims"]] == [category.label for category, _ in choice.aims]
         for category, chance in choice.prospect.chances.items():
             assert chances.get(category.label, 0.0) == pytest.approx(chance, abs=0.005)
 

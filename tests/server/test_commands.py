@@ -47,7 +47,7 @@ def test_serve_prints_its_address_answers_and_stops(tmp_path: Path, monkeypatch:
 
         asyncio.run(ask())
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=300)
     for line in errors.splitlines():
         assert "event" in json.loads(line), "logs are JSON, one object a line"
     assert (tmp_path / "own.sqlite3").is_file()

@@ -70,7 +70,7 @@ async def _run(folder: Path) -> dict[str, Any]:
             await asyncio.gather(*playing)
             await server.start()
             await _check(server.url, robots)
-        async with asyncio.timeout(240):
+        async with asyncio.timeout(1200):
             assert all(await asyncio.gather(*(_play_until_lost(robot) for robot in robots)))
         await _check(server.url, robots)
         tables = {robot.table: robot.guest for robot in robots}
@@ -88,6 +88,22 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) 
     print(f"{CRASHES} crashes, {result['tables']} tables, {result['actions']} acknowledged actions")
 
 
+async def _greeted_by_nobody() -> None:
+    async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1)
+        writer.close()
+
+    async with await asyncio.start_server(hang_up, "127.0.0.1", 0) as dying:
+        port = dying.sockets[0].getsockname()[1]
+        async with Guest(f"http://127.0.0.1:{port}").follow("abcdefghijkmnpqr"):
+            pass
+
+
+def test_a_server_that_ends_in_the_middle_of_a_greeting_has_gone() -> None:
+    with pytest.raises(ConnectionError, match="has gone"):
+        asyncio.run(_greeted_by_nobody())
+
+
 async def _bots_run(folder: Path) -> str:
     server = ServerProcess(folder)
     await server.start()
@@ -97,11 +113,11 @@ async def _bots_run(folder: Path) -> str:
         view = await guest.create_table(seats=2, bots=["greedy", "greedy"], book="travel", games=1)
         async with guest.follow(view["table"]) as live:
             await live.act("start")
-            await live.until(lambda state: state["game"] is not None and state["game"]["status"] == "playing")
+            await live.until(lambda state: state["game"] is not None and state["game"]["status"] != "starting")
         await server.kill()
         await server.start()
         # Nobody asks for the table: the server itself goes on with it.
-        for _ in range(600):
+        for _ in range(3000):
             state = await Guest(server.url).request("GET", f"/api/tables/{view['table']}")
             if state["phase"] == "over":
                 break

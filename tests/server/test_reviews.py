@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 import pytest
 
-from dicecup.rules import Rulebook
+from dicecup.coach import review as reviewed
+from dicecup.coach.archive import has_real_dice
+from dicecup.rules import Record
 from dicecup.server import coach_desk, coaching
-from dicecup.solver import Evaluator, evaluator_for
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
@@ -31,7 +33,7 @@ def duel(shared: Server) -> tuple[TestGuest, str]:
 
 def asked(guest: TestGuest, path: str, wanted: str) -> Any:
     """What the coach says, once it knows the book."""
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 600
     while time.monotonic() < deadline:
         answer = guest.get(path)
         assert answer.status_code == 200, answer.text
@@ -213,6 +215,11 @@ def test_scores_written_without_dice(shared: Server) -> None:
     assert (step["luck"], step["decision"]["text"]) == (0.0, "enter Sixes")
     assert side["turns"][1]["unseen"] != 0.0
     assert side["losses"]["first keep"] == 0.0
+    # Its record says so too, and has the same review wherever it is read.
+    record = Record.parse(ann.get(f"/api/tables/{table}/record").text)
+    assert record.header("Dice") == "real"
+    again = reviewed(record.game, real_dice=has_real_dice(record)).sides[0]
+    assert sum(again.losses.values()) == pytest.approx(sum(side["losses"].values()))
     judged = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=2&roll=1", "position")
     assert judged["rolls_left"] == 0
     assert all(choice["text"].startswith("enter") for choice in judged["choices"])
@@ -265,24 +272,13 @@ def test_house_rules_that_nobody_trained(shared: Server) -> None:
     assert ann.get(f"/api/puzzles/table-{table}-1-0-1-1").json()["code"] == "not_found"
 
 
-def slow_books(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every book takes a while, and nobody waits for it."""
-
-    def slowly(book: Rulebook) -> Evaluator:
-        time.sleep(0.5)
-        return evaluator_for(book)
-
-    monkeypatch.setattr(coaching, "PATIENCE", 0.0)
-    monkeypatch.setattr(coaching, "evaluator_for", slowly)
-
-
-def test_a_book_that_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow_books(monkeypatch)
+def test_a_book_that_is_not_ready(server: Server, studied: Event) -> None:
     ann, table = solitaire(server)
     play_on(table, ann)
     assert ann.get(f"/api/tables/{table}/review").json() == {"ready": False, "review": None}
     place = f"/api/tables/{table}/review/position?side=0&turn=1&roll=1"
     assert ann.get(place).json() == {"ready": False, "position": None}
+    studied.set()
     assert asked(ann, place, "position")["turn"] == 1
 
 

@@ -374,7 +374,13 @@ def test_on_guard_the_coach_asks_before_a_mistake_and_before_nothing_less(tmp_pa
     said = coached(tmp_path, "coach warn", "sixes", "no", "sixes", "yes", "444 roll")
     questions = [line for line in said if "Do it all the same?" in line]
     assert len(questions) == 2
+    assert sum(line.startswith("Nothing is done.") for line in said) == 1
     assert sum("6 in Sixes" in line for line in said) == 1
+
+
+def test_a_hint_leaves_no_empty_line_behind(tmp_path: Path) -> None:
+    before, after = coached(tmp_path, "coach"), coached(tmp_path, "coach", "hint", "values")
+    assert after.count("") == before.count("")
 
 
 def test_with_all_values_the_best_choices_come_with_every_roll(tmp_path: Path) -> None:

@@ -68,3 +68,27 @@ def test_a_hold_that_does_not_fit_the_dice_is_forgotten(tmp_path: Path, hold: st
     record = Record(SERIES.with_game(SERIES.game.with_roll("12345"))).with_header("Hold", hold)
     path.write_text(record.dump(), "utf-8")
     assert Sitting.resume(path, Saves(tmp_path)).held is None
+
+
+def test_two_programs_on_one_record_never_overwrite_each_other(tmp_path: Path) -> None:
+    first = Sitting.begin(SERIES, Saves(tmp_path), seed=42)
+    assert first.path is not None
+    second = Sitting.resume(first.path, Saves(tmp_path))
+    first.roll()
+    first.act(Reroll(Keep()))
+    assert first.trouble == ""
+    second.roll()
+    assert "another program has gone on with this game" in second.trouble
+    assert "could not be saved" in second.farewell()
+    assert Sitting.resume(first.path, Saves(tmp_path)).record == first.record
+    first.act(Reroll(Keep()))
+    assert first.trouble == "", "whoever came first goes on undisturbed"
+
+
+def test_a_record_that_was_removed_meanwhile_is_written_anew(tmp_path: Path) -> None:
+    sitting = Sitting.begin(SERIES, Saves(tmp_path), seed=42)
+    assert sitting.path is not None
+    sitting.path.unlink()
+    sitting.roll()
+    assert sitting.trouble == ""
+    assert Sitting.resume(sitting.path, Saves(tmp_path)).record == sitting.record

@@ -5,7 +5,6 @@ Nothing here may import the solver when the program starts: a command that needs
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -33,6 +32,7 @@ from . import (
     stats,
     verify,
 )
+from .characters import settle_encodings
 
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
@@ -93,10 +93,7 @@ def _dicecup(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; the exit code. Every failure is one line on standard error, never a traceback."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # A terminal that cannot show « or a name gets a question mark; strange bytes typed in do no harm.
-            stream.reconfigure(errors="replace")
+    settle_encodings()
     try:
         code = app(args=arguments, prog_name="dicecup", standalone_mode=False) or 0
         sys.stdout.flush()

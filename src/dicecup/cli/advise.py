@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import Card, Enter, Malformed, Reroll, Roll
+from ..rules import Box, Card, Enter, Malformed, Reroll, Roll
 from ..saves import Saves, load
 from ..terminal.drawing import wrapped
 from .question import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
@@ -25,8 +26,8 @@ Examples:
   dicecup advise --record game.dice         the position a saved game stands at
   dicecup advise 13356 --book triple        by a learned estimate
 
-A value is the number of further points that perfect play will score on average; beside it stand the chance of
-the upper bonus and where the turn is likely to end.
+A value is the number of further points that perfect play will score on average. Beside it stand the chance of
+the upper bonus and what a keep is going for: the boxes it makes likelier, each with its chance.
 """
 
 
@@ -63,10 +64,12 @@ def advise(
     if as_json:
         print_json(advice.to_json())
         return
+    zeros = {placement.box for placement in position.placements(roll) if not placement.points}
     print(f"{position.book.name}: dice {' '.join(map(str, roll))}, {left} {'roll' if left == 1 else 'rolls'} left")
     print("   value    loss  choice                bonus  going for")
     for choice in advice.choices[: most or None]:
-        print(f"{choice.value:8.3f} {choice.loss:7.3f}  {_what(choice.action):<20} {_going_for(choice)}".rstrip())
+        what = _what(choice.action, zeros)
+        print(f"{choice.value:8.3f} {choice.loss:7.3f}  {what:<20} {_going_for(choice)}".rstrip())
     if most and len(advice.choices) > most:
         print(f"({len(advice.choices) - most} more: --most 0 shows all)")
     print("\n".join(wrapped(advice.sentence)))
@@ -74,19 +77,19 @@ def advise(
         print("\n".join(wrapped(advice.note)))
 
 
-def _what(action: Reroll | Enter) -> str:
+def _what(action: Reroll | Enter, zeros: Collection[Box]) -> str:
     if isinstance(action, Enter):
-        return f"enter {action.box}"
-    return f"hold {' '.join(map(str, action.keep))}" if action.keep else "roll all five"
+        return f"{'zero in' if action.box in zeros else 'enter'} {action.box}"
+    return f"keep {' '.join(map(str, action.keep))}" if action.keep else "roll all five"
 
 
 def _going_for(choice: AdvisedChoice) -> str:
-    """The chance of the upper bonus, and for a keep the likeliest categories."""
+    """The chance of the upper bonus, and what a keep is going for."""
     if choice.prospect is None:
         return ""
-    aims = choice.aims[:3] if isinstance(choice.action, Reroll) else []
-    named = ", ".join(f"{category} {100 * chance:.0f} %" for category, chance in aims)
-    return f"{100 * choice.prospect.upper_bonus:4.0f} %  {named}"
+    bonus = "" if choice.prospect.upper_bonus is None else f"{100 * choice.prospect.upper_bonus:4.0f} %"
+    aims = choice.aims[:3] if isinstance(choice.action, Reroll) else ()
+    return f"{bonus:6}  {', '.join(f'{category} {100 * chance:.0f} %' for category, chance in aims)}"
 
 
 def _asked(

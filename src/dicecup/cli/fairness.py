@@ -8,7 +8,7 @@ import typer
 
 from ..rules import Malformed
 from ..saves import Saves
-from .question import JSON, print_json, shown_progress
+from .question import JSON, RULE, RULES, print_json, shown_progress
 from .stats import BOOK_OR_USUAL, PLOT, chosen_book
 
 HELP = """Say how lucky everybody was over all saved games, and how much of that chance explains.
@@ -25,14 +25,20 @@ def register(app: typer.Typer) -> None:
     app.command("fairness", help=HELP)(fairness)
 
 
-def fairness(book: str | None = BOOK_OR_USUAL, plot: Path | None = PLOT, as_json: bool = JSON) -> None:
+def fairness(
+    book: str | None = BOOK_OR_USUAL,
+    plot: Path | None = PLOT,
+    rule: list[str] = RULE,
+    rules: Path | None = RULES,
+    as_json: bool = JSON,
+) -> None:
     from ..coach.archive import played_sides, saved_records
     from ..coach.fairness import fairness as fairness_of
     from ..coach.pictures import check_picture, write_picture
 
     check_picture(plot)
     records = saved_records(Saves())
-    chosen = chosen_book(book)
+    chosen = chosen_book(book, rule, rules)
     with shown_progress(f"solving {chosen.book.name}") as progress:
         found = fairness_of(chosen, [side.figures for side in played_sides(records, chosen, progress)])
     if plot is not None:

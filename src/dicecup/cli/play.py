@@ -122,8 +122,9 @@ def play(
 
 def _can_show_full_screen() -> bool:
     """Whether a person sits at a terminal that can be drawn on, and has not asked for plain lines."""
-    wanted = os.environ.get("ACCESSIBLE", "") in ("", "0") and os.environ.get("TERM", "dumb") != "dumb"
-    return wanted and sys.stdin.isatty() and sys.stdout.isatty()
+    unnamed = "" if sys.platform == "win32" else "dumb"  # Windows gives its terminals no name
+    wanted = os.environ.get("ACCESSIBLE", "") in ("", "0") and os.environ.get("TERM", unnamed) != "dumb"
+    return wanted and all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))  # drawn on the last
 
 
 def _show(saves: Saves | None, opening: Opening | None) -> int:

@@ -140,7 +140,10 @@ def _action(line: str, puzzle: Puzzle) -> Reroll | Enter | None:
         case Hold(keep):
             return Reroll(keep)
         case Score() as score:
-            return Enter(box_meant(score, puzzle.card))
+            box = box_meant(score, puzzle.card)
+            if score.scratch and any(each.box == box and each.points for each in puzzle.card.placements(puzzle.roll)):
+                raise Malformed("A zero where the dice score is never best. Type the box alone to score there.")
+            return Enter(box)
         case RollDice(blank) if not blank:
             return Reroll(Keep())
         case Word("quit"):

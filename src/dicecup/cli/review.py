@@ -19,7 +19,8 @@ Examples:
   dicecup review game.dice --html game.html       a page with a graph
 
 Start value + luck - losses = final score, for every game of the one-column books;
-in triple the drift of the estimate closes the sum.
+in triple the drift of the estimate closes the sum. Games under way are reviewed as far as they
+have come.
 """
 
 
@@ -38,12 +39,18 @@ def review(
     brief: bool = typer.Option(False, "--brief", help="Leave out the turns.", show_default=False),
     as_json: bool = JSON,
 ) -> None:
-    series = load(Saves().find(record)).series
+    loaded = load(Saves().find(record))
+    series = loaded.series
     number = len(series.games) if game is None else game
     if number > len(series.games):
-        raise Malformed(f"that series has {len(series.games)} games so far; got {number}")
+        games = "1 game" if len(series.games) == 1 else f"{len(series.games)} games"
+        raise Malformed(f"that record has {games} so far; there is no game {number}")
+    if html is not None and html.is_dir():
+        raise Malformed(f"{html} is a folder; name a file for the page, such as review.html")
+    from ..coach.archive import has_real_dice
     from ..coach.report import html_page, text_lines
     from ..coach.review import review as review_of
+    from ..coach.words import listed
     from ..solver import evaluator_for, has_win_model, win_model
 
     with shown_progress(f"solving {series.book.book.name}") as progress:
@@ -52,9 +59,9 @@ def review(
     if len(series.sides) > 1 and has_win_model(series.book):
         with shown_progress("weighing who wins") as progress:
             model = win_model(series.book, progress)
-    found = review_of(series.games[number - 1], evaluator, model)
+    found = review_of(series.games[number - 1], evaluator, model, real_dice=has_real_dice(loaded))
     if html is not None:
-        names = " and ".join(side.name for side in series.sides)
+        names = listed([side.name for side in series.sides])
         write_atomically(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))
     if as_json:
         print_json(found.to_json())

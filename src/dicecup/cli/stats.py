@@ -8,7 +8,7 @@ import typer
 
 from ..rules import DEFAULT_BOOK, Malformed, Rulebook
 from ..saves import Saves
-from .question import JSON, asked_book, print_json, shown_progress
+from .question import JSON, RULE, RULES, asked_book, print_json, shown_progress
 
 HELP = """Sum up your finished games: scores against perfect play, every box, loss and luck over time.
 
@@ -17,6 +17,8 @@ Examples:
   dicecup stats
   dicecup stats --book classic --player Ann
   dicecup stats --plot stats.svg
+
+Games of another book, or with other house rules, are summed up apart: --book and --rule choose them.
 """
 
 BOOK_OR_USUAL = typer.Option(
@@ -34,6 +36,8 @@ def stats(
     book: str | None = BOOK_OR_USUAL,
     player: str | None = PLAYER,
     plot: Path | None = PLOT,
+    rule: list[str] = RULE,
+    rules: Path | None = RULES,
     as_json: bool = JSON,
 ) -> None:
     from ..coach.archive import played_sides, saved_records
@@ -42,7 +46,7 @@ def stats(
 
     check_picture(plot)
     records = saved_records(Saves())
-    chosen = chosen_book(book)
+    chosen = chosen_book(book, rule, rules)
     with shown_progress(f"solving {chosen.book.name}") as progress:
         played = [side.figures for side in played_sides(records, chosen, progress) if not side.bot]
     if player is not None:
@@ -55,14 +59,16 @@ def stats(
         write_picture(plot, found.picture())
     if as_json:
         print_json(found.to_json())
+    elif player is not None and not played:
+        print(f"{chosen.name}: no finished games by {player}.")
     else:
         print("\n".join(found.text_lines()))
 
 
-def chosen_book(name: str | None) -> Rulebook:
+def chosen_book(name: str | None, rule: list[str], rules: Path | None) -> Rulebook:
     """The book asked for, or the one with most finished games."""
-    if name is not None:
-        return asked_book(name, [], None)
+    if name is not None or rule or rules is not None:
+        return asked_book(name or DEFAULT_BOOK, rule, rules)
     from ..coach.archive import saved_records, usual_book
 
     return usual_book(saved_records(Saves())) or asked_book(DEFAULT_BOOK, [], None)

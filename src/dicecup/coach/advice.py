@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from ..players import LADDER
-from ..rules import Card, Category, Enter, Reroll, Roll
+from ..rules import Card, Category, Enter, Keep, Reroll, Roll
 from ..solver import (
+    TIE,
     Choice,
     Evaluator,
+    Outlook,
     Prospect,
     ValueTable,
     estimate_note,
@@ -22,10 +24,19 @@ from . import words
 
 CLOSE = 0.05
 """Choices closer than this are called equally good."""
-MAIN_PART = 0.4
-"""A part of a difference that makes up this much of it is what the choice is explained by."""
 AIM = 0.10
 """A category reached less often than this is not what a keep is going for."""
+MAIN_PART = 0.4
+"""Points this turn or the upper bonus explain a difference if they make up this much of it."""
+CHANGED = 0.10
+"""A chance that differs by less than this explains nothing."""
+
+
+@runtime_checkable
+class SeesWhereTurnsEnd(Protocol):
+    """An evaluator that knows what every keep leads to."""
+
+    def outlook(self, card: Card) -> Outlook: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +47,20 @@ class AdvisedChoice:
     value: float
     """Expected further points."""
     loss: float
-    prospect: Prospect | None
-    """None where the values are an estimate."""
-
-    @property
-    def aims(self) -> list[tuple[Category, float]]:
-        """The categories this turn is likely to score in, likeliest first."""
-        if self.prospect is None:
-            return []
-        likely = [(category, chance) for category, chance in self.prospect.chances.items() if chance >= AIM]
-        return sorted(likely, key=lambda pair: -pair[1])
+    prospect: Prospect | None = None
+    """None where the values reach no further than this turn."""
+    aims: tuple[tuple[Category, float], ...] = ()
+    """What it is going for: the categories in which it scores more than all five dice rolled anew, most points first,
+    each with its chance. A box is going for itself."""
 
     def to_json(self) -> dict[str, Any]:
         answer = {**Choice(self.action, self.value).to_json(), "loss": self.loss}
         if self.prospect is not None:
-            chances = {category.value: chance for category, chance in self.prospect.chances.items() if chance > 0.0}
-            answer |= {"chances": chances, "upper_bonus": self.prospect.upper_bonus}
+            answer["chances"] = {
+                category.value: chance for category, chance in self.prospect.chances.items() if chance > 0.0
+            }
+            if self.prospect.upper_bonus is not None:
+                answer["upper_bonus"] = self.prospect.upper_bonus
         return answer
 
 
@@ -100,17 +109,22 @@ def advise(
     roll = Roll(roll)
     evaluator = evaluator_for(card.book) if evaluator is None else evaluator
     found = evaluator.choices(card, roll, rolls_left)
-    best = found[0].value
-    table = evaluator if isinstance(evaluator, ValueTable) else None
-    prospects = _prospects(table, card, roll, rolls_left) if table else {}
+    prospects = _prospects(evaluator, card, roll, rolls_left) if isinstance(evaluator, SeesWhereTurnsEnd) else {}
+    anew = prospects.get(Reroll(Keep()))
     choices = tuple(
-        AdvisedChoice(choice.action, choice.value, best - choice.value, prospects.get(choice.action))
+        AdvisedChoice(
+            choice.action,
+            choice.value,
+            found[0].value - choice.value,
+            prospect := prospects.get(choice.action),
+            _aims(choice.action, prospect, anew),
+        )
         for choice in found
     )
-    if against is None and table is not None:
+    if against is None and isinstance(evaluator, ValueTable):
         against = natural_action(card, roll, rolls_left)
     other = _other(choices, against)
-    text = _explanation(card, choices[0], other)
+    text = _explanation(card, roll, choices[0], other, evaluator.exact)
     return Advice(card, roll, rolls_left, evaluator.exact, choices, other, text)
 
 
@@ -122,14 +136,14 @@ def advise_zeros(advice: Advice, evaluator: Evaluator) -> tuple[AdvisedChoice, .
         # A chosen zero is no Yahtzee, whatever the dice.
         after = card.enter(advice.roll, placement.box, scratch=True)
         value = after.total - card.total + evaluator.value(after)
-        priced.append(AdvisedChoice(Enter(placement.box, scratch=True), value, max(0.0, best - value), None))
+        priced.append(AdvisedChoice(Enter(placement.box, scratch=True), value, max(0.0, best - value)))
     return tuple(priced)
 
 
-def _prospects(table: ValueTable, card: Card, roll: Roll, rolls_left: int) -> dict[Reroll | Enter, Prospect]:
+def _prospects(evaluator: SeesWhereTurnsEnd, card: Card, roll: Roll, rolls_left: int) -> dict[Reroll | Enter, Prospect]:
     prospects: dict[Reroll | Enter, Prospect] = {}
     if rolls_left:
-        outlook = table.outlook(card)
+        outlook = evaluator.outlook(card)
         for keep in roll.keeps:
             prospects[Reroll(keep)] = outlook.of_keep(keep, rolls_left)
     for placement in card.placements(roll):
@@ -137,11 +151,25 @@ def _prospects(table: ValueTable, card: Card, roll: Roll, rolls_left: int) -> di
         category = placement.box.category
         prospects[Enter(placement.box)] = Prospect(
             {category: 1.0} if placement.points else {},
-            {category: float(placement.points)},
+            {category: float(placement.points * card.book.multipliers[max(placement.box.column - 1, 0)])},
+            {category: 1.0},
             float(placement.bonus),
-            table.bonus_chance(after),
+            evaluator.bonus_chance(after) if isinstance(evaluator, ValueTable) else None,
         )
     return prospects
+
+
+def _aims(
+    action: Reroll | Enter, prospect: Prospect | None, anew: Prospect | None
+) -> tuple[tuple[Category, float], ...]:
+    if prospect is None:
+        return ()
+    if isinstance(action, Enter) or anew is None:
+        return tuple(prospect.chances.items())
+    # Boxes that take what fails are likely too, but no reason to keep these dice.
+    gains = {category: points - anew.points[category] for category, points in prospect.points.items()}
+    aims = [category for category, gain in gains.items() if gain > TIE and prospect.chances[category] >= AIM]
+    return tuple((category, prospect.chances[category]) for category in sorted(aims, key=lambda each: -gains[each]))
 
 
 # --- what comes naturally -------------------------------------------------------------------------------------
@@ -177,18 +205,19 @@ def _aim(choice: AdvisedChoice) -> Category | None:
 # --- why ------------------------------------------------------------------------------------------------------
 
 
-def _explanation(card: Card, best: AdvisedChoice, other: AdvisedChoice | None) -> str:
+def _explanation(card: Card, roll: Roll, best: AdvisedChoice, other: AdvisedChoice | None, exact: bool) -> str:
     """One plain sentence."""
-    what = words.sentence(words.doing(best.action)).rstrip(".")
+    what = words.sentence(words.doing_with(card, roll, best.action)).rstrip(".")
     if other is None:
-        return f"{what}: there is nothing else to do."
-    against = words.gerund(other.action) + _aim_words(other, best)
+        forced = card.turns_left > 1
+        return f"{what}: {'the rules allow these dice no other box' if forced else 'there is nothing else to do'}."
+    against = words.gerund(words.doing_with(card, roll, other.action)) + _aim_words(other, best)
     if other.loss < CLOSE:
-        return f"{what}: hardly better than {against}."
-    lead = f"{what}: worth {other.loss:.1f} more than {against}"
+        return f"{what}: {'as good as' if other.loss < TIE else 'hardly better than'} {against}."
+    lead = f"{what}: worth {'' if exact else 'an estimated '}{words.points(other.loss)} more than {against}"
     if best.prospect is None or other.prospect is None:
-        return f"{lead}, by an estimate."
-    return f"{lead}, mainly because {_reason(card, best.prospect, other.prospect, other.loss)}."
+        return f"{lead}."
+    return f"{lead}, {_reason(card, best, other, best.prospect, other.prospect)}."
 
 
 def _aim_words(choice: AdvisedChoice, best: AdvisedChoice) -> str:
@@ -199,24 +228,56 @@ def _aim_words(choice: AdvisedChoice, best: AdvisedChoice) -> str:
     return f" for {category.label} ({words.percent(chance)})"
 
 
-def _reason(card: Card, best: Prospect, other: Prospect, gain: float) -> str:
-    """What the difference is mostly made of: the upper bonus, points this turn, or else the rest of the game."""
-    now = sum(best.points.values()) + best.yahtzee_bonus - sum(other.points.values()) - other.yahtzee_bonus
-    bonus = card.book.upper_bonus * (best.upper_bonus - other.upper_bonus)
-    later = gain - now - bonus
-    if bonus >= now and bonus >= gain * MAIN_PART:
-        chances = f"{words.percent(best.upper_bonus)} against {words.percent(other.upper_bonus)}"
-        return f"{_pace(card, best)}the upper bonus becomes likelier ({chances})"
-    if now >= later or now >= gain * MAIN_PART:
-        return f"it brings {now:.1f} points more this turn{_mostly(best, other)}"
-    used = [category for category, chance in other.chances.items() if chance == 1.0]
-    return f"{used[0].label} is worth more kept for later" if used else "it leaves the better card for later"
+def _reason(card: Card, best: AdvisedChoice, other: AdvisedChoice, good: Prospect, less: Prospect) -> str:
+    """What the difference is made of: the upper bonus, points this turn, or else the rest of the game."""
+    now = sum(good.points.values()) + good.yahtzee_bonus - sum(less.points.values()) - less.yahtzee_bonus
+    bonus = 0.0
+    if good.upper_bonus is not None and less.upper_bonus is not None:
+        bonus = card.book.upper_bonus * (good.upper_bonus - less.upper_bonus)
+    later = other.loss - now - bonus
+    part = max(now, bonus)
+    if part < min(later, other.loss * MAIN_PART):
+        part, text = later, _later(card, other, good, less)
+    elif now >= bonus:
+        text = f"it brings {words.counted_points(now)} more this turn{_where(best, good, less)}"
+    else:
+        chances = " against ".join(words.percents(good.upper_bonus or 0.0, less.upper_bonus or 0.0))
+        text = f"{_pace(card, good)}the upper bonus becomes likelier ({chances})"
+    return f"{'mainly' if part >= other.loss / 2 else 'not least'} because {text}"
+
+
+def _later(card: Card, other: AdvisedChoice, good: Prospect, less: Prospect) -> str:
+    """Why the card after this turn is the better one."""
+    yahtzee = good.chances.get(Category.YAHTZEE, 0.0) - less.chances.get(Category.YAHTZEE, 0.0)
+    if yahtzee >= CHANGED and _opens_bonuses(card):
+        return "a YAHTZEE now opens the way to bonuses later"
+    if isinstance(other.action, Enter):
+        return f"it pays to save {_within(other.action.box.label)} for later"
+    saved = {category: chance - good.filled.get(category, 0.0) for category, chance in less.filled.items()}
+    category = max(saved, key=lambda each: saved[each])
+    if saved[category] >= CHANGED:
+        return f"it more often saves {category.label} for later"
+    return "it leaves the better card for later"
+
+
+def _within(label: str) -> str:
+    """A box in mid-sentence: `Chance, column 3,`."""
+    return f"{label}," if "," in label else label
+
+
+def _opens_bonuses(card: Card) -> bool:
+    """Whether a Yahtzee in its box makes the next one earn a bonus."""
+    five = Roll("66666")
+    box = next(box for box in card.open_boxes if box.category is Category.YAHTZEE)
+    after = card.enter(five, box)
+    return not after.is_full and any(placement.bonus for placement in after.placements(five))
 
 
 def _pace(card: Card, best: Prospect) -> str:
     """Whether the box this turn goes for would put the Upper Section ahead of three of each."""
+    faces = sum(category.face for category in card.book.categories if category.is_upper)
     upper = [category for category, chance in best.chances.items() if category.is_upper and chance >= 0.5]
-    if not upper:
+    if not upper or card.book.upper_target != 3 * faces:
         return ""
     category = max(upper, key=lambda each: best.chances[each])
     filled = {box.category: points for box, points in card.boxes.items() if box.category.is_upper}
@@ -227,7 +288,10 @@ def _pace(card: Card, best: Prospect) -> str:
     return ""
 
 
-def _mostly(best: Prospect, other: Prospect) -> str:
-    gains = {category: best.points[category] - other.points.get(category, 0.0) for category in best.points}
+def _where(best: AdvisedChoice, good: Prospect, less: Prospect) -> str:
+    """Where the points come from, unless the choice itself says so."""
+    gains = {category: points - less.points.get(category, 0.0) for category, points in good.points.items()}
     category = max(gains, key=lambda each: gains[each])
-    return f", most of them in {category.label}" if gains[category] > 0.0 else ""
+    if good.yahtzee_bonus - less.yahtzee_bonus > gains[category]:
+        return ", most of them a Yahtzee bonus"
+    return "" if isinstance(best.action, Enter) else f", above all in {category.label}"

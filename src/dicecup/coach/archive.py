@@ -27,6 +27,8 @@ class Figures:
     """None where dice were not seen: a score was written down, or only the last dice of a turn are known."""
     loss_each: float | None
     """The mean loss of an unforced decision; None likewise."""
+    losses: tuple[float, ...] = ()
+    """The loss of every unforced decision; empty likewise."""
 
     @property
     def score(self) -> int:
@@ -55,7 +57,7 @@ class PlayedSide:
 
     @property
     def figures(self) -> Figures:
-        seen = all(turn.rolls for turn in self.review.turns)
+        seen = all(turn.is_seen for turn in self.review.turns)
         return Figures(
             self.record,
             self.date,
@@ -66,6 +68,7 @@ class PlayedSide:
             rolls=sum(len(turn.rolls) for turn in self.review.turns),
             luck=self.review.luck if seen else None,
             loss_each=self.review.loss_each.mean if seen else None,
+            losses=tuple(self.review.unforced_losses) if seen else (),
         )
 
 
@@ -97,16 +100,29 @@ def played_sides(
         game = record.series.games[number]
         bots = next((values for key, values in record.headers if key == "Bots"), ())
         date = record.header("Date") or ""
-        played += [side for side in sides_of(game, evaluator, name, date, number + 1, bots) if side is not None]
+        sides = sides_of(game, evaluator, name, date, number + 1, bots, real_dice=has_real_dice(record))
+        played += [side for side in sides if side is not None]
     return played
 
 
+def has_real_dice(record: Record) -> bool:
+    """Whether people rolled dice of their own and told what they would."""
+    return record.header("Dice") == "real"
+
+
 def sides_of(
-    game: Game, evaluator: Evaluator, record: str, date: str, number: int, bots: Sequence[str]
+    game: Game,
+    evaluator: Evaluator,
+    record: str,
+    date: str,
+    number: int,
+    bots: Sequence[str],
+    *,
+    real_dice: bool = False,
 ) -> list[PlayedSide | None]:
     """Every side of a finished game, reviewed; None for one that resigned."""
     sides: list[PlayedSide | None] = []
-    for side, found in enumerate(review(game, evaluator).sides):
+    for side, found in enumerate(review(game, evaluator, real_dice=real_dice).sides):
         bot = bots[side] if side < len(bots) else ""
         played = PlayedSide(record, date, number, found.name, bot, game.cards[side], found)
         sides.append(None if side in game.resigned else played)

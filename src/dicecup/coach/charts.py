@@ -77,9 +77,14 @@ def line_chart(
         parts.append(
             f'<rect x="{left}" y="{TOP + 16 * (number // 4)}" width="12" height="12" fill="{COLOURS[number]}"/>'
         )
-        parts.append(f'<text x="{left + 17}" y="{TOP + 11 + 16 * (number // 4)}">{escape(line.name[:18])}</text>')
+        parts.append(f'<text x="{left + 17}" y="{TOP + 11 + 16 * (number // 4)}">{escape(_short(line.name))}</text>')
     parts.append(f'<text x="{WIDTH / 2}" y="{HEIGHT - 6}" text-anchor="middle">{escape(across)}</text>')
     return _svg(title, parts)
+
+
+def _short(name: str) -> str:
+    """A name that leaves room for the next."""
+    return name if len(name) <= 18 else f"{name[:17]}…"
 
 
 def _point(line: Line, index: int, x: float, y: float, colour: str) -> str:

@@ -38,10 +38,13 @@ class PlayerLuck:
         return self.luck.high > self.luck.low
 
     @property
+    def counted(self) -> str:
+        return f"{self.games} {'game' if self.games == 1 else 'games'}"
+
+    @property
     def sentence(self) -> str:
-        games = f"{self.games} {'game' if self.games == 1 else 'games'}"
         reach = self.luck.high - self.luck.mean
-        text = f"{self.name}: {self.luck.mean:+.1f} points of luck a game over {games}"
+        text = f"{self.name}: {self.luck.mean:+.1f} points of luck a game over {self.counted}"
         if not self.has_interval:
             return f"{text}. One game says nothing." if self.games else f"{self.name}: no games yet."
         if not self.is_ordinary:
@@ -85,8 +88,7 @@ class Fairness:
     def picture(self) -> str:
         """Everybody's luck beside what chance alone does, as SVG."""
         rows = [
-            (f"{each.name}, {each.games} games", each.luck.mean, each.luck.high - each.luck.mean)
-            for each in self.players
+            (f"{each.name}, {each.counted}", each.luck.mean, each.luck.high - each.luck.mean) for each in self.players
         ]
         title = "Luck a game (dots) and where chance alone stays in 19 of 20 such series (bands)"
         return band_chart(title, rows, "points of luck a game: dots; chance alone in 19 of 20 series: bands")

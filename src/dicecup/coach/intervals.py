@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import exp, sqrt
 from typing import Any, NamedTuple
 
 Z = 1.959963984540054
 """Of normal numbers, 95 % lie this many deviations or fewer from the mean."""
 _T = (12.7062, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.306, 2.26216)
 """The same where the deviation is itself guessed from 2, 3, ... 10 numbers (Student's t)."""
+
+SUPPOSED = 10
+"""How many numbers a supposed deviation is worth."""
 
 
 class Interval(NamedTuple):
@@ -22,8 +25,15 @@ class Interval(NamedTuple):
     """How many numbers it is the mean of."""
 
     def of_losses(self) -> Interval:
-        """The same of numbers that are never negative, and so is their mean."""
-        return self._replace(low=max(0.0, self.low))
+        """The same of numbers that are never negative, many of them none: as many times more as less than the mean.
+
+        So it does not reach below zero, and holds the true mean more often than one that reaches equally far to both
+        sides (`bench/intervals.py`).
+        """
+        if self.mean <= 0.0:
+            return self
+        times = exp((self.high - self.mean) / self.mean)
+        return self._replace(low=self.mean / times, high=self.mean * times)
 
     def to_json(self) -> dict[str, Any]:
         return self._asdict()
@@ -31,7 +41,7 @@ class Interval(NamedTuple):
     def text(self, digits: int = 2, signed: bool = False) -> str:
         """`1.23 (0.80 to 1.66)`; without an interval where there is too little to give one."""
         form = f"{'+' if signed else ''}.{digits}f"
-        if self.size < 2:
+        if self.low == self.high:
             return format(self.mean, form)
         return f"{self.mean:{form}} ({self.low:{form}} to {self.high:{form}})"
 
@@ -48,6 +58,21 @@ def interval(numbers: Sequence[float], deviation: float | None = None) -> Interv
         deviation = sqrt(sum((number - mean) ** 2 for number in numbers) / (count - 1))
         deviation *= student(count) / Z
     reach = Z * deviation / sqrt(count)
+    return Interval(mean, mean - reach, mean + reach, count)
+
+
+def interval_supposing(numbers: Sequence[float], deviation: float) -> Interval:
+    """The mean of independent numbers whose deviation is supposed, and corrected by what they show.
+
+    What is supposed weighs as much as `SUPPOSED` numbers: with few of them it decides, with many they do.
+    """
+    count = len(numbers)
+    if not count:
+        return Interval(0.0, 0.0, 0.0, 0)
+    mean = sum(numbers) / count
+    freedom = SUPPOSED + count - 1
+    variance = (SUPPOSED * deviation**2 + sum((number - mean) ** 2 for number in numbers)) / freedom
+    reach = student(freedom + 1) * sqrt(variance / count)
     return Interval(mean, mean - reach, mean + reach, count)
 
 

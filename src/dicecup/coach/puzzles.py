@@ -34,7 +34,7 @@ from ..solver.network import EXACT_BOXES, Network
 from ..solver.network_play import replayed
 from ..solver.played_games import NO_MOVE
 from . import words
-from .advice import Advice, advise, natural_action
+from .advice import MAIN_PART, Advice, advise, natural_action
 from .archive import PlayedSide
 from .grades import grade, is_at_least
 from .review import Decision, TurnReview, action_json
@@ -279,11 +279,10 @@ def _is_straight(advice: Advice) -> bool:
 
 def _is_about_bonus(advice: Advice) -> bool:
     assert advice.other is not None
-    best, other = advice.best.prospect, advice.other.prospect
-    assert best is not None
-    assert other is not None
-    gain = advice.card.book.upper_bonus * (best.upper_bonus - other.upper_bonus)
-    return gain >= 0.4 * advice.other.loss
+    best, other = (choice.prospect and choice.prospect.upper_bonus for choice in (advice.best, advice.other))
+    if best is None or other is None:
+        return False
+    return advice.card.book.upper_bonus * (best - other) >= MAIN_PART * advice.other.loss
 
 
 def _is_joker(advice: Advice) -> bool:
@@ -322,9 +321,10 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
             continue
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
         if lost >= NATURAL_LOSS * scale:
-            best = choices[0].action
+            best = words.doing_with(card, roll, choices[0].action)
             sure = "" if card.turns_left <= EXACT_BOXES else ", by an estimate"
-            sentence = words.sentence(f"{words.doing(best)}: worth {lost:.1f} more than {words.gerund(natural)}{sure}")
+            against = words.gerund(words.doing_with(card, roll, natural))
+            sentence = words.sentence(f"{best}: worth {lost:.1f} more than {against}{sure}")
             return Puzzle(theme, card, roll, left, tuple(choices), natural, sentence)
     return None
 
@@ -377,9 +377,10 @@ def _win_puzzle(played: PlayedGames, source: random.Random) -> Puzzle | None:
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
         if lost >= NATURAL_WIN_LOSS:
             chances = f"{100 * choices[0].value:.1f} % against {100 * (choices[0].value - lost):.1f} %"
+            best = words.doing_with(game.card, roll, choices[0].action)
+            against = words.gerund(words.doing_with(game.card, roll, natural))
             sentence = words.sentence(
-                f"{words.doing(choices[0].action)}: that wins more often than {words.gerund(natural)}, which scores"
-                f" most on average ({chances})"
+                f"{best}: that wins more often than {against}, which scores most on average ({chances})"
             )
             return Puzzle("win", game.card, roll, left, tuple(choices), natural, sentence, game.cards[0])
     return None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from html import escape
 from typing import NamedTuple
 
-from ..rules import Reroll
+from ..rules import Reroll, Rulebook
 from . import words
 from .charts import Line, line_chart
+from .grades import thresholds
 from .review import Decision, GameReview, SideReview, TurnReview
 
 MOST_MISTAKES = 12
@@ -19,7 +21,7 @@ MOST_MISTAKES = 12
 def text_lines(review: GameReview, turns: bool = True) -> list[str]:
     """The review as plain lines."""
     lines = [f"{review.book.name}"]
-    if not review.exact:
+    if review.note:
         lines.append(review.note)
     for number, side in enumerate(review.sides):
         lines += ["", *_side_lines(side)]
@@ -30,7 +32,20 @@ def text_lines(review: GameReview, turns: bool = True) -> list[str]:
         if turns:
             lines += ["", *_turn_lines(side)]
         lines += _mistake_lines(side)
-    return lines
+    return [*lines, "", *textwrap.wrap(grades_sentence(review.book), 79)]
+
+
+def grades_sentence(book: Rulebook) -> str:
+    """From how many points on losses and luck have a name."""
+    row = thresholds(book)
+    mildest, *worse = ((words.with_article(each.name), each.points) for each in row.losses)
+    losses = [f"{mildest[0]} loses {mildest[1]:g} points or more", *(f"{name} {points:g}" for name, points in worse)]
+    lucky, very_lucky = row.luck
+    return (
+        f"{words.sentence(', '.join(losses))} A {lucky.name} roll brings {lucky.points:g} points or more, a"
+        f" {very_lucky.name} one {very_lucky.points:g}, and an unlucky one costs as much. These limits come from"
+        " simulated games (docs/coach.md)."
+    )
 
 
 class Term(NamedTuple):
@@ -69,15 +84,16 @@ def summary_sentences(side: SideReview) -> list[str]:
     ]
 
 
-def decision_sentence(decision: Decision) -> str:
+def decision_sentence(turn: TurnReview, decision: Decision) -> str:
     """What was done, and where it was not best, what would have been."""
-    text = words.doing(decision.action)
+    text = words.doing_with(turn.card, decision.roll, decision.action)
     if decision.grade == "best":
         return text
+    best = words.doing_with(turn.card, decision.roll, decision.best)
     lost = f"{decision.loss:.2f}"
     if decision.win_loss is not None and decision.win_loss >= 0.0005:
         lost += f" and {100 * decision.win_loss:.1f} % of the win"
-    return f"{text} ({decision.grade}, {lost}): best was to {words.doing(decision.best)}"
+    return f"{text} ({decision.grade}, {lost}): best was to {best}"
 
 
 def _sign(term: Term) -> str:
@@ -114,7 +130,7 @@ def _mistake_lines(side: SideReview) -> list[str]:
     for turn, decision in side.mistakes[:MOST_MISTAKES]:
         lines.append(
             f"  turn {turn.number}, {words.ROLL_WORDS[decision.rolls_left]} {words.dice(decision.roll)}: "
-            f"{decision_sentence(decision)}"
+            f"{decision_sentence(turn, decision)}"
         )
     return lines
 
@@ -129,9 +145,12 @@ PAGE_STYLE = """
 body { margin: 0 auto; padding: 1rem; max-width: 56rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif; }
 a { color: var(--accent); } h1, h2, h3 { line-height: 1.2; }
-svg { width: 100%; height: auto; }
+h1, h2, h3, caption { overflow-wrap: anywhere; }
+svg { width: 100%; min-width: 34rem; height: auto; }
 .scroll { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; } caption { text-align: left; font-weight: 600; padding: .3rem 0; }
+table { border-collapse: collapse; width: 100%; min-width: 26rem; }
+tr, details { break-inside: avoid; }
+caption { text-align: left; font-weight: 600; padding: .3rem 0; }
 th, td { padding: .25rem .5rem; text-align: left; border-bottom: 1px solid var(--faint); vertical-align: top; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr:target { outline: 3px solid var(--accent); }
@@ -148,13 +167,13 @@ def html_page(review: GameReview, title: str = "A game of Yahtzee, reviewed") ->
     body = [
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(review.book.name)}. Every roll has its luck, every decision its loss; together they lead from"
-        " the start value to the final score.</p>",
+        f" the start value to the final score. {escape(grades_sentence(review.book))}</p>",
     ]
-    if not review.exact:
+    if review.note:
         body.append(f"<p><strong>{escape(review.note)}</strong></p>")
-    body += ["<h2>Expected final score</h2>", graph]
+    body += ["<h2>Expected final score</h2>", _scrolling("Graph of the expected final score", graph)]
     if review.win:
-        body += ["<h2>Chance to win</h2>", _win_chart(review)]
+        body += ["<h2>Chance to win</h2>", _scrolling("Graph of the chance to win", _win_chart(review))]
     for number, side in enumerate(review.sides):
         body += _side_html(number, side)
     return "\n".join(
@@ -176,6 +195,12 @@ def html_page(review: GameReview, title: str = "A game of Yahtzee, reviewed") ->
             "",
         ]
     )
+
+
+def _scrolling(label: str, *inside: str) -> str:
+    """What may be wider than a telephone; the keyboard can scroll it too."""
+    opening = f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(label, quote=True)}">'
+    return "\n".join([opening, *inside, "</div>"])
 
 
 def _anchor(side: int, turn: TurnReview) -> str:
@@ -203,14 +228,16 @@ def _side_html(number: int, side: SideReview) -> list[str]:
         f"<h2>{escape(side.name)}</h2>",
         f"<pre>{escape(chr(10).join(sum_lines(side)))}</pre>",
         *(f"<p>{escape(text)}</p>" for text in summary_sentences(side)),
-        '<div class="scroll" role="region" tabindex="0" aria-label="Turns of ' + escape(side.name, quote=True) + '">',
-        f"<table><caption>Turns of {escape(side.name)}</caption>",
-        '<thead><tr><th class="number" scope="col">Turn</th><th scope="col">Rolls and decisions</th>'
-        '<th class="number" scope="col">Luck</th><th class="number" scope="col">Loss</th>'
-        '<th class="number" scope="col">Expected</th></tr></thead><tbody>',
+        _scrolling(
+            f"Turns of {side.name}",
+            f"<table><caption>Turns of {escape(side.name)}</caption>",
+            '<thead><tr><th class="number" scope="col">Turn</th><th scope="col">Rolls and decisions</th>'
+            '<th class="number" scope="col">Luck</th><th class="number" scope="col">Loss</th>'
+            '<th class="number" scope="col">Expected</th></tr></thead><tbody>',
+            *(_turn_row(number, turn) for turn in side.turns),
+            "</tbody></table>",
+        ),
     ]
-    lines += [_turn_row(number, turn) for turn in side.turns]
-    lines += ["</tbody></table></div>"]
     if side.mistakes:
         lines += [f"<h3>Mistakes of {escape(side.name)} to try again</h3>"]
         lines += [_retry(number, turn, decision) for turn, decision in side.mistakes[:MOST_MISTAKES]]
@@ -225,7 +252,7 @@ def _turn_row(number: int, turn: TurnReview) -> str:
         if index < len(turn.decisions):
             decision = turn.decisions[index]
             kind = "" if decision.grade in ("best", "good") else ' class="bad"'
-            steps.append(f"<span{kind}>{escape(decision_sentence(decision))}</span>")
+            steps.append(f"<span{kind}>{escape(decision_sentence(turn, decision))}</span>")
     if turn.box is not None:
         earned = f"<em>{escape(words.entry(turn.box, turn.points, turn.bonus))}</em>"
         steps[-1:] = [f"{steps[-1]}; {earned}"] if steps else [earned]
@@ -241,6 +268,6 @@ def _retry(number: int, turn: TurnReview, decision: Decision) -> str:
     question = f"Turn {turn.number}: {words.position(turn.card, decision.roll, decision.rolls_left)}."
     return (
         f"<details><summary>{escape(question)} What would you do?</summary>"
-        f"<p>{escape(words.sentence(decision_sentence(decision)))}"
+        f"<p>{escape(words.sentence(decision_sentence(turn, decision)))}"
         f' <a href="#{_anchor(number, turn)}">See the turn.</a></p></details>'
     )

@@ -111,6 +111,11 @@ class TurnReview:
     """The chance of its side to win as the turn begins; None where that was not asked."""
 
     @property
+    def is_seen(self) -> bool:
+        """Whether all its dice are known."""
+        return bool(self.rolls) and self.unseen == 0.0
+
+    @property
     def luck(self) -> float:
         return sum(roll.luck for roll in self.rolls)
 
@@ -181,9 +186,13 @@ class SideReview:
         return {stage: sum(part[stage] for part in parts) for stage in STAGES}
 
     @property
+    def unforced_losses(self) -> list[float]:
+        return [decision.loss for _, decision in self.decisions if decision.unforced]
+
+    @property
     def loss_each(self) -> Interval:
         """The mean loss of an unforced decision."""
-        return interval([decision.loss for _, decision in self.decisions if decision.unforced]).of_losses()
+        return interval(self.unforced_losses).of_losses()
 
     @property
     def grades(self) -> dict[str, int]:
@@ -225,19 +234,22 @@ class GameReview:
     sides: tuple[SideReview, ...]
     win: tuple[tuple[float, ...], ...] = field(default=())
     """The chance of each side to win: at the start and after every entry; empty where it was not asked."""
+    real_dice: bool = False
+    """Whether people rolled dice of their own, of which some were never told."""
 
     @property
     def note(self) -> str:
-        """How far these values can be trusted; empty where they are exact."""
-        if self.exact:
-            return ""
-        return " ".join([estimate_note(self.book), *([win_note(self.book)] if self.win else []), words.DRIFT_NOTE])
+        """How far this can be trusted; empty where everything is known and exact."""
+        notes = [] if self.exact else [estimate_note(self.book), words.DRIFT_NOTE]
+        if self.win and not self.exact:
+            notes.insert(1, win_note(self.book))
+        return " ".join([*notes, words.REAL_DICE_NOTE] if self.real_dice else notes)
 
     def to_json(self) -> dict[str, Any]:
         return {
             **self.book.to_json(),
             "exact": self.exact,
-            **({} if self.exact else {"note": self.note}),
+            **({"note": self.note} if self.note else {}),
             "sides": [side.to_json() for side in self.sides],
             "win": [list(chances) for chances in self.win],
         }
@@ -248,7 +260,7 @@ def review(
 ) -> GameReview:
     """Take a game apart. With a model of who wins, in chances to win as well.
 
-    With real dice the dice of a turn are those it ended with, however often they were rolled: only the box is judged.
+    With real dice a turn of one roll is one of which the last dice were told: only its box is judged.
     """
     evaluator = evaluator_for(game.book) if evaluator is None else evaluator
     model = model if len(game.sides) > 1 else None
@@ -276,7 +288,7 @@ def review(
         expected = played[-1].expected if played else start
         finished = bool(played) and played[-1].box is not None and len(played) == len(game.book.boxes)
         sides.append(SideReview(side.name, start, expected, finished, tuple(played)))
-    return GameReview(game.book, evaluator.exact, tuple(sides), tuple(win))
+    return GameReview(game.book, evaluator.exact, tuple(sides), tuple(win), real_dice)
 
 
 def _review_turn(
@@ -300,10 +312,11 @@ def _review_turn(
     priced = priced_turn(evaluator, card)
     winning = win_turn(model, game) if model is not None and game.side == entry.side else None
     rolls, decisions = [], []
-    unseen = priced.total + priced.values.of_roll(entry.rolls[-1], 0) - priced.start if real_dice else 0.0
+    last_alone = real_dice and len(entry.rolls) == 1
+    unseen = priced.total + priced.values.of_roll(entry.rolls[0], 0) - priced.start if last_alone else 0.0
     value = priced.start + unseen
     for index, roll in enumerate(entry.rolls):
-        left = 0 if real_dice else 2 - index
+        left = 0 if last_alone else 2 - index
         best = priced.total + priced.values.of_roll(roll, left)
         rolls.append(RollReview(roll, best - value, best, luck_grade(best - value, card.book)))
         value = best

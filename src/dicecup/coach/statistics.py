@@ -11,7 +11,7 @@ from ..rules import Category, Rulebook
 from ..solver import Distribution, Progress, evaluator_for, known_scores, silent
 from .archive import Figures
 from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
-from .intervals import Interval, interval
+from .intervals import Interval, interval, interval_supposing
 
 BIN = 25
 """Points in a bar of the picture."""
@@ -65,7 +65,10 @@ class Statistics:
 
     @property
     def mean(self) -> Interval:
-        return interval(self.scores)
+        """Of the scores. Two games do not show how far scores lie apart, but perfect play does."""
+        if self.perfect is None:
+            return interval(self.scores).of_losses()
+        return interval_supposing(self.scores, self.perfect.deviation)
 
     @property
     def upper_bonus_rate(self) -> float:
@@ -96,6 +99,16 @@ class Statistics:
     def luck(self) -> list[float]:
         return [side.luck for side in self.played if side.luck is not None]
 
+    @property
+    def mean_loss(self) -> Interval:
+        """Of an unforced decision, over all games whose dice were seen."""
+        return interval([loss for side in self.played for loss in side.losses]).of_losses()
+
+    @property
+    def mean_luck(self) -> Interval:
+        """Of a game. Its deviation is that of the score under perfect play, where that is known."""
+        return interval(self.luck, self.perfect.deviation if self.perfect else None)
+
     def percentile(self, score: int) -> float | None:
         """The share of perfect games, in percent, that a score beats."""
         return self.perfect.percentile(score) if self.perfect else None
@@ -123,7 +136,7 @@ class Statistics:
             "upper_bonus_rate": self.upper_bonus_rate,
             "perfect_upper_bonus_rate": self.perfect.upper_bonus_rate if self.perfect else None,
             "boxes": [box.to_json() for box in self.boxes],
-            "loss_each": interval(self.losses).of_losses().to_json(),
+            "loss_each": self.mean_loss.to_json(),
             "losses": self.losses,
             "luck": self.luck,
         }
@@ -160,8 +173,8 @@ class Statistics:
         if not self.losses:
             return ["loss and luck cannot be told: the dice were not seen"]
         return [
-            f"loss of an unforced decision {interval(self.losses).of_losses().text(3)}{_trend(self.losses)}",
-            f"luck a game {interval(self.luck).text(1, signed=True)}{_trend(self.luck)}",
+            f"loss of an unforced decision {self.mean_loss.text(3)}{_trend(self.losses)}",
+            f"luck a game {self.mean_luck.text(1, signed=True)}{_trend(self.luck)}",
         ]
 
     def _beats(self, score: int) -> str:

@@ -9,6 +9,10 @@ ROLL_WORDS = {2: "first roll", 1: "second roll", 0: "last roll"}
 """By rolls left."""
 
 DRIFT_NOTE = "What the estimate drifts from turn to turn closes the sum."
+REAL_DICE_NOTE = (
+    "These were real dice: where only the last dice of a turn were told, or none, the box alone is judged, or nothing,"
+    " and luck is part of what is not known."
+)
 
 
 def dice(keep: Keep) -> str:
@@ -20,14 +24,46 @@ def listed(parts: list[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
+def with_article(noun: str) -> str:
+    """`a mistake`, `an inaccuracy`."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def signed(points: float, digits: int = 1) -> str:
     return f"{points:+.{digits}f}"
 
 
-def percent(chance: float) -> str:
-    """Whole percents; one digit more near the ends."""
-    share = 100.0 * chance
-    return f"{share:.0f} %" if 1.0 <= share <= 99.0 or share in (0.0, 100.0) else f"{share:.1f} %"
+def percent(chance: float, digits: int = 0) -> str:
+    """Whole percents; one digit more near the ends, where nothing but 0 and 1 is called none and all."""
+    share = round(100.0 * chance, 6)  # sums of fractions miss 0 and 1 by a hair
+    if 0.0 < share < 0.05:
+        return "under 0.1 %"
+    if 99.95 <= share < 100.0:
+        return "over 99.9 %"
+    digits = digits if 1.0 <= share <= 99.0 or share in (0.0, 100.0) else max(digits, 1)
+    return f"{share:.{digits}f} %"
+
+
+def percents(greater: float, less: float) -> tuple[str, str]:
+    """Two chances with as many digits as show that they differ, three at most."""
+    for digits in range(4):
+        shown = percent(greater, digits), percent(less, digits)
+        if shown[0] != shown[1]:
+            break
+    return shown
+
+
+def points(number: float) -> str:
+    """`2.3`; small ones with a digit more, so that they are not shown as none."""
+    return f"{number:.1f}" if number >= 0.1 else f"{number:.2f}"
+
+
+def counted_points(number: float) -> str:
+    """`1 point`, `40 points`, `2.3 points`."""
+    whole = round(number)
+    if abs(number - whole) < 1e-9:
+        return f"{whole} {'point' if whole == 1 else 'points'}"
+    return f"{points(number)} points"
 
 
 def doing(action: Reroll | Enter) -> str:
@@ -37,9 +73,18 @@ def doing(action: Reroll | Enter) -> str:
     return f"{'scratch' if action.scratch else 'enter'} {action.box.label}"
 
 
-def gerund(action: Reroll | Enter) -> str:
+def doing_with(card: Card, roll: Roll, action: Reroll | Enter) -> str:
+    """The same, where the dice are known: `enter 0 in YAHTZEE` if they do not score there."""
+    if isinstance(action, Enter) and not action.scratch:
+        placement = next((each for each in card.placements(roll) if each.box == action.box), None)
+        if placement is not None and not placement.points:
+            return f"enter 0 in {action.box.label}"
+    return doing(action)
+
+
+def gerund(doing: str) -> str:
     """`keeping 5 5 5`, `rolling all five`, `entering Fives`."""
-    verb, _, rest = doing(action).partition(" ")
+    verb, _, rest = doing.partition(" ")
     return {"keep": "keeping", "roll": "rolling", "enter": "entering", "scratch": "scratching"}[verb] + f" {rest}"
 
 

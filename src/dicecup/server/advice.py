@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Query
@@ -10,7 +11,7 @@ from pydantic import BaseModel, Field
 from ..coach.advice import AdvisedChoice
 from ..coach.grades import grade
 from ..coach.words import doing
-from ..rules import Enter, Reroll, Rulebook
+from ..rules import Category, Enter, Reroll, Rulebook
 from .api import PROBLEMS, APerson, ATable
 from .dice_places import places_of
 from .outlook import coached_game, outlook_view
@@ -37,7 +38,8 @@ class ChoiceView(BaseModel):
     expected: float | None = Field(description="the final score to expect after it; null where nobody can tell")
     loss: float = Field(description="points given away against the best choice")
     grade: str = Field(description="best, good, inaccuracy, mistake or blunder")
-    chances: list[Chance] = Field(description="where this turn may score, likeliest first; empty with an estimate")
+    chances: list[Chance] = Field(description="where this turn may score, likeliest first; empty where nobody can tell")
+    aims: list[Chance] = Field(description="what it is going for, most points first; empty where nobody can tell")
     upper_bonus: float | None = Field(description="the chance of the upper bonus; null with an estimate")
 
 
@@ -54,7 +56,7 @@ class Advice(BaseModel):
         default=None, description="the final score to expect after it; null where nobody can tell"
     )
     sentence: str = Field(default="", description="the best choice and why, in a sentence")
-    aims: list[Chance] = Field(default=[], description="what the best choice is going for, likeliest first")
+    aims: list[Chance] = Field(default=[], description="what the best choice is going for, most points first")
     note: str = Field(default="", description="how far the values can be trusted; empty where they are exact")
     choices: list[ChoiceView] | None = Field(default=None, description="every choice, best first; only with `full`")
 
@@ -106,11 +108,15 @@ async def advice(
         label=best.action.box.label if isinstance(best.action, Enter) else "",
         expected=describe.expected(best),
         sentence=advised.sentence,
-        aims=[Chance(label=category.label, chance=round(chance, 4)) for category, chance in best.aims],
+        aims=_chances(best.aims),
         note=advised.note,
         seq=state.seq,
         choices=[describe.choice(each) for each in (*advised.choices, *found.zeros)] if full else None,
     )
+
+
+def _chances(pairs: Iterable[tuple[Category, float]]) -> list[Chance]:
+    return [Chance(label=category.label, chance=round(chance, 4)) for category, chance in pairs]
 
 
 class _Describer(NamedTuple):
@@ -126,6 +132,7 @@ class _Describer(NamedTuple):
 
     def choice(self, choice: AdvisedChoice) -> ChoiceView:
         action, prospect = choice.action, choice.prospect
+        bonus = prospect.upper_bonus if prospect else None
         chances = sorted(prospect.chances.items(), key=lambda pair: -pair[1]) if prospect else []
         return ChoiceView(
             text=doing(action),
@@ -136,12 +143,9 @@ class _Describer(NamedTuple):
             expected=self.expected(choice),
             loss=round(choice.loss, 4),
             grade=grade(choice.loss, self.book),
-            chances=[
-                Chance(label=category.label, chance=round(chance, 4))
-                for category, chance in chances
-                if chance >= LEAST_CHANCE
-            ],
-            upper_bonus=round(prospect.upper_bonus, 4) if prospect else None,
+            chances=_chances([pair for pair in chances if pair[1] >= LEAST_CHANCE]),
+            aims=_chances(choice.aims),
+            upper_bonus=None if bonus is None else round(bonus, 4),
         )
 
 

@@ -220,7 +220,7 @@ def _figures(state: TableState, evaluator: Evaluator) -> dict[int, tuple[Figures
 
 def _unseen(figures: Figures | None) -> Figures | None:
     """Of a turn with real dice the last dice are known at most: nobody can tell what was rolled and kept before."""
-    return figures and replace(figures, rolls=0, luck=None, loss_each=None)
+    return figures and replace(figures, rolls=0, luck=None, loss_each=None, losses=())
 
 
 def date_of(at: int) -> str:

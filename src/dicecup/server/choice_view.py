@@ -31,7 +31,7 @@ def choice_views(
     """Every choice; `total` is the score so far, None where values count this turn alone."""
     return [
         RankedChoice(
-            text=words.doing(choice.action),
+            text=words.doing_with(advice.card, advice.roll, choice.action),
             value=None if total is None else total + choice.value,
             loss=choice.loss,
             grade=grade(choice.loss, advice.card.book),

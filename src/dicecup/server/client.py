@@ -21,7 +21,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from .identity import COOKIE
 
@@ -89,7 +89,11 @@ class Guest:
         if after is not None:
             address += f"?after={after}"
         headers = {"Cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
-        async with connect(address, additional_headers=headers, max_size=None, open_timeout=60) as socket:
+        try:
+            socket = await connect(address, additional_headers=headers, max_size=None, open_timeout=60)
+        except InvalidMessage:  # it ended in the middle of the greeting
+            raise ConnectionError("the server has gone") from None
+        async with socket:
             live = LiveTable(socket)
             try:
                 await live._opened()
@@ -114,7 +118,10 @@ class LiveTable:
         self._reader: asyncio.Task[None] | None = None
 
     async def _opened(self) -> None:
-        self._hear(json.loads(await self._socket.recv()))
+        try:
+            self._hear(json.loads(await self._socket.recv()))
+        except ConnectionClosed:
+            raise ConnectionError("the server has gone") from None
         self._reader = asyncio.create_task(self._read())
 
     async def _close(self) -> None:

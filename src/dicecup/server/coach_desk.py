@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from ..coach import GameReview
 from ..coach.puzzles import Puzzle
-from ..rules import Game
+from ..rules import Game, Record
 from ..solver.recent import Recent
 from .refusal import Refused
 
@@ -53,7 +53,7 @@ class CoachDesk:
         self.reviews = Desk("coach-reviews")
         self.puzzles = Desk("coach-puzzles")
         self.reviewed: Recent[tuple[str, str, int], tuple[Game, GameReview]] = Recent(64)
-        self.records: Recent[str, tuple[Game, ...]] = Recent(16)
+        self.records: Recent[str, Record] = Recent(16)
         self.drawn: Recent[str, Puzzle] = Recent(256)
 
     def close(self) -> None:

@@ -23,6 +23,8 @@ def table_record(state: TableState, events: Sequence[Event], series: int | None 
     headers: list[Header] = [("Table", (state.table,)), ("Series", (str(number),))]
     if state.options.dice == "fair":
         headers.append(("Fingerprint", (state.options.rulebook.digest,)))
+    else:
+        headers.append(("Dice", ("real",)))
     headers += pledge_headers(games_of(state, number))
     headers += [("Event", (canonical(event.to_json()),)) for event in events]
     headers.append(("Head", (state.head,)))

@@ -63,7 +63,7 @@ def position_view(
         left, chosen = (3 - roll_number, None) if decision is None else (decision.rolls_left, decision.action)
         advice = advise(turn.card, roll.roll, left, against=chosen)
         view.rolls_left = left
-        view.step = step_view(roll, decision)
+        view.step = step_view(turn, roll, decision)
         view.sentence, view.note = advice.sentence, advice.note
         view.notes = notes(turn.card, roll.roll)
         view.choices = _choices(advice, decision, before if model is not None and before.side == side else None, model)

@@ -122,10 +122,10 @@ def verdict_view(puzzle: Puzzle, action: Move | None, played: Decision | None) -
         right=action is not None and puzzle.loss(action) < RIGHT,
         shown=action is None,
         text=puzzle.sentence if action is None else puzzle.answer(action),
-        answer="" if action is None else words.doing(action),
-        best=words.doing(puzzle.best),
+        answer="" if action is None else words.doing_with(puzzle.card, puzzle.roll, action),
+        best=words.doing_with(puzzle.card, puzzle.roll, puzzle.best),
         # In a game a zero may have been chosen, which is no choice of a puzzle.
-        natural=words.doing(puzzle.natural if played is None else played.action),
+        natural=words.doing_with(puzzle.card, puzzle.roll, puzzle.natural if played is None else played.action),
         for_win=puzzle.opponent is not None,
         choices=_choices(puzzle, action),
     )
@@ -137,7 +137,7 @@ def _choices(puzzle: Puzzle, action: Move | None) -> list[RankedChoice]:
         return choice_views(advice, puzzle.card.total, {}, action)
     return [
         RankedChoice(
-            text=words.doing(choice.action),
+            text=words.doing_with(puzzle.card, puzzle.roll, choice.action),
             value=None,
             loss=puzzle.loss(choice.action) * puzzle.unit,
             grade="",

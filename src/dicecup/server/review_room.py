@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from ..coach import GameReview, review
+from ..coach.archive import has_real_dice
 from ..rules import Game, Record
 from ..solver import WinModel, has_win_model, win_model
 from .archive import games_at
@@ -39,16 +40,20 @@ async def games_of(house: House, source: Source) -> tuple[Game, ...]:
     if source.kind == "table":
         state = (await house.table(source.name)).state
         return tuple(games_at(state))
-    text = await house.store.record(source.name)
+    return (await _record(house, source.name)).series.games
+
+
+async def _record(house: House, name: str) -> Record:
+    text = await house.store.record(name)
     if text is None:
         raise Refused("not_found", "there is no such record")
 
-    def parsed() -> tuple[Game, ...]:
-        games = house.desk.records.get(source.name)
-        if games is None:
-            games = Record.parse(text).series.games
-            house.desk.records.put(source.name, games)
-        return games
+    def parsed() -> Record:
+        record = house.desk.records.get(name)
+        if record is None:
+            record = Record.parse(text)
+            house.desk.records.put(name, record)
+        return record
 
     return await house.desk.reviews.ask(parsed)
 
@@ -71,15 +76,17 @@ def chosen_game(games: Sequence[Game], number: int | None) -> int:
     return number
 
 
-async def has_real_dice(house: House, source: Source) -> bool:
-    """Whether people rolled dice of their own; a record does not say."""
-    return source.kind == "table" and (await house.table(source.name)).state.options.dice == "real"
+async def _rolled_real_dice(house: House, source: Source) -> bool:
+    """Whether people rolled dice of their own."""
+    if source.kind == "table":
+        return (await house.table(source.name)).state.options.dice == "real"
+    return has_real_dice(await _record(house, source.name))
 
 
 async def reviewed(house: House, source: Source, games: Sequence[Game], number: int) -> Reviewed | None:
     """A game taken apart; None while the coach looks into its book."""
     game = games[number - 1]
-    real_dice = await has_real_dice(house, source)
+    real_dice = await _rolled_real_dice(house, source)
     if not await house.coach.knows(game.book):
         return None
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pydantic import BaseModel, Field
 
 from ..coach import GameReview, SideReview, words
 from ..coach.report import decision_sentence, sum_terms
 from ..coach.review import Decision, RollReview, TurnReview
 from ..rules import Enter, Game, Keep, Reroll, Turn
-from ..solver import Greedy, estimate_note, evaluator_for
+from ..solver import Greedy, evaluator_for
 from .dice_places import places_of
 
 
@@ -115,13 +113,7 @@ class ReviewView(BaseModel):
     retry: bool = Field(description="whether the values are good enough to ask the mistakes again")
 
 
-REAL_DICE_NOTE = (
-    "These were real dice: of a turn the last dice are known at most. So the boxes are judged and nothing else, and"
-    " luck is part of what is not known."
-)
-
-
-def review_view(game: Game, review: GameReview, number: int, games: list[int], real_dice: bool) -> ReviewView:
+def review_view(game: Game, review: GameReview, number: int, games: list[int]) -> ReviewView:
     greedy = isinstance(evaluator_for(review.book), Greedy)
     return ReviewView(
         book=review.book.book.name,
@@ -131,20 +123,12 @@ def review_view(game: Game, review: GameReview, number: int, games: list[int], r
         games=games,
         status=game.status,
         exact=review.exact,
-        note=" ".join(_notes(review, real_dice)),
+        note=review.note,
         winners=list(game.winners),
         sides=[_side(game, place, side) for place, side in enumerate(review.sides)],
         win=_moments(game, review),
         retry=not greedy,
     )
-
-
-def _notes(review: GameReview, real_dice: bool) -> Iterator[str]:
-    if not review.exact:
-        yield estimate_note(review.book)
-        yield words.DRIFT_NOTE
-    if real_dice:
-        yield REAL_DICE_NOTE
 
 
 def _side(game: Game, place: int, side: SideReview) -> SideReviewView:
@@ -185,7 +169,7 @@ def _turn(turn: TurnReview, player: str) -> TurnView:
         drift=turn.drift,
         unseen=turn.unseen,
         ending=turn_ending(turn),
-        steps=[step_view(roll, decision) for roll, decision in zip(turn.rolls, decisions, strict=True)],
+        steps=[step_view(turn, roll, decision) for roll, decision in zip(turn.rolls, decisions, strict=True)],
     )
 
 
@@ -196,28 +180,28 @@ def turn_ending(turn: TurnReview) -> str:
     return ending if turn.rolls else f"{ending}, written without dice"
 
 
-def step_view(roll: RollReview, decision: Decision | None) -> StepView:
+def step_view(turn: TurnReview, roll: RollReview, decision: Decision | None) -> StepView:
     return StepView(
         dice=list(roll.roll),
         luck=roll.luck,
         luck_grade=roll.grade,
         expected=roll.expected,
-        decision=None if decision is None else _decision(decision),
+        decision=None if decision is None else _decision(turn, decision),
     )
 
 
-def _decision(decision: Decision) -> DecisionView:
+def _decision(turn: TurnReview, decision: Decision) -> DecisionView:
     kept = decision.action.keep if isinstance(decision.action, Reroll) else Keep()
     return DecisionView(
-        text=words.doing(decision.action),
-        best=words.doing(decision.best),
+        text=words.doing_with(turn.card, decision.roll, decision.action),
+        best=words.doing_with(turn.card, decision.roll, decision.best),
         ends=isinstance(decision.action, Enter),
         kept=places_of(kept, decision.roll),
         loss=decision.loss,
         win_loss=decision.win_loss,
         grade=decision.grade,
         unforced=decision.unforced,
-        sentence=words.sentence(decision_sentence(decision)),
+        sentence=words.sentence(decision_sentence(turn, decision)),
     )
 
 

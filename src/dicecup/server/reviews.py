@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from .api import PROBLEMS, AHouse, ARecord, ATable
 from .house import House
 from .position_view import PositionView, position_view
-from .review_room import Source, chosen_game, games_of, has_real_dice, over, reviewed, win_model_for
+from .review_room import Source, chosen_game, games_of, over, reviewed, win_model_for
 from .review_view import ReviewView, review_view
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -68,10 +68,8 @@ async def _review(house: House, source: Source, game: int | None) -> Response:
     if found is None:
         return as_json(ReviewReply(ready=False, review=None))
 
-    real_dice = await has_real_dice(house, source)
-
     def drawn() -> Response:
-        view = review_view(found.game, found.review, found.number, over(games), real_dice)
+        view = review_view(found.game, found.review, found.number, over(games))
         return as_json(ReviewReply(ready=True, review=view))
 
     return await house.desk.reviews.ask(drawn)

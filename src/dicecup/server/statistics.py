@@ -15,7 +15,6 @@ from pydantic import BaseModel, Field
 
 from ..coach.archive import Figures
 from ..coach.fairness import PlayerLuck, fairness, luck_deviation, luck_of
-from ..coach.intervals import interval
 from ..coach.statistics import RECENT, Statistics, running
 from ..rules import Rulebook
 from ..solver import Evaluator, estimate_note
@@ -265,8 +264,8 @@ def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsV
             )
             for box in told.boxes
         ],
-        loss_each=IntervalView(**interval(told.losses).of_losses().to_json()),
-        luck=IntervalView(**interval(told.luck).to_json()),
+        loss_each=IntervalView(**told.mean_loss.to_json()),
+        luck=IntervalView(**told.mean_luck.to_json()),
         recent=RECENT,
         running_loss=running(told.losses),
         running_luck=running(told.luck),

@@ -7,6 +7,7 @@ from .distribution import Distribution, distribution, distribution_of_book
 from .evaluator import TIE, Choice, Evaluator, best_action
 from .greedy import Greedy
 from .habits import HabitGames, Habits, felt_boxes, felt_table, play_by_habits
+from .outlook import Outlook, Prospect
 from .played_games import PlayedGames
 from .points_model import PointsModel
 from .progress import Progress, silent
@@ -14,7 +15,7 @@ from .scores import known_scores
 from .simulate import Games, greedy_table, simulate
 from .states import StateSpace, state_space
 from .target import best_chance
-from .value_table import Outlook, Prospect, Spread, TurnValues, ValueTable
+from .value_table import Spread, TurnValues, ValueTable
 from .win import WinModel, has_win_model, in_play, win_chances, win_choices, win_model, win_note, win_turn
 from .win_network import WinNetwork, model_to_choose_by
 

@@ -699,42 +699,34 @@ def follow_rows(
 
 
 @compiled
-def turn_outlook(
-    lattice: Lattice,
+def turn_endings(
     tables: Tables,
     values: Floats,
     followed: Floats,
     endings: Endings,
     upper: int,
     last: Floats,
-    last_outlook: Floats,
-    middle_outlook: Floats,
+    rows: Floats,
 ) -> None:
-    """Where a turn ends under best play, for every keep; `last` is its board before the last roll (one lane).
+    """Where a turn ends under best play with every roll; `last` is its board before the last roll (one lane).
 
-    Lanes of the outlooks: for each category the chance of scoring in it, then for each category its mean points,
-    then the Yahtzee bonus and the expectation of `followed` after the turn.
+    Lanes of the rows: for each category whether it is scored in, then for each its points, then for each whether it
+    is filled, then the Yahtzee bonus and what is `followed` after the turn.
     """
     boxes = tables.face.size
-    lanes = 2 * boxes + 2
     chosen = np.empty((ROLLS, 1), np.uint16)
     best_boxes(tables, values, endings, upper, 1, last, chosen)
     for roll in range(ROLLS):
         index = chosen[roll, 0]
-        out = last_outlook[FIRST_ROLL + roll]
+        out = rows[roll]
         out[:] = 0.0
         box = endings.box[roll, index]
         out[box] = 1.0 if endings.points[roll, index] > 0.0 else 0.0
         out[boxes + box] = endings.points[roll, index]
-        out[2 * boxes] = endings.bonus[roll, index]
+        out[2 * boxes + box] = 1.0
+        out[3 * boxes] = endings.bonus[roll, index]
         there = upper + upper_gain(tables, endings, roll, index)
-        out[2 * boxes + 1] = followed[endings.row[roll, index], there]
-    expect(lattice, last_outlook, lanes)
-    best_holds(lattice, last, 1, chosen)
-    for roll in range(ROLLS):
-        for lane in range(lanes):
-            middle_outlook[FIRST_ROLL + roll, lane] = last_outlook[chosen[roll, 0], lane]
-    expect(lattice, middle_outlook, lanes)
+        out[3 * boxes + 1] = followed[endings.row[roll, index], there]
 
 
 # --- play by habit --------------------------------------------------------------------------------------------

@@ -12,10 +12,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules import Card, Enter, IllegalHere, Reroll, Roll, Rulebook
+from ..rules import ROLLS, Card, Enter, IllegalHere, Reroll, Roll, Rulebook
 from .columns import ColumnSpace, Positions, after_positions, column_space, features
-from .evaluator import Choice, best_first
+from .evaluator import TIE, Choice, best_first
 from .lattice import KEEP_INDEX, ROLL_INDEX
+from .outlook import Outlook, lanes_of, outlook_of
 from .perceptron import Perceptron, shipped
 from .turn import boards_of, check_question, turn_values
 from .value_table import TurnValues
@@ -32,8 +33,8 @@ NEVER = -1e9
 POINTS_OFF = 1.0
 """How far a value in mid-game is off, as `bench/triple.py` measures it: less on cards of good play, more on others."""
 NOTE = (
-    f"Values are learned estimates: in mid-game about {POINTS_OFF:g} point either way, measured against the estimate's"
-    f" own play; exact with {EXACT_BOXES} boxes or fewer open (docs/triple.md)."
+    f"Values are learned estimates: about {POINTS_OFF:g} point either way in mid-game, exact with {EXACT_BOXES} boxes"
+    " or fewer open (docs/triple.md)."
 )
 """What to say beside a value."""
 
@@ -96,6 +97,25 @@ class Network:
         self._check(card)
         worth = self._endings_of_card(card)
         return TurnValues(*boards_of(worth.max(axis=1)), 0.0)
+
+    def outlook(self, card: Card) -> Outlook:
+        """Where the turn ends under best play: what every keep is going for, the upper bonuses apart."""
+        self._check(card)
+        worth, tables = self._endings_of_card(card), self.space.tables
+        best = worth.max(axis=1)
+        boxes = (worth >= best[:, None] - TIE).argmax(axis=1)
+        each, category, count = np.arange(len(boxes)), tables.category[boxes], len(self.book.categories)
+        points, bonus = tables.points[each, category], np.zeros(len(boxes))
+        for five in np.flatnonzero(tables.five):  # whether it is a Joker is for the rules to say
+            placements = {placement.box: placement for placement in card.placements(ROLLS[five])}
+            placement = placements[self.book.boxes[boxes[five]]]
+            points[five], bonus[five] = placement.points, placement.bonus
+        rows = np.zeros((len(boxes), lanes_of(self.book.categories)))
+        rows[each, category] = points > 0
+        rows[each, count + category] = points * tables.multiplier[tables.column[boxes]]
+        rows[each, 2 * count + category] = 1.0
+        rows[:, -2] = bonus
+        return outlook_of(self.book.categories, boards_of(best)[0], rows, knows_upper_bonus=False)
 
     def _check(self, card: Card) -> None:
         if card.book != self.book:

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules import Box, Card, Category, Enter, Keep, Reroll, Roll, Rulebook
+from ..rules import Box, Card, Enter, Keep, Reroll, Roll, Rulebook
 from . import kernels, store
 from .evaluator import Choice, best_first
 from .lattice import FIRST_ROLL, KEEP_INDEX, ROLL_INDEX, lattice
+from .outlook import Outlook, lanes_of, outlook_of
 from .progress import Progress, silent
 from .solve import solve, solve_bonus_chances, solve_squares
 from .states import State, StateSpace, state_space
@@ -128,16 +129,14 @@ class ValueTable:
     def outlook(self, card: Card) -> Outlook:
         """Where the turn ends under best play: what every keep is going for."""
         state, tables = self.space.state(card), self.space.tables
-        last = self._boards(state)[0].reshape(-1, 1)
+        board = self._boards(state)[0]
         endings = kernels.no_endings(tables)
         kernels.list_endings(tables, state.filled, state.standing, endings)
-        lanes = 2 * len(tables.face) + 2
-        last_outlook, middle_outlook = np.zeros((kernels.KEEPS, lanes)), np.zeros((kernels.KEEPS, lanes))
-        kernels.turn_outlook(
-            lattice(), tables, self.values, self.bonus_chances(), endings, state.upper,
-            last, last_outlook, middle_outlook,
-        )  # fmt: skip
-        return Outlook(self.book.categories, last_outlook, middle_outlook)
+        rows = np.zeros((kernels.ROLLS, lanes_of(self.book.categories)))
+        kernels.turn_endings(
+            tables, self.values, self.bonus_chances(), endings, state.upper, board.reshape(-1, 1), rows
+        )
+        return outlook_of(self.book.categories, board, rows, knows_upper_bonus=True)
 
     # --- inside ---------------------------------------------------------------------------------------------
 
@@ -182,38 +181,6 @@ class TurnValues(NamedTuple):
         """Holding these dice with so many rolls left, before they are thrown."""
         board = self.middle if rolls_left == 2 else self.last
         return float(board[KEEP_INDEX[keep]]) - self.earned
-
-
-class Prospect(NamedTuple):
-    """What a choice leads to under best play."""
-
-    chances: dict[Category, float]
-    """By category: the chance that this turn scores there."""
-    points: dict[Category, float]
-    """By category: the points this turn writes there, on average."""
-    yahtzee_bonus: float
-    """Yahtzee bonus points this turn, on average."""
-    upper_bonus: float
-    """The chance of the upper bonus at the end of the game."""
-
-
-class Outlook(NamedTuple):
-    """A turn laid open by what it leads to rather than by what it is worth."""
-
-    categories: tuple[Category, ...]
-    last: Floats
-    middle: Floats
-
-    def of_keep(self, keep: Keep, rolls_left: int) -> Prospect:
-        """Holding these dice with so many rolls left."""
-        row = (self.middle if rolls_left == 2 else self.last)[KEEP_INDEX[keep]]
-        count = len(self.categories)
-        return Prospect(
-            dict(zip(self.categories, row[:count].tolist(), strict=True)),
-            dict(zip(self.categories, row[count : 2 * count].tolist(), strict=True)),
-            float(row[-2]),
-            float(row[-1]),
-        )
 
 
 def _path(space: StateSpace, kind: str) -> Path:

@@ -99,6 +99,7 @@ _BOX_NAMES: dict[str, Category] = {
     "lgstraight": Category.LARGE_STRAIGHT,
     "yz": Category.YAHTZEE,
 }
+MORE = "Type help for the commands."
 _SHORTEST_BEGINNING = 2
 """One letter alone would fill a box by a slip of the finger."""
 
@@ -109,7 +110,7 @@ def parse(line: str, book: Rulebook) -> Command:
     if not text:
         return RollDice(blank=True)
     if len(text) > 200:
-        raise Malformed("That line is too long for a command. Type help for the commands.")
+        raise Malformed(f"That line is too long for a command. {MORE}")
     first, _, rest = text.partition(" ")
     if text in _WORDS:
         return Word(_WORDS[text])
@@ -170,7 +171,7 @@ def _score(text: str, book: Rulebook, scratch: bool) -> Score:
     known = [*_WORDS, *_ROLL, "hold", "scratch", *_BOX_NAMES]
     close = get_close_matches(text.replace(" ", ""), [name for name in known if len(name) > 2], n=1)
     hint = f"Did you mean {close[0]}? " if close else ""
-    raise Malformed(f"I do not understand {text[:40]!r}. {hint}Type help for the commands.")
+    raise Malformed(f"I do not understand {text[:40]!r}. {hint}{MORE}")
 
 
 def _box(text: str, book: Rulebook) -> tuple[Category, int | None] | None:

@@ -37,7 +37,7 @@ from .plain_coach import PlainCoach
 from .rules_page import rule_lines, rules_lines
 from .settings import load_settings
 from .sitting import Sitting
-from .typed_dice import side_named
+from .typed_dice import settle_start, side_named
 
 INTERRUPTED = 130
 """The exit code that shells give a program ended by Ctrl-C."""
@@ -141,18 +141,12 @@ class PlainGame:
             " the start, or the name of the side that starts."
         )
         answer = self._ask("> ")
-        named = side_named(answer, game)
-        if named is not None:
-            self.sitting.start_with(named)
-            return
         with self._refusals_said():
-            command = parse(answer, game.book)
-            if isinstance(command, FiveDice):
-                self.sitting.give(command.roll)
-            elif isinstance(command, Word) and command.name in ("help", "rules", "quit"):
+            command = None if side_named(answer, game) is not None else parse(answer, game.book)
+            if isinstance(command, Word) and command.name in ("help", "rules", "quit"):
                 self._word(command)
             else:
-                raise IllegalHere(f"Type five dice, or who starts: {listed([side.name for side in game.sides])}.")
+                settle_start(self.sitting, answer)
 
     # --- a person's turn ------------------------------------------------------------------------------------
 
@@ -275,7 +269,7 @@ class PlainGame:
 
     def _reroll(self, keep: Keep) -> None:
         self.game.apply(Reroll(keep))  # what the rules refuse is refused first
-        if not self.coach.may(self.game, Reroll(keep), self._ask):
+        if not self._may(Reroll(keep)):
             return
         self.sitting.act(Reroll(keep))
         self._earlier_holds.clear()
@@ -299,8 +293,15 @@ class PlainGame:
                 self._check_points(score.points, box, points)
             action = Enter(box, score.scratch and points != 0)
             game.apply(action)  # what the rules refuse is refused first
-            if self.coach.may(game, action, self._ask):
+            if self._may(action):
                 self._end_turn(action)
+
+    def _may(self, action: Reroll | Enter) -> bool:
+        """Whether the coach lets it pass, or is overruled."""
+        agreed = self.coach.may(self.game, action, self._ask)
+        if not agreed:
+            self.say("Nothing is done. hint says what the coach would do.")
+        return agreed
 
     def _check_points(self, typed: int, box: Box, points: int | None) -> None:
         """Somebody typed a score although the dice are known: right or not, say so."""

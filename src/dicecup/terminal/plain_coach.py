@@ -41,12 +41,12 @@ class PlainCoach:
 
     def hint(self, game: Game) -> list[str]:
         found = self._asked(game)
-        return [*wrapped(found.sentence, "  "), *wrapped(found.note, "  ")]
+        return [*wrapped(found.sentence, "  "), *_note(found)]
 
     def values(self, game: Game, most: int = MOST_VALUES) -> list[str]:
         found = self._asked(game)
         lines = [f"{choice.loss:6.2f}  {choice.doing}" for choice in found.choices[:most]]
-        return ["  loss  choice", *lines, *wrapped(found.note, "  ")]
+        return ["  loss  choice", *lines, *_note(found)]
 
     def unasked(self, game: Game) -> list[str]:
         """What it says of its own accord after a roll."""
@@ -77,3 +77,7 @@ class PlainCoach:
         if self._latest is None or self._latest[0] != position:
             self._latest = position, counsel(*position)
         return self._latest[1]
+
+
+def _note(found: Counsel) -> list[str]:
+    return wrapped(found.note, "  ") if found.note else []

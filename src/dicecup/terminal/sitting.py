@@ -39,6 +39,8 @@ class Sitting:
         self.path = path
         self.saves_at_once = True
         self._saving = threading.Lock()
+        self._written: bytes | None = None
+        """The file as it was last read or written here."""
         self.trouble = ""
         """Why the last move could not be saved; empty if it was."""
         seed = record.header("Seed")
@@ -75,9 +77,11 @@ class Sitting:
         """The series in a file, exactly where it was."""
         record = load(path)
         try:
-            return cls(record, dice_for(record), saves, path)
+            sitting = cls(record, dice_for(record), saves, path)
         except DicecupError as error:
             raise Malformed(f"{path}: {error}") from None
+        sitting._written = path.read_bytes()
+        return sitting
 
     # --- where it stands ------------------------------------------------------------------------------------
 
@@ -170,11 +174,23 @@ class Sitting:
         if self.saves is None or self.path is None:
             return
         with self._saving:  # of two threads the later one writes the newer record
+            if self._is_played_elsewhere():
+                self.trouble = "another program has gone on with this game, which is saved as it stands there"
+                return
             try:
-                self.saves.save(self.path, self.record)
+                self._written = self.saves.save(self.path, self.record)
                 self.trouble = ""
             except CannotSave as error:
                 self.trouble = str(error)
+
+    def _is_played_elsewhere(self) -> bool:
+        """Whether somebody else has written the file: what they played must not be lost."""
+        if self.path is None or self._written is None:
+            return False
+        try:
+            return self.path.read_bytes() != self._written
+        except OSError:
+            return False  # it is gone, or the disk will say what is wrong
 
     def farewell(self) -> str:
         """What to say to somebody who stops: whether the game is saved, and how to go on."""

@@ -144,7 +144,7 @@ def reviewed(game: Game) -> list[SideReviewed]:
             [*sum_lines(side), *summary_sentences(side), *notes],
             [side.start, *(turn.expected for turn in side.turns)],
             [
-                f"turn {turn.number}, {words.dice(decision.roll)}: {decision_sentence(decision)}"
+                f"turn {turn.number}, {words.dice(decision.roll)}: {decision_sentence(turn, decision)}"
                 for turn, decision in side.mistakes
             ],
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..rules import Enter, Game, IllegalHere, Keep, Write
-from .commands import FiveDice, Score, box_meant, parse
+from ..rules import Enter, Game, IllegalHere, Keep, Malformed, Rulebook, Write
+from .commands import MORE, Command, FiveDice, Score, box_meant, parse
 from .drawing import listed
 from .sitting import Sitting
 
@@ -18,6 +18,13 @@ def side_named(answer: str, game: Game) -> int | None:
     return begun[0] if len(begun) == 1 else None
 
 
+def _understood(answer: str, book: Rulebook) -> Command:
+    try:
+        return parse(answer, book)
+    except Malformed as error:
+        raise Malformed(str(error).removesuffix(MORE).rstrip()) from None  # a dialog has no commands
+
+
 def settle_start(sitting: Sitting, answer: str) -> None:
     """Take five dice rolled for the start, or the name of the side that starts."""
     game = sitting.game
@@ -25,7 +32,7 @@ def settle_start(sitting: Sitting, answer: str) -> None:
     if named is not None:
         sitting.start_with(named)
         return
-    command = parse(answer, game.book)
+    command = _understood(answer, game.book)
     if not isinstance(command, FiveDice):
         raise IllegalHere(f"Type five dice, or who starts: {listed([side.name for side in game.sides])}.")
     sitting.give(command.roll)
@@ -34,7 +41,7 @@ def settle_start(sitting: Sitting, answer: str) -> None:
 def take_typed(sitting: Sitting, answer: str, keep: Keep) -> None:
     """Take five dice, those of `keep` having been held; or, before any dice, a box with its score."""
     game = sitting.game
-    command = parse(answer, game.book)
+    command = _understood(answer, game.book)
     if isinstance(command, FiveDice):
         if game.awaits == "decision" and game.rolls_left:
             sitting.hold(keep)

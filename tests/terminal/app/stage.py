@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -21,6 +22,8 @@ from dicecup.terminal.thinker import Thinker
 SMALL, ROOMY = (80, 24), (120, 40)
 QUIET = Settings(motion=False, bot_pause=0.0, confirm_zero="never")
 """Nothing moves, nothing asks."""
+HOPS = 4
+"""Queues that a key goes through: the app's, the widget's in focus, the screen's, and the app's again."""
 THINKER = Thinker()
 """One for all tests of a process: starting it takes a second."""
 
@@ -42,15 +45,29 @@ async def stage(
     async with app.run_test(size=size) as pilot:
         if opening is not None:
             await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
+        pilot.press = partial(_press, pilot, pilot.press)  # type: ignore[method-assign]
         await pilot.pause()
         yield pilot
+
+
+async def _press(pilot: Pilot[None], press: Callable[[str], Awaitable[None]], *keys: str) -> None:
+    """Press keys, each when what the one before led to is done and saved.
+
+    The pilot's own waits only for what stands in the queues at that moment. A key goes through several, and through
+    that of the app twice, which a slow disk may hold up in between.
+    """
+    for key in keys:
+        await press(key)
+        for _ in range(HOPS):
+            await pilot._wait_for_screen()
+    await pilot.pause()
 
 
 def sitting(folder: Path, series: Series, seed: int = 1, bots: tuple[str, ...] = (), dice: object = None) -> Sitting:
     return Sitting.begin(series, Saves(folder), seed=seed, bots=bots, dice=dice)  # type: ignore[arg-type]
 
 
-async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 60.0) -> None:
+async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 300.0) -> None:
     """Wait for something that a thread brings about."""
     for _ in range(int(seconds / 0.02)):
         if true():
@@ -58,6 +75,15 @@ async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 6
             return
         await asyncio.sleep(0.02)
     raise AssertionError(f"waited in vain; the screen shows:\n{text(pilot)}")
+
+
+async def until_shown(pilot: Pilot[None], words: str) -> None:
+    await until(pilot, lambda: words in text(pilot))
+
+
+async def until_mine(pilot: Pilot[None]) -> None:
+    """Wait until the table takes keys: a bot, a question or the saving of what a question led to may come first."""
+    await until(pilot, lambda: pilot.app.screen is table(pilot) and table(pilot)._mine)
 
 
 def table(pilot: Pilot[None]) -> TableScreen:

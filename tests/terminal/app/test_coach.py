@@ -14,7 +14,7 @@ from dicecup.terminal.app.tray import Tray
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
-from .stage import QUIET, game, stage, table, text, until
+from .stage import QUIET, game, stage, table, text, until, until_mine
 
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
@@ -43,7 +43,7 @@ def test_c_goes_through_the_ways_of_coaching_and_keeps_the_choice(tmp_path: Path
             await until(pilot, lambda: "loss  choice" in text(pilot))
             await pilot.press("c", "h")
             assert "the coach is off" in table(pilot).story.sentences[0].lower()
-            assert load_settings(Saves(tmp_path)).coach == "off"
+            await until(pilot, lambda: load_settings(Saves(tmp_path)).coach == "off")
 
     asyncio.run(play())
 
@@ -55,6 +55,7 @@ def test_it_warns_before_a_mistake_but_not_before_less(tmp_path: Path) -> None:
             await pilot.press("space", "enter")
             await until(pilot, lambda: "Do it all the same?" in text(pilot))
             await pilot.press("n")
+            await until_mine(pilot)
             assert game(pilot).history == ()
             await pilot.press("1", "2", "3", "space")
             await until(pilot, lambda: len(game(pilot).rolls) == 2)

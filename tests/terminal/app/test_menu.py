@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,12 +16,13 @@ from dicecup.saves import Saves
 from dicecup.terminal.app.menu import ENTRIES, MenuScreen
 from dicecup.terminal.app.new_game import NewGameScreen
 from dicecup.terminal.app.puzzle import PuzzleScreen
+from dicecup.terminal.app.review import ReviewScreen
 from dicecup.terminal.app.statistics_page import StatisticsScreen
 from dicecup.terminal.app.table import TableScreen
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
-from .stage import game, stage, table, text, until
+from .stage import game, stage, table, text, until, until_mine
 
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
@@ -105,11 +108,9 @@ def test_settings_are_changed_by_keys_and_followed_at_the_table(tmp_path: Path) 
         async with stage(tmp_path) as pilot:
             await chosen(pilot, "settings")
             await pilot.press("enter", "down", "down", "enter")  # the coach: from a hint to all values
-            await pilot.pause()
-            assert load_settings(Saves(tmp_path)).coach == "full"
+            await until(pilot, lambda: load_settings(Saves(tmp_path)).coach == "full")
             await pilot.press(*["tab"] * 5, "enter", "down", "enter")
-            await pilot.pause()
-            assert load_settings(Saves(tmp_path)).look == "light"
+            await until(pilot, lambda: load_settings(Saves(tmp_path)).look == "light")
             await pilot.press("escape")
             await chosen(pilot, "new")
             await pilot.press("ctrl+s")
@@ -121,8 +122,10 @@ def test_settings_are_changed_by_keys_and_followed_at_the_table(tmp_path: Path) 
 
 def test_a_saved_game_among_several_is_gone_on_with(tmp_path: Path) -> None:
     sittings = [Sitting.begin(Series.new(QUICK, [name]), Saves(tmp_path), seed=1) for name in ("Ann", "Bob")]
-    for sitting in sittings:
+    for seconds, sitting in enumerate(sittings, start=1000):
         sitting.roll()
+        assert sitting.path is not None
+        os.utime(sitting.path, (seconds, seconds))  # the clock of a disk does not tell two quick writes apart
     played(tmp_path, 2)
 
     async def play() -> None:
@@ -181,6 +184,7 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
                 broken.undo()
                 await pilot.press("g")
                 await until(pilot, lambda: len(game(pilot).history) == 1)
+                await until_mine(pilot)
                 assert not table(pilot).sitting.bot
 
     asyncio.run(play())
@@ -204,5 +208,65 @@ def test_every_entry_opens_something(tmp_path: Path) -> None:
                 assert not isinstance(pilot.app.screen, MenuScreen)
                 await pilot.press("escape")
                 assert isinstance(pilot.app.screen, MenuScreen)
+
+    asyncio.run(play())
+
+
+def test_a_damaged_file_is_named_and_cannot_be_chosen(tmp_path: Path) -> None:
+    played(tmp_path, 1)
+    (tmp_path / "records" / "broken.dice").write_text("no record", "utf-8")
+    (tmp_path / "records" / "bytes.dice").write_bytes(b"\xff\xfe")
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await chosen(pilot, "review")
+            await until(pilot, lambda: "Damaged: broken.dice: line 1" in text(pilot))
+            assert "Damaged: bytes.dice is not a record" in text(pilot)
+            await pilot.press("end", "enter")
+            await until(pilot, lambda: "Review of Ann" in text(pilot))
+
+    asyncio.run(play())
+
+
+def test_whoever_has_begun_to_choose_is_not_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Sitting.begin(Series.new(QUICK, ["Ann"]), Saves(tmp_path), seed=1)
+    found = threading.Event()
+    really = Saves.newest_unfinished
+
+    def newest_unfinished(saves: Saves) -> object:
+        found.wait(60)
+        return really(saves)
+
+    monkeypatch.setattr(Saves, "newest_unfinished", newest_unfinished)
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await pilot.press("down", "down")
+            found.set()
+            await until(pilot, lambda: "Go on:" in text(pilot))
+            entries = pilot.app.screen.query_one(OptionList)
+            assert entries.highlighted_option is not None
+            assert entries.highlighted_option.id == "review"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(("entry", "plot"), [("statistics", "#plot"), ("review", "#expected")])
+def test_a_plot_follows_the_size_of_the_window(tmp_path: Path, entry: str, plot: str) -> None:
+    played(tmp_path, 1)
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await chosen(pilot, entry)
+            if entry == "review":
+                await until(pilot, lambda: "finished" in text(pilot))
+                await pilot.press("enter")
+                await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen))
+            drawn = [""]
+            for size in ((60, 20), (120, 40)):
+                await pilot.resize_terminal(*size)
+                await until(pilot, lambda: str(pilot.app.screen.query_one(plot, Static).content) not in drawn)
+                drawn.append(str(pilot.app.screen.query_one(plot, Static).content))
+            assert max(map(len, drawn[1].splitlines())) <= 60
 
     asyncio.run(play())

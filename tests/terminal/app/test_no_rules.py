@@ -19,11 +19,10 @@ ONE_DIGIT = 9
 LAYOUT = {
     "captions.py": {12: "LONGEST_NAME", 24: "LONGEST_PLAYER"},
     "coach_panel.py": {20: "MOST_VALUES"},
-    "score_pad.py": {12: "LONG_NAME"},
+    "room.py": {60: "LEAST", 20: "LEAST", 80: "USUAL", 24: "USUAL", 110: "ROOMY", 34: "ROOMY"},
+    "score_pad.py": {12: "LONG_NAME", 14: "SHORT_LABEL"},
     "statistics_page.py": {60: "MOST_SPARKS"},
-    "table.py": {40: "TRAY_WIDTH", 62: "LARGE_TRAY_WIDTH"},
-    "review.py": {34: "ROOMY"},
-    "tray.py": {110: "ROOMY", 34: "ROOMY"},
+    "table.py": {30: "BESIDE_CARDS", 40: "BESIDE_CARDS", 62: "BESIDE_CARDS"},
     "plot.py": {10: "room for a bar", 100: "percent"},
 }
 """The larger numbers of each file, each with the constant or the reason that it belongs to."""

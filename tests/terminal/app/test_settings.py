@@ -16,7 +16,7 @@ from dicecup.terminal.app.settings_page import SettingsScreen
 from dicecup.terminal.settings import CHOICES, Settings, keep_settings, load_settings
 from dicecup.terminal.sitting import Sitting
 
-from .stage import QUIET, stage, table, text
+from .stage import QUIET, stage, table, text, until
 
 
 def test_settings_are_kept_and_what_is_damaged_has_its_default(tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_a_change_counts_at_once(tmp_path: Path) -> None:
             pilot.app.screen.query_one("#look", Select).value = "light"
             await pilot.pause()
             assert pilot.app.theme == "dicecup-light"
-            assert load_settings(Saves(tmp_path)).look == "light"
+            await until(pilot, lambda: load_settings(Saves(tmp_path)).look == "light")
 
     asyncio.run(play())
 
@@ -54,7 +54,9 @@ def scripted(folder: Path) -> Sitting:
     return Sitting.begin(Series.new(rulebook()), Saves(folder), dice=ScriptedDice(["13356"] * 9))
 
 
-def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path) -> None:
+def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.terminal.app.tray.FRAME_SECONDS", 600.0)  # the dice would tumble for ever
+
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path)) as pilot:
             await pilot.press("space")

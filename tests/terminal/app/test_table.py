@@ -12,12 +12,13 @@ from textual.pilot import Pilot
 from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
+from dicecup.terminal.app.dialogs import Ask
 from dicecup.terminal.app.score_pad import ScorePad
 from dicecup.terminal.app.tray import arranged
 from dicecup.terminal.sitting import Sitting
 
 from ..person import TEAMS
-from .stage import QUIET, game, sitting, stage, table, text, until
+from .stage import QUIET, game, sitting, stage, table, text, until, until_mine, until_shown
 
 DELUXE = rulebook("deluxe")
 
@@ -48,8 +49,7 @@ def test_a_whole_game_of_every_book(tmp_path: Path, book: str) -> None:
         seated = sitting(tmp_path, Series.new(rulebook(book), ["Ann"]), seed=5)
         async with stage(tmp_path, seated) as pilot:
             await play_to_the_end(pilot)
-            await pilot.pause()
-            assert f"Final score: {game(pilot).totals[0]}." in text(pilot)
+            await until_shown(pilot, f"Final score: {game(pilot).totals[0]}.")
             assert len(game(pilot).history) == len(game(pilot).book.boxes)
             assert seated.path is not None
             assert load(seated.path) == seated.record
@@ -62,15 +62,14 @@ def test_a_series_of_teams_with_a_roll_off_each_game(tmp_path: Path) -> None:
         book = rulebook("classic", ["categories=aces,chance"])
         seated = sitting(tmp_path, Series.new(book, TEAMS, 2), seed=6)
         async with stage(tmp_path, seated) as pilot:
-            await until(pilot, lambda: game(pilot).status == "playing")
-            assert " begins." in text(pilot)
+            await until_shown(pilot, " begins.")
             await play_to_the_end(pilot)
-            await until(pilot, lambda: "Standings after game 1 of 2:" in text(pilot))
+            await until_shown(pilot, "Standings after game 1 of 2:")
             await pilot.press("n")
-            await until(pilot, lambda: game(pilot).status == "playing")
+            await until_mine(pilot)
             assert "game 2 of 2" in text(pilot)
             await play_to_the_end(pilot)
-            await until(pilot, lambda: " the series." in text(pilot))
+            await until_shown(pilot, " the series.")
 
     asyncio.run(play())
 
@@ -82,6 +81,7 @@ def test_bots_play_their_sides(tmp_path: Path) -> None:
             for turn in range(2):
                 await pilot.press("space", "enter")
                 await until(pilot, lambda turn=turn: len(game(pilot).history) == 2 * turn + 2)  # type: ignore[misc]
+                await until_mine(pilot)
             assert "Random bot rolls " in text(pilot)
             assert game(pilot).side == 0
 
@@ -168,13 +168,15 @@ def test_the_mouse_holds_rolls_and_scores(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "13356 33123")) as pilot:
             await pilot.click("#roll")
+            await until(pilot, lambda: table(pilot).tray.faces == [1, 3, 3, 5, 6])
             await pilot.click("#tray", offset=(10, 2))  # the second die
-            assert table(pilot).sitting.held == Keep("3")
+            await until(pilot, lambda: table(pilot).sitting.held == Keep("3"))
             await pilot.click("#roll")
-            assert len(game(pilot).rolls) == 2
+            await until(pilot, lambda: len(game(pilot).rolls) == 2 and table(pilot)._mine)
             await pilot.click("#pad", offset=(4, 3))  # the third line below the names: Threes
-            assert table(pilot).pad.cursor == Box(Category.THREES)
+            await until(pilot, lambda: table(pilot).pad.cursor == Box(Category.THREES))
             await pilot.click("#pad", offset=(4, 3))
+            await until(pilot, lambda: Box(Category.THREES) in game(pilot).card.boxes)
             assert game(pilot).card[Box(Category.THREES)] == 9
 
     asyncio.run(play())
@@ -188,10 +190,14 @@ def test_a_zero_in_a_valuable_box_is_asked_about(tmp_path: Path) -> None:
         asking = replace(QUIET, confirm_zero="valuable")
         async with stage(tmp_path, scripted(tmp_path, "13356"), settings=asking) as pilot:
             await pilot.press("space", "up", "enter")
-            assert "Write a zero in YAHTZEE?" in text(pilot)
+            await until_shown(pilot, "Write a zero in YAHTZEE?")
             await pilot.press("n")
+            await until_mine(pilot)
             assert game(pilot).history == ()
-            await pilot.press("enter", "y")
+            await pilot.press("enter")
+            await until_shown(pilot, "Write a zero in YAHTZEE?")
+            await pilot.press("y")
+            await until_mine(pilot)
             assert game(pilot).cards[0][Box(Category.YAHTZEE)] == 0
             await pilot.press("space", *["down"] * 4, "enter")  # Twos are not worth a question
             assert game(pilot).cards[0][Box(Category.TWOS)] == 0
@@ -218,13 +224,14 @@ def test_a_zero_by_choice(tmp_path: Path) -> None:
 def test_every_action_is_saved_at_once_and_a_resumed_table_is_the_same(tmp_path: Path) -> None:
     async def play() -> None:
         seated = sitting(tmp_path, Series.new(DELUXE, ["Ann"]), seed=3)
-        assert seated.path is not None
+        path = seated.path
+        assert path is not None
         async with stage(tmp_path, seated) as pilot:
             await pilot.press("space", "enter", "space", "1", "3")
-            assert load(seated.path) == seated.record
+            await until(pilot, lambda: load(path) == seated.record)
             held = table(pilot).tray.keep
         # nobody has quit: this is what kill -9 leaves behind
-        again = Sitting.resume(seated.path, Saves(tmp_path))
+        again = Sitting.resume(path, Saves(tmp_path))
         async with stage(tmp_path, again) as pilot:
             assert game(pilot) == seated.game
             assert table(pilot).tray.keep == held
@@ -234,13 +241,73 @@ def test_every_action_is_saved_at_once_and_a_resumed_table_is_the_same(tmp_path:
     asyncio.run(play())
 
 
+def test_a_hold_from_before_the_game_was_left_can_be_undone(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = sitting(tmp_path, Series.new(DELUXE, ["Ann"]), seed=3)
+        assert seated.path is not None
+        seated.roll()
+        seated.hold(Keep(seated.game.rolls[0][:2]))
+        async with stage(tmp_path, Sitting.resume(seated.path, Saves(tmp_path))) as pilot:
+            assert len(table(pilot).tray.keep) == 2
+            await pilot.press("u")
+            assert table(pilot).tray.keep == Keep()
+            await pilot.press("u")
+            assert "nothing to undo" in table(pilot).story.sentences[0]
+
+    asyncio.run(play())
+
+
+def test_why_a_game_is_not_saved_is_told_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = sitting(tmp_path, Series.new(DELUXE, ["Ann"]), seed=3)
+        assert seated.path is not None
+        async with stage(tmp_path, seated) as pilot:
+            other = Sitting.resume(seated.path, Saves(tmp_path))
+            other.roll()
+            await pilot.press("space", "1", "enter")
+            told = [sentence for sentence in table(pilot).story.sentences if "another program" in sentence]
+            assert len(told) == 1
+            assert "NOT SAVED" in text(pilot)
+            await pilot.press("escape")
+            await until(pilot, lambda: "New game" in text(pilot))
+        assert load(seated.path) == other.record
+
+    asyncio.run(play())
+
+
+def test_the_cursor_starts_where_most_is_to_be_had(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "44113", "triple")) as pilot:
+            await pilot.press("space")
+            assert table(pilot).pad.cursor == Box(Category.CHANCE, 3)
+
+    asyncio.run(play())
+
+
+def test_five_held_dice_leave_nothing_to_roll(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "44123")) as pilot:
+            await pilot.press("space", *"12345")
+            assert "All are held" in text(pilot)
+            await pilot.press("space")
+            assert len(game(pilot).rolls) == 1
+            assert "enter a box instead" in table(pilot).story.sentences[0]
+
+    asyncio.run(play())
+
+
 def test_resigning_is_asked_about(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "13356")) as pilot:
-            await pilot.press("space", "R", "n")
+            await pilot.press("space", "R")
+            await until_shown(pilot, "leaving the game for good?")
+            await pilot.press("n")
+            await until_mine(pilot)
             assert game(pilot).status == "playing"
-            await pilot.press("R", "y")
-            await until(pilot, lambda: "Ann resigned with 0 points." in text(pilot))
+            await pilot.press("R")
+            await until_shown(pilot, "leaving the game for good?")
+            await pilot.press("y")
+            await until_shown(pilot, "Ann resigned with 0 points.")
 
     asyncio.run(play())
 
@@ -249,19 +316,77 @@ def test_real_dice_are_typed(tmp_path: Path) -> None:
     async def play() -> None:
         seated = Sitting.begin(Series.new(DELUXE, ["Ann", "Bob"]), Saves(tmp_path), real_dice=True)
         async with stage(tmp_path, seated) as pilot:
-            await until(pilot, lambda: "rolled for the start" in text(pilot))
+
+            async def typed(line: str) -> None:
+                """Ask for the box to type in, and type."""
+                await pilot.press("space")
+                await until(pilot, lambda: isinstance(pilot.app.screen, Ask))
+                await pilot.press(*line, "enter")
+                await until_mine(pilot)
+
+            await until_shown(pilot, "rolled for the start")
             await pilot.press(*"bob", "enter")
-            await until(pilot, lambda: game(pilot).first == 1)
-            await pilot.press("space", *"13356", "enter", "2", "3", "space", *"33345", "enter")
+            await until_mine(pilot)
+            assert game(pilot).first == 1
+            await typed("13356")
+            await pilot.press("2", "3")
+            await typed("33345")
             assert game(pilot).rolls == (Roll("13356"), Roll("33345"))
-            await pilot.press("u", "space", *"33344", "enter")
+            await pilot.press("u")
+            await typed("33344")
             assert game(pilot).rolls[-1] == Roll("33344")
             await pilot.press("enter")
             assert len(game(pilot).history) == 1
-            await pilot.press("space", *"threes 9", "enter")
+            await typed("threes 9")
             assert len(game(pilot).history) == 2
             await pilot.press("b")
             assert len(game(pilot).history) == 1
+
+    asyncio.run(play())
+
+
+def test_what_cannot_be_dice_is_mended_where_it_was_typed(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = Sitting.begin(Series.new(DELUXE, ["Ann", "Bob"]), Saves(tmp_path), real_dice=True)
+        async with stage(tmp_path, seated) as pilot:
+            await until(pilot, lambda: "rolled for the start" in text(pilot))
+            await pilot.press(*"nobody", "enter")
+            assert "I do not understand 'nobody'" in text(pilot)
+            assert "Type help" not in text(pilot)
+            await pilot.press("ctrl+u", *"ann", "enter")
+            await until(pilot, lambda: "Ann begins." in text(pilot))
+            await pilot.press("space", *"13378", "enter")
+            assert "a die shows a whole number" in text(pilot)
+            await pilot.press("backspace", "backspace", *"56", "enter")
+            await until(pilot, lambda: "roll 1 of 3" in text(pilot))
+            assert game(pilot).roll == Roll("13356")
+            await pilot.press("2", "3", "space", *"12456", "enter")
+            assert "do not contain the 33 that was held" in text(pilot)
+            await pilot.press("escape")
+            assert game(pilot).rolls == (Roll("13356"),)
+
+    asyncio.run(play())
+
+
+def test_the_last_box_of_a_game_with_real_dice_can_be_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        short = rulebook("deluxe", ["categories=chance"])
+        seated = Sitting.begin(Series.new(short, ["Ann"]), Saves(tmp_path), real_dice=True)
+        async with stage(tmp_path, seated) as pilot:
+            await pilot.press("space", *"66666", "enter")
+            await until(pilot, lambda: "Chance: 30" in text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Is the last box that was entered right?" in text(pilot))
+            await pilot.press("t")
+            await until(pilot, lambda: not game(pilot).is_over)
+            assert Saves(tmp_path).best(short) is None
+            await pilot.press("u", "space", *"11111", "enter")
+            await until(pilot, lambda: "Chance: 5" in text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Is the last box that was entered right?" in text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Final score: 5." in text(pilot) and "Review" in text(pilot))
+            assert Saves(tmp_path).best(short) == 5
 
     asyncio.run(play())
 

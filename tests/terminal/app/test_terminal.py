@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,12 +20,15 @@ from dicecup.rules import Record
 from dicecup.saves import FOLDER_VARIABLE, Saves
 
 TMUX = shutil.which("tmux")
-WAIT = 60.0
+WAIT = 300.0
 
 
 def children(process: int) -> list[int]:
-    listed = Path(f"/proc/{process}/task").glob("*/children")
-    return [int(child) for path in listed for child in path.read_text().split()]
+    found: list[int] = []
+    for path in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):  # a thread that has ended meanwhile
+            found += map(int, path.read_text().split())
+    return found
 
 
 def is_running(process: int) -> bool:
@@ -58,12 +63,16 @@ class Terminal:
         shell = f"{command}; echo left with $?; exec sleep 600"
         self._run("new-session", "-d", "-x", "80", "-y", "24", shell)
 
+    @property
+    def game(self) -> int:
+        """The process that plays."""
+        (game,) = children(int(self._run("display-message", "-p", "#{pane_pid}")))
+        return game
+
     def kill(self) -> list[int]:
         """kill -9 the game; the ids of it and of its children as they were before."""
-        shell = int(self._run("display-message", "-p", "#{pane_pid}"))
-        (game,) = children(shell)
-        processes = [game, *children(game)]
-        os.kill(game, signal.SIGKILL)
+        processes = [self.game, *children(self.game)]
+        os.kill(self.game, signal.SIGKILL)
         return processes
 
     def _run(self, *arguments: str) -> str:
@@ -76,6 +85,11 @@ class Terminal:
     @property
     def screen(self) -> str:
         return self._run("capture-pane", "-p")
+
+    @property
+    def styled_screen(self) -> str:
+        """With the escape sequences of colours and styles."""
+        return self._run("capture-pane", "-p", "-e")
 
     def wait(self, true: Callable[[], bool]) -> None:
         deadline = time.monotonic() + WAIT
@@ -186,3 +200,48 @@ def test_no_flags_open_the_menu_and_an_unknown_bot_ends_with_2(terminal: Termina
     terminal.start("--bots", "nobody")
     terminal.wait_for("left with 2")
     assert "unknown bot 'nobody'" in terminal.screen
+
+
+def test_a_game_that_is_ended_from_outside_gives_the_screen_back(terminal: Terminal) -> None:
+    terminal.start("--players", "Ann", "--seed", "5")
+    terminal.wait_for("turn 1 of 13")
+    os.kill(terminal.game, signal.SIGTERM)
+    terminal.wait_for("left with 0")
+    assert "dicecup play --resume" in terminal.screen
+    assert "turn 1 of 13" not in terminal.screen
+
+
+def test_ctrl_z_gives_the_screen_back_and_the_game_goes_on_afterwards(terminal: Terminal) -> None:
+    terminal.start("--players", "Ann", "--seed", "5")
+    terminal.wait_for("turn 1 of 13")
+    terminal.press("Space")
+    terminal.wait_for("roll 1 of 3")
+    game = terminal.game
+    terminal.press("C-z")
+    terminal.wait(lambda: Path(f"/proc/{game}/stat").read_text().rsplit(")", 1)[1].split()[0] == "T")
+    terminal.wait(lambda: "turn 1 of 13" not in terminal.screen)
+    os.kill(game, signal.SIGCONT)
+    terminal.wait_for("roll 1 of 3")
+    terminal.press("2")
+    terminal.wait_for("2 held")
+
+
+def test_no_colour_where_none_is_wanted(terminal: Terminal) -> None:
+    terminal.start("--players", "Ann", "--seed", "5", NO_COLOR="1")
+    terminal.wait_for("turn 1 of 13")
+    assert re.findall(r"\x1b\[[\d;]*?(?:[34]8;[25]|[39][0-7]|4[0-7]|10[0-7])[\d;]*m", terminal.styled_screen) == []
+    terminal.press("Escape")
+    terminal.wait_for("New game")
+    terminal.wait(lambda: re.search(r"\x1b\[[\d;]*4m[^\x1b]*Go on", terminal.styled_screen) is not None)
+
+
+def test_a_locale_without_unicode_gets_ascii(terminal: Terminal) -> None:
+    terminal.start("--players", "Ann", "--seed", "5", LC_ALL="C")
+    terminal.wait_for("turn 1 of 13")
+    terminal.press("Space")
+    terminal.wait_for("roll 1 of 3")
+    terminal.press("1")
+    terminal.wait_for("1 held")
+    assert terminal.screen.isascii()
+    assert "+=====+" in terminal.screen
+    assert "+-----+" in terminal.screen

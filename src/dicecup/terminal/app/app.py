@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter, NoColor
 
 from ...rules import DicecupError, Rulebook
 from ...saves import CannotSave, Saves
@@ -38,7 +41,10 @@ class DicecupApp(App[None]):
     TITLE = "dicecup"
     CSS_PATH = Path(__file__).with_name("style.tcss")
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "leave", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
 
     def __init__(self, saves: Saves | None, opening: Opening | None = None, *, thinker: Thinker | None = None) -> None:
         super().__init__()
@@ -53,6 +59,8 @@ class DicecupApp(App[None]):
         self._keeping = threading.Lock()
 
     def on_mount(self) -> None:
+        with suppress(NotImplementedError):  # where there are no such signals
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.action_leave)
         for theme in THEMES.values():
             self.register_theme(theme)
         self._apply_settings()
@@ -63,6 +71,10 @@ class DicecupApp(App[None]):
         self.run_worker(self.think(wake), group="wake", exit_on_error=False)
         # What was imported stays; looking through all of it for garbage again and again would halt keys for 40 ms.
         self.call_after_refresh(gc.freeze)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """NO_COLOR asks for none; Textual alone would turn colours into shades of grey."""
+        return [NoColor()] if self.no_color else super().get_line_filters()
 
     async def think(self, work: Callable[..., Result], *arguments: Any) -> Result:
         """Have the thinker work something out, while the screen lives on."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
+from textual.geometry import Size
 
 from ...rules import Game, Placement
 from ...rules.dice import DICE
 from ...rules.game import MOST_ROLLS
 from ..narration import player_name
 from ..sitting import Sitting
+from .room import LEAST
 
 LONGEST_NAME = 12
 """Of a side among others in one line."""
@@ -28,6 +30,10 @@ def title(sitting: Sitting) -> str:
     return " · ".join(parts)
 
 
+def too_small(size: Size) -> str:
+    return f"{size.width}×{size.height} is too small: make it {LEAST.width}×{LEAST.height}"
+
+
 def turn(game: Game) -> str:
     if game.status == "starting":
         return "Who starts?"
@@ -36,6 +42,12 @@ def turn(game: Game) -> str:
     if game.rolls:
         where += f" · roll {len(game.rolls)} of {MOST_ROLLS}"
     return f"{short(player_name(game), LONGEST_PLAYER)} · {where}"
+
+
+def how_to_play(sitting: Sitting) -> str:
+    """What to press, for somebody who has just begun."""
+    first = "Roll your dice and press space to type them." if sitting.real_dice else "Press space to roll."
+    return f"{first} Then 1 to 5 hold dice and space rolls the others, or arrows and enter fill a box."
 
 
 def scores(game: Game) -> str:
@@ -56,6 +68,8 @@ def roll_label(sitting: Sitting, held: int) -> str:
     if sitting.real_dice:
         return "Type the dice"
     rolled = DICE - held
+    if not rolled:
+        return "All are held"
     return f"Roll {rolled} {'die' if rolled == 1 else 'dice'}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,6 +12,7 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from ...rules import DicecupError
 from .answers import Answers
 
 
@@ -46,22 +47,30 @@ class Question(ModalScreen[str]):
         self.dismiss(self._answers[-1])
 
 
-class Ask(ModalScreen[str | None]):
-    """Asks for a line of text; answers None on escape."""
+class Ask(ModalScreen[bool]):
+    """Asks for a line of text until `take` takes one; whether it did. What it refuses stays there to be mended."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], take: Callable[[str], None]) -> None:
         super().__init__()
-        self._lines = lines
+        self._lines, self._take = lines, take
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
+        with Vertical(classes="dialog") as dialog:
             yield Static("\n".join(self._lines), markup=False)
             yield Input()
+            yield Static(id="trouble", markup=False)
+        dialog.border_subtitle = "enter: done · esc: back"
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value)
+        try:
+            self._take(event.value)
+        except DicecupError as error:
+            reason = str(error)
+            self.query_one("#trouble", Static).update(f"{reason[:1].upper()}{reason[1:]}")
+        else:
+            self.dismiss(True)
 
     def action_leave(self) -> None:
-        self.dismiss(None)
+        self.dismiss(False)

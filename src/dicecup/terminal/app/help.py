@@ -22,6 +22,7 @@ z               write a zero there although the dice would score
 u               undo a hold before you roll
 h               ask the coach for a hint
 c               the next way of coaching: off, hint, warning, all values
+page up, down   read on in what the coach says
 a               let the coach play for you, until you press it again
 b               with real dice: take back the last box entered
 g               let a bot that could not go on try again

@@ -26,7 +26,10 @@ class Shown(NamedTuple):
 
 
 class KeyBar(Widget):
-    """Shows the bindings of its screen that are to be shown; a click on one is the same as the key."""
+    """Shows the bindings of its screen that are to be shown; a click on one is the same as the key.
+
+    Where not all have room the last but two goes first: help and the way out stay.
+    """
 
     ALLOW_SELECT: ClassVar[bool] = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {"key-bar--key"}
@@ -34,11 +37,14 @@ class KeyBar(Widget):
     @property
     def shown(self) -> list[Shown]:
         bindings = [each for each in self.screen.BINDINGS if isinstance(each, Binding) and each.show]
-        return [
+        shown = [
             Shown(each.key_display or each.key, each.description, each.action)
             for each in bindings
             if self.screen.check_action(each.action, ())
         ]
+        while len(shown) > 2 and sum(each.width + GAP for each in shown) - GAP > self.content_size.width:
+            del shown[-3]
+        return shown
 
     def render(self) -> Text:
         style = self.get_component_rich_style("key-bar--key", partial=True)

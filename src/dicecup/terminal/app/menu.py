@@ -51,6 +51,7 @@ class MenuScreen(Screen[None]):
     app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "Choose", key_display="↑↓ enter"),
         Binding("question_mark", "open('help')", "Help", key_display="?"),
         Binding("q", "open('quit')", "Quit"),
     ]
@@ -77,11 +78,15 @@ class MenuScreen(Screen[None]):
         newest = await in_thread(saves.newest_unfinished) if saves else None
         if newest is not None:
             entries = self.query_one(OptionList)
+            chosen = entries.highlighted
             entries.clear_options()
-            entries.add_option(Option(f"Go on: {described(newest)}", id="resume"))
+            entries.add_option(Option(" ".join(f"Go on: {described(newest)}".split()), id="resume"))
             entries.add_options([Option(label, id=name) for name, label in ENTRIES.items()])
-            entries.highlighted = 0
+            entries.highlighted = chosen + 1 if chosen else 0  # whoever has begun to choose stays there
         self._newest = newest
+
+    def action_choose(self) -> None:
+        self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.action_open(event.option_id or "")

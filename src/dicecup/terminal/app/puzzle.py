@@ -17,8 +17,9 @@ from ...rules import BOOKS, DicecupError, Enter, Game, Reroll, rulebook
 from ...rules.dice import DICE
 from ..thoughts import PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
 from .key_bar import KeyBar
+from .room import ROOMS, room_in
 from .score_pad import ScorePad
-from .tray import Tray, is_roomy
+from .tray import Tray
 from .waiting import Waiting
 
 if TYPE_CHECKING:
@@ -78,9 +79,9 @@ class PuzzleScreen(Screen[None]):
         yield KeyBar()
 
     def on_resize(self, event: Resize) -> None:
-        roomy = is_roomy(event.size)
-        self.set_class(roomy, "roomy")
-        self.query_one(Tray).set_large(roomy)
+        for room in ROOMS:
+            self.set_class(room_in(event.size) == room, room)
+        self.query_one(ScorePad).fit(event.size)
 
     def on_mount(self) -> None:
         self._find(self._retry if self._retries else self._drawn)
@@ -95,7 +96,7 @@ class PuzzleScreen(Screen[None]):
         self.puzzle = None
         self.query_one("#answer", Static).update("")
         question = self.query_one("#question", Waiting)
-        question.wait("Looking for a puzzle.")
+        question.wait("Looking for a puzzle." if self._retries else f"Looking for a puzzle of {self._book.book.name}.")
 
         async def find() -> None:
             try:
@@ -141,7 +142,9 @@ class PuzzleScreen(Screen[None]):
         self.query_one("#turn", Static).update(f"The {puzzle.stage}; {puzzle.card.total} points so far")
         self.query_one(Tray).show(puzzle.roll)
         self.query_one(ScorePad).show([puzzle.card], ["You"], 0, puzzle.roll)
-        how = "Hold dice and press space, or choose a box and press enter."
+        how = "Choose a box and press enter."
+        if puzzle.rolls_left:
+            how = "Hold dice and press space, or choose a box and press enter."
         self.query_one("#question", Waiting).say(f"{puzzle.question}\n{how}")
 
     def _answer(self, action: Reroll | Enter) -> None:

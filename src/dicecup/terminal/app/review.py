@@ -15,13 +15,12 @@ from ..thoughts import SideReviewed, reviewed
 from .key_bar import KeyBar
 from .plot import line_plot
 from .puzzle import PuzzleScreen, Retries
+from .room import ROOMY
 from .waiting import Waiting
 
 if TYPE_CHECKING:
     from .app import DicecupApp
 
-ROOMY = 34
-"""The height of a screen from which on the plot is large."""
 SMALL_PLOT, ROOMY_PLOT = 4, 9
 """Lines of the plot."""
 
@@ -32,6 +31,7 @@ class ReviewScreen(Screen[None]):
     app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "retry", "Try again", key_display="↑↓ enter"),
         Binding("s", "side", "Next side"),
         Binding("tab", "app.focus_next", "To the sums and back", key_display="tab"),
         Binding("escape,q", "leave", "Back", key_display="esc"),
@@ -49,7 +49,7 @@ class ReviewScreen(Screen[None]):
         with VerticalScroll(classes="page"):
             yield Waiting("The coach goes through the game.", id="sums")
             yield Static(id="expected", markup=False)
-        yield Static("Dearest decisions; enter tries one again", classes="heading")
+        yield Static("Dearest decisions", classes="heading")
         yield OptionList(compact=True, markup=False)
         yield KeyBar()
 
@@ -69,13 +69,23 @@ class ReviewScreen(Screen[None]):
         side = self._sides[self._side]
         self.query_one(Static).update(f"Review of {side.name}")
         self.query_one("#sums", Waiting).say("\n".join(side.lines))
-        height = ROOMY_PLOT if self.size.height >= ROOMY else SMALL_PLOT
-        plot = line_plot(side.expected, self.size.width - 8, height)
-        self.query_one("#expected", Static).update("\n".join(["Expected final score, turn by turn", *plot]))
+        self._plot()
         entries = self.query_one(OptionList)
         entries.clear_options()
         entries.add_options(side.mistakes or [f"{side.name} made no inaccuracy worth a name."])
         entries.highlighted = 0
+
+    def _plot(self) -> None:
+        height = ROOMY_PLOT if self.size.height >= ROOMY.height else SMALL_PLOT
+        plot = line_plot(self._sides[self._side].expected, self.size.width - 8, height)
+        self.query_one("#expected", Static).update("\n".join(["Expected final score, turn by turn", *plot]))
+
+    def on_resize(self) -> None:
+        if self._sides:
+            self._plot()
+
+    def action_retry(self) -> None:
+        self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         mistakes = len(self._sides[self._side].mistakes) if self._sides else 0

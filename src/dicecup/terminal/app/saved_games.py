@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from ...rules import Record
 from ...saves import SavedRecord
@@ -28,6 +29,7 @@ class SavedGamesScreen(Screen[None]):
     app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "Choose", key_display="↑↓ enter"),
         Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
     ]
 
@@ -58,7 +60,12 @@ class SavedGamesScreen(Screen[None]):
         entries.add_options([described(saved, number) for saved, number in self._found])
         if not self._found:
             entries.add_option("There is none yet.")
+        damaged = [saved for saved in listing if saved.record is None]
+        entries.add_options([Option(_damage(saved), disabled=True) for saved in damaged])
         entries.highlighted = 0
+
+    def action_choose(self) -> None:
+        self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if not self._found:
@@ -71,6 +78,10 @@ class SavedGamesScreen(Screen[None]):
             self.app.push_screen(ReviewScreen(record, number))
         else:
             self.app.open_table(go_on(lambda: Sitting.resume(saved.path, saves)))
+
+
+def _damage(saved: SavedRecord) -> str:
+    return f"Damaged: {saved.damage.replace(str(saved.path), saved.path.name)}"
 
 
 def described(saved: SavedRecord, number: int = -1) -> str:

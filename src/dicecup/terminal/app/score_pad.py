@@ -9,20 +9,24 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
 from ...rules import Box, Card, Placement, Roll
 from ...rules.pad import Line, back, front
 from .captions import short
+from .room import USUAL, Room, room_in
 
 CELL = 6
 """The width of a number and the space before it."""
 NAME, LONG_NAME = 9, 12
 """The least width of a card, for the name above it; the second where there is room."""
-
-
+SHORT_LABEL = 14
+"""The widest label of a line where there is little room."""
 CURSOR = "›"
+LINES_AROUND = 2
+"""Of the screen, above and below a pad: the title and the keys."""
 
 
 class Row(NamedTuple):
@@ -57,8 +61,8 @@ class ScorePad(Static):
     def __init__(self) -> None:
         super().__init__(id="pad")
         self.cursor: Box | None = None
-        self.full = False
-        """Whether there is room for every line of the printed card."""
+        self._room: Room = "usual"
+        self._height = USUAL.height
         self._cards: tuple[Card, ...] = ()
         self._names: tuple[str, ...] = ()
         self._active = 0
@@ -74,6 +78,12 @@ class ScorePad(Static):
         """Only where it changes does the screen have to be laid out anew."""
 
     # --- what is shown --------------------------------------------------------------------------------------
+
+    def fit(self, screen: Size) -> None:
+        """Draw from now on what a screen of this size has room for: at best every line of the printed card."""
+        self._room, self._height = room_in(screen), screen.height - LINES_AROUND
+        if self._cards:
+            self._draw()
 
     def show(self, cards: Sequence[Card], names: Sequence[str], active: int, roll: Roll | None) -> None:
         """Draw these cards beside each other, with what the roll would give on the active one."""
@@ -98,16 +108,17 @@ class ScorePad(Static):
 
     def _best(self) -> Box | None:
         """Where the cursor starts: at the box that would give most now."""
-        offers = self.offers
-        if offers:
-            return max(offers, key=lambda box: offers[box].total)
-        return next(iter(self.choices), None)
+        card, roll = self.card, self._roll
+        if roll is None or not self.offers:
+            return next(iter(self.choices), None)
+        best = max(self.offers.values(), key=lambda placement: card.place(placement, roll.is_yahtzee).total)
+        return best.box
 
     def card_width(self) -> int:
         return self._width_of(self.card.book.columns)
 
     def _width_of(self, columns: int) -> int:
-        return max(CELL * columns, LONG_NAME if self.full else NAME)
+        return max(CELL * columns, LONG_NAME if self._room == "roomy" else NAME)
 
     def cards_in(self, room: int, columns: int) -> int:
         """How many cards of so many columns can stand beside each other in a width."""
@@ -152,25 +163,27 @@ class ScorePad(Static):
     # --- drawing --------------------------------------------------------------------------------------------
 
     def _draw(self) -> None:
-        lines = [*front(self._cards)]
-        reverse = [*back(self._cards)]
-        lines = [*lines, *reverse] if self.full else _shortened([*lines, *reverse])
         book = self.card.book
+        self._first_row = 2 if book.columns > 1 else 1
+        lines = [*front(self._cards), *back(self._cards)]
+        if self._room != "roomy":
+            lines = _shortened(lines, self._height - self._first_row)
         self._rows = [
             Row(line, tuple(box for box in book.boxes if line.kind == "box" and box.category is line.box))
             for line in lines
         ]
         self._label_width = max(len(self._label(line)) for line in lines) + 1
-        several = book.columns > 1
-        headings = [self._heading(), *([self._factors()] if several else [])]
-        self._first_row = len(headings)
+        headings = [self._heading(), *([self._factors()] if book.columns > 1 else [])]
         text = Text("\n", no_wrap=True).join([*headings, *map(self._drawn, self._rows)])
         size = (max(line.cell_len for line in text.split()), len(self._rows))
         self.update(text, layout=size != self._size_drawn)
         self._size_drawn = size
 
     def _label(self, line: Line) -> str:
-        return line.label if self.full else line.label.partition(",")[0]
+        if self._room == "roomy":
+            return line.label
+        label = line.label.partition(",")[0]
+        return label if self._room == "usual" else short(label, SHORT_LABEL)
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"score-pad--{name}", partial=True)
@@ -250,11 +263,12 @@ class ScorePad(Static):
         return f"{'!' if self._forced else '+'}{placement.points}{star}", style
 
 
-def _shortened(lines: Sequence[Line]) -> list[Line]:
-    """The lines of a pad that a small screen has room for, in three blocks."""
+def _shortened(lines: Sequence[Line], most: int) -> list[Line]:
+    """The lines of a pad that a small screen has room for, in three blocks; gaps and marks go where they must."""
     gap = Line("", "heading")
     upper = [line for line in lines if (line.box and line.box.is_upper) or line.is_upper_bonus]
     lower = [line for line in lines if line.box and not line.box.is_upper]
     sums = [line for line in lines if line.kind == "marks"]
     grand = [line for line in lines if line.kind == "grand"][-1]
-    return [*upper, gap, *lower, gap, *sums, grand]
+    ways = ([*upper, gap, *lower, gap, *sums, grand], [*upper, *lower, *sums, grand], [*upper, *lower, grand])
+    return next((way for way in ways if len(way) <= most), ways[-1])

@@ -36,6 +36,7 @@ class StatisticsScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__(id="statistics")
         self._book: Rulebook | None = None
+        self._found: StatisticsPage | None = None
 
     def compose(self) -> ComposeResult:
         yield Static("Statistics", classes="heading", markup=False)
@@ -49,6 +50,7 @@ class StatisticsScreen(Screen[None]):
         self._load()
 
     def _load(self) -> None:
+        self._found = None
         self.query_one("#plot", Static).update("")
         self.query_one("#lines", Waiting).wait("The coach goes through your games.")
         self.run_worker(self._count(), group="statistics", exclusive=True)
@@ -63,15 +65,22 @@ class StatisticsScreen(Screen[None]):
             self.query_one("#lines", Waiting).say(str(error))
 
     def _show(self, found: StatisticsPage) -> None:
-        self._book = found.book
+        self._book, self._found = found.book, found
         self.query_one(Static).update(f"Statistics: {found.book.title}")
         self.query_one("#lines", Waiting).say("\n".join(found.lines))
-        if not found.bars:
+        self._plot()
+
+    def _plot(self) -> None:
+        found = self._found
+        if found is None or not found.bars:
             return
         title = "Your final scores" + (f" (│ is {found.player})" if found.player else "")
         lines = [title, *bar_plot(found.bars, found.shares, found.perfect, self.size.width - 8), ""]
         lines += [f"Loss of a decision, game by game: {spark(found.losses[-MOST_SPARKS:])}", ""]
         self.query_one("#plot", Static).update("\n".join(lines))
+
+    def on_resize(self) -> None:
+        self._plot()
 
     def action_book(self) -> None:
         books = list(BOOKS.values())

@@ -18,7 +18,9 @@ class Story(Static):
         self.sentences: deque[str] = deque(maxlen=MOST_SENTENCES)
 
     def tell(self, *sentences: str) -> None:
-        """Add sentences that belong together; the first of them is read first."""
+        """Add sentences that belong together, if there are any; the first of them is read first."""
+        if not sentences:
+            return
         for sentence in reversed(sentences):
             self.sentences.appendleft(sentence)
         self._draw(len(sentences))

@@ -17,27 +17,27 @@ from textual.widgets import Button, Static
 from ...rules import Action, DicecupError, Enter, Game, IllegalHere, Reroll, Resign, Turn
 from ...rules.dice import DICE
 from ..drawing import yahtzee_sentences
-from ..narration import entry_sentence, player_name, result_lines, standings_lines, start_lines, turn_sentence
+from ..narration import entry_sentence, player_name, start_lines, turn_sentence
 from ..settings import CHOICES, Settings
 from ..sitting import Sitting
 from ..thoughts import Counsel, bot_choice
-from ..typed_dice import settle_start, take_typed
 from . import captions
 from .background import on_disk
 from .coach_panel import CoachPanel
-from .dialogs import Ask, Question
 from .key_bar import KeyBar
 from .mouse_button import MouseButton
-from .review import ReviewScreen
+from .questions import Questions
+from .room import ROOMS, Room, is_too_small, room_in
 from .score_pad import ScorePad
 from .story import Story
-from .tray import Tray, is_roomy
-from .value import valuable
+from .tray import Tray
+from .value import asks_before_zero, valuable
 
 if TYPE_CHECKING:
     from .app import DicecupApp
 
-TRAY_WIDTH, LARGE_TRAY_WIDTH = 40, 62
+BESIDE_CARDS: dict[Room, int] = {"small": 30, "usual": 40, "roomy": 62}
+"""The width that dice and coach need."""
 
 
 class TableScreen(Screen[None]):
@@ -49,32 +49,36 @@ class TableScreen(Screen[None]):
         Binding("1", "hold(0)", "Hold", key_display="1-5"),
         *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(1, DICE)),
         Binding("space", "roll", "Roll", key_display="space"),
-        Binding("enter", "score", "Score", key_display="⏎"),
+        Binding("enter", "score", "Score", key_display="↑↓ enter"),
         *(
             Binding(key, f"move({rows}, {columns})", show=False)
             for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
         ),
         Binding("u", "undo", "Undo"),
-        Binding("z", "zero", "Zero"),
         Binding("h", "hint", "Hint"),
         Binding("c", "coach", "Coach"),
-        Binding("a", "autoplay", show=False),
+        Binding("a", "autoplay", "Autoplay"),
+        Binding("z", "zero", "Zero"),
         Binding("b", "take_back", show=False),
         Binding("g", "go_on", show=False),
         Binding("R", "resign", show=False),
+        Binding("pageup", "scroll_coach(-1)", show=False),
+        Binding("pagedown", "scroll_coach(1)", show=False),
+        Binding("escape", "menu", "Menu", key_display="esc"),
         Binding("question_mark", "help", "Help", key_display="?"),
-        Binding("escape", "menu", show=False),
         Binding("q", "quit", "Quit"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(id="table")
         self.sitting = sitting
+        self._questions = Questions(self.app, sitting)
         sitting.saves_at_once = False
         self._saving = False
         self.autoplay = False
         self._deciding = False
         """Whether a question about the last key is open."""
+        self._told_trouble = ""
 
     @property
     def game(self) -> Game:
@@ -119,7 +123,8 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.coach.show_mode(self.settings.coach)
-        self.story.tell(*start_lines(self.game)[-1:])
+        if not self.game.history:
+            self.story.tell(captions.how_to_play(self.sitting), *start_lines(self.game)[-1:])
         self._show()
         self.run_worker(self.coach.learn_about(self.game), group="learn")
         if self.sitting.held is not None:
@@ -129,10 +134,10 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(valuable, self.game.book)  # so that no key has to wait for it
 
     def on_resize(self, event: Resize) -> None:
-        roomy = is_roomy(event.size)
-        self.set_class(roomy, "roomy")
-        self.tray.set_large(roomy)
-        self.pad.full = roomy
+        for room in ROOMS:
+            self.set_class(room_in(event.size) == room, room)
+        self.pad.fit(event.size)
+        self._show_title()
         self._show_card()
 
     # --- showing --------------------------------------------------------------------------------------------
@@ -146,7 +151,8 @@ class TableScreen(Screen[None]):
 
     def _show_title(self) -> None:
         game = self.game
-        texts = {"#title": captions.title(self.sitting), "#turn": captions.turn(game), "#scores": captions.scores(game)}
+        title = captions.too_small(self.size) if is_too_small(self.size) else captions.title(self.sitting)
+        texts = {"#title": title, "#turn": captions.turn(game), "#scores": captions.scores(game)}
         for place, text in texts.items():
             widget = self.query_one(place, Static)
             if widget.content != text:  # an update makes the whole screen be laid out anew
@@ -163,7 +169,7 @@ class TableScreen(Screen[None]):
     def _sides_shown(self) -> range:
         """The sides whose cards fit beside the dice; the one whose turn it is among them."""
         count, columns = len(self.game.sides), self.game.book.columns
-        room = self.size.width - (LARGE_TRAY_WIDTH if self.pad.full else TRAY_WIDTH)
+        room = self.size.width - BESIDE_CARDS[room_in(self.size)]
         fit = max(1, min(count, self.pad.cards_in(room, columns)))
         first = min(self.game.side, count - fit)
         return range(first, first + fit)
@@ -172,7 +178,8 @@ class TableScreen(Screen[None]):
         game, roll, score = self.game, self.query_one("#roll", Button), self.query_one("#score", Button)
         placement = self.pad.offers.get(self.pad.cursor) if self.pad.cursor else None
         roll.label = captions.roll_label(self.sitting, len(self.tray.keep))
-        roll.disabled = not self._mine or (game.awaits == "decision" and not game.rolls_left)
+        cannot_roll = game.awaits == "decision" and (not game.rolls_left or len(self.tray.keep) == DICE)
+        roll.disabled = not self._mine or cannot_roll
         score.label = captions.score_label(placement)
         score.disabled = not self._mine or placement is None
 
@@ -191,6 +198,14 @@ class TableScreen(Screen[None]):
             await on_disk(self.sitting.save)
         finally:
             self._saving = False
+        self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Say once why the game is not being saved; the title goes on saying that it is not."""
+        trouble = self.sitting.trouble
+        if trouble and trouble != self._told_trouble:
+            self.story.refuse(f"the game goes on, but it is not being saved: {trouble}.")
+        self._told_trouble = trouble
 
     def _go_on(self) -> None:
         self.run_worker(self._play_on(), group="play", exclusive=True)
@@ -214,7 +229,8 @@ class TableScreen(Screen[None]):
         """One roll for the start; False where somebody does not want to type it."""
         told = len(start_lines(self.game))
         if self.sitting.real_dice:
-            if not await self._ask_for_start():
+            if not await self._questions.start():
+                await self.action_menu()
                 return False
         else:
             self.sitting.roll()
@@ -237,6 +253,7 @@ class TableScreen(Screen[None]):
             return False
         if isinstance(action, Reroll):
             self.tray.hold(action.keep)
+            self._show_buttons()
         elif isinstance(action, Enter):
             self.pad.point_at(action.box)
         await self._pause()
@@ -290,7 +307,12 @@ class TableScreen(Screen[None]):
         """A hold can be taken back, so it is seen at once and need not wait for the disk."""
         self.sitting.hold(self.tray.keep)
         self._show_buttons()
-        on_disk(self.sitting.save).add_done_callback(lambda _: self._show_title() if self.is_attached else None)
+        on_disk(self.sitting.save).add_done_callback(lambda _: self._hold_kept())
+
+    def _hold_kept(self) -> None:
+        if self.is_attached:  # somebody may have left
+            self._tell_trouble()
+            self._show_title()
 
     async def action_roll(self) -> None:
         self.tray.settle()
@@ -341,18 +363,22 @@ class TableScreen(Screen[None]):
         with self._refusals_told():
             if not self.sitting.real_dice:
                 raise IllegalHere("a box that was filled stays filled; only with real dice is it taken back.")
-            self.sitting.take_back()
-            await self._saved()
-            self.story.tell("The last box entered is taken back.")
-            self._show()
+            await self._take_back()
+            self._go_on()
+
+    async def _take_back(self) -> None:
+        self.sitting.take_back()
+        await self._saved()
+        self.story.tell("The last box entered is taken back.")
+        self._show()
 
     def action_resign(self) -> None:
         if self._mine:
             self.run_worker(self._resign(), group="ask", exclusive=True)
 
     async def _resign(self) -> None:
-        name = self.game.sides[self.game.side].name
-        if await self._agreed(f"Does {name} resign, leaving the game for good?"):
+        if await self._questions.resigns():
+            name = self.game.sides[self.game.side].name
             self.story.tell(f"{name} resigns.")
             await self._act(Resign())
             self._go_on()
@@ -360,7 +386,8 @@ class TableScreen(Screen[None]):
     def action_help(self) -> None:
         self.app.open_help(self.game.book)
 
-    def action_menu(self) -> None:
+    async def action_menu(self) -> None:
+        await on_disk(self.sitting.save)  # whoever goes on with it from there must find the newest file
         self.app.open_menu()
 
     def action_quit(self) -> None:
@@ -387,7 +414,7 @@ class TableScreen(Screen[None]):
 
     async def _ask_and_act(self, action: Reroll | Enter) -> None:
         try:
-            agreed = await self._may_be_zero(action) and await self._may_lose(action)
+            agreed = await self._agreed(action)
         finally:
             self._deciding = False
         if agreed:
@@ -395,30 +422,21 @@ class TableScreen(Screen[None]):
         self._go_on()
 
     def _is_dear_zero(self, action: Reroll | Enter) -> bool:
-        if isinstance(action, Reroll) or self.settings.confirm_zero == "never":
+        if isinstance(action, Reroll) or (self.pad.offers[action.box].total and not action.scratch):
             return False
-        offer = self.pad.offers[action.box]
-        if offer.total and not action.scratch:
+        return asks_before_zero(self.settings.confirm_zero, action.box, self.game.book)
+
+    async def _agreed(self, action: Reroll | Enter) -> bool:
+        """Whether to go on with a dear zero, or where the coach is on guard with what loses much."""
+        if isinstance(action, Enter) and self._is_dear_zero(action) and not await self._questions.zero(action.box):
             return False
-        return self.settings.confirm_zero == "always" or action.box.category in valuable(self.game.book)
-
-    async def _may_be_zero(self, action: Reroll | Enter) -> bool:
-        if isinstance(action, Reroll) or not self._is_dear_zero(action):
-            return True
-        return await self._agreed(f"Write a zero in {action.box.label}?")
-
-    async def _may_lose(self, action: Reroll | Enter) -> bool:
-        """With the coach on guard: whether to go on with what loses much."""
         if self.settings.coach != "warn":
             return True
         found = await self.coach.counsel_on(self.game)
         weighed = found.of(action) if found else None
         if weighed is None or not self.settings.warns_of(weighed.grade):
             return True
-        return await self._agreed(f"That loses {weighed.loss:.1f} points ({weighed.grade}). Do it all the same?")
-
-    async def _agreed(self, question: str) -> bool:
-        return await self.app.push_screen_wait(Question([question], ["Yes", "No"], careful=True)) == "Yes"
+        return await self._questions.loss(weighed.loss, weighed.grade)
 
     async def _act(self, action: Action) -> None:
         """Make the decision and show what comes of it."""
@@ -438,9 +456,7 @@ class TableScreen(Screen[None]):
     def _rolled(self) -> None:
         assert self.game.roll is not None
         self._show(tumble=True)
-        sentences = yahtzee_sentences(self.game.card, self.game.roll)
-        if sentences:
-            self.story.tell(*sentences)
+        self.story.tell(*yahtzee_sentences(self.game.card, self.game.roll))
         if self._mine:
             self._consult()
 
@@ -482,6 +498,9 @@ class TableScreen(Screen[None]):
         else:
             self.coach.show_mode(following)
 
+    def action_scroll_coach(self, pages: int) -> None:
+        self.coach.read_on(pages)
+
     def action_go_on(self) -> None:
         """Ask once more whoever could not go on."""
         if self.sitting.bot and not self.game.is_over:
@@ -499,58 +518,33 @@ class TableScreen(Screen[None]):
 
     # --- real dice ------------------------------------------------------------------------------------------
 
-    async def _ask_for_start(self) -> bool:
-        """Who starts at a real table: dice or a name; False where nobody says."""
-        roller = self.game.sides[self.game.side]
-        name = roller.partners[0] if roller.partners else roller.name
-        answer = await self.app.push_screen_wait(
-            Ask([f"The five dice that {name} rolled for the start,", "or the name of the side that starts:"])
-        )
-        if answer is None:
-            self.action_menu()
-            return False
-        with self._refusals_told():
-            settle_start(self.sitting, answer)
-        return True
-
     async def _ask_for_dice(self) -> None:
-        lines = ["The five dice that lie on the table, such as 13356:"]
-        if self.game.awaits == "dice":
-            lines = ["The five dice you rolled, such as 13356,", "or a box and its score, such as threes 9:"]
-        answer = await self.app.push_screen_wait(Ask(lines))
-        if answer is None:
-            return
         entered = len(self.game.history)
-        with self._refusals_told():
-            take_typed(self.sitting, answer, self.tray.keep)
-            await self._saved()
-            if len(self.game.history) == entered:
-                self._rolled()
-            else:
-                self._show()
+        if not await self._questions.dice(self.tray.keep):
+            return
+        await self._saved()
+        if len(self.game.history) == entered:
+            self._rolled()
+        else:
+            self._show()
         self._go_on()
 
     # --- the end of a game ----------------------------------------------------------------------------------
 
     async def _game_over(self) -> None:
         self._show()
-        series = self.sitting.series
+        if self.sitting.real_dice and not await self._questions.last_box_is_right():
+            await self._take_back()
+            self._go_on()
+            return
         best = await on_disk(self.sitting.note_best)
-        lines = [*result_lines(self.game), best, *standings_lines(series)]
-        answers = ["Review", "Menu", "Quit"] if series.is_over else ["Next game", "Review", "Menu", "Quit"]
-        while True:
-            match await self.app.push_screen_wait(Question([line for line in lines if line], answers)):
-                case "Next game":
-                    self.sitting.next_game()
-                    await self._saved()
-                    self._show()
-                    self._go_on()
-                    return
-                case "Review":
-                    await self.app.push_screen_wait(ReviewScreen(self.sitting.record, len(series.games) - 1))
-                case "Menu":
-                    self.action_menu()
-                    return
-                case _:
-                    self.action_quit()
-                    return
+        match await self._questions.what_next(best):
+            case "Next game":
+                self.sitting.next_game()
+                await self._saved()
+                self._show()
+                self._go_on()
+            case "Menu":
+                await self.action_menu()
+            case _:
+                self.action_quit()

@@ -13,7 +13,6 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click
-from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
@@ -22,17 +21,12 @@ from textual.widget import Widget
 from ...rules import Keep, Roll
 from ...rules.dice import DICE, FACES
 from .die import die_lines
+from .room import ROOMS, Room
 
-ROOMY = (110, 34)
-"""From this width and height on, dice are drawn larger."""
 FRAMES = 5
 FRAME_SECONDS = 0.06
-SET_APART = 2
+SET_APART: dict[Room, int] = {"small": 1, "usual": 2, "roomy": 2}
 """Lines that a held die lies lower than the others."""
-
-
-def is_roomy(size: Size) -> bool:
-    return size.width >= ROOMY[0] and size.height >= ROOMY[1]
 
 
 class Tray(Widget):
@@ -59,9 +53,6 @@ class Tray(Widget):
         """The holds before this one, since the last roll."""
         self._tumbling: Timer | None = None
         self._frames_left = 0
-
-    def set_large(self, large: bool) -> None:
-        self.set_class(large, "large")
 
     # --- dice -----------------------------------------------------------------------------------------------
 
@@ -119,9 +110,9 @@ class Tray(Widget):
 
     def undo(self) -> bool:
         """Go back to what was held before; whether there was anything to go back to."""
-        if not self._earlier:
+        if not self._earlier and not any(self.held):
             return False
-        self.held = self._earlier.pop()
+        self.held = self._earlier.pop() if self._earlier else [False] * DICE  # held before the game was left
         self._draw()
         return True
 
@@ -143,6 +134,16 @@ class Tray(Widget):
         ends = [self.size.width * number // DICE for number in range(DICE + 1)]
         return list(pairwise(ends))
 
+    @property
+    def _room(self) -> Room:
+        """The largest dice that fit."""
+        least_place = self.size.width // DICE
+        for room in reversed(ROOMS):
+            die = die_lines(None, False, room)
+            if len(die[0]) <= least_place and len(die) + SET_APART[room] < self.size.height:
+                return room
+        return ROOMS[0]
+
     def render_line(self, y: int) -> Strip:
         line = Strip([Segment(text, self._style(name)) for text, name in self._pieces(y)])
         return line.adjust_cell_length(self.size.width, self.rich_style)
@@ -152,15 +153,17 @@ class Tray(Widget):
 
     def _pieces(self, y: int) -> Iterator[tuple[str, str]]:
         """What stands on a line from left to right, each piece with the name of its style."""
+        room = self._room
         for position, (start, end) in enumerate(self._places()):
             held, face = self.held[position], self._seen[position]
-            die = die_lines(face, held, self.has_class("large"))
-            row = y - (SET_APART if held else 0)
+            die = die_lines(face, held, room)
+            row = y - (SET_APART[room] if held else 0)
             text, name = "", ""
             if 0 <= row < len(die):
                 text, name = die[row], "held" if held else "empty" if face is None else "die"
             elif row == len(die):
-                text, name = (f"{position + 1} held", "held-key") if held else (str(position + 1), "key")
+                word = " held" if held and end - start > len("1 held") else ""
+                text, name = f"{position + 1}{word}", "held-key" if held else "key"
             before = max(0, end - start - len(text)) // 2
             yield " " * before, ""
             yield text, name

@@ -60,6 +60,9 @@ export async function takeName(name) {
   return me;
 }
 
+/** Somebody else may do something at the same moment: then once more, on top of that. */
+const TRIES = 5;
+
 /**
  * Do things at a table one after the other, each on top of the last.
  * @param {string} table
@@ -69,9 +72,15 @@ export async function takeName(name) {
  */
 export async function actInTurn(table, seq, actions) {
   let last = seq;
-  for (const action of actions) {
-    const answer = await post(`/tables/${table}/actions`, { ...action, seq: last, action_id: uniqueName() });
-    last = answer.seq;
-  }
+  for (const action of actions) last = await actOnTop(table, last, action, TRIES);
   return last;
+}
+
+async function actOnTop(table, seq, action, tries) {
+  try {
+    return (await post(`/tables/${table}/actions`, { ...action, seq, action_id: uniqueName() })).seq;
+  } catch (refusal) {
+    if (refusal.code !== "stale" || tries === 1) throw refusal;
+    return actOnTop(table, (await ask(`/tables/${table}`)).seq, action, tries - 1);
+  }
 }

@@ -20,13 +20,13 @@ export class RealDice {
 
   /** Begin the next entry. */
   reset() {
-    this.correcting = false;
-    return this.set([]);
+    return this.correct(false);
   }
 
   /** @param {boolean} correcting */
   correct(correcting) {
     this.correcting = correcting;
+    this.offers = null; // those were another's boxes
     return this.set([]);
   }
 

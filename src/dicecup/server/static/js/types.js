@@ -26,7 +26,7 @@
  * @typedef {{holder: string | null, name: string | null, seats: number[]}} You
  * @typedef {{label: string, chance: number}} Chance
  * @typedef {{text: string, keep: number[] | null, dice: number[], box: string | null, scratch: boolean,
- *   expected: number | null, loss: number, grade: string, chances: Chance[], upper_bonus: number | null}} Choice
+ *   expected: number | null, loss: number, grade: string, chances: Chance[], aims: Chance[], upper_bonus: number | null}} Choice
  * @typedef {{ready: boolean, exact: boolean, keep: number[] | null, box: string | null, label: string,
  *   expected: number | null, sentence: string, aims: Chance[], note: string, seq: number, choices: Choice[] | null}} Advice
  * @typedef {{seq: number, ready: boolean, exact: boolean, percentile: number | null, games_of: string, note: string,

@@ -26,6 +26,9 @@ const SIGNS = {
   connecting: "Connecting…", live: "Connected", storing: "Storing…", stored: "Stored ✓",
   reconnecting: "Reconnecting…", gone: "No such table",
 };
+/** What means the same wherever the table has got to meanwhile, such as when a bot plays on. */
+const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link"]);
+const TRIES = 5;
 
 class TablePage extends Part {
   /** @type {TableView | null} */
@@ -198,13 +201,20 @@ class TablePage extends Part {
     this.#busy = true;
     this.#error = "";
     try {
-      return await this.#line.act(action);
+      return await this.#actOnTop(action, AT_ANY_TIME.has(action.type) ? TRIES : 1);
     } catch (refusal) {
       this.#refused(refusal);
       return null;
     } finally {
       this.#busy = false;
     }
+  }
+
+  #actOnTop(action, tries) {
+    return this.#line.act(action).catch((refusal) => {
+      if (refusal.code !== "stale" || tries === 1) throw refusal;
+      return this.#actOnTop(action, tries - 1);
+    });
   }
 
   #refused(refusal) {
@@ -259,6 +269,7 @@ class TablePage extends Part {
   }
 
   async #write(box) {
+    const { seq } = this.#view;
     let points = null;
     if (this.#real.dice.length < 5) {
       const values = this.#real.offers.possible[box].map((value) => ({ value: String(value), label: String(value) }));
@@ -266,7 +277,8 @@ class TablePage extends Part {
       if (said === "") return;
       points = Number(said);
     } else if (!(await this.#isSure(box, this.#real.boxes.get(box)))) return;
-    await this.#act(this.#real.action(box, points));
+    // While a question stood, somebody else may have written at another screen.
+    if (this.#view.seq === seq) await this.#act(this.#real.action(box, points));
   }
 
   // --- the coach ----------------------------------------------------------------------------------------------

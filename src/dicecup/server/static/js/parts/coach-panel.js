@@ -38,7 +38,7 @@ function summary(advice, held) {
 function table(advice, held, onKeep) {
   const choices = (advice.choices ?? []).filter((choice) => !choice.scratch);
   const ahead = advice.expected !== null;
-  const aims = choices.some((choice) => choice.chances.length > 0);
+  const aims = choices.some((choice) => choice.aims.length > 0);
   return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
     h("table", { class: "plain" },
       h("thead", {}, h("tr", {},
@@ -50,7 +50,7 @@ function table(advice, held, onKeep) {
         h("th", { scope: "row" }, name(choice, choice === held, onKeep)),
         ahead && h("td", { class: "number" }, advice.exact ? choice.expected?.toFixed(1) : score(choice.expected ?? 0)),
         h("td", { class: `number grade-${choice.grade}` }, choice.loss < 0.005 ? "best" : choice.loss.toFixed(2)),
-        aims && h("td", { class: "aims" }, choice.chances.slice(0, 2).map(({ label, chance }) => `${label} ${percent(chance)}`).join(", ")))))));
+        aims && h("td", { class: "aims" }, choice.aims.slice(0, 2).map(({ label, chance }) => `${label} ${percent(chance)}`).join(", ")))))));
 }
 
 /** A keep can be taken over into the tray. @param {Choice} choice @param {boolean} isHeld @param {(places: number[]) => void} onKeep */

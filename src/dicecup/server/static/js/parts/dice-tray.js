@@ -36,6 +36,16 @@ class DiceTray extends Part {
     return this.#tumbling !== null;
   }
 
+  /** Whether the dice of this roll lie still, also where the tray has yet to draw it. @param {string} rollKey */
+  isSettled(rollKey) {
+    return !this.isTumbling && !(this.#isFresh(rollKey) && moves());
+  }
+
+  /** @param {string} rollKey */
+  #isFresh(rollKey) {
+    return this.#seen !== null && rollKey !== this.#seen;
+  }
+
   /** @param {TrayData} data */
   draw(data) {
     this.#watch(data);
@@ -77,7 +87,7 @@ class DiceTray extends Part {
 
   /** A new roll tumbles for a moment, where moving things are welcome. @param {TrayData} data */
   #watch(data) {
-    const fresh = this.#seen !== null && data.rollKey !== this.#seen && data.dice.length > 0;
+    const fresh = this.#isFresh(data.rollKey) && data.dice.length > 0;
     this.#seen = data.rollKey;
     if (!fresh || !moves()) return;
     clearInterval(this.#timer);

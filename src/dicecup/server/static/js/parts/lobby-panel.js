@@ -12,7 +12,7 @@ import { botWords } from "../words.js";
  * @property {import("../types.js").Bot[]} bots those that play this book
  * @property {string} error
  * @property {(name: string) => void} onSit
- * @property {(action: Record<string, any>) => void} onAct
+ * @property {(action: Record<string, any>) => Promise<any>} onAct
  * @property {() => void} onStart
  */
 
@@ -83,9 +83,10 @@ class LobbyPanel extends Part {
   #seeds(data) {
     const { view, you } = data;
     const own = view.seats.filter((seat) => seat.holder && seat.holder === you.holder);
-    const submit = (event) => {
+    const submit = async (event) => {
       event.preventDefault();
-      for (const seat of own) data.onAct({ type: "seed", seat: seat.seat, seed: event.target.elements.seed.value });
+      const seed = event.target.elements.seed.value;
+      for (const seat of own) await data.onAct({ type: "seed", seat: seat.seat, seed });
     };
     return h("details", { class: "panel", id: "seeds" },
       h("summary", {}, "Fair dice"),

@@ -8,9 +8,9 @@ import { score } from "../words.js";
 /** @typedef {import("../types.js").Outlook} Outlook */
 
 class OutlookBar extends Part {
-  /** @param {{outlook: Outlook | null}} data */
-  draw({ outlook }) {
-    if (!outlook?.ready) return frame("How the game stands", h("p", {}, "How the game stands: one moment…"));
+  /** @param {{outlook: Outlook | null, names: string[]}} data */
+  draw({ outlook, names }) {
+    if (!outlook?.ready) return waiting(names);
     if (outlook.sides.some((side) => side.chance !== null)) return chances(outlook);
     if (outlook.sides.every((side) => side.expected === null)) return [];
     return frame("How the game stands", h("p", { title: outlook.note }, outlookWords(outlook)), outlook.percentile !== null && meter(outlook));
@@ -27,16 +27,31 @@ class OutlookBar extends Part {
 
 const frame = (label, ...children) => h("section", { class: "outlook", "aria-label": label }, children);
 
+/** As high as what will stand here, so that nothing moves under a finger when it comes. @param {string[]} names */
+function waiting(names) {
+  const bar = h("div", { class: "outlook-bar", "aria-hidden": "true" });
+  const words = "How the game stands: one moment…";
+  const parts = names.length === 1
+    ? [h("p", {}, words), bar]
+    : [bar, h("ol", { class: "outlook-legend", "aria-label": words }, names.map((name, side) => legend(side, name, "…")))];
+  return h("section", { class: "outlook waiting", "aria-label": "How the game stands" }, parts);
+}
+
+/** @param {number} side @param {string} name @param {string} chance @param {string} [title] */
+function legend(side, name, chance, title = name) {
+  return h("li", { title },
+    h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
+    h("span", { class: "outlook-name" }, name), " ", h("b", {}, chance),
+    h("span", { class: "unseen" }, " to win"));
+}
+
 /** The bar says by length, order, number and pattern what the legend says in words. @param {Outlook} outlook */
 function chances({ sides, note }) {
   return frame("Chance to win",
     h("div", { class: "outlook-bar", "aria-hidden": "true", title: note || null }, sides.map(({ chance }, side) =>
       h("span", { class: `part part-${side % 6}`, "data-share": chance ?? 0 }, (chance ?? 0) > 0.06 && h("b", {}, side + 1)))),
     h("ol", { class: "outlook-legend" }, sides.map(({ name, chance, expected }, side) =>
-      h("li", { title: expected === null ? name : `${name}, on course for ${score(expected)} points` },
-        h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
-        h("span", { class: "outlook-name" }, name), " ", h("b", {}, percent(chance ?? 0)),
-        h("span", { class: "unseen" }, " to win")))),
+      legend(side, name, percent(chance ?? 0), expected === null ? name : `${name}, on course for ${score(expected)} points`))),
     note && h("p", { class: "unseen" }, note));
 }
 

@@ -27,7 +27,7 @@ export function playTable(play) {
   const offers = offersNow(play);
   return h("div", { class: `table sides-${Math.min(cards.length, 9)} ${play.end ? "over" : "in-play"}${play.showsValues ? " with-values" : ""}`, "data-seq": view.seq },
     h("div", { class: "table-side" },
-      play.showsOutlook && h("outlook-bar", { data: { outlook: play.coach.outlook } }),
+      play.showsOutlook && h("outlook-bar", { data: { outlook: play.coach.outlook, names: cards.map((card) => card.name) } }),
       play.end ? h("end-panel", { data: play.end }) : tray(play),
       !play.end && h("div", { class: "below-tray" },
         play.error && h("p", { class: "error", role: "alert" }, play.error),
@@ -51,7 +51,8 @@ function actingSide({ view, real }) {
 function offersNow(play) {
   const { view, real, intent } = play;
   if (view.options.dice === "real") return play.mayAct || (real.correcting && play.mayCorrect) ? real.boxes : new Map();
-  const settled = !(/** @type {any} */ (document.querySelector("dice-tray"))?.isTumbling);
+  const tray = /** @type {any} */ (document.querySelector("dice-tray"));
+  const settled = tray?.isSettled(rollKey(view.game)) ?? true;
   return play.mayAct && settled && view.phase === "playing" ? intent.offers(view.game) : new Map();
 }
 

@@ -18,6 +18,7 @@ export function openSeats(view, you, act) {
   };
   const link = async (seat) => {
     const answer = await act({ type: "seat_link", seat });
+    if (!answer) return; // refused, which the page says
     dialog.append(h("p", { id: "seat-link" }, "Open this once on the other device: ",
       h("a", { href: `/table/${view.table}?seat=${answer.seat_token}` }, `${location.origin}/table/${view.table}?seat=${answer.seat_token}`)));
   };
