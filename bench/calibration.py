@@ -1,49 +1,83 @@
 """Is the chance to win what it says it is? Predicted and actual wins over simulated games of two sides.
 
-    python bench/calibration.py [BOOK] [GAMES] [SEED]
+    python bench/calibration.py [BOOK] [GAMES] [SEED] [FOLDER]
 
-Both sides play best for points. Before every turn of every game the model gives the first side's chance; the
-positions are put into ten bins by that chance. Positions of a game share its result, so the intervals are
-clustered by game. A tie counts half.
+Both sides play best for points, in `triple` by the learned estimate. Before every turn of every game the model gives
+the first side's chance; the positions are put into ten bins by that chance. Positions of a game share its result, so
+the intervals are clustered by game. A tie counts half.
+
+Sides that play for points do not look at each other, so two games alone at the table are a game of two. In `triple`,
+where they take long to play, each is paired with ten others; the intervals count what such pairs have in common. A
+folder of games that `training/triple_games.py` played with that seed spares playing them again.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dicecup import Rulebook, rulebook
 from dicecup.solver import Habits, PointsModel, ValueTable, play_by_habits
+from dicecup.solver.columns_model import ColumnsModel
 from dicecup.solver.head_to_head import full_states
+from dicecup.solver.network import Network
+from dicecup.solver.network_play import simulate_network
+from dicecup.solver.played_games import cards_by_turn
+from dicecup.solver.rests import shares
 
 BINS = 10
 CHUNK = 50_000
+MEETINGS = 5
+"""Others that a game of several columns meets as the first side, and as the second."""
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+class Pairs(NamedTuple):
+    """Games of two, made of games alone at the table."""
+
+    first: Integers
+    """[pair] -> the number of the first side's game."""
+    second: Integers
+    chances: Floats
+    """[pair, turn of either side] -> the first side's chance before it."""
+    won: Floats
+    """[pair] -> the share of the win it got."""
 
 
 def main() -> None:
     book = rulebook(sys.argv[1] if len(sys.argv) > 1 else "deluxe")
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 200_000
+    usual = 200_000 if book.columns == 1 else 20_000
+    games = int(sys.argv[2]) if len(sys.argv) > 2 else usual
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 2026
-    model = PointsModel(ValueTable.of(book))
-    count, predicted, actual, squares = (np.zeros(BINS) for _ in range(4))
+    if book.columns == 1:
+        parts = one_column(book, games, seed)
+    else:
+        alone = played(Path(sys.argv[4])) if len(sys.argv) > 4 else simulated(book, games // MEETINGS, seed)
+        parts = several_columns(book, *(each[: games // MEETINGS] for each in alone))
+    count, predicted, actual, variance = (np.zeros(BINS) for _ in range(4))
     brier = 0.0
-    for number, begin in enumerate(range(0, games, CHUNK)):
-        chances, won = played_chances(model, book, min(CHUNK, games - begin), seed + 2 * number)
-        bins = np.minimum((chances * BINS).astype(np.int64), BINS - 1)
-        brier += float(((chances - won[:, None]) ** 2).sum())
+    for pairs in parts:
+        bins = np.minimum((pairs.chances * BINS).astype(np.int64), BINS - 1)
+        brier += float(((pairs.chances - pairs.won[:, None]) ** 2).sum())
         for each in range(BINS):
             here = bins == each
             count[each] += here.sum()
-            predicted[each] += chances[here].sum()
-            actual[each] += (won[:, None] * here).sum()
-            squares[each] += (((won[:, None] - chances) * here).sum(axis=1) ** 2).sum()
-    print(f"{book.name}: {games:,} games, {int(count.sum()):,} positions, seed {seed}\n")
+            predicted[each] += pairs.chances[here].sum()
+            actual[each] += (pairs.won[:, None] * here).sum()
+            variance[each] += clustered(pairs, ((pairs.won[:, None] - pairs.chances) * here).sum(axis=1))
+    print(f"{book.name}: {games:,} games, {int(count.sum()):,} positions, seed {seed}", end="")
+    print("" if book.columns == 1 else f" (each of {games // MEETINGS:,} games met {2 * MEETINGS} others)", end="\n\n")
     print("| bin | positions | predicted % | actual % | difference (95 % interval) |")
     print("|---|---|---|---|---|")
     for each in range(BINS):
-        gap, error = actual[each] - predicted[each], 1.96 * squares[each] ** 0.5
+        gap, error = actual[each] - predicted[each], 1.96 * variance[each] ** 0.5
         scale = 100.0 / count[each]
         print(
             f"| {10 * each} to {10 * each + 10} | {int(count[each]):,} | {predicted[each] * scale:.2f} "
@@ -53,20 +87,68 @@ def main() -> None:
     print(f"\nGreatest difference {100 * worst:.2f} points; Brier score {brier / count.sum():.4f}")
 
 
-def played_chances(
-    model: PointsModel, book: Rulebook, games: int, seed: int
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """[game, turn of either side] -> the first side's chance before it; and the share of the win it got."""
-    first, second = (play_by_habits(book, Habits(), games, seed + side) for side in range(2))
+def clustered(pairs: Pairs, gaps: Floats) -> float:
+    """The variance of the sum of these gaps, one a pair: those that have a game in common are not independent."""
+    size = 1 + int(max(pairs.first.max(), pairs.second.max()))
+    of_game = np.bincount(pairs.first, gaps, size) + np.bincount(pairs.second, gaps, size)
+    return float(max((of_game**2).sum() - (gaps**2).sum(), 0.0))
+
+
+def share(first: Integers, second: Integers) -> Floats:
+    return np.asarray((first > second) + 0.5 * (first == second))
+
+
+def one_column(book: Rulebook, games: int, seed: int) -> Iterator[Pairs]:
+    """Exact values: a side plays each game once."""
+    model = PointsModel(ValueTable.of(book))
     turns = len(book.categories)
+    for number, begin in enumerate(range(0, games, CHUNK)):
+        count = min(CHUNK, games - begin)
+        first, second = (play_by_habits(book, Habits(), count, seed + 2 * number + side) for side in range(2))
+        chances = []
+        for turn in range(turns):
+            before = np.stack([first.states[:, turn], second.states[:, turn]], axis=1).astype(np.int64)
+            chances.append(model.chances(before, 0)[:, 0])
+            before[:, 0] = first.states[:, turn + 1] if turn + 1 < turns else full_states(model, first)
+            chances.append(model.chances(before, 1)[:, 0])
+        pairs = np.arange(count)
+        yield Pairs(pairs, count + pairs, np.stack(chances, axis=1), share(first.scores, second.scores))
+
+
+def simulated(book: Rulebook, games: int, seed: int) -> tuple[Integers, Integers]:
+    """[game, turn] -> the roll that was entered, and its box."""
+
+    def progress(done: int, wanted: int) -> None:
+        print(f"\r{done:,} of {wanted:,} games alone", end="", file=sys.stderr, flush=True)
+
+    found = simulate_network(Network.of(book), games, seed, progress)
+    print("\r", end="", file=sys.stderr)
+    return found.last_rolls, found.moves[:, :, 5].astype(np.int64)
+
+
+def played(folder: Path) -> tuple[Integers, Integers]:
+    """The same of games that are there."""
+    files = [np.load(path) for path in sorted(folder.glob("*.npz"))]
+    return np.concatenate([each["rolls"] for each in files]), np.concatenate([each["boxes"] for each in files])
+
+
+def several_columns(book: Rulebook, rolls: Integers, boxes: Integers) -> Iterator[Pairs]:
+    """A learned estimate: each of these games meets the next ones."""
+    model, games = ColumnsModel.of(book), len(rolls)
+    cards = [cards_by_turn(book, *game) for game in zip(rolls, boxes, strict=True)]
+    moments = len(book.boxes) + 1
+    # The card of a game before a turn has the number game * moments + turn.
+    rests = model.rests(model.space.of_cards([card for each in cards for card in each]))
+    totals = np.array([[card.total for card in each] for each in cards])
+    first = np.tile(np.arange(games), MEETINGS)
+    second = (first + np.repeat(np.arange(1, MEETINGS + 1), games)) % games
     chances = []
-    for turn in range(turns):
-        before = np.stack([first.states[:, turn], second.states[:, turn]], axis=1).astype(np.int64)
-        chances.append(model.chances(before, 0)[:, 0])
-        before[:, 0] = first.states[:, turn + 1] if turn + 1 < turns else full_states(model, first)
-        chances.append(model.chances(before, 1)[:, 0])
-    won = (first.scores > second.scores) + 0.5 * (first.scores == second.scores)
-    return np.stack(chances, axis=1), won
+    for turn in range(moments - 1):
+        for mine in (turn, turn + 1):
+            both = np.stack([totals[first, mine], totals[second, turn]], axis=1)
+            places = np.stack([first * moments + mine, second * moments + turn], axis=1).ravel()
+            chances.append(shares(both, rests.only(places))[:, 0])
+    yield Pairs(first, second, np.stack(chances, axis=1), share(totals[first, -1], totals[second, -1]))
 
 
 if __name__ == "__main__":

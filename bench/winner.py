@@ -21,10 +21,11 @@ from numpy.typing import NDArray
 
 from dicecup import Game, Roll, rulebook
 from dicecup.players import Player, make_player
-from dicecup.solver import TIE, Habits, PointsModel, WinModel, WinNetwork, play_by_habits, win_model
+from dicecup.solver import TIE, Habits, PointsModel, ValueTable, WinNetwork, play_by_habits, win_model
 from dicecup.solver.habits import HabitGames
 from dicecup.solver.head_to_head import moves_first, play_against
 from dicecup.solver.perceptron import Floats32, Perceptron
+from dicecup.solver.points_model import OneColumnModel
 from dicecup.solver.win import win_turn
 
 ROOT = Path(__file__).parents[1]
@@ -70,10 +71,10 @@ def matches(games: int, seed: int) -> None:
     theirs = play_by_habits(BOOK, Habits(), games, seed)
     print(f"\nOn this CPU, {games:,} games, alternating starts, seed {seed} (± is half of a 95 % interval):")
     match("the winner's network", networks()[0], theirs, seed)
-    match("the points model, for comparison", win_model(BOOK), theirs, seed)
+    match("the points model, for comparison", PointsModel(ValueTable.of(BOOK)), theirs, seed)
 
 
-def match(name: str, model: WinModel, theirs: HabitGames, seed: int) -> None:
+def match(name: str, model: OneColumnModel, theirs: HabitGames, seed: int) -> None:
     def progress(done: int, games: int) -> None:
         print(f"\r{name}: {done:,} of {games:,} games", end="", file=sys.stderr, flush=True)
 

@@ -12,12 +12,14 @@ import pytest
 from PIL import Image
 
 from dicecup import Malformed, rulebook
-from dicecup.coach.archive import played_sides, saved_records, usual_book
+from dicecup.coach.archive import Figures, played_sides, saved_records, usual_book
 from dicecup.coach.fairness import fairness
 from dicecup.coach.intervals import interval, interval_supposing, student
 from dicecup.coach.pictures import SCALE, check_picture, write_picture
 from dicecup.coach.statistics import statistics
 from dicecup.saves import Saves
+from dicecup.solver.network import Network
+from dicecup.solver.network_play import simulate_network
 
 DELUXE = rulebook("deluxe")
 
@@ -40,6 +42,31 @@ def test_statistics_of_saved_games(folder: Callable[[int], Saves]) -> None:
     shown = json.loads(json.dumps(found.to_json()))
     assert shown["games"] == len(shown["scores"]) == 22
     assert sides[0].date == "2026-10-01"
+
+
+def test_triple_is_compared_with_simulated_games() -> None:
+    book = rulebook("triple")
+    played = simulate_network(Network.of(book), 2, seed=3)
+    sides = [
+        Figures(f"game {number}", "2026-11-15", 1, "Ann", "", played.game(number).cards[0], 100, 0.0, 0.0)
+        for number in range(2)
+    ]
+    found = statistics(book, sides)
+    assert found.perfect is not None
+    assert found.perfect.games >= 8000
+    assert found.perfect.mean == pytest.approx(1896.7, abs=4 * found.perfect.deviation / found.perfect.games**0.5)
+    assert found.perfect.chances.sum() == pytest.approx(1.0)
+    share = found.percentile(found.perfect.median)
+    assert share == pytest.approx(50, abs=1)
+    text = "\n".join(found.text_lines())
+    assert f"{found.perfect.games:,} simulated games of the learned player" in text
+    assert "of the learned player's games" in text
+    assert "perfect" not in text
+    assert ElementTree.fromstring(found.picture()).tag.endswith("svg")
+    boxes = {box.category: box.perfect_mean for box in found.boxes}
+    assert sum(mean or 0.0 for mean in boxes.values()) < found.perfect.mean
+    house_rule = rulebook("triple", {"forced": "filled"})
+    assert statistics(house_rule, sides).perfect is None
 
 
 def test_the_picture_is_well_formed(folder: Callable[[int], Saves]) -> None:

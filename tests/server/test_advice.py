@@ -161,12 +161,24 @@ def test_alone_the_score_to_expect_and_its_percentile(server: Server) -> None:
     assert outlook["exact"]
 
 
-def test_an_estimate_has_no_chance_to_win(server: Server) -> None:
+def test_several_columns_have_a_chance_to_win_too(server: Server) -> None:
     _, _, table = seated_pair(server, book="triple")
     outlook = ready(server.guest(), f"/api/tables/{table}/outlook")
-    assert [side["chance"] for side in outlook["sides"]] == [None, None]
+    assert [side["chance"] for side in outlook["sides"]] == pytest.approx([0.5, 0.5], abs=1e-4)
     assert all(1500 < side["expected"] < 2300 for side in outlook["sides"])
     assert "estimate" in outlook["note"]
+    assert "approximation" in outlook["note"]
+    _, _, table = seated_pair(server, book="triple", rules={"joker": "never"})
+    outlook = ready(server.guest(), f"/api/tables/{table}/outlook")
+    assert [side["chance"] for side in outlook["sides"]] == [None, None]
+
+
+def test_alone_in_several_columns(server: Server) -> None:
+    ann, table = rolled(server, book="triple")
+    outlook = ready(ann, f"/api/tables/{table}/outlook")
+    assert 0 < outlook["percentile"] < 100
+    assert outlook["games_of"] == "the learned player's games"
+    assert "simulated games" in outlook["note"]
 
 
 def test_who_resigned_has_no_chance(server: Server) -> None:

@@ -173,14 +173,27 @@ def test_teams_and_series(server: Server) -> None:
         assert found["games"][0]["at"] <= found["games"][1]["at"]
 
 
-def test_triple_has_no_perfect_play(server: Server) -> None:
+def test_triple_is_compared_with_the_learned_player(server: Server) -> None:
     ann = server.guest("Ann")
     solo(ann, book="triple")
     found = settled(ann, "/api/me/statistics")["statistics"]
-    assert (found["perfect_mean"], found["bars"]["perfect"], found["games"][0]["percentile"]) == (None, None, None)
+    assert 1850 < found["perfect_mean"] < 1950
+    assert (found["player"], found["games_of"]) == ("the learned player", "the learned player's games")
+    assert sum(found["bars"]["perfect"]) > 0.98
+    assert found["games"][0]["percentile"] < 5
     assert found["columns"] == 3
+    assert "simulated games" in found["note"]
     assert "estimate" in found["note"]
-    assert found["boxes"][0]["perfect_mean"] is None
+    fair = settled(ann, "/api/me/fairness")["fairness"]
+    assert 300 < fair["deviation"] < 400
+
+
+def test_house_rules_that_nobody_played(server: Server) -> None:
+    ann = server.guest("Ann")
+    solo(ann, book="triple", rules={"joker": "never"})
+    found = settled(ann, "/api/me/statistics")["statistics"]
+    assert (found["perfect_mean"], found["bars"]["perfect"], found["games"][0]["percentile"]) == (None, None, None)
+    assert (found["player"], found["boxes"][0]["perfect_mean"]) == ("", None)
     fair = settled(ann, "/api/me/fairness")["fairness"]
     assert fair["you"]["ordinary"]
     assert "One game says nothing" in fair["you"]["sentence"]

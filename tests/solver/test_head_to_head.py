@@ -7,7 +7,7 @@ import pytest
 
 from dicecup import Action, Game, rulebook
 from dicecup.players import WinningPlayer, make_player
-from dicecup.solver import Habits, PointsModel, ValueTable, model_to_choose_by, play_by_habits
+from dicecup.solver import Habits, PointsModel, ValueTable, WinNetwork, model_to_choose_by, play_by_habits
 from dicecup.solver.head_to_head import full_states, moves_first, play_against
 from tests.coach.conftest import played_through
 
@@ -38,7 +38,9 @@ def test_without_luck_the_result_is_the_same_and_steadier(model: PointsModel) ->
 def test_the_network_wins_what_it_should() -> None:
     """Free of luck the deviation of one game is about a hundredth, so that 200 games tell."""
     book = rulebook("deluxe")
-    played = play_against(model_to_choose_by(book, 2), play_by_habits(book, Habits(), 200, 7), 8)
+    model = model_to_choose_by(book, 2)
+    assert isinstance(model, WinNetwork)
+    played = play_against(model, play_by_habits(book, Habits(), 200, 7), 8)
     free = played.won - played.luck
     assert free.std() < 0.02
     assert free.mean() > 0.515

@@ -7,7 +7,9 @@ import pytest
 
 from dicecup import Card, Enter, Game, Resign, Roll, rulebook
 from dicecup.solver import Habits, PointsModel, ValueTable, distribution, play_by_habits, win_chances, win_choices
-from dicecup.solver.win import EXACT_BOXES, state_of, win_model, win_turn
+from dicecup.solver.points_model import EXACT_BOXES, state_of
+from dicecup.solver.rests import _of_several
+from dicecup.solver.win import win_model, win_turn
 from tests.coach.conftest import games_of, side_by_side
 
 DELUXE = rulebook("deluxe")
@@ -36,7 +38,9 @@ def test_two_ways_to_the_same_chance(model: PointsModel, turns: int) -> None:
     """Two sides have a kernel of their own; the way for more sides must agree with it."""
     for seed in range(5):
         states = np.array([[state_of(model.table, card) for card in after(turns, seed=seed).cards]])
-        assert model._several(states[0]) == pytest.approx(model.chances(states, 0)[0], abs=1e-4)
+        assert _of_several(states[0, :, 2], model.rests(states[0]), 0) == pytest.approx(
+            model.chances(states, 0)[0], abs=1e-4
+        )
 
 
 @pytest.mark.parametrize("turns", [3, 11, 12])

@@ -96,6 +96,7 @@ def test_the_shipped_network_says_what_it_said_on_the_gpu() -> None:
         states = np.stack([stored["rows"], stored["uppers"], points], axis=2)
         expected = stored["chances"]
     model = model_to_choose_by(rulebook("deluxe"), 2)
+    assert isinstance(model, WinNetwork)
     found = model.chances(states, 1)[:, 0]
     space = model.table.space
     full = space.row_filled[states[:, 0, 0]] == space.full

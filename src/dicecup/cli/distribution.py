@@ -1,4 +1,4 @@
-"""`dicecup distribution`: how likely each final score is under perfect play."""
+"""`dicecup distribution`: how likely each final score is under perfect play, or for `triple` by the learned player."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import typer
 
-from ..rules import Malformed
+from ..rules import IllegalHere, Malformed
 from .question import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
 
-HELP = """Compute the exact distribution of the final score under perfect play.
+HELP = """Compute the exact distribution of the final score under perfect play; for triple, show simulated scores.
 
 \b
 Examples:
@@ -44,13 +44,22 @@ def distribution(
     position = asked_card(chosen, card)
     if plot is not None and plot.suffix.lower() != ".svg":
         raise Malformed(f"the picture is written as SVG: name the file {plot.stem}.svg")
-    from ..solver import ValueTable, best_chance
+    from ..solver import ValueTable, best_chance, evaluator_for, known_scores
     from ..solver import distribution as exact_distribution
 
-    with shown_progress(f"solving {chosen.book.name}") as progress:
-        table = ValueTable.of(chosen, progress)
-    with shown_progress("following every game") as progress:
-        found = exact_distribution(table, position, progress)
+    if chosen.columns > 1:
+        simulated = known_scores(evaluator_for(chosen))
+        if simulated is None or position.boxes or target is not None:
+            raise IllegalHere(
+                f"{chosen.name} is not solved: only the scores of whole games are known, from simulated games of the"
+                f" learned player by the printed rules. Try: dicecup distribution --book {chosen.book.name}"
+            )
+        found = simulated
+    else:
+        with shown_progress(f"solving {chosen.book.name}") as progress:
+            table = ValueTable.of(chosen, progress)
+        with shown_progress("following every game") as progress:
+            found = exact_distribution(table, position, progress)
     answer = {**chosen.to_json(), **found.to_json()}
     if score is not None:
         answer["percentile"] = found.percentile(score)
@@ -64,19 +73,29 @@ def distribution(
     if plot is not None:
         from ..solver.picture import histogram
 
-        plot.write_text(histogram(found, f"Final scores of perfect play: {chosen.name}"), "utf-8")
+        plot.write_text(histogram(found, f"Final scores of {found.player}: {chosen.name}"), "utf-8")
     if as_json:
         print_json(answer)
         return
-    print(f"Final score under perfect play, {chosen.name}")
-    print(f"mean {found.mean:.6f}, standard deviation {found.deviation:.6f}, median {found.median}, mode {found.mode}")
+    digits = 6
+    if found.games:
+        print(f"Final score of the learned player, {chosen.name}, in {found.games:,} simulated games")
+        digits = 1  # as far as so many games can tell
+    else:
+        print(f"Final score under perfect play, {chosen.name}")
+    print(
+        f"mean {found.mean:.{digits}f}, standard deviation {found.deviation:.{digits}f}, median {found.median}"
+        + ("" if found.games else f", mode {found.mode}")
+    )
     print(", ".join(f"{share} % {found.quantile(share / 100)}" for share in (1, 5, 25, 75, 95, 99)))
-    print(f"upper bonus {100 * found.upper_bonus_rate:.4f} %; Yahtzee bonuses {found.yahtzee_bonus_mean:.4f} points")
+    bonus, yahtzees = 100 * found.upper_bonus_rate, found.yahtzee_bonus_mean
+    digits = min(digits, 4)
+    print(f"upper bonus {bonus:.{digits}f} %; Yahtzee bonuses {yahtzees:.{digits}f} points")
     print(f"{'box':<20} {'mean':>7} {'zeros':>9}")
     for category, mean in found.box_means.items():
         print(f"{category:<20} {mean:7.3f} {100 * found.box_zeros[category]:7.2f} %")
     if score is not None:
-        print(f"{score} beats {found.percentile(score):.1f} % of perfect play")
+        print(f"{score} beats {found.percentile(score):.1f} % of {found.games_of}")
     if target is not None:
         print(f"{target} or more: {100 * answer['target']['chance']:.4f} % playing for the highest mean,")
         print(f"at most {100 * answer['target']['best_chance']:.4f} % playing for that alone")

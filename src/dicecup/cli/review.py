@@ -50,12 +50,12 @@ def review(
     from ..coach.report import html_page, text_lines
     from ..coach.review import review as review_of
     from ..coach.words import listed
-    from ..solver import evaluator_for, win_model
+    from ..solver import evaluator_for, has_win_model, win_model
 
     with shown_progress(f"solving {series.book.book.name}") as progress:
         evaluator = evaluator_for(series.book, progress)
     model = None
-    if len(series.sides) > 1 and series.book.columns == 1:
+    if len(series.sides) > 1 and has_win_model(series.book):
         with shown_progress("weighing who wins") as progress:
             model = win_model(series.book, progress)
     found = review_of(series.games[number - 1], evaluator, model, real_dice=loaded.real_dice)

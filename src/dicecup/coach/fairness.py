@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from ..rules import Card, Rulebook
-from ..solver import Evaluator, ValueTable, evaluator_for
+from ..solver import Evaluator, ValueTable, evaluator_for, known_scores
 from .archive import Figures
 from .charts import band_chart
 from .intervals import Interval, interval
@@ -120,10 +120,12 @@ def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:
 
 def luck_deviation(evaluator: Evaluator) -> float | None:
     """The deviation of a game's luck. It need not be guessed from a handful of games: in a solved book it is known,
-    being that of the score under perfect play. None elsewhere."""
-    if not isinstance(evaluator, ValueTable):
-        return None
-    return sqrt(evaluator.spread(Card(evaluator.book)).variance)
+    being that of the score under perfect play, and simulated games of the learned player tell it for `triple`. None
+    elsewhere."""
+    if isinstance(evaluator, ValueTable):
+        return sqrt(evaluator.spread(Card(evaluator.book)).variance)
+    scores = known_scores(evaluator)
+    return None if scores is None else scores.deviation
 
 
 def luck_of(name: str, bot: str, played: Sequence[Figures], deviation: float | None) -> PlayerLuck:

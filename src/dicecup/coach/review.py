@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
-from ..solver import TIE, Evaluator, WinModel, estimate_note, evaluator_for, win_turn
+from ..solver import TIE, Evaluator, WinModel, estimate_note, evaluator_for, win_note, win_turn
 from ..solver.lattice import ROLL_INDEX, lattice
 from ..solver.win import WinTurn, chances_between_turns
 from . import words
@@ -241,6 +241,8 @@ class GameReview:
     def note(self) -> str:
         """How far this can be trusted; empty where everything is known and exact."""
         notes = [] if self.exact else [estimate_note(self.book), words.DRIFT_NOTE]
+        if self.win and not self.exact:
+            notes.insert(1, win_note(self.book))
         return " ".join([*notes, words.REAL_DICE_NOTE] if self.real_dice else notes)
 
     def to_json(self) -> dict[str, Any]:

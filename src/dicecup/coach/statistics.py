@@ -1,4 +1,4 @@
-"""What your saved games say about your play, beside what perfect play would score."""
+"""What your saved games say about your play, beside perfect play, or in `triple` the learned player."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..rules import Category, Rulebook
-from ..solver import Distribution, Progress, ValueTable, distribution_of_book, evaluator_for, silent
+from ..solver import Distribution, Progress, evaluator_for, known_scores, silent
 from .archive import Figures
 from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
 from .intervals import Interval, interval, interval_supposing
 
 BIN = 25
 """Points in a bar of the picture."""
+COLUMNS_BIN = 100
+"""The same where points are multiplied."""
 RECENT = 10
 """Games in the running means of the trends."""
 
@@ -55,7 +57,7 @@ class Statistics:
     book: Rulebook
     played: tuple[Figures, ...]
     perfect: Distribution | None
-    """None where the book is not solved."""
+    """Counted in simulated games where the book is not solved; None where nobody has played them."""
 
     @property
     def scores(self) -> list[int]:
@@ -130,6 +132,7 @@ class Statistics:
             ],
             "perfect_mean": self.perfect.mean if self.perfect else None,
             "perfect_deviation": self.perfect.deviation if self.perfect else None,
+            "perfect_games": self.perfect.games if self.perfect else 0,
             "upper_bonus_rate": self.upper_bonus_rate,
             "perfect_upper_bonus_rate": self.perfect.upper_bonus_rate if self.perfect else None,
             "boxes": [box.to_json() for box in self.boxes],
@@ -144,15 +147,18 @@ class Statistics:
         if not self.played:
             return [f"{self.book.name}: no finished games yet."]
         best, last = max(self.scores), self.scores[-1]
+        beside = "learned" if self.perfect and self.perfect.games else "perfect"
         lines = [
             f"{self.book.name}: {len(self.played)} {'game' if len(self.played) == 1 else 'games'}",
-            f"mean score {self.mean.text(1)}" + (f"; perfect play {self.perfect.mean:.1f}" if self.perfect else ""),
+            f"mean score {self.mean.text(1)}"
+            + (f"; {self.perfect.player} {self.perfect.mean:.1f}" if self.perfect else ""),
             f"best {self._beats(best)}; last {self._beats(last)}",
             f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of games"
-            + (f"; perfect play {100 * self.perfect.upper_bonus_rate:.0f} %" if self.perfect else ""),
+            + (f"; {self.perfect.player} {100 * self.perfect.upper_bonus_rate:.0f} %" if self.perfect else ""),
             *self._trend_lines(),
+            *([self.perfect.note] if self.perfect and self.perfect.note else []),
             "",
-            f"{'box':<16} {'mean':>6} {'perfect':>8} {'zeros':>8} {'perfect':>8}",
+            f"{'box':<16} {'mean':>6} {beside:>8} {'zeros':>8} {beside:>8}",
         ]
         for box in self.boxes:
             perfect, zeros = "", ""
@@ -173,14 +179,16 @@ class Statistics:
 
     def _beats(self, score: int) -> str:
         share = self.percentile(score)
-        return f"{score}" if share is None else f"{score} (beats {share:.0f} % of perfect play)"
+        if share is None or self.perfect is None:
+            return f"{score}"
+        return f"{score} (beats {share:.0f} % of {self.perfect.games_of})"
 
     # --- to look at -----------------------------------------------------------------------------------------
 
     def picture(self) -> str:
         """Scores, losses and luck as one SVG picture."""
         charts = [self._scores_chart()]
-        titles = ["Scores (bars) and perfect play (line)" if self.perfect else "Scores"]
+        titles = [f"Scores (bars) and {self.perfect.player} (line)" if self.perfect else "Scores"]
         if self.losses:
             loss, luck = [Line("loss", running(self.losses))], [Line("luck", running(self.luck))]
             charts += [
@@ -205,8 +213,14 @@ class Statistics:
         )
 
     def _scores_chart(self) -> str:
-        bars = self.histogram(BIN)
-        return bar_chart("Scores, and those of perfect play", bars.edges, bars.shares, bars.perfect, "final score")
+        bars = self.histogram(self.bar)
+        title = f"Scores, and those of {self.perfect.player}" if self.perfect else "Scores"
+        return bar_chart(title, bars.edges, bars.shares, bars.perfect, "final score")
+
+    @property
+    def bar(self) -> int:
+        """Points in a bar of the picture."""
+        return BIN if self.book.columns == 1 else COLUMNS_BIN
 
     def histogram(self, width: int) -> Histogram:
         """The scores in bars of so many points, with what perfect play would put in each."""
@@ -224,7 +238,7 @@ class Statistics:
 def statistics(book: Rulebook, played: Sequence[Figures], progress: Progress = silent) -> Statistics:
     """The statistics of one player's games of a book; without games perfect play is not asked for."""
     evaluator = evaluator_for(book) if played else None
-    perfect = distribution_of_book(evaluator, progress) if isinstance(evaluator, ValueTable) else None
+    perfect = known_scores(evaluator, progress) if evaluator is not None else None
     return Statistics(book, tuple(played), perfect)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..rules import IllegalHere, Rulebook, UnknownName
-from ..solver import Greedy, ValueTable, evaluator_for
+from ..solver import Greedy, ValueTable, evaluator_for, has_win_model
 from .ladder import LADDER, SEVERAL_COLUMNS, HabitualPlayer, TemperedPlayer
 from .player import EvaluatorPlayer, Player, RandomPlayer
 from .winner import WinningPlayer
@@ -49,8 +49,6 @@ PLAYERS: dict[str, Callable[[Rulebook, int | None], Player]] = {
 """The bots by name, weakest first, each made for a rulebook and an optional seed."""
 
 
-ONE_COLUMN = {"optimal": "has solved", "winner": "knows the chances to win in"}
-"""The bots that play books of one column only, with what nobody has done for the others."""
 STRONGEST = "expert"
 """The strongest bot of a book of several columns: there it makes no mistakes on purpose."""
 
@@ -59,12 +57,13 @@ def why_not(name: str, book: Rulebook) -> str | None:
     """Why a bot cannot play a book, None where it can; answered without making the bot, which may mean solving."""
     if name not in PLAYERS:
         return str(UnknownName("bot", name, PLAYERS))
-    if name in ONE_COLUMN and book.columns > 1:
-        return (
-            f"nobody {ONE_COLUMN[name]} {book.book.name}: the {name} bot plays books of one column;"
-            f" the strongest bot for {book.book.name} is {STRONGEST}"
-        )
-    return None
+    if name == "optimal" and book.columns > 1:
+        missing = f"nobody has solved {book.book.name}: the optimal bot plays books of one column"
+    elif name == "winner" and not has_win_model(book):
+        missing = f"nobody knows the chances to win in {book.book.name} with house rules"
+    else:
+        return None
+    return f"{missing}; the strongest bot for {book.book.name} is {STRONGEST}"
 
 
 def make_player(name: str, book: Rulebook, seed: int | None = None) -> Player:

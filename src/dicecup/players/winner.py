@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules import Action, Game, Rulebook
-from ..solver import TIE, ValueTable, best_action, in_play, model_to_choose_by, win_choices
+from ..solver import TIE, best_action, evaluator_for, in_play, model_to_choose_by, win_choices
 from .player import awaited_actions
 
 
@@ -11,19 +11,19 @@ class WinningPlayer:
     """Takes the choice with the greatest chance to win; of equals, and alone, the one with most points.
 
     The chance comes from a network in two-player deluxe, and elsewhere from the model that takes everybody to play for
-    points.
+    points; in `triple` that is an approximation.
     """
 
     def __init__(self, book: Rulebook) -> None:
-        self.table = ValueTable.of(book)
+        self.book, self.evaluator = book, evaluator_for(book)
 
     def choose(self, game: Game) -> Action:
         awaited_actions(game)
         card, roll, left = game.card, game.rolls[-1], game.rolls_left
         sides = len(in_play(game))
         if sides == 1:
-            return best_action(self.table, card, roll, left)
+            return best_action(self.evaluator, card, roll, left)
         # Made when it is first needed, which takes seconds: alone it is not.
-        choices = win_choices(model_to_choose_by(self.table.book, sides), game)
+        choices = win_choices(model_to_choose_by(self.book, sides), game)
         equal = {choice.action for choice in choices if choice.value >= choices[0].value - TIE}
-        return next(choice.action for choice in self.table.choices(card, roll, left) if choice.action in equal)
+        return next(choice.action for choice in self.evaluator.choices(card, roll, left) if choice.action in equal)

@@ -77,6 +77,7 @@ class OutlookView(BaseModel):
     percentile: float | None = Field(
         description="alone: the share of games of perfect play, in percent, that the expected score beats"
     )
+    games_of: str = Field(description="what the percentile is a share of; empty without one")
     note: str = Field(description="how far this can be trusted; empty where scores are exact")
 
 

@@ -20,10 +20,10 @@ from ..solver import (
     Distribution,
     Evaluator,
     Greedy,
-    ValueTable,
     WinModel,
-    distribution_of_book,
     evaluator_for,
+    has_win_model,
+    known_scores,
     win_model,
 )
 from ..solver.recent import Recent
@@ -74,10 +74,10 @@ class Coaching:
             return None
         evaluator: Evaluator = learning.result()
         model: asyncio.Future[WinModel] | None = None
-        scores: asyncio.Future[Distribution] | None = None
-        if isinstance(evaluator, ValueTable) and len(game.sides) > 1:
-            model = self._model(game.book)
-        elif isinstance(evaluator, ValueTable):
+        scores: asyncio.Future[Distribution | None] | None = None
+        if len(game.sides) > 1:
+            model = self._model(game.book) if has_win_model(game.book) else None
+        else:
             scores = self._scores(game.book, evaluator)
         for odds in (model, scores):
             if odds is not None and not await _done(odds, patience):
@@ -92,23 +92,23 @@ class Coaching:
         learning = self._evaluator(book)
         if not await _done(learning, PATIENCE):
             return False
-        return not isinstance(learning.result(), ValueTable) or await _done(self._model(book), PATIENCE)
+        return not has_win_model(book) or await _done(self._model(book), PATIENCE)
 
     async def values(self, book: Rulebook) -> Evaluator:
         """The best values there are for a book, once it is learned."""
         return await asyncio.shield(self._evaluator(book))
 
-    async def scores(self, table: ValueTable) -> Distribution:
-        """The scores of perfect play, once they are known."""
-        return await asyncio.shield(self._scores(table.book, table))
+    async def scores(self, book: Rulebook) -> Distribution | None:
+        """The scores of perfect play, or of the best there is, once they are known; None where nobody knows."""
+        return await asyncio.shield(self._scores(book, await self.values(book)))
 
     async def prepare(self, books: Iterable[Rulebook]) -> None:
         """Learn the usual books in the background, so that nobody waits for them later."""
         for book in books:
             try:
                 evaluator = await asyncio.shield(self._evaluator(book))
-                if isinstance(evaluator, ValueTable):
-                    await asyncio.shield(self._scores(book, evaluator))
+                await asyncio.shield(self._scores(book, evaluator))
+                if has_win_model(book):
                     await asyncio.shield(self._model(book))
             except Exception as error:  # one book must not keep the others waiting
                 LOG.warning("book_not_learned", book=book.book.name, error=str(error)[:300])
@@ -126,8 +126,8 @@ class Coaching:
     def _model(self, book: Rulebook) -> asyncio.Future[WinModel]:
         return self._learn("model", book, partial(win_model, book))
 
-    def _scores(self, book: Rulebook, table: ValueTable) -> asyncio.Future[Distribution]:
-        return self._learn("scores", book, partial(distribution_of_book, table))
+    def _scores(self, book: Rulebook, evaluator: Evaluator) -> asyncio.Future[Distribution | None]:
+        return self._learn("scores", book, partial(known_scores, evaluator))
 
     def _learn(self, what: str, book: Rulebook, learn: Callable[[], Found]) -> asyncio.Future[Found]:
         """Something about a book, made once."""

@@ -14,6 +14,7 @@ from ..solver import (
     WinModel,
     estimate_note,
     win_chances,
+    win_note,
 )
 from ..solver.network import Network
 from .refusal import Refused
@@ -33,6 +34,8 @@ class Outlook(NamedTuple):
     """Whether the expected scores are exact; otherwise they are estimates."""
     percentile: float | None
     """Alone: the share of games of perfect play, in percent, that the expected score beats."""
+    games_of: str
+    """What the percentile is a share of: perfect play, or games of the learned player; empty without one."""
     note: str
     """How far this can be trusted; empty where scores are exact."""
 
@@ -44,7 +47,14 @@ def outlook_of(game: Game, evaluator: Evaluator, model: WinModel | None, scores:
     alone = expected[0] if scores is not None else None
     percentile = None if alone is None or scores is None else scores.percentile(round(alone))
     sides = tuple(SideOutlook(chance, score) for chance, score in zip(chances, expected, strict=True))
-    return Outlook(sides, evaluator.exact, percentile, estimate_note(game.book))
+    notes = (
+        estimate_note(game.book),
+        "" if model is None else win_note(game.book),
+        "" if scores is None else scores.note,
+    )
+    return Outlook(
+        sides, evaluator.exact, percentile, "" if scores is None else scores.games_of, " ".join(filter(None, notes))
+    )
 
 
 def _expected(game: Game, side: int, evaluator: Evaluator) -> float | None:
@@ -71,7 +81,7 @@ def coached_game(state: TableState) -> Game:
 def outlook_view(seq: int, game: Game, outlook: Outlook | None) -> dict[str, Any]:
     """The JSON of an `OutlookView`; without an outlook, that there is none yet."""
     if outlook is None:
-        return {"seq": seq, "ready": False, "exact": False, "sides": [], "percentile": None, "note": ""}
+        return {"seq": seq, "ready": False, "exact": False, "sides": [], "percentile": None, "games_of": "", "note": ""}
     return {
         "seq": seq,
         "ready": True,
@@ -81,6 +91,7 @@ def outlook_view(seq: int, game: Game, outlook: Outlook | None) -> dict[str, Any
             for side, each in zip(game.sides, outlook.sides, strict=True)
         ],
         "percentile": _rounded(outlook.percentile, 1),
+        "games_of": outlook.games_of,
         "note": outlook.note,
     }
 

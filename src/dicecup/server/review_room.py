@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from ..coach import GameReview, review
-from ..rules import Game, Record, Rulebook
-from ..solver import WinModel, win_model
+from ..rules import Game, Record
+from ..solver import WinModel, has_win_model, win_model
 from .archive import games_at
 from .house import House
 from .refusal import Refused
@@ -103,8 +103,4 @@ async def reviewed(house: House, source: Source, games: Sequence[Game], number: 
 
 def win_model_for(game: Game) -> WinModel | None:
     """The model of who wins, where there is one and it is quick enough."""
-    return win_model(game.book) if 1 < len(game.sides) <= MOST_WIN_SIDES and _is_solved(game.book) else None
-
-
-def _is_solved(book: Rulebook) -> bool:
-    return book.columns == 1
+    return win_model(game.book) if 1 < len(game.sides) <= MOST_WIN_SIDES and has_win_model(game.book) else None

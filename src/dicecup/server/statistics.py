@@ -15,9 +15,9 @@ from pydantic import BaseModel, Field
 
 from ..coach.archive import Figures
 from ..coach.fairness import PlayerLuck, fairness, luck_deviation, luck_of
-from ..coach.statistics import BIN, RECENT, Statistics, running
+from ..coach.statistics import RECENT, Statistics, running
 from ..rules import Rulebook
-from ..solver import Distribution, Evaluator, ValueTable, estimate_note
+from ..solver import Evaluator, estimate_note
 from .api import PROBLEMS, TEXT, AHouse, APerson
 from .archive import EndedGame
 from .house import House
@@ -86,7 +86,11 @@ class StatisticsView(BaseModel):
     note: str = Field(description="how far the values can be trusted; empty where they are exact")
     mean: IntervalView
     best: int
-    perfect_mean: float | None = Field(description="null where nobody knows: several columns")
+    player: str = Field(
+        description="whose scores stand beside yours: perfect play, or the learned player's; may be empty"
+    )
+    games_of: str = Field(description="what a percentile is a share of")
+    perfect_mean: float | None = Field(description="null where nobody knows: several columns with house rules")
     perfect_deviation: float | None
     upper_bonus_rate: float
     perfect_upper_bonus_rate: float | None
@@ -220,9 +224,7 @@ async def _told(house: House, chosen: _Chosen, name: str | None) -> tuple[Statis
     book = chosen.book
     evaluator = await house.coach.values(book)
     games = await _own_games(house, chosen, name, evaluator)
-    perfect: Distribution | None = None
-    if isinstance(evaluator, ValueTable):
-        perfect = await house.coach.scores(evaluator)
+    perfect = await house.coach.scores(book)
     return Statistics(book, tuple(figure for _, figure in games), perfect), games
 
 
@@ -236,12 +238,14 @@ async def _statistics(house: House, chosen: _Chosen, name: str | None) -> MyStat
 
 
 def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsView:
-    bars = told.histogram(BIN * (1 if told.book.columns == 1 else 4))
+    bars = told.histogram(told.bar)
     perfect = told.perfect
     return StatisticsView(
         book=told.book.name,
         title=told.book.title,
-        note=estimate_note(told.book),
+        note=" ".join(filter(None, (perfect.note if perfect else "", estimate_note(told.book)))),
+        player=perfect.player if perfect else "",
+        games_of=perfect.games_of if perfect else "",
         mean=IntervalView(**told.mean.to_json()),
         best=max(told.scores),
         perfect_mean=perfect.mean if perfect else None,

@@ -9,12 +9,14 @@ from .greedy import Greedy
 from .habits import HabitGames, Habits, felt_boxes, felt_table, play_by_habits
 from .outlook import Outlook, Prospect
 from .played_games import PlayedGames
+from .points_model import PointsModel
 from .progress import Progress, silent
+from .scores import known_scores
 from .simulate import Games, greedy_table, simulate
 from .states import StateSpace, state_space
 from .target import best_chance
 from .value_table import Spread, TurnValues, ValueTable
-from .win import PointsModel, WinModel, in_play, win_chances, win_choices, win_model, win_turn
+from .win import WinModel, has_win_model, in_play, win_chances, win_choices, win_model, win_note, win_turn
 from .win_network import WinNetwork, model_to_choose_by
 
 __all__ = [
@@ -46,7 +48,9 @@ __all__ = [
     "felt_boxes",
     "felt_table",
     "greedy_table",
+    "has_win_model",
     "in_play",
+    "known_scores",
     "model_to_choose_by",
     "play_by_habits",
     "silent",
@@ -55,5 +59,6 @@ __all__ = [
     "win_chances",
     "win_choices",
     "win_model",
+    "win_note",
     "win_turn",
 ]

@@ -34,6 +34,23 @@ class Distribution:
     upper_bonus_rate: float
     yahtzee_bonus_mean: float
     """Points from Yahtzee bonuses, on average."""
+    games: int = 0
+    """The simulated games in which it was counted; 0 where it is exact."""
+
+    @property
+    def player(self) -> str:
+        """Whose scores these are."""
+        return "the learned player" if self.games else "perfect play"
+
+    @property
+    def games_of(self) -> str:
+        """What a score beats a share of."""
+        return "the learned player's games" if self.games else "perfect play"
+
+    @property
+    def note(self) -> str:
+        """Where the scores come from; empty where they are exact."""
+        return f"Compared with {self.games:,} simulated games of the learned player." if self.games else ""
 
     @property
     def mean(self) -> float:

@@ -11,10 +11,10 @@ from ..rules import Card
 from . import kernels
 from .habits import HabitGames
 from .lattice import ROLL_COUNT, lattice
+from .points_model import Floats, Integers, OneColumnModel
 from .progress import Progress, silent
 from .simulate import Games, streams
 from .solve import in_parallel
-from .win import Floats, Integers, WinModel
 from .win_network import WinNetwork
 
 CHUNK = 100
@@ -35,7 +35,7 @@ class GamesToWin(Games):
     """
 
 
-def play_against(model: WinModel, theirs: HabitGames, seed: int = 0, progress: Progress = silent) -> GamesToWin:
+def play_against(model: OneColumnModel, theirs: HabitGames, seed: int = 0, progress: Progress = silent) -> GamesToWin:
     """Games to win against these, one each; in every other game the winner moves first."""
     games, done = len(theirs.bonuses), 0
     match = _Match(model, theirs, seed)
@@ -55,7 +55,7 @@ def play_against(model: WinModel, theirs: HabitGames, seed: int = 0, progress: P
 class _Match:
     """The games under way: each entry of the arrays is written by the one thread that plays the game."""
 
-    def __init__(self, model: WinModel, theirs: HabitGames, seed: int) -> None:
+    def __init__(self, model: OneColumnModel, theirs: HabitGames, seed: int) -> None:
         book, games = theirs.book, len(theirs.bonuses)
         self.model, self.space = model, model.table.space
         self.turns = len(book.categories)
@@ -121,7 +121,7 @@ def moves_first(games: int) -> NDArray[np.bool_]:
     return np.asarray(np.arange(games) % 2 == 0)
 
 
-def full_states(model: WinModel, played: HabitGames) -> NDArray[np.int64]:
+def full_states(model: OneColumnModel, played: HabitGames) -> NDArray[np.int64]:
     """The full cards of these games as states; which row does not matter once nothing is open."""
     space = model.table.space
     uppers = np.minimum(played.uppers[:, 0], space.tables.lanes - 1)

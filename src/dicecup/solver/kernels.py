@@ -595,6 +595,22 @@ def hold_and_throw(lattice: Lattice, holds: Integers, lane: int, flow: Floats) -
                 flow[lattice.add[keep, face]] += share
 
 
+@compiled
+def ending_rolls(lattice: Lattice, last: Floats, middle: Floats, out: Floats) -> None:
+    """[turn, roll] -> the chance that a turn ends with a roll, by the boards of several turns: [keep, turn]."""
+    turns = last.shape[1]
+    first_holds = np.empty((ROLLS, turns), np.uint16)
+    second_holds = np.empty((ROLLS, turns), np.uint16)
+    best_holds(lattice, middle, turns, first_holds)
+    best_holds(lattice, last, turns, second_holds)
+    flow = np.empty(KEEPS, np.float64)
+    for turn in range(turns):
+        flow[FIRST_ROLL:] = lattice.weight
+        hold_and_throw(lattice, first_holds, turn, flow)
+        hold_and_throw(lattice, second_holds, turn, flow)
+        out[turn] = flow[FIRST_ROLL:]
+
+
 # --- the best chance of reaching a total ----------------------------------------------------------------------
 
 
@@ -920,7 +936,7 @@ def duel(
     """The chance that the first of two sides, `lead` points ahead, ends above the second, a tie counting half.
 
     `mine` and `theirs` number exact distributions of the further points (`chances[start[n] : start[n + 1]]`), or are
-    -1 where the three normal cases of a side, each with chance, mean and deviation, stand for them.
+    -1 where the normal cases of a side, each with chance, mean and deviation, stand for them.
     """
     won = 0.0
     if mine >= 0 and theirs >= 0:
@@ -937,8 +953,8 @@ def duel(
             won += my_chances[points] * (below + 0.5 * equal)
         return won
     if mine < 0 and theirs < 0:
-        for i in range(3):
-            for j in range(3):
+        for i in range(my_cases.shape[0]):
+            for j in range(their_cases.shape[0]):
                 share = my_cases[i, 0] * their_cases[j, 0]
                 if share > 0.0:
                     ahead = lead + my_cases[i, 1] - their_cases[j, 1]
@@ -946,7 +962,7 @@ def duel(
         return won
     exact, sign, cases = (mine, 1.0, their_cases) if mine >= 0 else (theirs, -1.0, my_cases)
     known = chances[start[exact] : start[exact + 1]]
-    for i in range(3):
+    for i in range(cases.shape[0]):
         if cases[i, 0] > 0.0:
             for points in range(known.size):
                 if known[points] > 0.0:
@@ -1132,11 +1148,25 @@ def add_product(x: NDArray[np.float32], weight: NDArray[np.float32], out: NDArra
     One thread, always: for a few hundred rows the threads of a BLAS cost more than they do, and on a busy machine
     they wait for each other.
     """
+    used = np.empty(x.shape[1], np.int64)
     for row in range(x.shape[0]):
         to = out[row]
+        count = 0
         for place in range(x.shape[1]):
-            factor = x[row, place]
-            if factor != 0.0:
-                source = weight[place]
-                for column in range(source.size):
-                    to[column] += factor * source[column]
+            if x[row, place] != 0.0:
+                used[count] = place
+                count += 1
+        here = 0
+        while count - here >= 4:  # four at once, one after the other in each sum: fewer trips to memory
+            e, f, g, h = used[here], used[here + 1], used[here + 2], used[here + 3]
+            a, b, c, d = weight[e], weight[f], weight[g], weight[h]
+            at_e, at_f, at_g, at_h = x[row, e], x[row, f], x[row, g], x[row, h]
+            for column in range(to.size):
+                to[column] = (((to[column] + at_e * a[column]) + at_f * b[column]) + at_g * c[column]) + at_h * d[
+                    column
+                ]
+            here += 4
+        for place in used[here:count]:
+            factor, source = x[row, place], weight[place]
+            for column in range(to.size):
+                to[column] += factor * source[column]

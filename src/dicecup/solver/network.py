@@ -60,6 +60,15 @@ class Network:
             raise IllegalHere(f"the estimate was trained on {book.book.name} as printed, not on {book.name}")
         return cls(column_space(book), perceptron, float(about["scale"]))
 
+    @classmethod
+    def is_trained_on(cls, book: Rulebook) -> bool:
+        """Whether there is an estimate for a book."""
+        try:
+            cls.of(book)
+        except IllegalHere:
+            return False
+        return True
+
     # --- questions ------------------------------------------------------------------------------------------
 
     def value(self, card: Card) -> float:

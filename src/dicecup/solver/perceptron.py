@@ -23,19 +23,25 @@ _HIDDEN = ("first", "second", "third")
 
 
 class Perceptron:
-    """A linear part plus some hidden layers: features in, one number out."""
+    """A linear part plus some hidden layers: features in, one number out, or several."""
 
     def __init__(self, weights: dict[str, Floats32]) -> None:
         self._layers = [(weights[f"{name}_weight"].T.copy(), weights[f"{name}_bias"]) for name in _HIDDEN]
         self._last, self._bias = weights["last_weight"].T.copy(), weights["last_bias"]
         self._linear = weights["linear_weight"].T.copy()
         self.inputs = len(self._linear)
-        sizes = [self.inputs, *(len(bias) for _, bias in self._layers), 1]
+        sizes = [self.inputs, *(len(bias) for _, bias in self._layers), len(self._bias)]
         products = [*(weight for weight, _ in self._layers), self._last]
-        if [each.shape for each in products] != list(pairwise(sizes)):
+        fits = [each.shape for each in products] == list(pairwise(sizes))
+        if not fits or self._linear.shape[1] != len(self._bias):
             raise ValueError("the layers do not fit together")
 
     def __call__(self, x: Floats32) -> Floats32:
+        """[row] -> the first number."""
+        return self.all(x)[:, 0]
+
+    def all(self, x: Floats32) -> Floats32:
+        """[row, number]"""
         if x.shape[1] != self.inputs:
             raise DamagedFile(
                 f"the network takes {self.inputs} features, not {x.shape[1]}: its weights are of another version"
@@ -49,7 +55,7 @@ class Perceptron:
         out = np.tile(self._bias, (len(x), 1))
         kernels.add_product(hidden, self._last, out)
         kernels.add_product(x, self._linear, out)
-        return out[:, 0]
+        return out
 
 
 @lru_cache(maxsize=8)

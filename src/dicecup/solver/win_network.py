@@ -12,10 +12,11 @@ import numpy as np
 from ..rules import IllegalHere, Rulebook
 from .duel_features import pair_features, rest, state_features
 from .perceptron import Perceptron, shipped
-from .win import Floats, Integers, PointsModel, WinModel, win_model
+from .points_model import Floats, Integers, OneColumnModel, PointsModel
+from .win import WinModel, win_model
 
 
-class WinNetwork:
+class WinNetwork(OneColumnModel):
     """The chance of the side that has just moved and plays to win, against one that plays for points.
 
     It is there to choose by, not to look at: between two people nobody is known to play only for points, and the

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 BAR = 50
 """Points in a bar of the scores."""
+COLUMNS_BAR = 200
+"""The same where points are multiplied."""
 
 
 def wake() -> None:
@@ -246,6 +248,8 @@ class StatisticsPage(NamedTuple):
     shares: list[float]
     perfect: list[float]
     """The same for perfect play; zeros where nobody knows."""
+    player: str
+    """Whose those are: `perfect play`, in `triple` `the learned player`; empty where nobody knows."""
     losses: list[float]
     """The mean loss of a decision, game by game."""
 
@@ -259,10 +263,11 @@ def statistics_page(saves: Saves, book: Rulebook | None) -> StatisticsPage:
     chosen = book or usual_book(records) or rulebook()
     found = statistics(chosen, [side.figures for side in _people(records, chosen)], tell_progress)
     if not found.played:
-        return StatisticsPage(chosen, found.text_lines(), [], [], [], [])
-    bars = found.histogram(BAR)
+        return StatisticsPage(chosen, found.text_lines(), [], [], [], "", [])
+    bars = found.histogram(BAR if chosen.columns == 1 else COLUMNS_BAR)
     labels = [f"{left}-{right - 1}" for left, right in pairwise(bars.edges)]
-    return StatisticsPage(chosen, found.text_lines(), labels, bars.shares, bars.perfect, found.losses)
+    player = found.perfect.player if found.perfect else ""
+    return StatisticsPage(chosen, found.text_lines(), labels, bars.shares, bars.perfect, player, found.losses)
 
 
 def _people(records: Sequence[tuple[str, Record]], book: Rulebook) -> list[PlayedSide]:

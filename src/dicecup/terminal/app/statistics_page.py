@@ -74,7 +74,7 @@ class StatisticsScreen(Screen[None]):
         found = self._found
         if found is None or not found.bars:
             return
-        title = "Your final scores" + (" (│ is perfect play)" if any(found.perfect) else "")
+        title = "Your final scores" + (f" (│ is {found.player})" if found.player else "")
         lines = [title, *bar_plot(found.bars, found.shares, found.perfect, self.size.width - 8), ""]
         lines += [f"Loss of a decision, game by game: {spark(found.losses[-MOST_SPARKS:])}", ""]
         self.query_one("#plot", Static).update("\n".join(lines))

@@ -129,11 +129,12 @@ export function outlookWords(outlook) {
   if (!outlook?.ready) return "Nobody can tell yet how the game stands.";
   const [first] = outlook.sides;
   if (outlook.sides.some((side) => side.chance !== null)) {
-    return `Chance to win: ${outlook.sides.map(({ name, chance }) => `${name} ${percent(chance ?? 0)}`).join(", ")}.`;
+    return `Chance to win${outlook.exact ? "" : ", approximately"}: ${outlook.sides.map(({ name, chance }) => `${name} ${percent(chance ?? 0)}`).join(", ")}.`;
   }
   if (outlook.sides.every((side) => side.expected === null)) return "Nobody can tell how a game by these rules stands.";
   if (outlook.percentile !== null) {
-    return `On course for ${first.expected?.toFixed(1)}, better than ${percent(outlook.percentile / 100)} of perfect play.`;
+    const expected = outlook.exact ? first.expected?.toFixed(1) : `about ${score(first.expected ?? 0)}`;
+    return `On course for ${expected}, better than ${percent(outlook.percentile / 100)} of ${outlook.games_of}.`;
   }
   const scores = outlook.sides.filter(({ expected }) => expected !== null);
   if (scores.length === 1) return `On course for about ${score(scores[0].expected ?? 0)} points, by an estimate.`;

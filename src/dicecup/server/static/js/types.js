@@ -29,7 +29,7 @@
  *   expected: number | null, loss: number, grade: string, chances: Chance[], aims: Chance[], upper_bonus: number | null}} Choice
  * @typedef {{ready: boolean, exact: boolean, keep: number[] | null, box: string | null, label: string,
  *   expected: number | null, sentence: string, aims: Chance[], note: string, seq: number, choices: Choice[] | null}} Advice
- * @typedef {{seq: number, ready: boolean, exact: boolean, percentile: number | null, note: string,
+ * @typedef {{seq: number, ready: boolean, exact: boolean, percentile: number | null, games_of: string, note: string,
  *   sides: {name: string, chance: number | null, expected: number | null}[]}} Outlook
  * @typedef {{name: string, plays: string, mean: number | null}} Bot
  */

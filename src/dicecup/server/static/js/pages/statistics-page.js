@@ -2,7 +2,7 @@
 
 import { whoAmI } from "../api.js";
 import { h, Part } from "../dom.js";
-import { percent, plain, signed } from "../figures.js";
+import { capital, percent, plain, signed } from "../figures.js";
 import { barChart, lineChart } from "../parts/charts.js";
 import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
 import { askUntilReady } from "../patience.js";
@@ -57,15 +57,15 @@ class StatisticsPage extends Part {
       h("h2", { id: "book" }, statistics.title),
       h("dl", { class: "facts" },
         fact("Games", games.length),
-        fact("Mean score", interval(mean, 1), perfect !== null && `perfect play ${plain(perfect, 1)}`),
-        fact("Best", best, beats(games.find((game) => game.score === best))),
-        fact("Last", last.score, beats(last)),
+        fact("Mean score", interval(mean, 1), perfect !== null && `${statistics.player} ${plain(perfect, 1)}`),
+        fact("Best", best, beats(games.find((game) => game.score === best), statistics)),
+        fact("Last", last.score, beats(last, statistics)),
         fact("Upper bonus", percent(statistics.upper_bonus_rate),
-          statistics.perfect_upper_bonus_rate !== null ? `perfect play ${percent(statistics.perfect_upper_bonus_rate)}` : "of all columns"),
+          statistics.perfect_upper_bonus_rate !== null ? `${statistics.player} ${percent(statistics.perfect_upper_bonus_rate)}` : "of all columns"),
         statistics.loss_each.size > 0 && fact("Loss a decision", interval(statistics.loss_each, 2), "points, where there was a choice"),
         statistics.luck.size > 0 && fact("Luck a game", interval(statistics.luck, 1, true), "points")),
-      perfect === null && h("p", { class: "hint", id: "no-perfect" },
-        "Nobody has solved this book, so there is no perfect play to compare with. ", statistics.note),
+      statistics.note && h("p", { class: "hint", id: "no-perfect" },
+        perfect === null && "Nobody has solved this book, so there is no perfect play to compare with. ", statistics.note),
       statistics.loss_each.size < games.length && h("p", { class: "hint" },
         "Where only scores were written down beside real dice, luck and loss cannot be told: those games count for the scores alone."),
       h("p", { class: "row" },
@@ -94,23 +94,23 @@ function interval(found, digits, withSign = false) {
   return found.size < FEW ? `${text(found.mean)} (few games)` : `${text(found.mean)} (${text(found.low)} to ${text(found.high)})`;
 }
 
-/** @param {any} game */
-const beats = (game) => (game.percentile === null ? "" : `beats ${percent(game.percentile / 100)} of perfect play`);
+/** @param {any} game @param {any} statistics */
+const beats = (game, { games_of: games }) => (game.percentile === null ? "" : `beats ${percent(game.percentile / 100)} of ${games}`);
 
-function scores({ bars, games: played }, width) {
+function scores({ bars, games: played, player }, width) {
   const { edges, shares, perfect } = bars;
-  const label = `Bars: how many of your ${plural(played.length, "score")} fall into each range.${perfect ? " Line: the same for perfect play." : ""} The table below has the numbers.`;
+  const label = `Bars: how many of your ${plural(played.length, "score")} fall into each range.${perfect ? ` Line: the same for ${player}.` : ""} The table below has the numbers.`;
   return [
     h("figure", {}, barChart({ label, width, edges, shares, curve: perfect, across: "final score" }),
       h("figcaption", { class: "legend" }, h("span", {}, h("i", { class: "key bar" }), "your games"),
-        perfect && h("span", {}, h("i", { class: "key curve" }), "perfect play"))),
-    h("details", {}, h("summary", {}, "The same as a table"), table("Your scores by range", ["Score", "Your games", perfect && "Perfect play"],
+        perfect && h("span", {}, h("i", { class: "key curve" }), player))),
+    h("details", {}, h("summary", {}, "The same as a table"), table("Your scores by range", ["Score", "Your games", perfect && capital(player)],
       shares.map((share, place) => [`${edges[place]} to ${edges[place + 1] - 1}`, percent(share, 1), perfect && percent(perfect[place], 1)])))];
 }
 
-function boxes({ boxes: found, perfect_mean: perfect }) {
-  const known = perfect !== null;
-  return table("Mean points and zeros of every box", ["Box", "Mean", known && "Perfect", "Zeros", known && "Perfect"],
+function boxes({ boxes: found, perfect_mean: perfect, player }) {
+  const known = perfect !== null && capital(player);
+  return table("Mean points and zeros of every box", ["Box", "Mean", known, "Zeros", known],
     found.map((box) => [box.box, plain(box.mean, 1), known && plain(box.perfect_mean, 1), percent(box.zero_rate), known && percent(box.perfect_zero_rate)]));
 }
 
@@ -128,9 +128,9 @@ function trends({ running_loss: loss, running_luck: luck, recent }, width) {
       loss.map((number, place) => [place + 1, plain(number, 2), signed(luck[place], 1)])))];
 }
 
-function games({ games: played, perfect_mean: perfect }) {
+function games({ games: played, perfect_mean: perfect, games_of: of }) {
   const names = new Set(played.map((game) => game.name)).size > 1;
-  return table("Your games, the latest first", ["When", names && "Name", "Score", "Review", perfect !== null && "Perfect games beaten", "Luck", "Loss a decision"],
+  return table("Your games, the latest first", ["When", names && "Name", "Score", "Review", perfect !== null && `Beats, of ${of}`, "Luck", "Loss a decision"],
     [...played].reverse().map((game) => [when(game.at), names && game.name, game.score,
       h("a", { href: `/table/${game.table}/review?game=${game.game}`, "aria-label": `Review of the game with ${game.score} points` }, "Review"),
       perfect !== null && percent(game.percentile / 100),

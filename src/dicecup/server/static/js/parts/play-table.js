@@ -27,7 +27,7 @@ export function playTable(play) {
   const offers = offersNow(play);
   return h("div", { class: `table sides-${Math.min(cards.length, 9)} ${play.end ? "over" : "in-play"}${play.showsValues ? " with-values" : ""}`, "data-seq": view.seq },
     h("div", { class: "table-side" },
-      play.showsOutlook && h("outlook-bar", { data: { outlook: play.coach.outlook, names: cards.map((card) => card.name), columns: game.pad.columns.length } }),
+      play.showsOutlook && h("outlook-bar", { data: { outlook: play.coach.outlook, names: cards.map((card) => card.name) } }),
       play.end ? h("end-panel", { data: play.end }) : tray(play),
       !play.end && h("div", { class: "below-tray" },
         play.error && h("p", { class: "error", role: "alert" }, play.error),

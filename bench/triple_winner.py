@@ -1,0 +1,114 @@
+"""The bot that plays to win against the one that plays for points, head to head in two-player Triple Yahtzee.
+
+    python bench/triple_winner.py [GAMES] [SEED]
+
+Starts alternate and a tie counts half. From the result the luck of both sides' dice is taken out: what each turn left,
+less the exact expectation of that turn, in chances of the model. The mean of that is zero whoever is right. A turn is
+played by drawing the roll it ends with from the exact chances. Then comes how long the bot thinks. A game takes a
+second or two.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicecup import Card, Game, Roll, rulebook
+from dicecup.players import make_player
+from dicecup.rules import ROLLS
+from dicecup.solver import kernels
+from dicecup.solver.columns_model import ColumnsModel
+from dicecup.solver.lattice import ROLL_COUNT, lattice
+from dicecup.solver.network import EXACT_BOXES
+from dicecup.solver.turn import boards_of_many
+
+Floats = NDArray[np.float64]
+
+BOOK = rulebook("triple")
+MODEL = ColumnsModel.of(BOOK)
+SHARP = 1e6
+"""Chances are counted in millionths: to the kernels, choices of equal points differ by less than 1e-9."""
+
+
+def points_to_come(card: Card) -> Floats:
+    """[roll, box] -> what ending a turn there is worth in points."""
+    network, position = MODEL.network, MODEL.space.of_cards([card])
+    exact = network.exact_values if card.turns_left <= EXACT_BOXES else None
+    return np.asarray(network.endings(position, network.slot_values(position, exact))[0])
+
+
+def turn_of(worth: Floats) -> tuple[NDArray[np.int64], Floats]:
+    """The box that goes with each roll, and the chance of each roll to end the turn."""
+    flow = np.empty((1, ROLL_COUNT))
+    kernels.ending_rolls(lattice(), *boards_of_many(worth.max(axis=1)[None]), flow)
+    return worth.argmax(axis=1), flow[0]
+
+
+def played(number: int, seed: int) -> tuple[float, float]:
+    """One game: what the winner won of it, and what the dice of both sides gave it, in chances."""
+    dice = np.random.default_rng([seed, number])
+    cards, luck = [Card(BOOK), Card(BOOK)], 0.0
+    while not all(card.is_full for card in cards):
+        for side in (0, 1) if number % 2 == 0 else (1, 0):
+            chances = MODEL.endings(cards, side)
+            boxes, flow = turn_of(SHARP * chances if side == 0 else points_to_come(cards[side]))
+            mine = chances[np.arange(ROLL_COUNT), boxes]
+            mine = mine if side == 0 else 1.0 - mine
+            roll = dice.choice(ROLL_COUNT, p=flow / flow.sum())
+            luck += mine[roll] - flow @ mine
+            cards[side] = cards[side].enter(ROLLS[roll], BOOK.boxes[boxes[roll]])
+    first, second = (card.total for card in cards)
+    return float(first > second) + 0.5 * (first == second), luck
+
+
+def interval(shares: Floats, digits: int) -> str:
+    return f"{100 * shares.mean():.{digits}f} ± {196 * shares.std() / len(shares) ** 0.5:.{digits}f}"
+
+
+def thinking(games: int = 2) -> Floats:
+    """Seconds of CPU for each turn of the bot, once warm."""
+    bots = [make_player("winner", BOOK), make_player("expert", BOOK)]
+    seconds: list[float] = []
+    for number in range(games):
+        dice = random.Random(number)
+        game = Game.new(BOOK, ["winner", "expert"], first=number % 2)
+        while not game.is_over:
+            if game.awaits == "dice":
+                seconds += [0.0] if game.side == 0 and not game.rolls else []
+                keep = game.keeps[-1] if game.keeps else ()
+                game = game.with_roll(Roll([*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep)))]))
+            else:
+                begun = time.process_time()
+                action = bots[game.side].choose(game)
+                if game.side == 0:
+                    seconds[-1] += time.process_time() - begun
+                game = game.apply(action)
+    return np.array(seconds)
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 2026
+    found = []
+    for number in range(games):
+        found.append(played(number, seed))
+        print(f"\r{number + 1} of {games} games", end="", file=sys.stderr, flush=True)
+    print("\r", end="", file=sys.stderr)
+    won, luck = np.array(found).T
+    free, first = won - luck, np.arange(games) % 2 == 0
+    print(f"triple: {games:,} games, alternating starts, seed {seed} (± is half of a 95 % interval)")
+    print(f"  winner against expert: wins {interval(won, 1)} %; free of luck {interval(free, 2)} %")
+    print(f"  free of luck moving first {interval(free[first], 2)} %, moving second {interval(free[~first], 2)} %")
+    times = 1000 * thinking()
+    print(
+        f"CPU time of the bot, once warm, for a whole turn of up to three decisions, {len(times)} turns:"
+        f" mean {times.mean():.1f} ms, median {np.median(times):.1f} ms, worst {times.max():.1f} ms"
+    )
+
+
+if __name__ == "__main__":
+    main()
