@@ -10,7 +10,7 @@ import pytest
 
 from dicecup.rules import Rulebook
 from dicecup.server import coach_desk, coaching
-from dicecup.solver import Evaluator, evaluator_for
+from dicecup.solver import Evaluator, Progress, evaluator_for
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
@@ -268,9 +268,10 @@ def test_house_rules_that_nobody_trained(shared: Server) -> None:
 def slow_books(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every book takes a while, and nobody waits for it."""
 
-    def slowly(book: Rulebook) -> Evaluator:
-        time.sleep(0.5)
-        return evaluator_for(book)
+    def slowly(book: Rulebook, progress: Progress) -> Evaluator:
+        progress(1, 4)
+        time.sleep(1.0)
+        return evaluator_for(book, progress)
 
     monkeypatch.setattr(coaching, "PATIENCE", 0.0)
     monkeypatch.setattr(coaching, "evaluator_for", slowly)
@@ -280,9 +281,13 @@ def test_a_book_that_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatc
     slow_books(monkeypatch)
     ann, table = solitaire(server)
     play_on(table, ann)
-    assert ann.get(f"/api/tables/{table}/review").json() == {"ready": False, "review": None}
+    answer = ann.get(f"/api/tables/{table}/review").json()
+    assert (answer["ready"], answer["review"]) == (False, None)
+    assert answer["doing"].startswith("The coach works out the values of this book")
     place = f"/api/tables/{table}/review/position?side=0&turn=1&roll=1"
-    assert ann.get(place).json() == {"ready": False, "position": None}
+    answer = ann.get(place).json()
+    assert (answer["ready"], answer["position"]) == (False, None)
+    assert answer["doing"].endswith("25% done.")
     assert asked(ann, place, "position")["turn"] == 1
 
 

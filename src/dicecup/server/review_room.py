@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from ..coach import GameReview, review
-from ..rules import Game, Record, Rulebook
+from ..rules import Game, Record
 from ..solver import WinModel, win_model
-from .archive import games_at
+from .coaching import Unready
 from .house import House
 from .refusal import Refused
+from .summary import games_at
 
 MOST_WIN_SIDES = 6
 """With more sides the chances to win take too long to work out, and are left out."""
@@ -76,12 +77,12 @@ async def has_real_dice(house: House, source: Source) -> bool:
     return source.kind == "table" and (await house.table(source.name)).state.options.dice == "real"
 
 
-async def reviewed(house: House, source: Source, games: Sequence[Game], number: int) -> Reviewed | None:
-    """A game taken apart; None while the coach looks into its book."""
+async def reviewed(house: House, source: Source, games: Sequence[Game], number: int) -> Reviewed | Unready:
+    """A game taken apart, once the coach knows its book."""
     game = games[number - 1]
     real_dice = await has_real_dice(house, source)
-    if not await house.coach.knows(game.book):
-        return None
+    if not await house.coach.knows(game.book, chances=_has_chances(game)):
+        return Unready(house.coach.doing(game.book))
 
     def work() -> Reviewed:
         key = (*source, number)
@@ -97,8 +98,8 @@ async def reviewed(house: House, source: Source, games: Sequence[Game], number: 
 
 def win_model_for(game: Game) -> WinModel | None:
     """The model of who wins, where there is one and it is quick enough."""
-    return win_model(game.book) if 1 < len(game.sides) <= MOST_WIN_SIDES and _is_solved(game.book) else None
+    return win_model(game.book) if _has_chances(game) else None
 
 
-def _is_solved(book: Rulebook) -> bool:
-    return book.columns == 1
+def _has_chances(game: Game) -> bool:
+    return 1 < len(game.sides) <= MOST_WIN_SIDES and game.book.columns == 1

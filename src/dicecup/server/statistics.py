@@ -20,11 +20,12 @@ from ..coach.statistics import BIN, RECENT, Statistics, running
 from ..rules import Rulebook
 from ..solver import Distribution, Evaluator, ValueTable, estimate_note
 from .api import PROBLEMS, TEXT, AHouse, APerson
-from .archive import EndedGame
+from .coaching import Tell, Unready
 from .house import House
 from .identity import Person
 from .refusal import Refused
 from .review_view import IntervalView
+from .summary import EndedGame
 
 ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 MOST_PLAYERS = 50
@@ -104,6 +105,7 @@ class StatisticsView(BaseModel):
 
 class MyStatistics(BaseModel):
     ready: bool = Field(description="false while something is being computed: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
     books: list[PlayedBook]
     statistics: StatisticsView | None = Field(description="null before you have finished a game, or while not ready")
 
@@ -133,7 +135,8 @@ class FairnessView(BaseModel):
 
 
 class MyFairness(BaseModel):
-    ready: bool
+    ready: bool = Field(description="false while something is being computed: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
     books: list[PlayedBook]
     fairness: FairnessView | None
 
@@ -144,7 +147,9 @@ async def my_statistics(house: AHouse, person: APerson, book: BookQuery = None, 
     chosen = await _chosen(house, person, book, name)
     work = partial(_statistics, house, chosen, name)
     found = await house.archive.answer(("statistics", person.id, book, name), work)
-    return found or MyStatistics(ready=False, books=chosen.books, statistics=None)
+    if isinstance(found, Unready):
+        return MyStatistics(ready=False, doing=found.doing, books=chosen.books, statistics=None)
+    return found
 
 
 @ROUTER.get("/statistics.csv", tags=["you"], response_class=CsvResponse, responses=CSV)
@@ -154,7 +159,7 @@ async def my_statistics_as_table(
     """The same games as comma-separated values, one line a game."""
     chosen = await _chosen(house, person, book, name)
     rows = await house.archive.answer(("rows", person.id, book, name), partial(_rows, house, chosen, name))
-    if rows is None:
+    if isinstance(rows, Unready):
         raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute")
     return CsvResponse(rows, headers={"content-disposition": 'attachment; filename="dicecup-games.csv"'})
 
@@ -164,7 +169,9 @@ async def my_fairness(house: AHouse, person: APerson, book: BookQuery = None) ->
     """How lucky you and your opponents were in your games of a book, and what chance alone may do."""
     chosen = await _chosen(house, person, book)
     found = await house.archive.answer(("fairness", person.id, book), partial(_fairness, house, chosen))
-    return found or MyFairness(ready=False, books=chosen.books, fairness=None)
+    if isinstance(found, Unready):
+        return MyFairness(ready=False, doing=found.doing, books=chosen.books, fairness=None)
+    return found
 
 
 # --- which games ------------------------------------------------------------------------------------------------
@@ -204,33 +211,33 @@ def _counts(game: EndedGame, side: int) -> bool:
 # --- figures ----------------------------------------------------------------------------------------------------
 
 
-async def _own_games(
-    house: House, chosen: _Chosen, name: str | None, evaluator: Evaluator
-) -> list[tuple[EndedGame, Figures]]:
-    found = []
-    for game, own in chosen.games:
-        sides = [side for side in own if _counts(game, side) and name in (None, game.sides[side])]
-        if sides:
-            figures = await house.archive.figures(game, evaluator)
-            found += [(game, figure) for side in sides if (figure := figures[side]) is not None]
-    return found
-
-
-async def _told(house: House, chosen: _Chosen, name: str | None) -> tuple[Statistics, list[tuple[EndedGame, Figures]]]:
+async def _told(
+    house: House, chosen: _Chosen, name: str | None, tell: Tell
+) -> tuple[Statistics, list[tuple[EndedGame, Figures]]]:
     assert chosen.book is not None
-    book = chosen.book
-    evaluator = await house.coach.values(book)
-    games = await _own_games(house, chosen, name, evaluator)
+    evaluator = await house.coach.values(chosen.book, tell)
+    counted = [
+        (game, sides)
+        for game, own in chosen.games
+        if (sides := [side for side in own if _counts(game, side) and name in (None, game.sides[side])])
+    ]
+    findings = await house.archive.findings([game for game, _ in counted], evaluator, tell)
+    games = [
+        (game, found.figures)
+        for (game, sides), by_side in zip(counted, findings, strict=True)
+        for side in sides
+        if (found := by_side[side]) is not None
+    ]
     perfect: Distribution | None = None
-    if isinstance(evaluator, ValueTable):
-        perfect = await house.coach.scores(evaluator)
-    return Statistics(book, tuple(figure for _, figure in games), perfect), games
+    if isinstance(evaluator, ValueTable) and games:
+        perfect = await house.coach.scores(evaluator, tell)
+    return Statistics(chosen.book, tuple(figure for _, figure in games), perfect), games
 
 
-async def _statistics(house: House, chosen: _Chosen, name: str | None) -> MyStatistics:
+async def _statistics(house: House, chosen: _Chosen, name: str | None, tell: Tell) -> MyStatistics:
     view = None
     if chosen.book is not None:
-        told, games = await _told(house, chosen, name)
+        told, games = await _told(house, chosen, name, tell)
         if games:
             view = await house.archive.work(lambda: statistics_view(told, [game for game, _ in games]))
     return MyStatistics(ready=True, books=chosen.books, statistics=view)
@@ -282,10 +289,10 @@ def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsV
     )
 
 
-async def _rows(house: House, chosen: _Chosen, name: str | None) -> str:
+async def _rows(house: House, chosen: _Chosen, name: str | None, tell: Tell) -> str:
     if chosen.book is None:
         return "\r\n"
-    told, games = await _told(house, chosen, name)
+    told, games = await _told(house, chosen, name, tell)
     return await house.archive.work(lambda: _sheet(told, games))
 
 
@@ -311,19 +318,18 @@ def _cell(text: str) -> str:
 # --- luck -------------------------------------------------------------------------------------------------------
 
 
-async def _fairness(house: House, chosen: _Chosen) -> MyFairness:
+async def _fairness(house: House, chosen: _Chosen, tell: Tell) -> MyFairness:
     if chosen.book is None:
         return MyFairness(ready=True, books=chosen.books, fairness=None)
-    evaluator = await house.coach.values(chosen.book)
+    evaluator = await house.coach.values(chosen.book, tell)
+    findings = await house.archive.findings([game for game, _ in chosen.games], evaluator, tell)
     mine: list[Figures] = []
     others: list[Figures] = []
-    unseen = 0
-    for game, own in chosen.games:
-        figures = await house.archive.figures(game, evaluator)
-        unseen += game.real_dice
-        for side, figure in enumerate(figures):
-            if figure is not None:
-                (mine if side in own else others).append(figure)
+    for (_, own), by_side in zip(chosen.games, findings, strict=True):
+        for side, found in enumerate(by_side):
+            if found is not None:
+                (mine if side in own else others).append(found.figures)
+    unseen = sum(game.real_dice for game, _ in chosen.games)
     book = chosen.book
     view = await house.archive.work(lambda: _fairness_view(book, evaluator, mine, others, unseen))
     return MyFairness(ready=True, books=chosen.books, fairness=view)
