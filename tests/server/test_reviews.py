@@ -287,7 +287,7 @@ def test_a_book_that_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatc
     place = f"/api/tables/{table}/review/position?side=0&turn=1&roll=1"
     answer = ann.get(place).json()
     assert (answer["ready"], answer["position"]) == (False, None)
-    assert answer["doing"].endswith("25% done.")
+    assert answer["doing"].endswith("25 % done.")
     assert asked(ann, place, "position")["turn"] == 1
 
 

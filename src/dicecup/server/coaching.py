@@ -131,7 +131,7 @@ class Coaching:
             learning = self._learned.get((what, book.digest))
             if learning is not None and not learning.done():
                 done = self._shares.get((what, book.digest), 0.0)
-                return f"The coach works out {name} of this book, once: {done:.0%} done."
+                return f"The coach works out {name} of this book, once: {100 * done:.0f} % done."
         return ""
 
     async def prepare(self, book: Rulebook) -> None:

@@ -4,7 +4,7 @@ import { whoAmI } from "../api.js";
 import { h, Part } from "../dom.js";
 import { plain, signed } from "../figures.js";
 import { bandChart } from "../parts/charts.js";
-import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
+import { asked, gamesForm, pictureWidth, WAITING } from "../parts/games-form.js";
 import { askUntilReady } from "../patience.js";
 import { plural } from "../words.js";
 
@@ -12,6 +12,7 @@ class FairnessPage extends Part {
   /** @type {any} */
   #answer = null;
   #error = "";
+  #doing = WAITING;
 
   async connectedCallback() {
     super.connectedCallback();
@@ -19,11 +20,17 @@ class FairnessPage extends Part {
     addEventListener("resize", () => this.refresh());
     try {
       this.#answer = (await whoAmI())
-        ? await askUntilReady(`/me/fairness?${asked()}`, "The coach is going through your games. The first time with a book this takes a minute.")
+        ? await askUntilReady(`/me/fairness?${asked()}`, WAITING, (doing) => this.#tell(doing))
         : { books: [], fairness: null };
     } catch (refusal) {
       this.#error = refusal.message;
     }
+    this.refresh();
+  }
+
+  /** @param {string} doing */
+  #tell(doing) {
+    this.#doing = doing;
     this.refresh();
   }
 
@@ -33,7 +40,7 @@ class FairnessPage extends Part {
       h("section", { class: "panel" },
         h("h1", {}, "Luck and fairness"),
         this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-        !this.#error && !this.#answer && h("p", { id: "waiting" }, "The coach is going through your games…"),
+        !this.#error && !this.#answer && h("p", { id: "waiting" }, this.#doing),
         h("p", {}, "Are the dice against me? Every roll can be priced: what your game was worth after it, minus what it was worth before. That difference is luck. It does not depend on how well anybody plays, and fair dice bring it back to nought in the long run."),
         h("p", { id: "few" }, h("strong", {}, "A few games prove nothing."), " Great luck or bad luck in a single game is ordinary. Only over many games does chance even out, and then slowly: with four times as many games it is half as wide."),
         this.#answer && !found && h("p", { id: "empty" }, "There is no finished game to look at yet. Play one, and come back."),

@@ -4,8 +4,9 @@ import { announce } from "../announce.js";
 import { ask, whoAmI } from "../api.js";
 import { copyLink } from "../clipboard.js";
 import { button, h, Part } from "../dom.js";
+import { WAITING } from "../parts/games-form.js";
 import "../parts/puzzle-board.js";
-import { askUntilReady, STUDYING } from "../patience.js";
+import { askUntilReady } from "../patience.js";
 import { plural } from "../words.js";
 
 const DEFAULT = "deluxe";
@@ -71,11 +72,9 @@ class PuzzlesPage extends Part {
 
   async #mine() {
     this.#error = "";
-    this.#message = "Looking through your games…";
-    announce(this.#message);
-    this.refresh();
+    this.#tell(WAITING);
     try {
-      const found = (await whoAmI()) ? (await askUntilReady(`/me/mistakes?book=${this.#book}`, STUDYING)).mistakes : [];
+      const found = (await whoAmI()) ? (await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, (doing) => this.#tell(doing))).mistakes : [];
       this.#own = found.map((mistake) => mistake.puzzle);
       this.#message = "";
       if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
@@ -85,6 +84,12 @@ class PuzzlesPage extends Part {
       this.#error = refusal.message;
     }
     announce(this.#message || `${plural(this.#own.length, "mistake")} found.`);
+    this.refresh();
+  }
+
+  /** @param {string} message */
+  #tell(message) {
+    this.#message = message;
     this.refresh();
   }
 

@@ -29,6 +29,7 @@ class PuzzleBoard extends Part {
   /** @type {Set<number>} */
   #holds = new Set();
   #error = "";
+  #doing = "";
   #busy = false;
   #stopKeys = () => {};
 
@@ -57,9 +58,9 @@ class PuzzleBoard extends Part {
     this.#shown = name;
     this.#question = this.#verdict = null;
     this.#holds = new Set();
-    this.#error = "";
+    this.#error = this.#doing = "";
     try {
-      const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING);
+      const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING, (doing) => this.#tell(name, doing));
       if (name !== this.#shown) return;
       this.#question = question;
       announce(`${question.question} The dice show ${question.dice.join(" ")}, ${plural(question.rolls_left, "roll")} left.`);
@@ -69,6 +70,13 @@ class PuzzleBoard extends Part {
     }
     this.refresh();
     if (focus) document.getElementById("question-title")?.focus();
+  }
+
+  /** @param {string} name @param {string} doing */
+  #tell(name, doing) {
+    if (name !== this.#shown) return;
+    this.#doing = doing;
+    this.refresh();
   }
 
   #hold(place) {
@@ -82,7 +90,7 @@ class PuzzleBoard extends Part {
     this.#busy = true;
     this.#error = "";
     try {
-      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, { method: "POST", body });
+      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, () => {}, { method: "POST", body });
       this.#verdict = verdict;
       announce(verdict.text);
     } catch (refusal) {
@@ -97,7 +105,7 @@ class PuzzleBoard extends Part {
     const question = this.#question;
     if (!question) {
       if (this.#error) return h("p", { class: "panel error", role: "alert" }, this.#error);
-      return h("p", { class: "panel", id: "looking" }, "Looking for the position…");
+      return h("p", { class: "panel", id: "looking" }, this.#doing || "Looking for the position…");
     }
     return [
       h("section", { class: "panel question", "aria-labelledby": "question-title" },
