@@ -178,6 +178,20 @@ def test_no_review_of_a_game_under_way(new_player: NewPlayer) -> None:
     ann.wait_for_move()
 
 
+def test_the_server_is_away_for_a_moment(new_player: NewPlayer) -> None:
+    page = new_player("Ann").page
+    page.goto("/review")
+    page.fill("[name=record]", RECORD)
+    page.click("#open-record button[type=submit]")
+    page.wait_for_selector(".review", timeout=SLOW)
+    page.route("**/api/records/*/review", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#looking")).to_contain_text("The server cannot be reached just now.")
+    check(page, "review of a server that is away")
+    page.unroute("**/api/records/*/review")
+    page.wait_for_selector(".review", timeout=SLOW)
+
+
 RECORD = """[Dicecup "1"]
 [Book "deluxe"]
 [Side "Ann & <b>Co</b>"]
@@ -195,7 +209,7 @@ def test_a_record_of_ones_own(new_player: NewPlayer, tmp_path: Path) -> None:
     check(page, "a record to open")
     page.fill("[name=record]", "no record")
     page.click("#open-record button[type=submit]")
-    expect(page.locator(".error")).to_contain_text("line 1")
+    expect(page.locator(".error")).to_contain_text("Line 1: a record begins with")
     check(page, "a record that cannot be read")
     page.fill("[name=record]", RECORD)
     page.click("#open-record button[type=submit]")

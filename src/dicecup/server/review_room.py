@@ -64,9 +64,11 @@ def chosen_game(games: Sequence[Game], number: int | None) -> int:
     ended = over(games)
     if number is None and ended:
         return ended[-1]
+    if not games:
+        raise Refused("not_found", "no game has been played here yet")
     number = number or len(games)
     if not 1 <= number <= len(games):
-        raise Refused("not_found", f"there is no game {number} here: {len(games)} have been played")
+        raise Refused("not_found", f"there is no game {number} here; the last is game {len(games)}")
     if number not in ended:
         raise Refused("wrong_phase", "this game is not over yet; it can be reviewed when it is")
     return number

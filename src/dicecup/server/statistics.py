@@ -7,7 +7,7 @@ import io
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
@@ -58,6 +58,7 @@ class GameFigures(BaseModel):
 
     table: str
     game: int = Field(description="its number at the table, from 1")
+    side: int = Field(description="yours, from 0")
     at: int = Field(description="when it ended, in ms since 1970")
     name: str
     score: int
@@ -211,9 +212,15 @@ def _counts(game: EndedGame, side: int) -> bool:
 # --- figures ----------------------------------------------------------------------------------------------------
 
 
-async def _told(
-    house: House, chosen: _Chosen, name: str | None, tell: Tell
-) -> tuple[Statistics, list[tuple[EndedGame, Figures]]]:
+class _Played(NamedTuple):
+    """One of one's own games."""
+
+    game: EndedGame
+    side: int
+    figures: Figures
+
+
+async def _told(house: House, chosen: _Chosen, name: str | None, tell: Tell) -> tuple[Statistics, list[_Played]]:
     assert chosen.book is not None
     evaluator = await house.coach.values(chosen.book, tell)
     counted = [
@@ -223,7 +230,7 @@ async def _told(
     ]
     findings = await house.archive.findings([game for game, _ in counted], evaluator, tell)
     games = [
-        (game, found.figures)
+        _Played(game, side, found.figures)
         for (game, sides), by_side in zip(counted, findings, strict=True)
         for side in sides
         if (found := by_side[side]) is not None
@@ -231,7 +238,7 @@ async def _told(
     perfect: Distribution | None = None
     if isinstance(evaluator, ValueTable) and games:
         perfect = await house.coach.scores(evaluator, tell)
-    return Statistics(chosen.book, tuple(figure for _, figure in games), perfect), games
+    return Statistics(chosen.book, tuple(each.figures for each in games), perfect), games
 
 
 async def _statistics(house: House, chosen: _Chosen, name: str | None, tell: Tell) -> MyStatistics:
@@ -239,11 +246,11 @@ async def _statistics(house: House, chosen: _Chosen, name: str | None, tell: Tel
     if chosen.book is not None:
         told, games = await _told(house, chosen, name, tell)
         if games:
-            view = await house.archive.work(lambda: statistics_view(told, [game for game, _ in games]))
+            view = await house.archive.work(lambda: statistics_view(told, games))
     return MyStatistics(ready=True, books=chosen.books, statistics=view)
 
 
-def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsView:
+def statistics_view(told: Statistics, games: Sequence[_Played]) -> StatisticsView:
     bars = told.histogram(BIN * (1 if told.book.columns == 1 else 4))
     perfect = told.perfect
     return StatisticsView(
@@ -277,6 +284,7 @@ def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsV
             GameFigures(
                 table=game.table,
                 game=game.number,
+                side=side,
                 at=game.ending.at,
                 name=figure.name,
                 score=figure.score,
@@ -284,7 +292,7 @@ def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsV
                 luck=figure.luck,
                 loss_each=figure.loss_each,
             )
-            for game, figure in zip(games, told.played, strict=True)
+            for game, side, figure in games
         ],
     )
 
@@ -296,12 +304,12 @@ async def _rows(house: House, chosen: _Chosen, name: str | None, tell: Tell) -> 
     return await house.archive.work(lambda: _sheet(told, games))
 
 
-def _sheet(told: Statistics, games: Sequence[tuple[EndedGame, Figures]]) -> str:
+def _sheet(told: Statistics, games: Sequence[_Played]) -> str:
     sheet = io.StringIO()
     write = csv.writer(sheet).writerow
     columns = [str(box) for box in told.book.boxes]
     write(["date", "book", "table", "game", "name", "score", "beats_percent", "luck", "loss_each", *columns])
-    for game, figure in games:
+    for game, _, figure in games:
         beats = told.percentile(figure.score)
         rounded = [None if each is None else round(each, 4) for each in (beats, figure.luck, figure.loss_each)]
         points = [figure.card.boxes[box] for box in told.book.boxes]

@@ -71,14 +71,19 @@ class PuzzlesPage extends Part {
   }
 
   async #mine() {
+    const asked = this.#puzzle;
+    const tell = (doing) => asked === this.#puzzle && this.#tell(doing);
     this.#error = "";
-    this.#tell(WAITING);
+    tell(WAITING);
     try {
-      const found = (await whoAmI()) ? (await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, (doing) => this.#tell(doing))).mistakes : [];
-      this.#own = found.map((mistake) => mistake.puzzle);
+      const { games, mistakes } = (await whoAmI()) ? await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, tell) : { games: 0, mistakes: [] };
+      // Whoever took another puzzle meanwhile is left at it.
+      if (asked !== this.#puzzle) return;
+      this.#own = mistakes.map((mistake) => mistake.puzzle);
       this.#message = "";
       if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
-      else this.#message = "There are no mistakes in your finished games by this book. Play one, or take another puzzle.";
+      else if (games > 0) this.#message = `There is no mistake in your last ${plural(games, "game")} by this book. Well played: take another puzzle.`;
+      else this.#message = "You have finished no game by this book here. Play one, or take another puzzle.";
     } catch (refusal) {
       this.#message = "";
       this.#error = refusal.message;

@@ -1,7 +1,7 @@
 /** A game taken apart into luck and skill; any position of it; its mistakes to try again. The address says which. */
 
 import { announce } from "../announce.js";
-import { ask, rememberedName, takeName, whoAmI } from "../api.js";
+import { ask, Refusal, rememberedName, takeName, whoAmI } from "../api.js";
 import { copyLink } from "../clipboard.js";
 import { h, Part } from "../dom.js";
 import { percent, plain } from "../figures.js";
@@ -52,6 +52,7 @@ class ReviewPage extends Part {
   async #load() {
     const query = this.#game === null ? "" : `?game=${encodeURIComponent(this.#game)}`;
     try {
+      if (!/^\d{0,4}$/.test(this.#game ?? "")) throw new Refusal("not_found", "There is no such game here.");
       this.#review = (await askUntilReady(`${this.#source}/review${query}`, STUDYING, (doing) => this.#tell(doing))).review;
       document.title = `Review: ${scores(this.#review)} · dicecup`;
       announce(`The review of the game: ${scores(this.#review)}.`);

@@ -84,7 +84,8 @@ class StatisticsPage extends Part {
   #figures(statistics) {
     const width = pictureWidth(this);
     return [
-      h("section", { class: "panel", "aria-labelledby": "scores" }, h("h2", { id: "scores" }, "Scores"), scores(statistics, width)),
+      // One score beside nothing is no picture.
+      (statistics.games.length > 1 || statistics.bars.perfect) && h("section", { class: "panel", "aria-labelledby": "scores" }, h("h2", { id: "scores" }, "Scores"), scores(statistics, width)),
       h("section", { class: "panel", "aria-labelledby": "boxes" }, h("h2", { id: "boxes" }, "Every box"), boxes(statistics)),
       statistics.running_loss.length > 1 && h("section", { class: "panel", "aria-labelledby": "trends" },
         h("h2", { id: "trends" }, "Loss and luck over time"), trends(statistics)),
@@ -117,7 +118,8 @@ function scores({ bars, games: played }, width) {
 
 function boxes({ boxes: found, perfect_mean: perfect }) {
   const known = perfect !== null;
-  return table("Mean points and zeros of every box", ["Box", "Mean", known && "Perfect", "Zeros", known && "Perfect"],
+  const perfectly = (what) => known && ["Perfect", h("span", { class: "unseen" }, ` play: ${what}`)];
+  return table("Mean points and zeros of every box", ["Box", "Mean", perfectly("mean"), "Zeros", perfectly("zeros")],
     found.map((box) => [box.box, plain(box.mean, 1), known && plain(box.perfect_mean, 1), percent(box.zero_rate), known && percent(box.perfect_zero_rate)]));
 }
 
@@ -139,7 +141,7 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 }
 
 /** @param {any} game */
-const reviewOf = (game) => `/table/${game.table}/review?game=${game.game}`;
+const reviewOf = (game) => `/table/${game.table}/review?game=${game.game}#side-${game.side + 1}`;
 
 function games({ games: played, perfect_mean: perfect }) {
   const names = new Set(played.map((game) => game.name)).size > 1;

@@ -35,12 +35,12 @@ function picture(label, width, height, parts) {
 const words = (x, y, text, anchor = "middle") => svg("text", { x, y, "text-anchor": anchor }, text);
 
 /** Lines across at round heights. */
-function grid(low, high, width, y) {
+function grid(low, high, width, y, unit = "") {
   const step = roundStep(high - low, 5);
   const parts = [];
   for (let level = Math.ceil(low / step - 1e-9) * step; level <= high + step * 1e-6; level += step) {
     parts.push(svg("line", { class: Math.abs(level) < step / 1e6 ? "axis" : "grid", x1: LEFT, x2: width - RIGHT, y1: y(level), y2: y(level) }),
-      words(LEFT - 6, y(level) + 4, tickText(Math.abs(level) < step / 1e6 ? 0 : level), "end"));
+      words(LEFT - 6, y(level) + 4, `${tickText(Math.abs(level) < step / 1e6 ? 0 : level)}${unit}`, "end"));
   }
   return parts;
 }
@@ -58,11 +58,10 @@ export function barChart({ label, width, edges, shares, curve, across }) {
   const steps = (curve ?? []).flatMap((share, place) => [`${x(edges[place])},${y(100 * share)}`, `${x(edges[place + 1])},${y(100 * share)}`]);
   const every = Math.ceil((edges.length * 44) / (width - LEFT));
   return picture(label, width, HEIGHT, [
-    grid(0, 100 * most, width, y), bars,
+    grid(0, 100 * most, width, y, "\u00a0%"), bars,
     steps.length > 0 && svg("polyline", { class: "curve", points: steps.join(" ") }),
     edges.map((edge, place) => place % every === 0 && words(x(edge), HEIGHT - BOTTOM + 16, edge)),
-    words((width + LEFT) / 2, HEIGHT - 6, across),
-    svg("text", { x: 4, y: TOP - 1 }, "%")]);
+    words((width + LEFT) / 2, HEIGHT - 6, across)]);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { announce } from "../announce.js";
 import { button, h, Part } from "../dom.js";
-import { capital } from "../figures.js";
+import { capital, glued } from "../figures.js";
 import { listenForKeys } from "../keys.js";
 import { askUntilReady, STUDYING } from "../patience.js";
 import { plural } from "../words.js";
@@ -159,7 +159,7 @@ class PuzzleBoard extends Part {
     const title = { right: "✓ Right", wrong: "Not the best", shown: "The answer" }[mark];
     return h("section", { class: `panel judged ${mark}`, "aria-labelledby": "verdict-title" },
       h("h2", { id: "verdict-title", tabindex: "-1", "data-verdict": mark }, title),
-      h("p", { id: "verdict-text" }, verdict.text),
+      h("p", { id: "verdict-text" }, glued(verdict.text)),
       h("p", { class: "hint" }, `${this.data.natural}: ${verdict.natural}. Best: ${verdict.best}.`),
       h("p", { class: "row" }, button(this.data.next.text, this.data.next.go, { class: "main", id: "next-puzzle" })),
       h("details", {}, h("summary", {}, "All choices"),
