@@ -269,7 +269,7 @@ def slow_books(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every book takes a while, and nobody waits for it."""
 
     def slowly(book: Rulebook, progress: Progress) -> Evaluator:
-        progress(1, 4)
+        progress(1, 2)
         time.sleep(1.0)
         return evaluator_for(book, progress)
 

@@ -200,6 +200,8 @@ def _advise(game: Game, evaluator: Evaluator) -> TableAdvice:
 
 def _evaluator_with_advice(book: Rulebook, progress: Progress) -> Evaluator:
     """The best values there are, with all that a first advice has to work out."""
-    evaluator = evaluator_for(book, progress)
+    evaluator = evaluator_for(book, lambda done, total: progress(done, 2 * total))
+    if isinstance(evaluator, ValueTable):
+        evaluator.bonus_chances(lambda done, total: progress(total + done, 2 * total))
     advise(Card(book), ROLLS[0], 2, evaluator)
     return evaluator

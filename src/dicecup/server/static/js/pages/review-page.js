@@ -207,7 +207,7 @@ class ReviewPage extends Part {
 
   #notYet() {
     if (this.#error) return this.#failed(this.#error);
-    return h("p", { class: "centre", id: "looking" }, this.#doing || "The coach goes through the game…");
+    return h("section", { class: "panel centre" }, h("h1", {}, "Review"), h("p", { id: "looking" }, this.#doing || "The coach goes through the game…"));
   }
 
   #failed(text) {
