@@ -64,10 +64,10 @@ def with_section(page: str, name: str, printed: str) -> str:
     script, *words = name.split()
     command = " ".join(["python", f"bench/{script}.py", *words])
     section = f"{title}\n\n`{command}` ({machine}):\n\n{body}"
-    pattern = re.compile(rf"^{re.escape(title)}\n.*?(?=^## |\Z)", re.S | re.M)
-    if pattern.search(page):
-        return pattern.sub(lambda _: section + "\n", page).rstrip() + "\n"
-    return page.rstrip() + "\n\n" + section
+    opening, *others = re.split(r"^(?=## )", page, flags=re.M)
+    found = {text.split("\n", 1)[0]: text for text in others} | {title: section}
+    order = [f"## {each}" for each in SECTIONS.values()]
+    return "\n\n".join(text.rstrip() for text in [opening, *(found[t] for t in order if t in found)]) + "\n"
 
 
 if __name__ == "__main__":

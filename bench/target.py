@@ -25,7 +25,8 @@ def main() -> None:
 
     wall, cpu = time.perf_counter(), time.process_time()
     chance = best_chance(Card(book), target, progress)
-    print(f"\r{book.name}: maximum chance of {target} or more = {chance:.6f}")
+    print(file=sys.stderr)
+    print(f"{book.name}: maximum chance of {target} or more = {chance:.6f}")
     print(f"{time.process_time() - cpu:.0f} CPU-seconds, {time.perf_counter() - wall:.0f} s of wall time")
 
 

@@ -330,15 +330,48 @@ def best_boxes(
                 out[lane] = index if earned + source[lane] >= best[lane] - TIE else out[lane]
 
 
-@compiled
-def follow_turn(lattice: Lattice, last: Floats, middle: Floats, lanes: int, holds: Integers, board: Floats) -> None:
-    """From what `board` says about the rolls that end a turn to what it is to expect of its first rolls.
+class Play(NamedTuple):
+    """How a turn is played, for several Upper Section totals."""
 
-    The turn is played by its boards `last` and `middle`; `holds` is room to work in.
-    """
+    last: Floats
+    middle: Floats
+    """The boards of the turn, as `turn_boards` fills them."""
+    first_hold: NDArray[np.uint16]
+    second_hold: NDArray[np.uint16]
+    """[roll, lane] -> the keep to hold."""
+    chosen: NDArray[np.uint16]
+    """[roll, lane] -> the index of the ending to take."""
+
+
+@compiled
+def no_play(lanes: int) -> Play:
+    """Room for the play of one state."""
+    return Play(
+        np.empty((KEEPS, lanes), np.float64),
+        np.empty((KEEPS, lanes), np.float64),
+        np.empty((ROLLS, lanes), np.uint16),
+        np.empty((ROLLS, lanes), np.uint16),
+        np.empty((ROLLS, lanes), np.uint16),
+    )
+
+
+@compiled
+def best_play(
+    lattice: Lattice, tables: Tables, values: Floats, endings: Endings, first: int, lanes: int, play: Play
+) -> None:
+    """The play for the most points, for `lanes` Upper Section totals from `first` on."""
+    turn_boards(lattice, tables, values, endings, first, lanes, play.last, play.middle)
+    best_holds(lattice, play.middle, lanes, play.first_hold)
+    best_holds(lattice, play.last, lanes, play.second_hold)
+    best_boxes(tables, values, endings, first, lanes, play.last, play.chosen)
+
+
+@compiled
+def follow_turn(lattice: Lattice, play: Play, lanes: int, board: Floats) -> None:
+    """From what `board` says about the rolls that end a turn to what it is to expect of its first rolls."""
     for stage in range(2):
         expect(lattice, board, lanes)
-        best_holds(lattice, last if stage == 0 else middle, lanes, holds)
+        holds = play.second_hold if stage == 0 else play.first_hold
         # In place: a roll is read from a keep or from itself, never from another roll.
         for roll in range(ROLLS):
             for lane in range(lanes):
@@ -359,25 +392,22 @@ def square_rows(
     squares: Floats,
 ) -> None:
     """The mean squares of the further points under best play, row by row as in `solve_rows`."""
-    last = np.empty((KEEPS, tables.lanes), np.float64)
-    middle = np.empty((KEEPS, tables.lanes), np.float64)
+    play = no_play(tables.lanes)
     board = np.empty((KEEPS, tables.lanes), np.float64)
-    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
     endings = no_endings(tables)
     for row in wanted:
         lanes = tables.reach[row_filled[row]]
         list_endings(tables, row_filled[row], row_class[row], endings)
-        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
-        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        best_play(lattice, tables, values, endings, 0, lanes, play)
         for roll in range(ROLLS):
             for lane in range(lanes):
-                index = chosen[roll, lane]
+                index = play.chosen[roll, lane]
                 there = lane + upper_gain(tables, endings, roll, index)
                 earned = endings.points[roll, index] + endings.bonus[roll, index]
                 next_row = endings.row[roll, index]
                 mean = values[next_row, there]
                 board[FIRST_ROLL + roll, lane] = squares[next_row, there] + earned * (earned + 2.0 * mean)
-        follow_turn(lattice, last, middle, lanes, chosen, board)
+        follow_turn(lattice, play, lanes, board)
         mean_of_rolls(lattice, board, lanes, squares[row])
         pad(tables, squares[row])
 
@@ -412,6 +442,33 @@ def throw(lattice: Lattice, states: Integers, game: int, keep: Integer) -> Integ
 
 
 @compiled
+def throw_turn(lattice: Lattice, states: Integers, game: int, first_hold: Integers, second_hold: Integers) -> Integer:
+    """The roll that ends a turn whose holds of every roll are given."""
+    roll = throw(lattice, states, game, 0) - FIRST_ROLL
+    roll = throw(lattice, states, game, np.int64(first_hold[roll])) - FIRST_ROLL
+    return throw(lattice, states, game, np.int64(second_hold[roll])) - FIRST_ROLL
+
+
+@compiled
+def write_down(
+    endings: Endings, roll: Integer, index: Integer, game: int, bonuses: Integers, box_points: Integers
+) -> None:
+    """Write an ending on the card of a game."""
+    bonuses[game] += np.int64(endings.bonus[roll, index])
+    box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+
+
+@compiled
+def upper_range(uppers: Integers, games: Integers) -> tuple[Integer, Integer]:
+    """The least Upper Section total of these games, and how many lie between it and the greatest."""
+    low = high = uppers[games[0]]
+    for game in games:
+        low = min(low, uppers[game])
+        high = max(high, uppers[game])
+    return low, high - low + 1
+
+
+@compiled
 def play_turns(
     lattice: Lattice,
     tables: Tables,
@@ -426,33 +483,18 @@ def play_turns(
     box_points: Integers,
 ) -> None:
     """One turn of each of `games`, all of which stand at the same filled boxes and standing."""
-    low = tables.lanes
-    high = 0
-    for game in games:
-        low = min(low, uppers[game])
-        high = max(high, uppers[game])
-    lanes = high - low + 1
-    last = np.empty((KEEPS, lanes), np.float64)
-    middle = np.empty((KEEPS, lanes), np.float64)
-    first_hold = np.empty((ROLLS, lanes), np.uint16)
-    second_hold = np.empty((ROLLS, lanes), np.uint16)
-    chosen = np.empty((ROLLS, lanes), np.uint16)
+    low, lanes = upper_range(uppers, games)
+    play = no_play(lanes)
     endings = no_endings(tables)
     list_endings(tables, filled, standing, endings)
-    turn_boards(lattice, tables, values, endings, low, lanes, last, middle)
-    best_holds(lattice, middle, lanes, first_hold)
-    best_holds(lattice, last, lanes, second_hold)
-    best_boxes(tables, values, endings, low, lanes, last, chosen)
+    best_play(lattice, tables, values, endings, low, lanes, play)
     for game in games:
         lane = uppers[game] - low
-        roll = throw(lattice, randoms, game, 0) - FIRST_ROLL
-        roll = throw(lattice, randoms, game, np.int64(first_hold[roll, lane])) - FIRST_ROLL
-        roll = throw(lattice, randoms, game, np.int64(second_hold[roll, lane])) - FIRST_ROLL
-        index = chosen[roll, lane]
+        roll = throw_turn(lattice, randoms, game, play.first_hold[:, lane], play.second_hold[:, lane])
+        index = play.chosen[roll, lane]
         uppers[game] = min(uppers[game] + upper_gain(tables, endings, roll, index), tables.lanes - 1)
         game_rows[game] = endings.row[roll, index]
-        bonuses[game] += np.int64(endings.bonus[roll, index])
-        box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+        write_down(endings, roll, index, game, bonuses, box_points)
 
 
 # --- the distribution of the final score ----------------------------------------------------------------------
@@ -479,11 +521,7 @@ def spread_rows(
     `mass[start[row] + upper * width[row] + score - upper]`; `next_mass` likewise for the rows one box further on.
     `box_mean`, `box_zero` and `bonus_mean` gather each category's mean points and zeros and the Yahtzee bonuses.
     """
-    last = np.empty((KEEPS, tables.lanes), np.float64)
-    middle = np.empty((KEEPS, tables.lanes), np.float64)
-    first_hold = np.empty((ROLLS, tables.lanes), np.uint16)
-    second_hold = np.empty((ROLLS, tables.lanes), np.uint16)
-    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
+    play = no_play(tables.lanes)
     flow = np.empty(KEEPS, np.float64)
     endings = no_endings(tables)
     boxes = tables.face.size
@@ -496,10 +534,7 @@ def spread_rows(
         if not mass[start[row] : start[row] + lanes * width[row]].any():
             continue
         list_endings(tables, row_filled[row], row_class[row], endings)
-        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
-        best_holds(lattice, middle, lanes, first_hold)
-        best_holds(lattice, last, lanes, second_hold)
-        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        best_play(lattice, tables, values, endings, 0, lanes, play)
         for upper in range(lanes):
             here = mass[start[row] + upper * width[row] : start[row] + (upper + 1) * width[row]]
             low: Integer = 0
@@ -512,11 +547,11 @@ def spread_rows(
                 high -= 1
             source = here[low:high]
             flow[FIRST_ROLL:] = lattice.weight
-            hold_and_throw(lattice, first_hold, upper, flow)
-            hold_and_throw(lattice, second_hold, upper, flow)
+            hold_and_throw(lattice, play.first_hold, upper, flow)
+            hold_and_throw(lattice, play.second_hold, upper, flow)
             for roll in range(ROLLS):
                 if flow[FIRST_ROLL + roll] != 0.0:
-                    index = chosen[roll, upper]
+                    index = play.chosen[roll, upper]
                     box = endings.box[roll, index]
                     written = np.int64(endings.points[roll, index])
                     five = 1 if tables.five[roll] else 0
@@ -630,22 +665,19 @@ def follow_rows(
     followed: Floats,
 ) -> None:
     """The expectation under best play of what `followed` says about full cards, row by row as in `solve_rows`."""
-    last = np.empty((KEEPS, tables.lanes), np.float64)
-    middle = np.empty((KEEPS, tables.lanes), np.float64)
+    play = no_play(tables.lanes)
     board = np.empty((KEEPS, tables.lanes), np.float64)
-    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
     endings = no_endings(tables)
     for row in wanted:
         lanes = tables.reach[row_filled[row]]
         list_endings(tables, row_filled[row], row_class[row], endings)
-        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
-        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        best_play(lattice, tables, values, endings, 0, lanes, play)
         for roll in range(ROLLS):
             for lane in range(lanes):
-                index = chosen[roll, lane]
+                index = play.chosen[roll, lane]
                 there = lane + upper_gain(tables, endings, roll, index)
                 board[FIRST_ROLL + roll, lane] = followed[endings.row[roll, index], there]
-        follow_turn(lattice, last, middle, lanes, chosen, board)
+        follow_turn(lattice, play, lanes, board)
         mean_of_rolls(lattice, board, lanes, followed[row])
         pad(tables, followed[row])
 
@@ -749,12 +781,7 @@ def play_by_habit(
     entry for each roll; `loss[game, turn]` those of the first and second keep and of the box. Stopping early is
     priced in two steps: to stop with the best box, and the box that is then taken.
     """
-    low = tables.lanes
-    high = 0
-    for game in games:
-        low = min(low, uppers[game])
-        high = max(high, uppers[game])
-    lanes = high - low + 1
+    low, lanes = upper_range(uppers, games)
     last = np.empty((KEEPS, lanes), np.float64)
     middle = np.empty((KEEPS, lanes), np.float64)
     felt_last = np.empty((KEEPS, lanes), np.float64)
@@ -821,8 +848,7 @@ def play_by_habit(
         moves[game, turn, 5] = endings.box[roll, index]
         uppers[game] = there
         game_rows[game] = endings.row[roll, index]
-        bonuses[game] += np.int64(endings.bonus[roll, index])
-        box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+        write_down(endings, roll, index, game, bonuses, box_points)
 
 
 # --- who wins -------------------------------------------------------------------------------------------------
@@ -843,24 +869,17 @@ def mixture_rows(
     `mixtures[row, upper]` has three numbers for each of three cases: neither points in the Yahtzee box nor a
     bonus from here on, points in the box only, a bonus. Mean and square are those of the case times its chance.
     """
-    last = np.empty((KEEPS, tables.lanes), np.float64)
-    middle = np.empty((KEEPS, tables.lanes), np.float64)
-    first_hold = np.empty((ROLLS, tables.lanes), np.uint16)
-    second_hold = np.empty((ROLLS, tables.lanes), np.uint16)
-    chosen = np.empty((ROLLS, tables.lanes), np.uint16)
+    play = no_play(tables.lanes)
     board = np.empty((KEEPS, 9), np.float64)
     mean = np.empty(9, np.float64)
     endings = no_endings(tables)
     for row in wanted:
         lanes = tables.reach[row_filled[row]]
         list_endings(tables, row_filled[row], row_class[row], endings)
-        turn_boards(lattice, tables, values, endings, 0, lanes, last, middle)
-        best_holds(lattice, middle, lanes, first_hold)
-        best_holds(lattice, last, lanes, second_hold)
-        best_boxes(tables, values, endings, 0, lanes, last, chosen)
+        best_play(lattice, tables, values, endings, 0, lanes, play)
         for lane in range(lanes):
             for roll in range(ROLLS):
-                index = chosen[roll, lane]
+                index = play.chosen[roll, lane]
                 there = min(lane + upper_gain(tables, endings, roll, index), tables.lanes - 1)
                 source = mixtures[endings.row[roll, index], there]
                 points = endings.points[roll, index]
@@ -881,7 +900,7 @@ def mixture_rows(
                     out[to + 2] += source[3 * case + 2] + earned * (2.0 * first + earned * chance)
             for stage in range(2):
                 expect(lattice, board, 9)
-                hold = second_hold if stage == 0 else first_hold
+                hold = play.second_hold if stage == 0 else play.first_hold
                 for roll in range(ROLLS):
                     keep = hold[roll, lane]
                     if keep < FIRST_ROLL:
@@ -1032,8 +1051,8 @@ def play_to_win(
     """
     last = np.empty((KEEPS, 1), np.float64)
     middle = np.empty((KEEPS, 1), np.float64)
-    first_hold = np.empty((ROLLS, 1), np.uint16)
-    second_hold = np.empty((ROLLS, 1), np.uint16)
+    first_hold = np.empty(ROLLS, np.uint16)
+    second_hold = np.empty(ROLLS, np.uint16)
     chosen = np.empty(ROLLS, np.int64)
     endings = no_endings(tables)
     for which, game in enumerate(games):
@@ -1053,15 +1072,11 @@ def play_to_win(
         best_holds_exactly(lattice, last, second_hold)
         before = 0.0
         for roll in range(ROLLS):
-            before += lattice.weight[roll] * middle[first_hold[roll, 0], 0]
-        roll = throw(lattice, randoms, game, 0) - FIRST_ROLL
-        roll = throw(lattice, randoms, game, np.int64(first_hold[roll, 0])) - FIRST_ROLL
-        roll = throw(lattice, randoms, game, np.int64(second_hold[roll, 0])) - FIRST_ROLL
-        index = chosen[roll]
-        number = numbers[which, roll, index]
+            before += lattice.weight[roll] * middle[first_hold[roll], 0]
+        ended = throw_turn(lattice, randoms, game, first_hold, second_hold)
+        number = numbers[which, ended, chosen[ended]]
         luck[game] += worth[number] - before
-        bonuses[game] += np.int64(endings.bonus[roll, index])
-        box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+        write_down(endings, ended, chosen[ended], game, bonuses, box_points)
         states[which] = after[number]
 
 
@@ -1078,10 +1093,7 @@ def points_turns(
     chances: Floats,
 ) -> Integer:
     """Every card that the next turn of a player for points leaves, with its chance; otherwise as `list_turns`."""
-    last = np.empty((KEEPS, 1), np.float64)
-    middle = np.empty((KEEPS, 1), np.float64)
-    holds = np.empty((ROLLS, 1), np.uint16)
-    chosen = np.empty((ROLLS, 1), np.uint16)
+    play = no_play(1)
     flow = np.empty(KEEPS, np.float64)
     endings = no_endings(tables)
     known = np.empty((tables.face.size, MOST_POINTS + 1, 2), np.int64)
@@ -1089,17 +1101,15 @@ def points_turns(
     for which in range(states.shape[0]):
         upper = states[which, 1]
         list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
-        turn_boards(lattice, tables, values, endings, upper, 1, last, middle)
+        best_play(lattice, tables, values, endings, upper, 1, play)
         flow[FIRST_ROLL:] = lattice.weight
-        best_holds(lattice, middle, 1, holds)
-        hold_and_throw(lattice, holds, 0, flow)
-        best_holds(lattice, last, 1, holds)
-        hold_and_throw(lattice, holds, 0, flow)
-        best_boxes(tables, values, endings, upper, 1, last, chosen)
+        hold_and_throw(lattice, play.first_hold, 0, flow)
+        hold_and_throw(lattice, play.second_hold, 0, flow)
         known[:] = -1
         for roll in range(ROLLS):
             if flow[FIRST_ROLL + roll] > 0.0:
-                number = different_ending(tables, endings, roll, chosen[roll, 0], states[which], known, after, count)
+                index = play.chosen[roll, 0]
+                number = different_ending(tables, endings, roll, index, states[which], known, after, count)
                 if number == count:
                     whose[count] = which
                     chances[count] = 0.0
@@ -1117,7 +1127,7 @@ def best_holds_exactly(lattice: Lattice, board: Floats, holds: Integers) -> None
             keep = lattice.held[index]
             if board[keep, 0] > best:
                 best = board[keep, 0]
-                holds[roll, 0] = keep
+                holds[roll] = keep
 
 
 # --- learned values -------------------------------------------------------------------------------------------
