@@ -120,6 +120,7 @@ def test_positions_that_are_not_there(shared: Server, duel: tuple[TestGuest, str
     _, table = duel
     path = f"/api/tables/{table}/review/position"
     guest = shared.guest()
+    review_of(guest, table)  # the coach knows the book
     for query in ("side=2&turn=1&roll=1", "side=0&turn=14&roll=1", "side=0&turn=1&roll=3", "side=0&turn=1&roll=0"):
         assert guest.get(f"{path}?{query}").json()["code"] == "not_found", query
     assert guest.get(f"{path}?side=0&turn=1&roll=1&game=2").json()["code"] == "not_found"
