@@ -159,6 +159,9 @@ def test_triple_names_its_estimates(new_player: NewPlayer) -> None:
     page.wait_for_selector(".review", timeout=SLOW)
     expect(page.locator("#estimate")).to_contain_text("estimate")
     expect(page.locator(".sum-table")).to_contain_text("Drift of the estimate")
+    expect(page.locator(".mistakes").first.locator("li")).to_have_count(12)  # a long list begins short
+    page.locator("summary", has_text=re.compile(r"^\d+ more$")).click()
+    expect(page.locator(".mistakes").nth(1)).to_be_visible()
     check(page, "review of triple")
     page.locator(".turn-head a").nth(20).click()
     page.wait_for_selector("choice-table")
@@ -178,6 +181,20 @@ def test_no_review_of_a_game_under_way(new_player: NewPlayer) -> None:
     ann.wait_for_move()
 
 
+def test_the_server_is_away_for_a_moment(new_player: NewPlayer) -> None:
+    page = new_player("Ann").page
+    page.goto("/review")
+    page.fill("[name=record]", RECORD)
+    page.click("#open-record button[type=submit]")
+    page.wait_for_selector(".review", timeout=SLOW)
+    page.route("**/api/records/*/review", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#looking")).to_contain_text("The server cannot be reached just now.")
+    check(page, "review of a server that is away")
+    page.unroute("**/api/records/*/review")
+    page.wait_for_selector(".review", timeout=SLOW)
+
+
 RECORD = """[Dicecup "1"]
 [Book "deluxe"]
 [Side "Ann & <b>Co</b>"]
@@ -195,7 +212,7 @@ def test_a_record_of_ones_own(new_player: NewPlayer, tmp_path: Path) -> None:
     check(page, "a record to open")
     page.fill("[name=record]", "no record")
     page.click("#open-record button[type=submit]")
-    expect(page.locator(".error")).to_contain_text("line 1")
+    expect(page.locator(".error")).to_contain_text("Line 1: a record begins with")
     check(page, "a record that cannot be read")
     page.fill("[name=record]", RECORD)
     page.click("#open-record button[type=submit]")

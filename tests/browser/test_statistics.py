@@ -72,13 +72,17 @@ def test_from_home_to_the_statistics(new_player: NewPlayer, tmp_path: Path) -> N
     rows = page.locator("section[aria-labelledby=games] tbody tr")
     expect(rows).to_have_count(2)
     link = rows.first.get_by_role("link")
-    assert link.get_attribute("href") == f"/table/{view[0]['table']}/review?game=1"
+    review = f"/table/{view[0]['table']}/review?game=1#side-{view[0]['mine'][0] + 1}"
+    assert link.get_attribute("href") == review
+    for trend in ("#loss-trend", "#luck-trend"):
+        assert page.locator(f"{trend} svg a").last.get_attribute("href") == review
     assert page.locator("section[aria-labelledby=boxes] tbody tr").count() == 13
     for summary in page.locator("summary").all():
         summary.focus()
         page.keyboard.press("Enter")
     expect(page.get_by_role("table", name="Your scores by range")).to_be_visible()
-    assert page.get_by_role("img").count() == 3
+    assert page.get_by_role("img").count() == 1
+    expect(page.get_by_role("table", name="Luck a game")).to_be_visible()
     check(page, "statistics")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save as a table (CSV)").click()
@@ -135,7 +139,7 @@ def test_which_name_and_which_book(new_player: NewPlayer) -> None:
     expect(page.locator("section[aria-labelledby=games] tbody")).to_contain_text(str(scores[1]))
     check(page, "statistics of triple")
     page.goto("/statistics?book=nonsense")
-    expect(page.get_by_role("alert")).to_contain_text("you have no finished games of that book")
+    expect(page.get_by_role("alert")).to_contain_text("You have no finished games of that book.")
     check(page, "statistics of nothing")
     page.go_back()
     page.wait_for_selector("#games", timeout=PATIENT)

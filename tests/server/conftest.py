@@ -17,7 +17,7 @@ from dicecup.server import coaching
 from dicecup.server.app import create_app
 from dicecup.server.identity import COOKIE
 from dicecup.server.settings import Limits, Settings
-from dicecup.solver import Evaluator, evaluator_for
+from dicecup.solver import Evaluator, Progress, evaluator_for
 
 HOST = "dice.test"
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
@@ -144,9 +144,10 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """No book is learned before this is set, and nobody waits for it."""
     studied = Event()
 
-    def slowly(book: Rulebook) -> Evaluator:
+    def slowly(book: Rulebook, progress: Progress) -> Evaluator:
+        progress(1, 2)
         studied.wait()
-        return evaluator_for(book)
+        return evaluator_for(book, progress)
 
     monkeypatch.setattr(coaching, "PATIENCE", 0.0)
     monkeypatch.setattr(coaching, "evaluator_for", slowly)

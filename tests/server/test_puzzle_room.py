@@ -11,6 +11,7 @@ import pytest
 
 from dicecup import Game, Record, Series, rulebook
 from dicecup.coach.puzzles import THEMES, daily_puzzle, draw_puzzle
+from dicecup.server import archive
 from tests.strategies import play
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
@@ -210,9 +211,16 @@ def test_a_team_is_asked_about_its_own_turns(shared: Server) -> None:
 
 
 @pytest.mark.usefixtures("studied")
-def test_while_the_book_is_not_ready(server: Server) -> None:
+def test_while_the_book_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, table = solitaire(server)
     play_on(table, guest)
-    assert guest.get("/api/puzzles/deluxe-bonus-1").json() == {"ready": False, "question": None}
-    assert guest.post("/api/puzzles/deluxe-bonus-1/answer", {}).json() == {"ready": False, "verdict": None}
-    assert guest.get("/api/me/mistakes").json() == {"ready": False, "games": 0, "mistakes": []}
+    monkeypatch.setattr(archive, "PATIENCE", 0.0)
+    for answer in (
+        guest.get("/api/puzzles/deluxe-bonus-1").json(),
+        guest.post("/api/puzzles/deluxe-bonus-1/answer", {}).json(),
+        guest.get("/api/me/mistakes").json(),
+    ):
+        assert not answer["ready"]
+        assert not answer.get("question")
+        assert not answer.get("verdict")
+        assert not answer.get("mistakes")

@@ -121,6 +121,7 @@ def test_positions_that_are_not_there(shared: Server, duel: tuple[TestGuest, str
     _, table = duel
     path = f"/api/tables/{table}/review/position"
     guest = shared.guest()
+    review_of(guest, table)  # the coach knows the book
     for query in ("side=2&turn=1&roll=1", "side=0&turn=14&roll=1", "side=0&turn=1&roll=3", "side=0&turn=1&roll=0"):
         assert guest.get(f"{path}?{query}").json()["code"] == "not_found", query
     assert guest.get(f"{path}?side=0&turn=1&roll=1&game=2").json()["code"] == "not_found"
@@ -274,9 +275,13 @@ def test_house_rules_that_nobody_trained(shared: Server) -> None:
 def test_a_book_that_is_not_ready(server: Server, studied: Event) -> None:
     ann, table = solitaire(server)
     play_on(table, ann)
-    assert ann.get(f"/api/tables/{table}/review").json() == {"ready": False, "review": None}
+    answer = ann.get(f"/api/tables/{table}/review").json()
+    assert (answer["ready"], answer["review"]) == (False, None)
+    assert answer["doing"].startswith("The coach works out the values of this book")
     place = f"/api/tables/{table}/review/position?side=0&turn=1&roll=1"
-    assert ann.get(place).json() == {"ready": False, "position": None}
+    answer = ann.get(place).json()
+    assert (answer["ready"], answer["position"]) == (False, None)
+    assert answer["doing"].endswith("25 % done.")
     studied.set()
     assert asked(ann, place, "position")["turn"] == 1
 

@@ -43,8 +43,18 @@ def final(guest: TestGuest, table: str) -> list[int]:
 
 def test_nothing_to_count_yet(server: Server) -> None:
     ann = server.guest("Ann")
-    assert settled(ann, "/api/me/statistics") == {"ready": True, "books": [], "statistics": None}
-    assert settled(ann, "/api/me/fairness") == {"ready": True, "books": [], "fairness": None}
+    assert settled(ann, "/api/me/statistics") == {
+        "ready": True,
+        "doing": "",
+        "books": [],
+        "statistics": None,
+    }
+    assert settled(ann, "/api/me/fairness") == {
+        "ready": True,
+        "doing": "",
+        "books": [],
+        "fairness": None,
+    }
     assert ann.get("/api/me/statistics.csv").text.strip() == ""
     assert server.guest().get("/api/me/statistics").json()["code"] == "not_signed_in"
 

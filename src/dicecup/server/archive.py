@@ -1,24 +1,31 @@
-"""Games that are over, remembered: lists and figures of a person's games need not fold every table again."""
+"""Games that are over, remembered: lists and figures of a person's games need not fold every table again.
+
+What is found out is kept in the database as well, with what it was made from, so a restart costs nothing. A game that
+is over does not change; only the last score of one with real dice may be corrected.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Hashable, Iterator
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, TypeVar
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import structlog
+from sqlalchemy import RowMapping
 
-from ..coach.archive import Figures, sides_of
-from ..rules import DicecupError, Game, Rulebook
+from ..rules import DicecupError
 from ..solver import Evaluator
 from ..solver.recent import Recent
+from .coaching import Tell, Unready
+from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, summary_origin
 from .fold import BrokenChain, fold
 from .identity import Person
 from .refusal import Refused
-from .state import Ending, TableState
+from .state import TableState
+from .store import OPEN_PHASES
+from .summary import EndedGame, TableSummary, summarised, summary_of, summary_text
 
 if TYPE_CHECKING:
     from .house import House
@@ -27,52 +34,21 @@ LOG = structlog.get_logger(__name__)
 MOST_TABLES = 500
 """Tables of a person that are looked at, the latest first."""
 REMEMBERED_TABLES = 5_000
-REMEMBERED_GAMES = 20_000
+REMEMBERED_GAMES = 5_000
+AT_ONCE = 100
+"""Games whose findings are read from the database at once."""
 MOST_ANSWERS = 64
 """Answers that may be worked on at once."""
 PATIENCE = 2.0
 """Seconds a request waits for an answer; then it is told to ask again, and the work goes on."""
 
-
-@dataclass(frozen=True, slots=True)
-class EndedGame:
-    """A game that is over, as lists show it."""
-
-    table: str
-    number: int
-    """At its table, from 1."""
-    book: Rulebook
-    status: str
-    sides: tuple[str, ...]
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    resigned: frozenset[int]
-    ending: Ending
-    real_dice: bool
-    """Whether people rolled dice of their own, of which only the last of a turn are known, or none."""
-
-    def sides_of(self, holder: str) -> list[int]:
-        return [side for side, holders in enumerate(self.ending.holders) if holder in holders]
-
-
-@dataclass(frozen=True, slots=True)
-class TableSummary:
-    """A table as a person's list of tables shows it."""
-
-    table: str
-    title: str
-    book: Rulebook
-    names: tuple[str, ...]
-    phase: str
-    acting: str | None
-    """The holder whose move it is."""
-    holders: frozenset[str]
-    """The people with a seat, and the host."""
-    turn_began: int
-    games: tuple[EndedGame, ...]
-
-
 V = TypeVar("V")
+
+
+class _Work(NamedTuple):
+    task: asyncio.Task[Any]
+    told: list[str]
+    """What it said last that it does."""
 
 
 class Archive:
@@ -81,31 +57,32 @@ class Archive:
     def __init__(self, house: House) -> None:
         self._house = house
         self._summaries: Recent[tuple[str, int], TableSummary] = Recent(REMEMBERED_TABLES)
-        self._figures: Recent[tuple[str, int], tuple[Figures | None, ...]] = Recent(REMEMBERED_GAMES)
-        self._answers: dict[Hashable, asyncio.Task[Any]] = {}
+        self._findings: Recent[tuple[str, int, str], Findings] = Recent(REMEMBERED_GAMES)
+        self._answers: dict[Hashable, _Work] = {}
         self._thread = ThreadPoolExecutor(1, "archive")
 
     def close(self) -> None:
-        for task in self._answers.values():
-            task.cancel()
+        for work in self._answers.values():
+            work.task.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def work(self, function: Callable[[], V]) -> V:
         """Do something in the archive's thread, after what it does already."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, function)
 
-    async def answer(self, question: Hashable, work: Callable[[], Coroutine[Any, Any, V]]) -> V | None:
-        """The answer to a question that may take long, None while it is worked on. Who asks again waits for the
+    async def answer(self, question: Hashable, work: Callable[[Tell], Coroutine[Any, Any, V]]) -> V | Unready:
+        """The answer to a question that may take long, or what is being done for it. Who asks again waits for the
         same work."""
-        task = self._answers.get(question)
-        if task is None:
+        found = self._answers.get(question)
+        if found is None:
             if len(self._answers) >= MOST_ANSWERS:
                 raise Refused("too_many", "the coach is busy with the games of others; try again in a minute")
-            task = asyncio.create_task(work())
-            self._answers[question] = task
-            task.add_done_callback(lambda done: self._answered(question, done))
-        await asyncio.wait({task}, timeout=PATIENCE)
-        return task.result() if task.done() else None
+            told = [""]
+            found = _Work(asyncio.create_task(work(lambda text: told.__setitem__(0, text))), told)
+            self._answers[question] = found
+            found.task.add_done_callback(lambda done: self._answered(question, done))
+        await asyncio.wait({found.task}, timeout=PATIENCE)
+        return found.task.result() if found.task.done() else Unready(found.told[0])
 
     def _answered(self, question: Hashable, task: asyncio.Task[Any]) -> None:
         self._answers.pop(question, None)
@@ -114,21 +91,43 @@ class Archive:
         if error is not None and not isinstance(error, (Refused, DicecupError)):
             LOG.error("answer_failed", error=repr(error)[:500])
 
+    # --- tables -------------------------------------------------------------------------------------------------
+
     async def tables_of(self, person: Person) -> list[TableSummary]:
         """The tables on a person's list, the latest first."""
-        found = []
-        for table, updated_at in await self._house.store.dated_tables_of(person.id, MOST_TABLES):
-            # Every action at a table changes its date, so a summary with the same date still holds.
-            summary = self._summaries.get((table, updated_at))
-            if summary is None:
-                state = await self._state(table)
-                if state is None:
-                    continue
-                summary = summarised(state)
-                if state.last_event_at == updated_at:
-                    self._summaries.put((table, updated_at), summary)
-            found.append(summary)
-        return found
+        tables = await self._house.store.numbered_tables_of(person.id, MOST_TABLES)
+        # A table is what its events add up to: the number of the last one says whether a summary still holds.
+        await self._read_summaries([key for key in tables if self._summaries.get(key) is None])
+        return [summary for key in tables if (summary := await self._summary(*key)) is not None]
+
+    async def _summary(self, table: str, seq: int) -> TableSummary | None:
+        summary = self._summaries.get((table, seq))
+        if summary is None:
+            state = await self._state(table)
+            if state is None:
+                return None
+            summary = summarised(state)
+            if state.seq == seq:
+                self._summaries.put((table, seq), summary)
+                if summary.phase not in OPEN_PHASES:  # the others change with the next move
+                    self._keep(table, {0: (summary_origin(seq), summary_text(summary))})
+        return summary
+
+    async def _read_summaries(self, tables: Sequence[tuple[str, int]]) -> None:
+        """Remember the summaries that the database has."""
+        if not tables:
+            return
+        last = dict(tables)
+        rows = await self._house.store.summaries(list(last))
+
+        def read() -> list[TableSummary]:
+            fitting = (row for row in rows if row["made_from"] == summary_origin(last[row["table_id"]]))
+            return list(_readable(fitting, lambda row: summary_of(row["table_id"], row["data"])))
+
+        for summary in await asyncio.to_thread(read):
+            self._summaries.put((summary.table, last[summary.table]), summary)
+
+    # --- games --------------------------------------------------------------------------------------------------
 
     async def games_of(self, person: Person) -> list[tuple[EndedGame, list[int]]]:
         """The games a person played to their end, the oldest first, with the person's sides."""
@@ -141,21 +140,61 @@ class Archive:
                     found.append((game, own))
         return sorted(found, key=lambda pair: (pair[0].ending.at, pair[0].number))
 
-    async def figures(self, game: EndedGame, evaluator: Evaluator) -> tuple[Figures | None, ...]:
-        """A finished game in figures, by side; None for a side that resigned."""
-        key = (game.table, game.number)
-        found = self._figures.get(key)
-        # The last score of a game with real dice can be corrected after it.
-        if found is None or any(each and each.card.total != game.scores[n] for n, each in enumerate(found)):
-            state = await self._state(game.table)
-            if state is None:
-                return (None,) * len(game.sides)
-            # Reading a table takes longer than a review: all its games are done at once.
-            of_table = await self.work(lambda: _figures(state, evaluator))
-            for number, figures in of_table.items():
-                self._figures.put((game.table, number), figures)
-            found = of_table[game.number]
+    async def findings(self, games: Sequence[EndedGame], evaluator: Evaluator, tell: Tell) -> list[Findings]:
+        """What reviews found in finished games, in their order."""
+        found: list[Findings] = []
+        for start in range(0, len(games), AT_ONCE):
+            some = games[start : start + AT_ONCE]
+            known = await self._known(some)
+            for table, of_table in groupby(some, key=lambda game: game.table):
+                missing = [game for game in of_table if (game.table, game.number) not in known]
+                if missing:
+                    tell(f"The coach is going through your games: {len(found) + len(known)} of {len(games)}.")
+                    known |= await self._examine(table, missing, evaluator)
+            found += [known[game.table, game.number] for game in some]
         return found
+
+    async def _known(self, games: Sequence[EndedGame]) -> dict[tuple[str, int], Findings]:
+        """The findings that are remembered, or that the database has."""
+        origins = await self.work(lambda: {(game.table, game.number): findings_origin(game) for game in games})
+        known = {key: found for key, origin in origins.items() if (found := self._findings.get((*key, origin)))}
+        missing = {(game.table, game.number): game for game in games if (game.table, game.number) not in known}
+        if missing:
+            rows = await self._house.store.games(sorted({table for table, _ in missing}))
+
+            def read() -> list[tuple[tuple[str, int], Findings]]:
+                keyed = (((row["table_id"], row["game"]), row) for row in rows)
+                fitting = (row for key, row in keyed if key in missing and row["made_from"] == origins[key])
+                return list(_readable(fitting, lambda row: _read(missing, row)))
+
+            for key, found in await self.work(read):
+                known[key] = found
+                self._findings.put((*key, origins[key]), found)
+        return known
+
+    async def _examine(
+        self, table: str, games: Sequence[EndedGame], evaluator: Evaluator
+    ) -> dict[tuple[str, int], Findings]:
+        """Take games of one table apart."""
+        state = await self._state(table)
+        numbers = {game.number for game in games}
+        found = {} if state is None else await self.work(lambda: findings_at(state, numbers, evaluator))
+        origins = {game.number: findings_origin(game) for game in games}
+        for number, findings in found.items():
+            self._findings.put((table, number, origins[number]), findings)
+        self._keep(table, {number: (origins[number], findings_text(findings)) for number, findings in found.items()})
+        return {(table, game.number): found.get(game.number, (None,) * len(game.sides)) for game in games}
+
+    # --- from and to the database -------------------------------------------------------------------------------
+
+    def _keep(self, table: str, found: dict[int, tuple[str, str]]) -> None:
+        """Put what was found out into the database, when there is time."""
+        forget = [{"_table": table, "_game": game} for game in found]
+        rows = [
+            {"table_id": table, "game": game, "made_from": origin, "data": text}
+            for game, (origin, text) in found.items()
+        ]
+        self._house.writer.store_later({"forget": forget, "finding": rows})
 
     async def _state(self, table: str) -> TableState | None:
         """The table as it is now, without keeping it in memory for this."""
@@ -171,57 +210,15 @@ class Archive:
             return None
 
 
-def games_at(state: TableState) -> Iterator[Game]:
-    """Every game of a table, in order."""
-    return (game for series in state.series for game in series.games)
+def _read(games: Mapping[tuple[str, int], EndedGame], row: RowMapping) -> tuple[tuple[str, int], Findings]:
+    key = row["table_id"], row["game"]
+    return key, findings_of(games[key], row["data"])
 
 
-def summarised(state: TableState) -> TableSummary:
-    seat = state.acting_seat
-    ended = zip(games_at(state), state.endings, strict=False)  # the last game may be under way
-    return TableSummary(
-        table=state.table,
-        title=state.options.title,
-        book=state.options.rulebook,
-        names=tuple(seat.name for seat in state.seats if seat.name),
-        phase=state.phase,
-        acting=None if seat is None else state.seats[seat].holder,
-        holders=frozenset({each.holder for each in state.seats if each.holder} | {state.host}),
-        turn_began=state.turn_began,
-        games=tuple(_ended(state, number, game, ending) for number, (game, ending) in enumerate(ended, start=1)),
-    )
-
-
-def _ended(state: TableState, number: int, game: Game, ending: Ending) -> EndedGame:
-    return EndedGame(
-        table=state.table,
-        number=number,
-        book=game.book,
-        status=game.status,
-        sides=tuple(side.name for side in game.sides),
-        scores=tuple(game.totals),
-        winners=tuple(game.winners),
-        resigned=frozenset(game.resigned),
-        ending=ending,
-        real_dice=state.options.dice == "real",
-    )
-
-
-def _figures(state: TableState, evaluator: Evaluator) -> dict[int, tuple[Figures | None, ...]]:
-    """The finished games of a table in figures, by number."""
-    found = {}
-    for number, (game, ending) in enumerate(zip(games_at(state), state.endings, strict=False), start=1):
-        if game.status == "finished":
-            sides = sides_of(game, evaluator, state.table, date_of(ending.at), number, ending.bots)
-            figures = tuple(None if side is None else side.figures for side in sides)
-            found[number] = figures if state.options.dice == "fair" else tuple(map(_unseen, figures))
-    return found
-
-
-def _unseen(figures: Figures | None) -> Figures | None:
-    """Of a turn with real dice the last dice are known at most: nobody can tell what was rolled and kept before."""
-    return figures and replace(figures, rolls=0, luck=None, loss_each=None, losses=())
-
-
-def date_of(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+def _readable(rows: Iterable[RowMapping], read: Callable[[RowMapping], V]) -> Iterator[V]:
+    """The rows that can be read; the others are worked out again."""
+    for row in rows:
+        try:
+            yield read(row)
+        except (ValueError, LookupError, TypeError, DicecupError) as error:
+            LOG.warning("finding_not_read", table=row["table_id"], game=row["game"], error=repr(error)[:300])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 import structlog
@@ -51,18 +51,15 @@ class BotBench:
         error = made.exception() if made.done() and not made.cancelled() else None
         return str(error) if error else None
 
-    async def prepare(self, bots: Iterable[str], books: Sequence[Rulebook]) -> None:
-        """Make the usual bots in the background, so that nobody waits for them later."""
-        # A quick bot for every book comes before the first book is solved.
+    async def prepare(self, bots: Iterable[str], book: Rulebook) -> None:
+        """Make the bots of a book in the background, so that nobody waits for them later."""
         for bot in bots:
-            for book in books:
-                if why_not(bot, book) is not None:
-                    continue
-                try:
-                    await asyncio.shield(self.player(bot, book))
-                except Exception as error:  # a bot that cannot play one book must not keep the others waiting
-                    LOG.warning("bot_not_made", bot=bot, book=book.book.name, error=str(error)[:300])
-        LOG.info("bots_ready")
+            if why_not(bot, book) is not None:
+                continue
+            try:
+                await asyncio.shield(self.player(bot, book))
+            except Exception as error:  # a bot that cannot play must not keep the others waiting
+                LOG.warning("bot_not_made", bot=bot, book=book.book.name, error=str(error)[:300])
 
     async def choose(self, bot: str, game: Game) -> Action:
         """What the bot does. A bot that fails takes its best box: a table must not stand still."""

@@ -6,7 +6,7 @@ What is asked about a table is worked out once for each of its events, whoever a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
@@ -20,6 +20,8 @@ from ..solver import (
     Distribution,
     Evaluator,
     Greedy,
+    Progress,
+    ValueTable,
     WinModel,
     evaluator_for,
     has_win_model,
@@ -38,6 +40,19 @@ MOST_ANSWERS = 4000
 """Tables whose last answers are kept."""
 PATIENCE = 1.0
 """Seconds that somebody waits for a book that is being solved before hearing so."""
+TELLING = 0.5
+"""Seconds between two words on how far the learning of a book has come."""
+LESSONS = {"values": "the values", "model": "the chances to win", "scores": "the scores of perfect play"}
+"""What is learned about a book, in the order in which it is needed."""
+Tell = Callable[[str], None]
+"""Told in a sentence what is being done, and how far it has come."""
+
+
+class Unready(NamedTuple):
+    """No answer yet."""
+
+    doing: str
+    """What is being done meanwhile, in a sentence."""
 
 
 class TableAdvice(NamedTuple):
@@ -54,6 +69,8 @@ class Coaching:
         self._study = ThreadPoolExecutor(1, "coach-study")
         self._desk = ThreadPoolExecutor(1, "coach")
         self._learned: dict[tuple[str, str], asyncio.Future[Any]] = {}
+        self._shares: dict[tuple[str, str], float] = {}
+        """How much of what is being learned is done."""
         self._house_rules: set[str] = set()
         self._answers: Recent[tuple[str, str], tuple[int, asyncio.Future[Any]]] = Recent(MOST_ANSWERS)
 
@@ -87,32 +104,45 @@ class Coaching:
         ask = partial(outlook_of, game, evaluator, found_model, found_scores)
         return await self._answer("outlook", table, seq, ask)
 
-    async def knows(self, book: Rulebook) -> bool:
-        """Whether all that reviews and puzzles ask about a book is at hand; if not, it is being learned."""
+    async def knows(self, book: Rulebook, *, chances: bool) -> bool:
+        """Whether what reviews and puzzles ask about a book is at hand, with chances to win if so asked; if not, it
+        is being learned."""
         learning = self._evaluator(book)
         if not await _done(learning, PATIENCE):
             return False
-        return not has_win_model(book) or await _done(self._model(book), PATIENCE)
+        return not (chances and has_win_model(book)) or await _done(self._model(book), PATIENCE)
 
-    async def values(self, book: Rulebook) -> Evaluator:
+    async def values(self, book: Rulebook, tell: Tell) -> Evaluator:
         """The best values there are for a book, once it is learned."""
-        return await asyncio.shield(self._evaluator(book))
+        return await self._learned_at_last(book, self._evaluator(book), tell)
 
-    async def scores(self, book: Rulebook) -> Distribution | None:
+    async def scores(self, book: Rulebook, tell: Tell) -> Distribution | None:
         """The scores of perfect play, or of the best there is, once they are known; None where nobody knows."""
-        return await asyncio.shield(self._scores(book, await self.values(book)))
+        return await self._learned_at_last(book, self._scores(book, await self.values(book, tell)), tell)
 
-    async def prepare(self, books: Iterable[Rulebook]) -> None:
-        """Learn the usual books in the background, so that nobody waits for them later."""
-        for book in books:
-            try:
-                evaluator = await asyncio.shield(self._evaluator(book))
-                await asyncio.shield(self._scores(book, evaluator))
-                if has_win_model(book):
-                    await asyncio.shield(self._model(book))
-            except Exception as error:  # one book must not keep the others waiting
-                LOG.warning("book_not_learned", book=book.book.name, error=str(error)[:300])
-        LOG.info("coach_ready")
+    async def _learned_at_last(self, book: Rulebook, learning: asyncio.Future[Found], tell: Tell) -> Found:
+        while not await _done(learning, TELLING):
+            tell(self.doing(book))
+        return learning.result()
+
+    def doing(self, book: Rulebook) -> str:
+        """What of a book is being learned, and how far that has come; empty where nothing is."""
+        for what, name in LESSONS.items():
+            learning = self._learned.get((what, book.digest))
+            if learning is not None and not learning.done():
+                done = self._shares.get((what, book.digest), 0.0)
+                return f"The coach works out {name} of this book, once: {100 * done:.0f} % done."
+        return ""
+
+    async def prepare(self, book: Rulebook) -> None:
+        """Learn a book in the background, so that nobody waits for it later."""
+        try:
+            evaluator = await asyncio.shield(self._evaluator(book))
+            if has_win_model(book):
+                await asyncio.shield(self._model(book))
+            await asyncio.shield(self._scores(book, evaluator))
+        except Exception as error:  # one book must not keep the others waiting
+            LOG.warning("book_not_learned", book=book.book.name, error=str(error)[:300])
 
     def close(self) -> None:
         self._study.shutdown(wait=False, cancel_futures=True)
@@ -129,7 +159,7 @@ class Coaching:
     def _scores(self, book: Rulebook, evaluator: Evaluator) -> asyncio.Future[Distribution | None]:
         return self._learn("scores", book, partial(known_scores, evaluator))
 
-    def _learn(self, what: str, book: Rulebook, learn: Callable[[], Found]) -> asyncio.Future[Found]:
+    def _learn(self, what: str, book: Rulebook, learn: Callable[[Progress], Found]) -> asyncio.Future[Found]:
         """Something about a book, made once."""
         key = (what, book.digest)
         found = self._learned.get(key)
@@ -140,7 +170,11 @@ class Coaching:
                 self._house_rules.add(book.digest)
             # Several columns are not solved: their estimate is loaded in a moment and waits for nobody's book.
             study = self._study if book.columns == 1 else self._desk
-            found = asyncio.get_running_loop().run_in_executor(study, learn)
+
+            def progress(done: int, total: int) -> None:
+                self._shares[key] = done / total
+
+            found = asyncio.get_running_loop().run_in_executor(study, learn, progress)
             self._learned[key] = found
         return found
 
@@ -164,8 +198,10 @@ def _advise(game: Game, evaluator: Evaluator) -> TableAdvice:
     return TableAdvice(advice, advise_zeros(advice, evaluator), not isinstance(evaluator, Greedy))
 
 
-def _evaluator_with_advice(book: Rulebook) -> Evaluator:
+def _evaluator_with_advice(book: Rulebook, progress: Progress) -> Evaluator:
     """The best values there are, with all that a first advice has to work out."""
-    evaluator = evaluator_for(book)
+    evaluator = evaluator_for(book, lambda done, total: progress(done, 2 * total))
+    if isinstance(evaluator, ValueTable):
+        evaluator.bonus_chances(lambda done, total: progress(total + done, 2 * total))
     advise(Card(book), ROLLS[0], 2, evaluator)
     return evaluator

@@ -124,7 +124,7 @@ class Gatekeeper:
         taken = 0
         for name, value in scope["headers"]:
             if name == b"content-length" and (not value.isdigit() or int(value[:12]) > most):
-                raise Refused("too_large", f"a request has at most {most} bytes")
+                raise Refused("too_large", f"at most {most // 1024:,} KiB can be sent")
 
         async def bounded() -> Message:
             nonlocal taken

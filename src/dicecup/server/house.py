@@ -67,9 +67,11 @@ class House:
             self._run(self._prepare())
 
     async def _prepare(self) -> None:
-        books = [BOOKS[DEFAULT_BOOK], *(book for name, book in BOOKS.items() if name != DEFAULT_BOOK)]
-        await self.bots.prepare(PLAYERS, books)
-        await self.coach.prepare(books)
+        """Learn the printed books in the background, the usual one first: its bots, then its coach."""
+        for book in [BOOKS[DEFAULT_BOOK], *(book for name, book in BOOKS.items() if name != DEFAULT_BOOK)]:
+            await self.bots.prepare(PLAYERS, book)
+            await self.coach.prepare(book)
+            LOG.info("book_ready", book=book.book.name)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._background.append(asyncio.create_task(work))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Literal, Self
 
@@ -75,10 +76,14 @@ class TableOptions(BaseModel):
 
     @property
     def rulebook(self) -> Rulebook:
-        return _rulebook(self.book, tuple(sorted(self.rules.items())))
+        return shared_rulebook(self.book, self.rules)
+
+
+def shared_rulebook(name: str, rules: Mapping[str, str]) -> Rulebook:
+    """One value for all tables that play alike: the rules keep tables of points by book."""
+    return _rulebook(name, tuple(sorted(rules.items())))
 
 
 @lru_cache(maxsize=256)
 def _rulebook(name: str, rules: tuple[tuple[str, str], ...]) -> Rulebook:
-    # One value for all tables that play alike: the rules keep tables of points by book.
     return rulebook(name, dict(rules))

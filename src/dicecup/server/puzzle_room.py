@@ -10,24 +10,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, Field
 
-from ..coach.grades import is_at_least
+from ..coach.grades import grade
 from ..coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, retry, themes_of
 from ..coach.review import Decision
 from ..rules import BOOKS, Rulebook
 from ..solver import Greedy, evaluator_for
 from .api import PROBLEMS, AHouse, APerson
-from .archive import games_at
+from .coaching import Tell, Unready
 from .house import House
+from .identity import Person
 from .position_view import decision_at, found_turn
 from .puzzle_view import THEME_TITLES, AnswerGiven, QuestionView, VerdictView, answered, question_view, verdict_view
 from .refusal import Refused
-from .review_room import Reviewed, Source, chosen_game, games_of, reviewed
-from .review_view import player_of, roll_number
+from .review_room import Source, chosen_game, games_of, reviewed
 from .reviews import as_json
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -37,8 +38,6 @@ Telling = Callable[[Puzzle, Decision | None], View]
 PuzzleName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$", description="the puzzle's name")]
 MOST_GAMES = 60
 """Games looked through for one's own mistakes, the latest first."""
-MOST_SLOW_GAMES = 4
-"""The same where a review takes seconds."""
 MOST_MISTAKES = 50
 
 _DRAWN = re.compile(r"(?P<book>[a-z]+)-(?P<theme>[a-z]+)-(?P<seed>[0-9]{1,10})")
@@ -62,11 +61,13 @@ class PuzzleBook(BaseModel):
 
 class QuestionReply(BaseModel):
     ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
     question: QuestionView | None
 
 
 class VerdictReply(BaseModel):
     ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
     verdict: VerdictView | None
 
 
@@ -78,7 +79,8 @@ class OwnMistake(BaseModel):
 
 
 class OwnMistakes(BaseModel):
-    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    ready: bool = Field(description="false while the coach looks through your games: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
     games: int = Field(description="how many of your finished games were looked through")
     mistakes: list[OwnMistake] = Field(description="the dearest first")
 
@@ -100,14 +102,18 @@ async def puzzle_books() -> list[PuzzleBook]:
 async def question(puzzle: PuzzleName, house: AHouse) -> Response:
     """A puzzle without its answer."""
     found = await _puzzle(house, puzzle, lambda *found: question_view(puzzle, *found))
-    return as_json(QuestionReply(ready=found is not None, question=found))
+    if isinstance(found, Unready):
+        return as_json(QuestionReply(ready=False, doing=found.doing, question=None))
+    return as_json(QuestionReply(ready=True, question=found))
 
 
 @ROUTER.post("/puzzles/{puzzle}/answer", tags=["coach"], response_model=VerdictReply)
 async def answer(puzzle: PuzzleName, given: AnswerGiven, house: AHouse) -> Response:
     """Answer a puzzle: right, or what the answer gives away."""
     found = await _puzzle(house, puzzle, lambda each, played: verdict_view(each, answered(each, given), played))
-    return as_json(VerdictReply(ready=found is not None, verdict=found))
+    if isinstance(found, Unready):
+        return as_json(VerdictReply(ready=False, doing=found.doing, verdict=None))
+    return as_json(VerdictReply(ready=True, verdict=found))
 
 
 @ROUTER.get("/me/mistakes", tags=["coach"])
@@ -116,49 +122,53 @@ async def own_mistakes(
 ) -> OwnMistakes:
     """Your own mistakes in games at this server's tables by a printed book, as puzzles."""
     chosen = _book(book)
-    played = [(game, sides) for game, sides in await house.archive.games_of(person) if game.book == chosen]
-    # Of real dice only the last of a turn are known, and where a bot stood in the mistakes may be its own.
-    fair = [(game, set(sides) - game.ending.helped) for game, sides in reversed(played) if not game.real_dice]
-    latest = fair[: MOST_GAMES if chosen.columns == 1 else MOST_SLOW_GAMES]
-    found: list[OwnMistake] = []
-    for game, sides in latest:
-        source = Source("table", game.table)
-        state = (await house.table(game.table)).state
-        holder = house.identities.holder(game.table, person.id)
-        own = {seat.name for seat in state.seats if seat.holder == holder}
-        reading = await reviewed(house, source, tuple(games_at(state)), game.number)
-        if reading is None:
-            return OwnMistakes(ready=False, games=0, mistakes=[])
-        found += [mistake for side in sides for mistake in _mistakes(source, reading, side, own)]
-    found.sort(key=lambda mistake: -mistake.loss)
-    return OwnMistakes(ready=True, games=len(latest), mistakes=found[:MOST_MISTAKES])
+    found = await house.archive.answer(("mistakes", person.id, book), partial(_own_mistakes, house, person, chosen))
+    if isinstance(found, Unready):
+        return OwnMistakes(ready=False, doing=found.doing, games=0, mistakes=[])
+    return found
 
 
-def _mistakes(source: Source, reading: Reviewed, side: int, own: set[str]) -> list[OwnMistake]:
-    """The mistakes of one side; in a team those of one's own turns."""
-    return [
+async def _own_mistakes(house: House, person: Person, book: Rulebook, tell: Tell) -> OwnMistakes:
+    # Of real dice only the last of a turn are known.
+    played = [pair for pair in await house.archive.games_of(person) if pair[0].book == book and not pair[0].real_dice]
+    latest = played[-MOST_GAMES:][::-1]
+    if not latest:
+        return OwnMistakes(ready=True, games=0, mistakes=[])
+    names = {
+        summary.table: summary.names_of(house.identities.holder(summary.table, person.id))
+        for summary in await house.archive.tables_of(person)
+    }
+    evaluator = await house.coach.values(book, tell)
+    findings = await house.archive.findings([game for game, _ in latest], evaluator, tell)
+    mistakes = [
         OwnMistake(
-            puzzle=f"{source.kind}-{source.name}-{reading.number}-{side}-{turn.number}-{roll_number(turn, decision)}",
-            loss=decision.loss,
-            grade=decision.grade,
-            place=f"turn {turn.number}",
+            puzzle=f"table-{game.table}-{game.number}-{side}-{mistake.turn}-{mistake.roll}",
+            loss=mistake.loss,
+            grade=grade(mistake.loss, book),
+            place=f"turn {mistake.turn}",
         )
-        for turn, decision in reading.review.sides[side].mistakes
-        if is_at_least(decision.grade, "mistake") and player_of(reading.game, side, turn.number) in own
+        for (game, sides), by_side in zip(latest, findings, strict=True)
+        # Where a bot stood in, the mistakes may be its own; in a team those of one's own turns are.
+        for side in set(sides) - game.ending.helped
+        if (found := by_side[side]) is not None
+        for mistake in found.mistakes
+        if mistake.player == game.sides[side] or mistake.player in names[game.table]
     ]
+    mistakes.sort(key=lambda mistake: -mistake.loss)
+    return OwnMistakes(ready=True, games=len(latest), mistakes=mistakes[:MOST_MISTAKES])
 
 
 # --- from its name to a puzzle ----------------------------------------------------------------------------------
 
 
-async def _puzzle(house: House, name: str, view: Telling[View]) -> View | None:
-    """What there is to say about a puzzle, said in the coach's thread; None while the coach looks into its book."""
+async def _puzzle(house: House, name: str, view: Telling[View]) -> View | Unready:
+    """What there is to say about a puzzle, said in the coach's thread once the coach knows its book."""
     played = _PLAYED.fullmatch(name)
     if played:
         return await _played(house, played, view)
     book, draw = _drawing(name)
-    if not await house.coach.knows(book):
-        return None
+    if not await house.coach.knows(book, chances=True):
+        return Unready(house.coach.doing(book))
 
     def work() -> View:
         puzzle = house.desk.drawn.get(name)
@@ -170,12 +180,12 @@ async def _puzzle(house: House, name: str, view: Telling[View]) -> View | None:
     return await house.desk.puzzles.ask(work)
 
 
-async def _played(house: House, parts: re.Match[str], view: Telling[View]) -> View | None:
+async def _played(house: House, parts: re.Match[str], view: Telling[View]) -> View | Unready:
     source = Source("table" if parts["kind"] == "table" else "record", parts["name"])
     games = await games_of(house, source)
     found = await reviewed(house, source, games, chosen_game(games, int(parts["game"])))
-    if found is None:
-        return None
+    if isinstance(found, Unready):
+        return found
     turn = found_turn(found.review, int(parts["side"]), int(parts["turn"]))
     decision = decision_at(turn, int(parts["roll"]))
     if decision is None:

@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from .api import PROBLEMS, AHouse, APerson
-from .archive import EndedGame, TableSummary
 from .store import OPEN_PHASES
+from .summary import EndedGame, TableSummary
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 

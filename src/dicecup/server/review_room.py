@@ -11,9 +11,10 @@ from typing import Literal, NamedTuple
 from ..coach import GameReview, review
 from ..rules import Game, Record
 from ..solver import WinModel, has_win_model, win_model
-from .archive import games_at
+from .coaching import Unready
 from .house import House
 from .refusal import Refused
+from .summary import games_at
 
 MOST_WIN_SIDES = 6
 """With more sides the chances to win take too long to work out, and are left out."""
@@ -67,9 +68,11 @@ def chosen_game(games: Sequence[Game], number: int | None) -> int:
     ended = over(games)
     if number is None and ended:
         return ended[-1]
+    if not games:
+        raise Refused("not_found", "no game has been played here yet")
     number = number or len(games)
     if not 1 <= number <= len(games):
-        raise Refused("not_found", f"there is no game {number} here: {len(games)} have been played")
+        raise Refused("not_found", f"there is no game {number} here; the last is game {len(games)}")
     if number not in ended:
         raise Refused("wrong_phase", "this game is not over yet; it can be reviewed when it is")
     return number
@@ -82,12 +85,12 @@ async def _rolled_real_dice(house: House, source: Source) -> bool:
     return (await _record(house, source.name)).real_dice
 
 
-async def reviewed(house: House, source: Source, games: Sequence[Game], number: int) -> Reviewed | None:
-    """A game taken apart; None while the coach looks into its book."""
+async def reviewed(house: House, source: Source, games: Sequence[Game], number: int) -> Reviewed | Unready:
+    """A game taken apart, once the coach knows its book."""
     game = games[number - 1]
     real_dice = await _rolled_real_dice(house, source)
-    if not await house.coach.knows(game.book):
-        return None
+    if not await house.coach.knows(game.book, chances=_has_chances(game)):
+        return Unready(house.coach.doing(game.book))
 
     def work() -> Reviewed:
         key = (*source, number)
@@ -103,4 +106,8 @@ async def reviewed(house: House, source: Source, games: Sequence[Game], number: 
 
 def win_model_for(game: Game) -> WinModel | None:
     """The model of who wins, where there is one and it is quick enough."""
-    return win_model(game.book) if 1 < len(game.sides) <= MOST_WIN_SIDES and has_win_model(game.book) else None
+    return win_model(game.book) if _has_chances(game) else None
+
+
+def _has_chances(game: Game) -> bool:
+    return 1 < len(game.sides) <= MOST_WIN_SIDES and has_win_model(game.book)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field
 
 from .api import PROBLEMS, AHouse, ARecord, ATable
+from .coaching import Unready
 from .house import House
 from .position_view import PositionView, position_view
 from .review_room import Source, chosen_game, games_of, over, reviewed, win_model_for
@@ -26,11 +27,13 @@ RollNumber = Annotated[int, Query(ge=0, le=3, description="after which roll; 0 w
 
 class ReviewReply(BaseModel):
     ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
     review: ReviewView | None
 
 
 class PositionReply(BaseModel):
     ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
     position: PositionView | None
 
 
@@ -65,8 +68,8 @@ async def position_of_record(
 async def _review(house: House, source: Source, game: int | None) -> Response:
     games = await games_of(house, source)
     found = await reviewed(house, source, games, chosen_game(games, game))
-    if found is None:
-        return as_json(ReviewReply(ready=False, review=None))
+    if isinstance(found, Unready):
+        return as_json(ReviewReply(ready=False, doing=found.doing, review=None))
 
     def drawn() -> Response:
         view = review_view(found.game, found.review, found.number, over(games))
@@ -78,8 +81,8 @@ async def _review(house: House, source: Source, game: int | None) -> Response:
 async def _position(house: House, source: Source, game: int | None, place: tuple[int, int, int]) -> Response:
     games = await games_of(house, source)
     found = await reviewed(house, source, games, chosen_game(games, game))
-    if found is None:
-        return as_json(PositionReply(ready=False, position=None))
+    if isinstance(found, Unready):
+        return as_json(PositionReply(ready=False, doing=found.doing, position=None))
 
     def drawn() -> Response:
         view = position_view(found.game, found.review, *place, win_model_for(found.game))

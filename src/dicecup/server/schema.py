@@ -92,3 +92,14 @@ RECORDS = Table(
     Index(None, "person", "created_at"),
 )
 """Imported records."""
+
+FINDINGS = Table(
+    "findings",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("game", Integer, primary_key=True, autoincrement=False),
+    Column("made_from", String(64), nullable=False),
+    Column("data", Text, nullable=False),
+)
+"""What was worked out from a table's events, so that nobody waits for it again: game 0 is the table as lists show it,
+the others its games in figures. Only what was made from the same things holds; all of it can be worked out again."""

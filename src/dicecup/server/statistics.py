@@ -7,7 +7,7 @@ import io
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
@@ -19,11 +19,12 @@ from ..coach.statistics import RECENT, Statistics, running
 from ..rules import Rulebook
 from ..solver import Evaluator, estimate_note
 from .api import PROBLEMS, TEXT, AHouse, APerson
-from .archive import EndedGame
+from .coaching import Tell, Unready
 from .house import House
 from .identity import Person
 from .refusal import Refused
 from .review_view import IntervalView
+from .summary import EndedGame
 
 ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 MOST_PLAYERS = 50
@@ -56,6 +57,7 @@ class GameFigures(BaseModel):
 
     table: str
     game: int = Field(description="its number at the table, from 1")
+    side: int = Field(description="yours, from 0")
     at: int = Field(description="when it ended, in ms since 1970")
     name: str
     score: int
@@ -107,6 +109,7 @@ class StatisticsView(BaseModel):
 
 class MyStatistics(BaseModel):
     ready: bool = Field(description="false while something is being computed: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
     books: list[PlayedBook]
     statistics: StatisticsView | None = Field(description="null before you have finished a game, or while not ready")
 
@@ -136,7 +139,8 @@ class FairnessView(BaseModel):
 
 
 class MyFairness(BaseModel):
-    ready: bool
+    ready: bool = Field(description="false while something is being computed: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
     books: list[PlayedBook]
     fairness: FairnessView | None
 
@@ -147,7 +151,9 @@ async def my_statistics(house: AHouse, person: APerson, book: BookQuery = None, 
     chosen = await _chosen(house, person, book, name)
     work = partial(_statistics, house, chosen, name)
     found = await house.archive.answer(("statistics", person.id, book, name), work)
-    return found or MyStatistics(ready=False, books=chosen.books, statistics=None)
+    if isinstance(found, Unready):
+        return MyStatistics(ready=False, doing=found.doing, books=chosen.books, statistics=None)
+    return found
 
 
 @ROUTER.get("/statistics.csv", tags=["you"], response_class=CsvResponse, responses=CSV)
@@ -157,7 +163,7 @@ async def my_statistics_as_table(
     """The same games as comma-separated values, one line a game."""
     chosen = await _chosen(house, person, book, name)
     rows = await house.archive.answer(("rows", person.id, book, name), partial(_rows, house, chosen, name))
-    if rows is None:
+    if isinstance(rows, Unready):
         raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute")
     return CsvResponse(rows, headers={"content-disposition": 'attachment; filename="dicecup-games.csv"'})
 
@@ -167,7 +173,9 @@ async def my_fairness(house: AHouse, person: APerson, book: BookQuery = None) ->
     """How lucky you and your opponents were in your games of a book, and what chance alone may do."""
     chosen = await _chosen(house, person, book)
     found = await house.archive.answer(("fairness", person.id, book), partial(_fairness, house, chosen))
-    return found or MyFairness(ready=False, books=chosen.books, fairness=None)
+    if isinstance(found, Unready):
+        return MyFairness(ready=False, doing=found.doing, books=chosen.books, fairness=None)
+    return found
 
 
 # --- which games ------------------------------------------------------------------------------------------------
@@ -207,37 +215,43 @@ def _counts(game: EndedGame, side: int) -> bool:
 # --- figures ----------------------------------------------------------------------------------------------------
 
 
-async def _own_games(
-    house: House, chosen: _Chosen, name: str | None, evaluator: Evaluator
-) -> list[tuple[EndedGame, Figures]]:
-    found = []
-    for game, own in chosen.games:
-        sides = [side for side in own if _counts(game, side) and name in (None, game.sides[side])]
-        if sides:
-            figures = await house.archive.figures(game, evaluator)
-            found += [(game, figure) for side in sides if (figure := figures[side]) is not None]
-    return found
+class _Played(NamedTuple):
+    """One of one's own games."""
+
+    game: EndedGame
+    side: int
+    figures: Figures
 
 
-async def _told(house: House, chosen: _Chosen, name: str | None) -> tuple[Statistics, list[tuple[EndedGame, Figures]]]:
+async def _told(house: House, chosen: _Chosen, name: str | None, tell: Tell) -> tuple[Statistics, list[_Played]]:
     assert chosen.book is not None
-    book = chosen.book
-    evaluator = await house.coach.values(book)
-    games = await _own_games(house, chosen, name, evaluator)
-    perfect = await house.coach.scores(book)
-    return Statistics(book, tuple(figure for _, figure in games), perfect), games
+    evaluator = await house.coach.values(chosen.book, tell)
+    counted = [
+        (game, sides)
+        for game, own in chosen.games
+        if (sides := [side for side in own if _counts(game, side) and name in (None, game.sides[side])])
+    ]
+    findings = await house.archive.findings([game for game, _ in counted], evaluator, tell)
+    games = [
+        _Played(game, side, found.figures)
+        for (game, sides), by_side in zip(counted, findings, strict=True)
+        for side in sides
+        if (found := by_side[side]) is not None
+    ]
+    perfect = await house.coach.scores(chosen.book, tell) if games else None
+    return Statistics(chosen.book, tuple(each.figures for each in games), perfect), games
 
 
-async def _statistics(house: House, chosen: _Chosen, name: str | None) -> MyStatistics:
+async def _statistics(house: House, chosen: _Chosen, name: str | None, tell: Tell) -> MyStatistics:
     view = None
     if chosen.book is not None:
-        told, games = await _told(house, chosen, name)
+        told, games = await _told(house, chosen, name, tell)
         if games:
-            view = await house.archive.work(lambda: statistics_view(told, [game for game, _ in games]))
+            view = await house.archive.work(lambda: statistics_view(told, games))
     return MyStatistics(ready=True, books=chosen.books, statistics=view)
 
 
-def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsView:
+def statistics_view(told: Statistics, games: Sequence[_Played]) -> StatisticsView:
     bars = told.histogram(told.bar)
     perfect = told.perfect
     return StatisticsView(
@@ -273,6 +287,7 @@ def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsV
             GameFigures(
                 table=game.table,
                 game=game.number,
+                side=side,
                 at=game.ending.at,
                 name=figure.name,
                 score=figure.score,
@@ -280,24 +295,24 @@ def statistics_view(told: Statistics, games: Sequence[EndedGame]) -> StatisticsV
                 luck=figure.luck,
                 loss_each=figure.loss_each,
             )
-            for game, figure in zip(games, told.played, strict=True)
+            for game, side, figure in games
         ],
     )
 
 
-async def _rows(house: House, chosen: _Chosen, name: str | None) -> str:
+async def _rows(house: House, chosen: _Chosen, name: str | None, tell: Tell) -> str:
     if chosen.book is None:
         return "\r\n"
-    told, games = await _told(house, chosen, name)
+    told, games = await _told(house, chosen, name, tell)
     return await house.archive.work(lambda: _sheet(told, games))
 
 
-def _sheet(told: Statistics, games: Sequence[tuple[EndedGame, Figures]]) -> str:
+def _sheet(told: Statistics, games: Sequence[_Played]) -> str:
     sheet = io.StringIO()
     write = csv.writer(sheet).writerow
     columns = [str(box) for box in told.book.boxes]
     write(["date", "book", "table", "game", "name", "score", "beats_percent", "luck", "loss_each", *columns])
-    for game, figure in games:
+    for game, _, figure in games:
         beats = told.percentile(figure.score)
         rounded = [None if each is None else round(each, 4) for each in (beats, figure.luck, figure.loss_each)]
         points = [figure.card.boxes[box] for box in told.book.boxes]
@@ -314,19 +329,18 @@ def _cell(text: str) -> str:
 # --- luck -------------------------------------------------------------------------------------------------------
 
 
-async def _fairness(house: House, chosen: _Chosen) -> MyFairness:
+async def _fairness(house: House, chosen: _Chosen, tell: Tell) -> MyFairness:
     if chosen.book is None:
         return MyFairness(ready=True, books=chosen.books, fairness=None)
-    evaluator = await house.coach.values(chosen.book)
+    evaluator = await house.coach.values(chosen.book, tell)
+    findings = await house.archive.findings([game for game, _ in chosen.games], evaluator, tell)
     mine: list[Figures] = []
     others: list[Figures] = []
-    unseen = 0
-    for game, own in chosen.games:
-        figures = await house.archive.figures(game, evaluator)
-        unseen += game.real_dice
-        for side, figure in enumerate(figures):
-            if figure is not None:
-                (mine if side in own else others).append(figure)
+    for (_, own), by_side in zip(chosen.games, findings, strict=True):
+        for side, found in enumerate(by_side):
+            if found is not None:
+                (mine if side in own else others).append(found.figures)
+    unseen = sum(game.real_dice for game, _ in chosen.games)
     book = chosen.book
     view = await house.archive.work(lambda: _fairness_view(book, evaluator, mine, others, unseen))
     return MyFairness(ready=True, books=chosen.books, fairness=view)

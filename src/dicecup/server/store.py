@@ -10,7 +10,7 @@ from sqlalchemy import RowMapping, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .event import Event, canonical
-from .schema import EVENTS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
+from .schema import EVENTS, FINDINGS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
 
 OPEN_PHASES = ("gathering", "playing")
 
@@ -70,18 +70,28 @@ class Store:
         return int((await self._rows(query.select_from(TABLES)))[0]["count_1"])
 
     async def tables_of(self, person: str, most: int) -> list[str]:
-        return [table for table, _ in await self.dated_tables_of(person, most)]
+        return [table for table, _ in await self.numbered_tables_of(person, most)]
 
-    async def dated_tables_of(self, person: str, most: int) -> list[tuple[str, int]]:
-        """The tables on a person's list, with when the last thing happened there, the latest first."""
+    async def numbered_tables_of(self, person: str, most: int) -> list[tuple[str, int]]:
+        """The tables on a person's list, each with the number of its last event; where something happened latest
+        comes first."""
+        last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
         query = (
-            select(TABLES.c.id, TABLES.c.updated_at)
+            select(TABLES.c.id, last.label("seq"))
             .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
             .where(MEMBERS.c.person == person)
             .order_by(TABLES.c.updated_at.desc())
             .limit(most)
         )
-        return [(row["id"], row["updated_at"]) for row in await self._rows(query)]
+        return [(row["id"], row["seq"]) for row in await self._rows(query)]
+
+    async def summaries(self, tables: Sequence[str]) -> Sequence[RowMapping]:
+        """What was found out about these tables as a whole."""
+        return await self._rows(select(FINDINGS).where(FINDINGS.c.table_id.in_(tables), FINDINGS.c.game == 0))
+
+    async def games(self, tables: Sequence[str]) -> Sequence[RowMapping]:
+        """What was found out about the games of these tables."""
+        return await self._rows(select(FINDINGS).where(FINDINGS.c.table_id.in_(tables), FINDINGS.c.game > 0))
 
     async def public_tables(self, most: int) -> list[str]:
         query = (

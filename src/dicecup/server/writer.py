@@ -16,7 +16,7 @@ from sqlalchemy import Executable, bindparam, delete, insert, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from .schema import EVENTS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
+from .schema import EVENTS, FINDINGS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
 
 LOG = structlog.get_logger(__name__)
 MOST_IN_GROUP = 256
@@ -34,6 +34,8 @@ STATEMENTS: dict[str, Executable] = {
     "join": insert(MEMBERS),
     "part": delete(MEMBERS).where(MEMBERS.c.person == bindparam("_person"), MEMBERS.c.table_id == bindparam("_table")),
     "record": insert(RECORDS),
+    "forget": delete(FINDINGS).where(FINDINGS.c.table_id == bindparam("_table"), FINDINGS.c.game == bindparam("_game")),
+    "finding": insert(FINDINGS),
 }
 
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
@@ -73,6 +75,12 @@ class Writer:
         job = _Job(rows)
         self._jobs.put_nowait(job)
         await job.done
+
+    def store_later(self, rows: Rows) -> None:
+        """Store the rows when their turn comes, for nobody who waits: what is lost this way can be made again."""
+        job = _Job(rows)
+        job.done.add_done_callback(lambda done: done.exception())
+        self._jobs.put_nowait(job)
 
     async def _run(self) -> None:
         while True:

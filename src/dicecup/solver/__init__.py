@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .best import estimate_note, evaluator_for
+from .best import estimate_note, evaluator_for, values_digest
 from .distribution import Distribution, distribution, distribution_of_book
 from .evaluator import TIE, Choice, Evaluator, best_action
 from .greedy import Greedy
@@ -56,6 +56,7 @@ __all__ = [
     "silent",
     "simulate",
     "state_space",
+    "values_digest",
     "win_chances",
     "win_choices",
     "win_model",

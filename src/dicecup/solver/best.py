@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..rules import IllegalHere, Rulebook
 from .evaluator import Evaluator
 from .greedy import Greedy
 from .network import Network
+from .perceptron import weights_digest
 from .progress import Progress, silent
 from .recent import Recent
+from .states import state_space
 from .value_table import ValueTable
 
 _TABLES: Recent[Rulebook, ValueTable] = Recent(8)
@@ -29,6 +33,17 @@ def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
         table = ValueTable.of(book, progress)
         _TABLES.put(book, table)
     return table
+
+
+@lru_cache(maxsize=64)
+def values_digest(book: Rulebook) -> str:
+    """The fingerprint of what the values of a book are made from: what was concluded from others is out of date."""
+    if book.columns == 1:
+        return state_space(book).digest
+    try:
+        return f"{Network.of(book).book.digest} {weights_digest(book.book.name)}"
+    except IllegalHere:
+        return f"turn by turn {book.digest}"
 
 
 def estimate_note(book: Rulebook) -> str:

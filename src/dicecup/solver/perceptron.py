@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import lru_cache
 from importlib.resources import files
@@ -61,13 +62,24 @@ class Perceptron:
 @lru_cache(maxsize=8)
 def shipped(name: str) -> tuple[dict[str, Any], Perceptron]:
     """What is known about the weights of this name, and their network."""
-    found = files("dicecup.solver") / "weights" / f"{name}.npz"
-    if not found.is_file():
-        raise IllegalHere(f"nobody has trained an estimate for {name}")
+    data = _weights(name)
     try:
-        with np.load(BytesIO(found.read_bytes())) as stored:
+        with np.load(BytesIO(data)) as stored:
             weights = {each: stored[each] for each in stored.files if each != "about"}
             about: dict[str, Any] = json.loads(str(stored["about"]))
             return about, Perceptron(weights)
     except (BadZipFile, EOFError, KeyError, OSError, ValueError) as error:
         raise DamagedFile(f"{name}.npz, part of dicecup, is damaged ({error}); install dicecup again") from None
+
+
+@lru_cache(maxsize=8)
+def weights_digest(name: str) -> str:
+    """The fingerprint of the weights of this name."""
+    return hashlib.sha256(_weights(name)).hexdigest()
+
+
+def _weights(name: str) -> bytes:
+    found = files("dicecup.solver") / "weights" / f"{name}.npz"
+    if not found.is_file():
+        raise IllegalHere(f"nobody has trained an estimate for {name}")
+    return found.read_bytes()

@@ -1,12 +1,14 @@
 /** Talking to the server over HTTP. */
 
+import { capital } from "./figures.js";
+
 const NAME = "dicecup.name";
 
-/** The server said no, and why. */
+/** The server said no, and why: in a sentence. */
 export class Refusal extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {
-    super(message);
+    super(/[.!?…]$/.test(message) ? capital(message) : `${capital(message)}.`);
     this.code = code;
   }
 }

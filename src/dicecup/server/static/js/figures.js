@@ -25,5 +25,8 @@ export function percent(chance, digits = 0) {
 /** What was given away of the chance to win. @param {number} share */
 export const points100 = (share) => `${(100 * share).toFixed(1)}${PERCENT}`;
 
+/** A sentence in which number and sign stay on one line. @param {string} text */
+export const glued = (text) => text.replaceAll(" %", PERCENT);
+
 /** @param {string} text */
 export const capital = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

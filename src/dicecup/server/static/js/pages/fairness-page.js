@@ -4,7 +4,7 @@ import { whoAmI } from "../api.js";
 import { h, Part } from "../dom.js";
 import { plain, signed } from "../figures.js";
 import { bandChart } from "../parts/charts.js";
-import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
+import { asked, gamesForm, pictureWidth, WAITING } from "../parts/games-form.js";
 import { askUntilReady } from "../patience.js";
 import { plural } from "../words.js";
 
@@ -12,6 +12,7 @@ class FairnessPage extends Part {
   /** @type {any} */
   #answer = null;
   #error = "";
+  #doing = WAITING;
 
   async connectedCallback() {
     super.connectedCallback();
@@ -19,11 +20,17 @@ class FairnessPage extends Part {
     addEventListener("resize", () => this.refresh());
     try {
       this.#answer = (await whoAmI())
-        ? await askUntilReady(`/me/fairness?${asked()}`, "The coach is going through your games. The first time with a book this takes a minute.")
+        ? await askUntilReady(`/me/fairness?${asked()}`, WAITING, (doing) => this.#tell(doing))
         : { books: [], fairness: null };
     } catch (refusal) {
       this.#error = refusal.message;
     }
+    this.refresh();
+  }
+
+  /** @param {string} doing */
+  #tell(doing) {
+    this.#doing = doing;
     this.refresh();
   }
 
@@ -33,7 +40,7 @@ class FairnessPage extends Part {
       h("section", { class: "panel" },
         h("h1", {}, "Luck and fairness"),
         this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-        !this.#error && !this.#answer && h("p", { id: "waiting" }, "The coach is going through your games…"),
+        !this.#error && !this.#answer && h("p", { id: "waiting" }, this.#doing),
         h("p", {}, "Are the dice against me? Every roll can be priced: what your game was worth after it, minus what it was worth before. That difference is luck. It does not depend on how well anybody plays, and fair dice bring it back to nought in the long run."),
         h("p", { id: "few" }, h("strong", {}, "A few games prove nothing."), " Great luck or bad luck in a single game is ordinary. Only over many games does chance even out, and then slowly: with four times as many games it is half as wide."),
         this.#answer && !found && h("p", { id: "empty" }, "There is no finished game to look at yet. Play one, and come back."),
@@ -71,11 +78,12 @@ class FairnessPage extends Part {
         h("h2", { id: "players" }, "Everybody in your games"),
         h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "Luck of every player" }, h("table", { class: "plain" },
           h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Player"),
-            ["Games", "Rolls", "Luck a game", "Chance alone", ""].map((name) => (name ? h("th", { scope: "col", class: "number" }, name) : h("th", { scope: "col" }, "In short"))))),
+            h("th", { scope: "col", class: "number" }, "Games"), h("th", { scope: "col", class: "number rolls" }, "Rolls"),
+            h("th", { scope: "col", class: "number" }, "Luck a game"), h("th", { scope: "col", class: "number" }, "Chance alone"), h("th", { scope: "col" }, "In short"))),
           h("tbody", {}, found.players.map((each) => h("tr", {},
             h("th", { scope: "row" }, each.name, each.yours && h("span", { class: "hint" }, " (you)"), each.bot && !each.name.endsWith("bot") && h("span", { class: "hint" }, " (bot)")),
             h("td", { class: "number" }, each.games),
-            h("td", { class: "number" }, each.rolls),
+            h("td", { class: "number rolls" }, each.rolls),
             h("td", { class: "number" }, signed(each.luck.mean, 1)),
             h("td", { class: "number" }, each.luck.high > each.luck.low ? `±${plain(each.luck.high - each.luck.mean, 1)}` : "unknown"),
             h("td", {}, each.ordinary ? "ordinary" : "unusual: one in twenty or rarer"))))))) ];

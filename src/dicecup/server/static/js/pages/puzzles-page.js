@@ -4,8 +4,9 @@ import { announce } from "../announce.js";
 import { ask, whoAmI } from "../api.js";
 import { copyLink } from "../clipboard.js";
 import { button, h, Part } from "../dom.js";
+import { WAITING } from "../parts/games-form.js";
 import "../parts/puzzle-board.js";
-import { askUntilReady, STUDYING } from "../patience.js";
+import { askUntilReady } from "../patience.js";
 import { plural } from "../words.js";
 
 const DEFAULT = "deluxe";
@@ -70,21 +71,30 @@ class PuzzlesPage extends Part {
   }
 
   async #mine() {
+    const asked = this.#puzzle;
+    const tell = (doing) => asked === this.#puzzle && this.#tell(doing);
     this.#error = "";
-    this.#message = "Looking through your games…";
-    announce(this.#message);
-    this.refresh();
+    tell(WAITING);
     try {
-      const found = (await whoAmI()) ? (await askUntilReady(`/me/mistakes?book=${this.#book}`, STUDYING)).mistakes : [];
-      this.#own = found.map((mistake) => mistake.puzzle);
+      const { games, mistakes } = (await whoAmI()) ? await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, tell) : { games: 0, mistakes: [] };
+      // Whoever took another puzzle meanwhile is left at it.
+      if (asked !== this.#puzzle) return;
+      this.#own = mistakes.map((mistake) => mistake.puzzle);
       this.#message = "";
       if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
-      else this.#message = "There are no mistakes in your finished games by this book. Play one, or take another puzzle.";
+      else if (games > 0) this.#message = `There is no mistake in your last ${plural(games, "game")} by this book. Well played: take another puzzle.`;
+      else this.#message = "You have finished no game by this book here. Play one, or take another puzzle.";
     } catch (refusal) {
       this.#message = "";
       this.#error = refusal.message;
     }
     announce(this.#message || `${plural(this.#own.length, "mistake")} found.`);
+    this.refresh();
+  }
+
+  /** @param {string} message */
+  #tell(message) {
+    this.#message = message;
     this.refresh();
   }
 

@@ -1,11 +1,11 @@
 /** A game taken apart into luck and skill; any position of it; its mistakes to try again. The address says which. */
 
 import { announce } from "../announce.js";
-import { ask, rememberedName, takeName, whoAmI } from "../api.js";
+import { ask, Refusal, rememberedName, takeName, whoAmI } from "../api.js";
 import { copyLink } from "../clipboard.js";
 import { h, Part } from "../dom.js";
 import { percent, plain } from "../figures.js";
-import "../parts/line-chart.js";
+import "../parts/charts.js";
 import "../parts/puzzle-board.js";
 import { pastGames } from "../parts/past-games.js";
 import { reviewPosition } from "../parts/review-position.js";
@@ -22,6 +22,7 @@ class ReviewPage extends Part {
   /** @type {Place} */
   #place = { side: 0, turn: null, roll: 0, retry: null };
   #error = "";
+  #doing = "";
   #record = "";
   /** One's own games that are over. @type {any[]} */
   #past = [];
@@ -51,7 +52,8 @@ class ReviewPage extends Part {
   async #load() {
     const query = this.#game === null ? "" : `?game=${encodeURIComponent(this.#game)}`;
     try {
-      this.#review = (await askUntilReady(`${this.#source}/review${query}`, STUDYING)).review;
+      if (!/^\d{0,4}$/.test(this.#game ?? "")) throw new Refusal("not_found", "There is no such game here.");
+      this.#review = (await askUntilReady(`${this.#source}/review${query}`, STUDYING, (doing) => this.#tell(doing))).review;
       document.title = `Review: ${scores(this.#review)} · dicecup`;
       announce(`The review of the game: ${scores(this.#review)}.`);
     } catch (refusal) {
@@ -80,7 +82,7 @@ class ReviewPage extends Part {
     if (kept && kept.side === side && kept.turn === turn && kept.roll === roll) return;
     try {
       const path = `${this.#source}/review/position?game=${this.#review.game}&side=${side}&turn=${turn}&roll=${roll}`;
-      const { position } = await askUntilReady(path, STUDYING);
+      const { position } = await askUntilReady(path, STUDYING, (doing) => this.#tell(doing));
       if (this.#place.side !== side || this.#place.turn !== turn || this.#place.roll !== roll) return;
       this.#position = position;
       this.#error = "";
@@ -91,6 +93,12 @@ class ReviewPage extends Part {
     }
     this.refresh();
     focusOn("position-title", arriving);
+  }
+
+  /** @param {string} doing what the coach does before there is something to show */
+  #tell(doing) {
+    this.#doing = doing;
+    this.refresh();
   }
 
   // --- drawing ------------------------------------------------------------------------------------------------
@@ -144,7 +152,7 @@ class ReviewPage extends Part {
     }));
     const last = Math.max(1, ...lines.flatMap((line) => line.points.map((point) => point.at)));
     return h("section", { class: "panel charts", "aria-label": "Graphs" },
-      h("line-chart", { id: "expected", data: { id: "expected", title: "Final score to expect", across: "turn", unit: "", last, range: null, lines } }),
+      h("line-chart", { id: "expected", data: { id: "expected", title: "Final score to expect", across: "turn", unit: "", digits: 1, first: 0, last, range: null, lines } }),
       review.win.length > 1 && h("line-chart", { id: "chances", data: this.#chances(review) }));
   }
 
@@ -161,13 +169,15 @@ class ReviewPage extends Part {
         };
       }),
     }));
-    return { id: "chances", title: "Chance to win", across: "turns of all sides", unit: " %", last: review.win.length - 1, range: [0, 100], lines };
+    return { id: "chances", title: "Chance to win", across: "turns of all sides", unit: " %", digits: 0, first: 0, last: review.win.length - 1, range: [0, 100], lines };
   }
 
   #atPosition(review) {
     const { side, turn, roll } = this.#place;
     const position = this.#position;
-    if (!position || position.side !== side || position.turn !== turn || position.roll !== roll) return h("p", { class: "panel" }, "One moment…");
+    if (!position || position.side !== side || position.turn !== turn || position.roll !== roll) {
+      return !this.#error && h("p", { class: "panel" }, this.#doing || "One moment…");
+    }
     const all = review.sides[side].turns.flatMap((each) =>
       each.steps.length > 0 ? each.steps.map((_, place) => positionHash(side, each.number, place + 1)) : [turnHash(side, each)]);
     const here = all.indexOf(positionHash(side, turn, roll));
@@ -197,7 +207,7 @@ class ReviewPage extends Part {
 
   #notYet() {
     if (this.#error) return this.#failed(this.#error);
-    return h("p", { class: "centre", id: "looking" }, "The coach goes through the game…");
+    return h("section", { class: "panel centre" }, h("h1", {}, "Review"), h("p", { id: "looking" }, this.#doing || "The coach goes through the game…"));
   }
 
   #failed(text) {

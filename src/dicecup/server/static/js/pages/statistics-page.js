@@ -3,8 +3,8 @@
 import { whoAmI } from "../api.js";
 import { h, Part } from "../dom.js";
 import { capital, percent, plain, signed } from "../figures.js";
-import { barChart, lineChart } from "../parts/charts.js";
-import { asked, gamesForm, pictureWidth } from "../parts/games-form.js";
+import { barChart } from "../parts/charts.js";
+import { asked, gamesForm, pictureWidth, WAITING } from "../parts/games-form.js";
 import { askUntilReady } from "../patience.js";
 import { plural, when } from "../words.js";
 
@@ -15,6 +15,7 @@ class StatisticsPage extends Part {
   /** @type {any} */
   #answer = null;
   #error = "";
+  #doing = WAITING;
 
   async connectedCallback() {
     super.connectedCallback();
@@ -22,11 +23,17 @@ class StatisticsPage extends Part {
     addEventListener("resize", () => this.refresh());
     try {
       this.#answer = (await whoAmI())
-        ? await askUntilReady(`/me/statistics?${asked()}`, "The coach is going through your games. The first time with a book this takes a minute.")
+        ? await askUntilReady(`/me/statistics?${asked()}`, WAITING, (doing) => this.#tell(doing))
         : { books: [], statistics: null };
     } catch (refusal) {
       this.#error = refusal.message;
     }
+    this.refresh();
+  }
+
+  /** @param {string} doing */
+  #tell(doing) {
+    this.#doing = doing;
     this.refresh();
   }
 
@@ -35,7 +42,7 @@ class StatisticsPage extends Part {
       h("section", { class: "panel" },
         h("h1", {}, "Your statistics"),
         this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-        !this.#error && !this.#answer && h("p", { id: "waiting" }, "The coach is going through your games…"),
+        !this.#error && !this.#answer && h("p", { id: "waiting" }, this.#doing),
         this.#answer && this.#summary(this.#answer)),
       this.#answer?.statistics && this.#figures(this.#answer.statistics));
   }
@@ -77,10 +84,11 @@ class StatisticsPage extends Part {
   #figures(statistics) {
     const width = pictureWidth(this);
     return [
-      h("section", { class: "panel", "aria-labelledby": "scores" }, h("h2", { id: "scores" }, "Scores"), scores(statistics, width)),
+      // One score beside nothing is no picture.
+      (statistics.games.length > 1 || statistics.bars.perfect) && h("section", { class: "panel", "aria-labelledby": "scores" }, h("h2", { id: "scores" }, "Scores"), scores(statistics, width)),
       h("section", { class: "panel", "aria-labelledby": "boxes" }, h("h2", { id: "boxes" }, "Every box"), boxes(statistics)),
       statistics.running_loss.length > 1 && h("section", { class: "panel", "aria-labelledby": "trends" },
-        h("h2", { id: "trends" }, "Loss and luck over time"), trends(statistics, width)),
+        h("h2", { id: "trends" }, "Loss and luck over time"), trends(statistics)),
       h("section", { class: "panel", "aria-labelledby": "games" }, h("h2", { id: "games" }, "Every game"), games(statistics))];
   }
 }
@@ -109,30 +117,37 @@ function scores({ bars, games: played, player }, width) {
 }
 
 function boxes({ boxes: found, perfect_mean: perfect, player }) {
-  const known = perfect !== null && capital(player);
-  return table("Mean points and zeros of every box", ["Box", "Mean", known, "Zeros", known],
+  const known = perfect !== null;
+  const beside = (what) => known && [capital(player), h("span", { class: "unseen" }, `: ${what}`)];
+  return table("Mean points and zeros of every box", ["Box", "Mean", beside("mean"), "Zeros", beside("zeros")],
     found.map((box) => [box.box, plain(box.mean, 1), known && plain(box.perfect_mean, 1), percent(box.zero_rate), known && percent(box.perfect_zero_rate)]));
 }
 
-function trends({ running_loss: loss, running_luck: luck, recent }, width) {
-  const caption = `Each point is the mean of that game and up to ${recent - 1} before it.`;
+function trends({ running_loss: loss, running_luck: luck, recent, games: played }) {
+  const seen = played.filter((game) => game.luck !== null);
+  const data = (id, title, hint, numbers, digits, text) => ({
+    id, title, hint, across: "game", unit: "", digits, first: 1, last: numbers.length, range: [Math.min(0, ...numbers), Math.max(0, ...numbers)],
+    lines: [{
+      name: title, shown: false,
+      points: numbers.map((value, place) => ({
+        value, at: place + 1, href: reviewOf(seen[place]), label: `Game ${place + 1}, ${seen[place].score} points. ${title}: ${text(value, digits)}. Review`, now: false,
+      })),
+    }],
+  });
   return [
-    h("h3", {}, "Loss a decision"),
-    h("p", {}, "What your choices gave away, in points. Lower is better; perfect play is at nought."),
-    h("figure", {}, lineChart({ label: `Loss a decision over your games. ${caption} It went from ${plain(loss[0], 2)} to ${plain(loss.at(-1), 2)}.`, width, numbers: loss, across: "game" })),
-    h("h3", {}, "Luck a game"),
-    h("p", {}, "What the dice gave or took, in points. Over many games it comes back to nought, whoever plays."),
-    h("figure", {}, lineChart({ label: `Luck a game over your games. ${caption} It went from ${signed(luck[0], 1)} to ${signed(luck.at(-1), 1)}.`, width, numbers: luck, across: "game" })),
-    h("p", { class: "hint" }, caption),
-    h("details", {}, h("summary", {}, "The same as a table"), table("Running means of loss and luck", ["Game", "Loss a decision", "Luck a game"],
-      loss.map((number, place) => [place + 1, plain(number, 2), signed(luck[place], 1)])))];
+    h("line-chart", { id: "loss-trend", data: data("loss-trend", "Loss a decision", "What your choices gave away, in points. Lower is better; perfect play is at nought.", loss, 2, plain) }),
+    h("line-chart", { id: "luck-trend", data: data("luck-trend", "Luck a game", "What the dice gave or took, in points. Over many games it comes back to nought, whoever plays.", luck, 1, signed) }),
+    h("p", { class: "hint" }, `Each point is the mean of that game and up to ${recent - 1} before it. It leads to the review of the game.`)];
 }
+
+/** @param {any} game */
+const reviewOf = (game) => `/table/${game.table}/review?game=${game.game}#side-${game.side + 1}`;
 
 function games({ games: played, perfect_mean: perfect, games_of: of }) {
   const names = new Set(played.map((game) => game.name)).size > 1;
   return table("Your games, the latest first", ["When", names && "Name", "Score", "Review", perfect !== null && `Beats, of ${of}`, "Luck", "Loss a decision"],
     [...played].reverse().map((game) => [when(game.at), names && game.name, game.score,
-      h("a", { href: `/table/${game.table}/review?game=${game.game}`, "aria-label": `Review of the game with ${game.score} points` }, "Review"),
+      h("a", { href: reviewOf(game), "aria-label": `Review of the game with ${game.score} points` }, "Review"),
       perfect !== null && percent(game.percentile / 100),
       game.luck === null ? "–" : signed(game.luck, 1), game.loss_each === null ? "–" : plain(game.loss_each, 2)]));
 }

@@ -1,7 +1,7 @@
 /** Every choice with what it is worth, the best first. Long lists begin short. */
 
 import { button, h, Part } from "../dom.js";
-import { capital, percent, plain } from "../figures.js";
+import { capital, glued, percent, plain } from "../figures.js";
 
 const FIRST = 8;
 
@@ -29,13 +29,13 @@ class ChoiceTable extends Part {
           has.value && h("th", { scope: "col", class: "number" }, "Final score"),
           h("th", { scope: "col", class: "number" }, forWin ? "Gives away" : "Loses"),
           has.win && h("th", { scope: "col", class: "number" }, "Wins"),
-          has.aims && h("th", { scope: "col" }, "Goes for"))),
+          has.aims && h("th", { scope: "col", class: "aims" }, "Goes for"))),
         h("tbody", {}, short.map((choice) => h("tr", { class: choice.chosen ? "chosen" : null },
-          h("th", { scope: "row" }, capital(choice.text), choice.chosen && h("span", { class: "mark" }, ` ${chosen}`)),
+          h("th", { scope: "row" }, capital(choice.text), choice.chosen && h("span", { class: "mark" }, ` ${chosen}`), choice.aims && h("span", { class: "aims-below" }, glued(choice.aims))),
           has.value && h("td", { class: "number" }, choice.value === null ? "" : plain(choice.value)),
           h("td", { class: "number" }, forWin ? `${plain(choice.loss)} %` : plain(choice.loss, 2)),
           has.win && h("td", { class: "number" }, choice.win === null ? "" : percent(choice.win)),
-          has.aims && h("td", { class: "aims" }, choice.aims)))))),
+          has.aims && h("td", { class: "aims" }, glued(choice.aims))))))),
       short.length < choices.length && h("p", {}, button(`Show all ${choices.length}`, () => this.#showAll(), { id: "all-choices" })),
     ];
   }

@@ -3,6 +3,9 @@
 import { h } from "../dom.js";
 import { plural } from "../words.js";
 
+/** What is told while the server works on an answer about many games. */
+export const WAITING = "The coach is going through your games…";
+
 /**
  * @param {string} action the page's address
  * @param {{book: string, title: string, games: number, names: string[]}[]} books

@@ -2,7 +2,7 @@
 
 import { announce } from "../announce.js";
 import { button, h, Part } from "../dom.js";
-import { capital } from "../figures.js";
+import { capital, glued } from "../figures.js";
 import { listenForKeys } from "../keys.js";
 import { askUntilReady, STUDYING } from "../patience.js";
 import { plural } from "../words.js";
@@ -29,6 +29,7 @@ class PuzzleBoard extends Part {
   /** @type {Set<number>} */
   #holds = new Set();
   #error = "";
+  #doing = "";
   #busy = false;
   #stopKeys = () => {};
 
@@ -57,9 +58,9 @@ class PuzzleBoard extends Part {
     this.#shown = name;
     this.#question = this.#verdict = null;
     this.#holds = new Set();
-    this.#error = "";
+    this.#error = this.#doing = "";
     try {
-      const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING);
+      const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING, (doing) => this.#tell(name, doing));
       if (name !== this.#shown) return;
       this.#question = question;
       announce(`${question.question} The dice show ${question.dice.join(" ")}, ${plural(question.rolls_left, "roll")} left.`);
@@ -69,6 +70,13 @@ class PuzzleBoard extends Part {
     }
     this.refresh();
     if (focus) document.getElementById("question-title")?.focus();
+  }
+
+  /** @param {string} name @param {string} doing */
+  #tell(name, doing) {
+    if (name !== this.#shown) return;
+    this.#doing = doing;
+    this.refresh();
   }
 
   #hold(place) {
@@ -82,7 +90,7 @@ class PuzzleBoard extends Part {
     this.#busy = true;
     this.#error = "";
     try {
-      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, { method: "POST", body });
+      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, () => {}, { method: "POST", body });
       this.#verdict = verdict;
       announce(verdict.text);
     } catch (refusal) {
@@ -97,7 +105,7 @@ class PuzzleBoard extends Part {
     const question = this.#question;
     if (!question) {
       if (this.#error) return h("p", { class: "panel error", role: "alert" }, this.#error);
-      return h("p", { class: "panel", id: "looking" }, "Looking for the position…");
+      return h("p", { class: "panel", id: "looking" }, this.#doing || "Looking for the position…");
     }
     return [
       h("section", { class: "panel question", "aria-labelledby": "question-title" },
@@ -151,7 +159,7 @@ class PuzzleBoard extends Part {
     const title = { right: "✓ Right", wrong: "Not the best", shown: "The answer" }[mark];
     return h("section", { class: `panel judged ${mark}`, "aria-labelledby": "verdict-title" },
       h("h2", { id: "verdict-title", tabindex: "-1", "data-verdict": mark }, title),
-      h("p", { id: "verdict-text" }, verdict.text),
+      h("p", { id: "verdict-text" }, glued(verdict.text)),
       h("p", { class: "hint" }, `${this.data.natural}: ${verdict.natural}. Best: ${verdict.best}.`),
       h("p", { class: "row" }, button(this.data.next.text, this.data.next.go, { class: "main", id: "next-puzzle" })),
       h("details", {}, h("summary", {}, "All choices"),

@@ -1,7 +1,7 @@
 /** A position of a reviewed game: the pad as it was, the dice, what was chosen and what was best, every choice. */
 
 import { h } from "../dom.js";
-import { capital, percent, plain, signed } from "../figures.js";
+import { capital, glued, percent, plain, signed } from "../figures.js";
 import { diceWords } from "../words.js";
 import "./choice-table.js";
 import { badge, lostWords } from "./review-side.js";
@@ -78,7 +78,7 @@ function verdict({ step: { luck, luck_grade: kind, decision }, sentence, note, e
       ? h("p", { class: "decision" }, "Chosen: ", h("b", {}, decision.text), " ", badge(decision.grade), " ", h("span", {}, lost(decision)))
       : h("p", {}, "The dice were left on the table."),
     decision && decision.grade !== "best" && h("p", {}, "Best: ", h("b", {}, decision.best), "."),
-    h("p", { class: "advice" }, sentence),
+    h("p", { class: "advice" }, glued(sentence)),
     note && h("p", { class: "hint" }, note),
     decision?.ends && h("p", { class: "hint" }, `The turn ended with ${ending}.`),
   ];

@@ -5,6 +5,9 @@ import { capital, plain, points100, signed } from "../figures.js";
 import { plural } from "../words.js";
 import { smallDice } from "./shown-dice.js";
 
+/** As many of the dearest decisions are listed at once; a beginner's game of three columns has a hundred. */
+const DEAREST = 12;
+
 /** Where a position of a review is. @param {number} side @param {number} turn @param {number} roll */
 export const positionHash = (side, turn, roll) => `#side-${side + 1}-turn-${turn}-roll-${roll}`;
 
@@ -51,9 +54,14 @@ export function mistakes(side, number, retry) {
     side.mistakes.length === 0 && h("p", {}, `${side.name} made no inaccuracy worth a name.`),
     side.mistakes.length > 0 && retry && h("p", { class: "no-print" },
       h("a", { class: "button main", id: "retry", href: `#side-${number + 1}-retry-1` }, side.mistakes.length === 1 ? "Try it again" : `Try all ${side.mistakes.length} again`)),
-    side.mistakes.length > 0 && h("ol", { class: "mistakes" }, side.mistakes.map((mistake) => h("li", {},
-      h("a", { href: positionHash(number, mistake.turn, mistake.roll) }, mistake.place), " ",
-      costly(side, mistake)))));
+    side.mistakes.length > 0 && listOf(side, number, 0, DEAREST),
+    side.mistakes.length > DEAREST && h("details", {}, h("summary", {}, `${side.mistakes.length - DEAREST} more`), listOf(side, number, DEAREST, side.mistakes.length)));
+}
+
+function listOf(side, number, from, to) {
+  return h("ol", { class: "mistakes", start: from + 1 }, side.mistakes.slice(from, to).map((mistake) => h("li", {},
+    h("a", { href: positionHash(number, mistake.turn, mistake.roll) }, mistake.place), " ",
+    costly(side, mistake))));
 }
 
 function costly(side, { turn, roll }) {

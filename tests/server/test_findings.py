@@ -1,0 +1,151 @@
+"""What was found out about games is kept: after a restart nothing is folded or reviewed again while it holds."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from dicecup import rulebook
+from dicecup.server import archive, findings
+from dicecup.server.findings import findings_at
+from dicecup.server.fold import fold
+
+from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
+from .test_statistics import settled, solo
+
+HOUSE_RULES = {"joker": "never"}
+PAGES = (
+    "/api/me/statistics?book=deluxe",
+    f"/api/me/statistics?book={quote(rulebook('triple', HOUSE_RULES).name)}",
+    "/api/me/fairness?book=deluxe",
+    "/api/me/mistakes?book=deluxe",
+)
+
+
+def told(guest: TestGuest) -> list[dict[str, Any]]:
+    return [settled(guest, page) for page in PAGES] + [guest.get("/api/me/results").json()]
+
+
+def rows(folder: Path) -> list[tuple[str, int, str, str]]:
+    with closing(sqlite3.connect(folder / "dicecup.sqlite3")) as database:
+        return list(database.execute("SELECT table_id, game, made_from, data FROM findings ORDER BY 1, 2"))
+
+
+Played = tuple[Path, str, list[dict[str, Any]]]
+"""A folder with games of many kinds, somebody's cookie, and what that person was told."""
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    folder = tmp_path_factory.mktemp("evening")
+    with running(settings(folder)) as server:
+        ann, bob, table = seated_pair(server)
+        play_on(table, ann, bob)
+        ann.act(table, "rematch")
+        ann.act(table, "start", without_seeds=True)
+        play_on(table, ann, bob, turns=3)
+        bob.act(table, "resign")
+        solo(ann, book="triple", rules=HOUSE_RULES)
+        real_dice(ann)
+        ann.new_table()
+        return folder, ann.cookie, told(ann)
+
+
+@pytest.fixture
+def played(evening: Played, tmp_path: Path) -> Played:
+    folder, cookie, before = evening
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    return tmp_path, cookie, before
+
+
+def real_dice(guest: TestGuest) -> None:
+    table = guest.new_table(seats=1, dice="real")
+    guest.act(table, "sit")
+    guest.act(table, "start")
+    for box in rulebook("deluxe").boxes:
+        guest.act(table, "write", box=str(box), dice=[1, 2, 3, 5, 6])
+    guest.act(table, "correct", box="chance", points=20)
+
+
+def back(server: Server, cookie: str) -> TestGuest:
+    guest = server.guest()
+    guest.cookie = cookie
+    return guest
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables that are folded or whose games are reviewed from now on."""
+    calls: list[str] = []
+
+    def folded(events: Any) -> Any:
+        calls.append("folded")
+        return fold(events)
+
+    def reviewed(*arguments: Any) -> Any:
+        calls.append("reviewed")
+        return findings_at(*arguments)
+
+    monkeypatch.setattr(archive, "fold", folded)
+    monkeypatch.setattr(archive, "findings_at", reviewed)
+    return calls
+
+
+def test_a_restart_costs_nothing(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, cookie, before = played
+    assert [game for _, game, _, _ in rows(folder)].count(0) == 3, "the open table changes with the next move"
+    calls = counted(monkeypatch)
+    with running(settings(folder)) as server:
+        assert told(back(server, cookie)) == before
+    assert "reviewed" not in calls
+    assert calls.count("folded") <= 1, "only the table that is still open"
+
+
+@pytest.mark.parametrize("change", ["another edition", "damaged", "gone"])
+def test_what_no_longer_holds_is_worked_out_again(played: Played, change: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, cookie, before = played
+    kept = rows(folder)
+    if change == "another edition":
+        monkeypatch.setattr(findings, "EDITION", "of another release")
+    else:
+        with closing(sqlite3.connect(folder / "dicecup.sqlite3")) as database:
+            database.execute("DELETE FROM findings" if change == "gone" else "UPDATE findings SET data = '[{}]'")
+            database.commit()
+    calls = counted(monkeypatch)
+    with running(settings(folder)) as server:
+        assert told(back(server, cookie)) == before
+    assert "reviewed" in calls
+    again = rows(folder)
+    assert [(table, game, data) for table, game, _, data in again] == [(t, g, data) for t, g, _, data in kept]
+    if change == "another edition":
+        assert not {made_from for _, _, made_from, _ in again} & {made_from for _, _, made_from, _ in kept}
+
+
+def test_a_corrected_score_is_told_as_corrected(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+        ann = server.guest("Ann")
+        real_dice(ann)
+        (first,) = settled(ann, "/api/me/statistics")["statistics"]["games"]
+        ann.act(first["table"], "correct", box="chance", points=25)
+        (corrected,) = settled(ann, "/api/me/statistics")["statistics"]["games"]
+        assert corrected["score"] == first["score"] + 5
+
+
+def test_how_far_it_has_come_is_said(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+        ann = server.guest("Ann")
+        for _ in range(2):
+            solo(ann)
+        house, said = server.house, list[str]()
+        person = server.run(house.person, ann.cookie)
+        games = [game for game, _ in server.run(house.archive.games_of, person)]
+        evaluator = server.run(house.coach.values, rulebook("deluxe"), lambda _: None)
+        server.run(house.archive.findings, games, evaluator, said.append)
+        assert said == [f"The coach is going through your games: {done} of 2." for done in (0, 1)]
+        server.run(house.archive.findings, games, evaluator, said.append)
+        assert len(said) == 2, "the second time nothing is left to do"
