@@ -58,9 +58,12 @@ def test_triple_is_compared_with_simulated_games() -> None:
     assert found.perfect.chances.sum() == pytest.approx(1.0)
     share = found.percentile(found.perfect.median)
     assert share == pytest.approx(50, abs=1)
-    text = "\n".join(found.text_lines())
+    text = " ".join(found.text_lines())
     assert f"{found.perfect.games:,} simulated games of the learned player" in text
     assert "of the learned player's games" in text
+    assert "learned estimates" in text
+    assert "% of columns; the learned player" in text
+    assert "learned estimates" in " ".join(fairness(book, sides).text_lines())
     assert "perfect" not in text
     assert ElementTree.fromstring(found.picture()).tag.endswith("svg")
     boxes = {box.category: box.perfect_mean for box in found.boxes}
