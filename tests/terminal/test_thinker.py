@@ -128,6 +128,18 @@ def test_games_of_people_are_reviewed_and_counted(thinker: Thinker, tmp_path: Pa
     assert all("best was to enter" in mistake for mistake in unknown.mistakes)
 
 
+def test_a_review_of_two_sides_says_who_was_winning(thinker: Thinker) -> None:
+    sitting = Sitting.begin(Series.new(QUICK, ["Ann", "Bob"]), None, seed=1)
+    while not sitting.game.is_over:
+        sitting.roll()
+        if sitting.game.awaits == "decision":
+            sitting.act(Enter(sitting.game.card.open_boxes[0]))
+    sides = thinker.ask(reviewed, Played(sitting.game, real_dice=False))
+    told = [line.rsplit(" ", 1)[1] for side in sides for line in side.lines if line.startswith("Chance to win")]
+    assert told == ["100" if side in sitting.game.winners else "0" for side in range(2)]
+    assert any("of the win)" in mistake for side in sides for mistake in side.mistakes)
+
+
 def test_a_thinker_that_died_is_said_and_started_again() -> None:
     thinking = Thinker()
     there = thinking.ask(os.getpid)

@@ -21,15 +21,20 @@ def text_lines(review: GameReview, turns: bool = True) -> list[str]:
     """The review as plain lines."""
     lines = [review.book.name, *words.wrapped(review.note)]
     for number, side in enumerate(review.sides):
-        lines += ["", *_side_lines(side)]
-        if review.win:
-            before = [turn.win for turn in side.turns if turn.win is not None]
-            shares = " ".join(f"{100 * share:.0f}" for share in (*before, review.win[-1][number]))
-            lines.append(f"Chance to win in percent, before each turn and at the end: {shares}")
+        lines += ["", *_side_lines(side), *win_lines(review, number)]
         if turns:
             lines += ["", *_turn_lines(side)]
         lines += _mistake_lines(side)
     return [*lines, "", *words.wrapped(grades_sentence(review.book))]
+
+
+def win_lines(review: GameReview, number: int) -> list[str]:
+    """A side's chance to win through the game, where it is known."""
+    if not review.win:
+        return []
+    before = [turn.win for turn in review.sides[number].turns if turn.win is not None]
+    shares = " ".join(f"{100 * share:.0f}" for share in (*before, review.win[-1][number]))
+    return [f"Chance to win in percent, before each turn and at the end: {shares}"]
 
 
 def grades_sentence(book: Rulebook) -> str:

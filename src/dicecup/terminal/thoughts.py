@@ -134,29 +134,31 @@ class Played(NamedTuple):
 @lru_cache(maxsize=2)
 def _review(played: Played) -> GameReview:
     from ..coach import review
-    from ..solver import evaluator_for
+    from ..solver import evaluator_for, has_win_model, win_model
 
     game, real_dice = played
-    return review(game, evaluator_for(game.book, tell_progress), real_dice=real_dice)
+    evaluator = evaluator_for(game.book, tell_progress)
+    weighs = len(game.sides) > 1 and has_win_model(game.book)
+    return review(game, evaluator, win_model(game.book, tell_progress) if weighs else None, real_dice=real_dice)
 
 
 def reviewed(played: Played) -> list[SideReviewed]:
     from ..coach import words
-    from ..coach.report import decision_sentence, sum_lines, summary_sentences
+    from ..coach.report import decision_sentence, sum_lines, summary_sentences, win_lines
 
     found = _review(played)
     notes = [found.note] if found.note else []
     return [
         SideReviewed(
             side.name,
-            [*sum_lines(side), *summary_sentences(side), *notes],
+            [*sum_lines(side), *summary_sentences(side), *win_lines(found, number), *notes],
             [side.start, *(turn.expected for turn in side.turns)],
             [
                 f"turn {turn.number}, {words.dice(decision.roll)}: {decision_sentence(turn, decision)}"
                 for turn, decision in side.mistakes
             ],
         )
-        for side in found.sides
+        for number, side in enumerate(found.sides)
     ]
 
 
