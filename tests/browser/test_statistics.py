@@ -129,7 +129,7 @@ def test_which_name_and_which_book(new_player: NewPlayer) -> None:
     played(page, ["Ann", "Ben"], book="triple")
     page.goto("/statistics")
     page.wait_for_selector("#games", timeout=PATIENT)
-    expect(page.locator("#no-perfect")).to_contain_text("simulated games of the learned player")
+    expect(page.locator("#comparison")).to_contain_text("simulated games of the learned player")
     expect(page.locator("section[aria-labelledby=games] tbody tr")).to_have_count(4)
     page.select_option("select[name=name]", "Ben")
     page.get_by_role("button", name="Show").click()

@@ -10,7 +10,7 @@ import pytest
 import dicecup
 from dicecup.cli.characters import _ASCII, _locale_is_ascii, settle_encodings
 
-SHOWN_IN_A_TERMINAL = ("terminal", "cli", "rules")
+SHOWN_IN_A_TERMINAL = ("terminal", "cli", "rules", "coach", "players", "solver")
 
 
 @pytest.fixture(autouse=True)

@@ -97,7 +97,9 @@ def test_a_perfect_game_has_no_mistakes() -> None:
 def test_an_estimate_says_so() -> None:
     book = rulebook("triple")
     found = review(played_through(Game.new(book), make_player("greedy", book)))
-    assert "drift of the estimate" in "\n".join(text_lines(found, turns=False))
+    lines = text_lines(found, turns=False)
+    assert "drift of the estimate" in "\n".join(lines)
+    assert max(map(len, lines[: lines.index("")])) < 80, "the note stands in lines"
     assert "estimate" in html_page(found)
 
 

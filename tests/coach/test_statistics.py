@@ -58,9 +58,12 @@ def test_triple_is_compared_with_simulated_games() -> None:
     assert found.perfect.chances.sum() == pytest.approx(1.0)
     share = found.percentile(found.perfect.median)
     assert share == pytest.approx(50, abs=1)
-    text = "\n".join(found.text_lines())
+    text = " ".join(found.text_lines())
     assert f"{found.perfect.games:,} simulated games of the learned player" in text
     assert "of the learned player's games" in text
+    assert "learned estimates" in text
+    assert "% of columns; the learned player" in text
+    assert "learned estimates" in " ".join(fairness(book, sides).text_lines())
     assert "perfect" not in text
     assert ElementTree.fromstring(found.picture()).tag.endswith("svg")
     boxes = {box.category: box.perfect_mean for box in found.boxes}
@@ -138,8 +141,10 @@ def test_intervals() -> None:
     # From tables of Student's distribution.
     assert [round(student(count), 3) for count in (2, 10, 11, 21, 61)] == [12.706, 2.262, 2.228, 2.086, 2.0]
     assert student(10**6) == pytest.approx(1.96, abs=1e-4)
-    assert interval([0.0, 0.0, 3.0]).low < 0.0 < interval([0.0, 0.0, 3.0]).of_losses().low
-    assert found.of_losses().high / 2.0 == pytest.approx(2.0 / found.of_losses().low)
+    rare = interval([0.0] * 5 + [3.0])
+    assert rare.low < 0.0 < rare.of_losses().low
+    assert rare.of_losses().high / rare.mean == pytest.approx(rare.mean / rare.of_losses().low)
+    assert interval([25.5, 102.0]).of_losses().text() == "63.75", "two losses do not show how far they vary"
     assert interval([0.0, 0.0]).of_losses().text() == "0.00", "who never errs has no interval"
     assert interval([0.0, 0.0], deviation=10.0).high == pytest.approx(19.6 / 2**0.5, abs=1e-2)
 

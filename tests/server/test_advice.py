@@ -75,6 +75,10 @@ def test_every_choice_with_its_value_and_chances(server: Server) -> None:
             assert found["dice"] == list(choice.action.keep)
         else:
             assert found["box"] == str(choice.action.box)
+            scores = any(
+                each.points for each in Card(BOOKS[BOOK]).placements(Roll(dice)) if each.box == choice.action.box
+            )
+            assert found["text"].startswith("enter 0 in ") != scores, "a zero is called one"
         assert choice.prospect is not None
         assert found["upper_bonus"] == pytest.approx(choice.prospect.upper_bonus, abs=1e-4)
         chances = {chance["label"]: chance["chance"] for chance in found["chances"]}

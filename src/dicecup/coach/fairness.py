@@ -8,7 +8,8 @@ from math import sqrt
 from typing import Any
 
 from ..rules import Card, Rulebook
-from ..solver import Evaluator, ValueTable, evaluator_for, known_scores
+from ..solver import Evaluator, ValueTable, estimate_note, evaluator_for, known_scores
+from . import words
 from .archive import Figures
 from .charts import band_chart
 from .intervals import Interval, interval
@@ -77,12 +78,18 @@ class Fairness:
     """All people together, and all bots."""
     bots: PlayerLuck
 
+    @property
+    def note(self) -> str:
+        """How far this can be trusted; empty where values are exact."""
+        return estimate_note(self.book)
+
     def to_json(self) -> dict[str, Any]:
         return {
             **self.book.to_json(),
             "players": [player.to_json() for player in self.players],
             "people": self.people.to_json(),
             "bots": self.bots.to_json(),
+            **({"note": self.note} if self.note else {}),
         }
 
     def picture(self) -> str:
@@ -99,7 +106,7 @@ class Fairness:
             lines.append(f"  {player.sentence}")
         if self.people.games and self.bots.games:
             lines += ["", f"  {self.people.sentence}", f"  {self.bots.sentence}"]
-        return lines
+        return [*lines, *words.wrapped(self.note)]
 
 
 def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:

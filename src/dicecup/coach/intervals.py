@@ -14,6 +14,9 @@ _T = (12.7062, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.306, 2.26
 SUPPOSED = 10
 """How many numbers a supposed deviation is worth."""
 
+FEW = 5
+"""Fewer losses than this say nothing about how far they lie apart."""
+
 
 class Interval(NamedTuple):
     """A mean and its 95 % confidence interval."""
@@ -28,10 +31,12 @@ class Interval(NamedTuple):
         """The same of numbers that are never negative, many of them none: as many times more as less than the mean.
 
         So it does not reach below zero, and holds the true mean more often than one that reaches equally far to both
-        sides (`bench/intervals.py`).
+        sides (`bench/intervals.py`). Of a handful there is none: it would reach to thousands of points.
         """
         if self.mean <= 0.0:
             return self
+        if self.size < FEW:
+            return self._replace(low=self.mean, high=self.mean)
         times = exp((self.high - self.mean) / self.mean)
         return self._replace(low=self.mean / times, high=self.mean * times)
 

@@ -322,9 +322,9 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
         if lost >= NATURAL_LOSS * scale:
             best = words.doing_with(card, roll, choices[0].action)
-            sure = "" if card.turns_left <= EXACT_BOXES else ", by an estimate"
+            estimated = "" if card.turns_left <= EXACT_BOXES else "an estimated "
             against = words.gerund(words.doing_with(card, roll, natural))
-            sentence = words.sentence(f"{best}: worth {lost:.1f} more than {against}{sure}")
+            sentence = words.sentence(f"{best}: worth {estimated}{words.points(lost)} more than {against}")
             return Puzzle(theme, card, roll, left, tuple(choices), natural, sentence)
     return None
 
@@ -376,7 +376,9 @@ def _win_puzzle(played: PlayedGames, source: random.Random) -> Puzzle | None:
             continue
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
         if lost >= NATURAL_WIN_LOSS:
-            chances = f"{100 * choices[0].value:.1f} % against {100 * (choices[0].value - lost):.1f} %"
+            chances = " against ".join(
+                words.percent(chance, 1) for chance in (choices[0].value, choices[0].value - lost)
+            )
             best = words.doing_with(game.card, roll, choices[0].action)
             against = words.gerund(words.doing_with(game.card, roll, natural))
             sentence = words.sentence(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from html import escape
 from typing import NamedTuple
 
@@ -20,15 +19,13 @@ MOST_MISTAKES = 12
 
 def text_lines(review: GameReview, turns: bool = True) -> list[str]:
     """The review as plain lines."""
-    lines = [f"{review.book.name}"]
-    if review.note:
-        lines.append(review.note)
+    lines = [review.book.name, *words.wrapped(review.note)]
     for number, side in enumerate(review.sides):
         lines += ["", *_side_lines(side), *win_lines(review, number)]
         if turns:
             lines += ["", *_turn_lines(side)]
         lines += _mistake_lines(side)
-    return [*lines, "", *textwrap.wrap(grades_sentence(review.book), 79)]
+    return [*lines, "", *words.wrapped(grades_sentence(review.book))]
 
 
 def win_lines(review: GameReview, number: int) -> list[str]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..rules import Category, Rulebook
-from ..solver import Distribution, Progress, evaluator_for, known_scores, silent
+from ..solver import Distribution, Progress, estimate_note, evaluator_for, known_scores, silent
+from . import words
 from .archive import Figures
 from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
 from .intervals import Interval, interval, interval_supposing
@@ -109,6 +110,11 @@ class Statistics:
         """Of a game. Its deviation is that of the score under perfect play, where that is known."""
         return interval(self.luck, self.perfect.deviation if self.perfect else None)
 
+    @property
+    def note(self) -> str:
+        """How far all this can be trusted; empty where it is exact."""
+        return " ".join(filter(None, (self.perfect.note if self.perfect else "", estimate_note(self.book))))
+
     def percentile(self, score: int) -> float | None:
         """The share of perfect games, in percent, that a score beats."""
         return self.perfect.percentile(score) if self.perfect else None
@@ -139,6 +145,7 @@ class Statistics:
             "loss_each": self.mean_loss.to_json(),
             "losses": self.losses,
             "luck": self.luck,
+            **({"note": self.note} if self.note else {}),
         }
 
     # --- to read --------------------------------------------------------------------------------------------
@@ -147,16 +154,16 @@ class Statistics:
         if not self.played:
             return [f"{self.book.name}: no finished games yet."]
         best, last = max(self.scores), self.scores[-1]
-        beside = "learned" if self.perfect and self.perfect.games else "perfect"
+        beside = "" if self.perfect is None else "learned" if self.perfect.games else "perfect"
         lines = [
             f"{self.book.name}: {len(self.played)} {'game' if len(self.played) == 1 else 'games'}",
             f"mean score {self.mean.text(1)}"
             + (f"; {self.perfect.player} {self.perfect.mean:.1f}" if self.perfect else ""),
             f"best {self._beats(best)}; last {self._beats(last)}",
-            f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of games"
+            f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of {'games' if self.book.columns == 1 else 'columns'}"
             + (f"; {self.perfect.player} {100 * self.perfect.upper_bonus_rate:.0f} %" if self.perfect else ""),
             *self._trend_lines(),
-            *([self.perfect.note] if self.perfect and self.perfect.note else []),
+            *words.wrapped(self.note),
             "",
             f"{'box':<16} {'mean':>6} {beside:>8} {'zeros':>8} {beside:>8}",
         ]
@@ -167,7 +174,7 @@ class Statistics:
             lines.append(
                 f"{box.category.label:<16} {box.mean:6.1f} {perfect:>8} {100 * box.zero_rate:6.1f} % {zeros:>8}"
             )
-        return lines
+        return [line.rstrip() for line in lines]
 
     def _trend_lines(self) -> list[str]:
         if not self.losses:

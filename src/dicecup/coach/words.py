@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from ..rules import Box, Card, Enter, Keep, Reroll, Roll
 
 STAGE_NAMES = {"first_keep": "first keep", "second_keep": "second keep", "box": "box"}
@@ -17,6 +19,11 @@ REAL_DICE_NOTE = (
 
 def dice(keep: Keep) -> str:
     return " ".join(map(str, keep)) if keep else "nothing"
+
+
+def wrapped(text: str) -> list[str]:
+    """A paragraph in lines that every terminal has room for; none of an empty one."""
+    return textwrap.wrap(text, 79)
 
 
 def listed(parts: list[str]) -> str:

@@ -10,8 +10,8 @@ from pydantic import BaseModel, Field
 
 from ..coach.advice import AdvisedChoice
 from ..coach.grades import grade
-from ..coach.words import doing
-from ..rules import Category, Enter, Reroll, Rulebook
+from ..coach.words import doing_with
+from ..rules import Card, Category, Enter, Reroll, Roll
 from .api import PROBLEMS, APerson, ATable
 from .dice_places import places_of
 from .outlook import coached_game, outlook_view
@@ -99,7 +99,7 @@ async def advice(
     if found is None:
         return Advice(ready=False, seq=state.seq)
     advised, best = found.advice, found.advice.best
-    describe = _Describer(game.book, state.dice, game.card.total if found.looks_ahead else None)
+    describe = _Describer(advised.card, advised.roll, state.dice, found.looks_ahead)
     return Advice(
         ready=True,
         exact=advised.exact,
@@ -122,27 +122,29 @@ def _chances(pairs: Iterable[tuple[Category, float]]) -> list[Chance]:
 class _Describer(NamedTuple):
     """Choices as people see them: with positions for dice and final scores for values."""
 
-    book: Rulebook
+    card: Card
+    roll: Roll
     dice: tuple[int, ...]
-    total: int | None
-    """The card's total now; None where values do not reach beyond this turn."""
+    """The same as they lie on the table."""
+    looks_ahead: bool
+    """Whether values reach beyond this turn."""
 
     def expected(self, choice: AdvisedChoice) -> float | None:
-        return None if self.total is None else round(self.total + choice.value, 2)
+        return round(self.card.total + choice.value, 2) if self.looks_ahead else None
 
     def choice(self, choice: AdvisedChoice) -> ChoiceView:
         action, prospect = choice.action, choice.prospect
         bonus = prospect.upper_bonus if prospect else None
         chances = sorted(prospect.chances.items(), key=lambda pair: -pair[1]) if prospect else []
         return ChoiceView(
-            text=doing(action),
+            text=doing_with(self.card, self.roll, action),
             keep=places_of(action.keep, self.dice) if isinstance(action, Reroll) else None,
             dice=list(action.keep) if isinstance(action, Reroll) else [],
             box=str(action.box) if isinstance(action, Enter) else None,
             scratch=isinstance(action, Enter) and action.scratch,
             expected=self.expected(choice),
             loss=round(choice.loss, 4),
-            grade=grade(choice.loss, self.book),
+            grade=grade(choice.loss, self.card.book),
             chances=_chances([pair for pair in chances if pair[1] >= LEAST_CHANCE]),
             aims=_chances(choice.aims),
             upper_bonus=None if bonus is None else round(bonus, 4),

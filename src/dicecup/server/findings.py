@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -58,18 +57,15 @@ def findings_at(state: TableState, numbers: Collection[int], evaluator: Evaluato
     for number, (game, ending) in enumerate(zip(games_at(state), state.endings, strict=False), start=1):
         if number in numbers and game.status == "finished":
             date = datetime.fromtimestamp(ending.at / 1000, UTC).date().isoformat()
-            sides = sides_of(game, evaluator, state.table, date, number, ending.bots)
-            seen = state.options.dice == "fair"
+            real_dice = state.options.dice == "real"
+            sides = sides_of(game, evaluator, state.table, date, number, ending.bots, real_dice=real_dice)
             found[number] = tuple(
-                None if side is None else _of_side(game, place, side, seen) for place, side in enumerate(sides)
+                None if side is None else _of_side(game, place, side) for place, side in enumerate(sides)
             )
     return found
 
 
-def _of_side(game: Game, place: int, side: PlayedSide, seen: bool) -> SideFindings:
-    if not seen:
-        # Of a turn with real dice the last dice are known at most: nobody can tell what was rolled and kept before.
-        return SideFindings(replace(side.figures, rolls=0, luck=None, loss_each=None, losses=()), ())
+def _of_side(game: Game, place: int, side: PlayedSide) -> SideFindings:
     mistakes = [
         Mistake(turn.number, roll_number(turn, decision), decision.loss, player_of(game, place, turn.number))
         for turn, decision in side.review.mistakes

@@ -136,6 +136,7 @@ class FairnessView(BaseModel):
     bots: LuckView = Field(description="your opponents who are bots, together")
     players: list[LuckView] = Field(description="everybody who played in your games")
     unseen: int = Field(description="games left out, because their dice were not seen")
+    note: str = Field(description="how far the values can be trusted; empty where they are exact")
 
 
 class MyFairness(BaseModel):
@@ -257,7 +258,7 @@ def statistics_view(told: Statistics, games: Sequence[_Played]) -> StatisticsVie
     return StatisticsView(
         book=told.book.name,
         title=told.book.title,
-        note=" ".join(filter(None, (perfect.note if perfect else "", estimate_note(told.book)))),
+        note=told.note,
         player=perfect.player if perfect else "",
         games_of=perfect.games_of if perfect else "",
         mean=IntervalView(**told.mean.to_json()),
@@ -363,6 +364,7 @@ def _fairness_view(
             for player in sorted(fairness(book, sides).players, key=lambda each: -each.games)[:MOST_PLAYERS]
         ],
         unseen=unseen,
+        note=estimate_note(book),
     )
 
 

@@ -60,17 +60,11 @@ class TurnAlone(Network):
 
 
 def simulate_network(
-    network: Network,
-    games: int,
-    seed: int = 0,
-    progress: Progress = silent,
-    temperature: float = 0.0,
-    first: int = 0,
+    network: Network, games: int, seed: int = 0, progress: Progress = silent, temperature: float = 0.0
 ) -> NetworkGames:
     """Games by the estimate, every one of them replayed through the rules.
 
-    With a temperature a choice is drawn by what it loses, as a `TemperedPlayer` does. The dice of a game depend on the
-    seed and its number alone: `first` is that of the first one.
+    With a temperature a choice is drawn by what it loses, as a `TemperedPlayer` does.
     """
     check_games(games)
     turns = network.space.boxes
@@ -87,7 +81,7 @@ def simulate_network(
     )
     for begin in range(0, games, BATCH):
         end = min(begin + BATCH, games)
-        _play_batch(network, played, slice(begin, end), streams(seed, first + begin, first + end), temperature)
+        _play_batch(network, played, slice(begin, end), streams(seed, begin, end), temperature)
         for number in range(begin, end):
             card = played.game(number).cards[0]
             played.box_points[number] = [points or 0 for points in card.points]

@@ -62,8 +62,21 @@ export async function takeName(name) {
   return me;
 }
 
-/** Somebody else may do something at the same moment: then once more, on top of that. */
 const TRIES = 5;
+
+/**
+ * Somebody else may do something at the same moment: then once more, on top of that.
+ * @param {(tries: number) => Promise<any>} act told how often it was tried before
+ */
+export async function actOnTop(act) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await act(tries);
+    } catch (refusal) {
+      if (refusal.code !== "stale" || tries + 1 === TRIES) throw refusal;
+    }
+  }
+}
 
 /**
  * Do things at a table one after the other, each on top of the last.
@@ -74,15 +87,11 @@ const TRIES = 5;
  */
 export async function actInTurn(table, seq, actions) {
   let last = seq;
-  for (const action of actions) last = await actOnTop(table, last, action, TRIES);
-  return last;
-}
-
-async function actOnTop(table, seq, action, tries) {
-  try {
-    return (await post(`/tables/${table}/actions`, { ...action, seq, action_id: uniqueName() })).seq;
-  } catch (refusal) {
-    if (refusal.code !== "stale" || tries === 1) throw refusal;
-    return actOnTop(table, (await ask(`/tables/${table}`)).seq, action, tries - 1);
+  for (const action of actions) {
+    last = await actOnTop(async (tries) => {
+      if (tries > 0) last = (await ask(`/tables/${table}`)).seq;
+      return (await post(`/tables/${table}/actions`, { ...action, seq: last, action_id: uniqueName() })).seq;
+    });
   }
+  return last;
 }

@@ -1,7 +1,7 @@
 /** A table: gathering, playing, or over. Keeps the live line and the player's intent, and draws the parts. */
 
 import { announce } from "../announce.js";
-import { ask, Refusal, takeName } from "../api.js";
+import { actOnTop, ask, Refusal, takeName } from "../api.js";
 import { betterWords, Coach, heldWords, hintWords, outlookWords } from "../coach.js";
 import { Connection } from "../connection.js";
 import { button, h, Part, sync } from "../dom.js";
@@ -28,7 +28,6 @@ const SIGNS = {
 };
 /** What means the same wherever the table has got to meanwhile, such as when a bot plays on. */
 const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link"]);
-const TRIES = 5;
 
 class TablePage extends Part {
   /** @type {TableView | null} */
@@ -201,20 +200,13 @@ class TablePage extends Part {
     this.#busy = true;
     this.#error = "";
     try {
-      return await this.#actOnTop(action, AT_ANY_TIME.has(action.type) ? TRIES : 1);
+      return await (AT_ANY_TIME.has(action.type) ? actOnTop(() => this.#line.act(action)) : this.#line.act(action));
     } catch (refusal) {
       this.#refused(refusal);
       return null;
     } finally {
       this.#busy = false;
     }
-  }
-
-  #actOnTop(action, tries) {
-    return this.#line.act(action).catch((refusal) => {
-      if (refusal.code !== "stale" || tries === 1) throw refusal;
-      return this.#actOnTop(action, tries - 1);
-    });
   }
 
   #refused(refusal) {
