@@ -13,7 +13,7 @@ from dicecup import Enter, Game, IllegalHere, Reroll, Resign, Roll, rulebook
 from dicecup.players import make_player
 from dicecup.rules import KEEPS, ROLLS, Keep
 from dicecup.solver import best_action, has_win_model, win_chances, win_choices, win_model, win_turn
-from dicecup.solver.columns_model import EXACT_BOXES, ColumnsModel
+from dicecup.solver.columns_model import EXACT_BOXES, SURE_TURNS, ColumnsModel
 from dicecup.solver.lattice import lattice
 from dicecup.solver.network import Network
 from dicecup.solver.network_play import simulate_network
@@ -176,10 +176,15 @@ def test_with_many_boxes_open_more_expected_points_win_more_often(model: Columns
 
 @pytest.mark.parametrize("sides", [2, 3])
 def test_the_winner_takes_the_greatest_chance(model: ColumnsModel, sides: int) -> None:
-    game = after(TURNS - 5, sides=sides).with_roll("12346")
+    game = after(TURNS - SURE_TURNS, sides=sides).with_roll("12346")
     choices = win_choices(model, game)
     action = make_player("winner", TRIPLE).choose(game)
     assert action in [choice.action for choice in choices if choice.value >= choices[0].value - 1e-9]
+
+
+def test_the_winner_plays_for_points_while_chances_are_not_sure(model: ColumnsModel) -> None:
+    game = after(TURNS - SURE_TURNS - 1).with_roll("12346")
+    assert make_player("winner", TRIPLE).choose(game) == best_action(model.network, game.card, game.rolls[-1], 2)
 
 
 def test_a_turn_is_laid_open_once(model: ColumnsModel) -> None:

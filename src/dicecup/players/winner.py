@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..rules import Action, Game, Rulebook
 from ..solver import TIE, best_action, evaluator_for, in_play, model_to_choose_by, win_choices
+from ..solver.columns_model import SURE_TURNS
 from .player import awaited_actions
 
 
@@ -11,7 +12,7 @@ class WinningPlayer:
     """Takes the choice with the greatest chance to win; of equals, and alone, the one with most points.
 
     The chance comes from a network in two-player deluxe, and elsewhere from the model that takes everybody to play for
-    points; in `triple` that is an approximation.
+    points. In `triple` that is an approximation, good enough to choose by in the last turns only.
     """
 
     def __init__(self, book: Rulebook) -> None:
@@ -21,7 +22,7 @@ class WinningPlayer:
         awaited_actions(game)
         card, roll, left = game.card, game.rolls[-1], game.rolls_left
         sides = len(in_play(game))
-        if sides == 1:
+        if sides == 1 or (self.book.columns > 1 and card.turns_left > SURE_TURNS):
             return best_action(self.evaluator, card, roll, left)
         # Made when it is first needed, which takes seconds: alone it is not.
         choices = win_choices(model_to_choose_by(self.book, sides), game)

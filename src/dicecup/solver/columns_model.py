@@ -24,6 +24,12 @@ from .turn import boards_of_many
 
 EXACT_BOXES = 2
 """With this many boxes open or fewer, the further points of a card are an exact distribution."""
+SURE_TURNS = EXACT_BOXES + 1
+"""With this many turns left or fewer, every card that a turn leaves is known exactly, and chances can be chosen by.
+
+Before, what tells two choices apart is smaller than what the network does not know: a bot that chose by its chances
+all game long won less often than one that plays for points (docs/triple.md).
+"""
 CASES = 4
 """Normal distributions that stand for the further points of a card."""
 UNIT = 100.0

@@ -104,7 +104,9 @@ def counsel(card: Card, roll: Roll, rolls_left: int) -> Counsel:
     advice = advise(card, roll, rolls_left, evaluator)
 
     def weighed(choice: AdvisedChoice) -> Weighed:
-        return Weighed(choice.action, choice.loss, grade(choice.loss, card.book), words.doing(choice.action))
+        return Weighed(
+            choice.action, choice.loss, grade(choice.loss, card.book), words.doing_with(card, roll, choice.action)
+        )
 
     choices, zeros = map(weighed, advice.choices), map(weighed, advise_zeros(advice, evaluator))
     return Counsel(tuple(choices), tuple(zeros), advice.sentence, advice.note)
