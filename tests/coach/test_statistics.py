@@ -62,6 +62,8 @@ def test_triple_is_compared_with_simulated_games() -> None:
     assert f"{found.perfect.games:,} simulated games of the learned player" in text
     assert "of the learned player's games" in text
     assert "perfect" not in text
+    assert " % of columns; the learned player " in text
+    assert "Values are learned estimates" in text
     assert ElementTree.fromstring(found.picture()).tag.endswith("svg")
     boxes = {box.category: box.perfect_mean for box in found.boxes}
     assert sum(mean or 0.0 for mean in boxes.values()) < found.perfect.mean

@@ -70,8 +70,9 @@ def advise(
     with_bonus = any(choice.prospect and choice.prospect.upper_bonus is not None for choice in advice.choices)
     print(f"   value    loss  choice              {'  bonus' if with_bonus else ''}  going for")
     for choice in advice.choices[: most or None]:
+        what = _what(choice.action, zeros)
         bonus = f" {_upper_bonus(choice):6}" if with_bonus else ""
-        print(f"{choice.value:8.3f} {choice.loss:7.3f}  {_what(choice.action, zeros):<20}{bonus}  {_aims(choice)}".rstrip())
+        print(f"{choice.value:8.3f} {choice.loss:7.3f}  {what:<20}{bonus}  {_aims(choice)}".rstrip())
     if most and len(advice.choices) > most:
         print(f"({len(advice.choices) - most} more: --most 0 shows all)")
     print("\n".join(wrapped(advice.sentence)))

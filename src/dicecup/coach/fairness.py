@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from ..rules import Card, Rulebook
-from ..solver import Evaluator, ValueTable, evaluator_for, known_scores
+from ..solver import Evaluator, ValueTable, estimate_note, evaluator_for, known_scores
 from .archive import Figures
 from .charts import band_chart
 from .intervals import Interval, interval
@@ -99,7 +99,7 @@ class Fairness:
             lines.append(f"  {player.sentence}")
         if self.people.games and self.bots.games:
             lines += ["", f"  {self.people.sentence}", f"  {self.bots.sentence}"]
-        return lines
+        return [*lines, *filter(None, [estimate_note(self.book)])]
 
 
 def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:

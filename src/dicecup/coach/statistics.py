@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..rules import Category, Rulebook
-from ..solver import Distribution, Progress, evaluator_for, known_scores, silent
+from ..solver import Distribution, Progress, estimate_note, evaluator_for, known_scores, silent
 from .archive import Figures
 from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
 from .intervals import Interval, interval, interval_supposing
@@ -153,10 +153,10 @@ class Statistics:
             f"mean score {self.mean.text(1)}"
             + (f"; {self.perfect.player} {self.perfect.mean:.1f}" if self.perfect else ""),
             f"best {self._beats(best)}; last {self._beats(last)}",
-            f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of games"
+            f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of {'games' if self.book.columns == 1 else 'columns'}"
             + (f"; {self.perfect.player} {100 * self.perfect.upper_bonus_rate:.0f} %" if self.perfect else ""),
             *self._trend_lines(),
-            *([self.perfect.note] if self.perfect and self.perfect.note else []),
+            *filter(None, [self.perfect.note if self.perfect else "", estimate_note(self.book)]),
             "",
             f"{'box':<16} {'mean':>6} {beside:>8} {'zeros':>8} {beside:>8}",
         ]
