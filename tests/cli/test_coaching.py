@@ -156,7 +156,9 @@ def test_bad_questions(arguments: list[str], reason: str, capsys: pytest.Capture
 
 def test_advice_for_a_book_without_a_solution(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "13356", "--book", "triple"]) == 0
-    assert "Values are learned estimates" in " ".join(capsys.readouterr().out.split())
+    printed = capsys.readouterr().out
+    assert "choice going for" in " ".join(printed.split()), "no column for a bonus that nobody knows"
+    assert "Values are learned estimates" in " ".join(printed.split())
     assert main(["advise", "13356", "--book", "triple", "--rule", "forced=filled"]) == 0
     assert "Nobody trained an estimate" in " ".join(capsys.readouterr().out.split())
 

@@ -65,6 +65,8 @@ def test_triple_is_compared_with_simulated_games() -> None:
     assert "% of columns; the learned player" in text
     assert "learned estimates" in " ".join(fairness(book, sides).text_lines())
     assert "perfect" not in text
+    assert " % of columns; the learned player " in text
+    assert "Values are learned estimates" in text
     assert ElementTree.fromstring(found.picture()).tag.endswith("svg")
     boxes = {box.category: box.perfect_mean for box in found.boxes}
     assert sum(mean or 0.0 for mean in boxes.values()) < found.perfect.mean

@@ -82,6 +82,7 @@ def test_ones_own_games_in_figures(server: Server) -> None:
     assert (fair["you"]["games"], fair["people"]["games"], fair["bots"]["games"]) == (3, 0, 0)
     assert fair["you"]["luck"]["mean"] == pytest.approx(found["luck"]["mean"])
     assert fair["deviation"] == pytest.approx(59.6, abs=0.1)
+    assert (fair["player"], fair["note"]) == ("perfect play", "")
     # One in twenty times three games bring more luck than that.
     assert ("few games say little" in fair["you"]["sentence"]) == fair["you"]["ordinary"]
 
@@ -196,6 +197,8 @@ def test_triple_is_compared_with_the_learned_player(server: Server) -> None:
     assert "estimate" in found["note"]
     fair = settled(ann, "/api/me/fairness")["fairness"]
     assert 300 < fair["deviation"] < 400
+    assert fair["player"] == "the learned player"
+    assert "estimate" in fair["note"]
 
 
 def test_house_rules_that_nobody_played(server: Server) -> None:

@@ -26,8 +26,9 @@ Examples:
   dicecup advise --record game.dice         the position a saved game stands at
   dicecup advise 13356 --book triple        by a learned estimate
 
-A value is the number of further points that perfect play will score on average. Beside it stand the chance of
-the upper bonus and what a keep is going for: the boxes it makes likelier, each with its chance.
+A value is the number of further points that perfect play will score on average; in triple it is an estimate. Beside
+it stand the chance of the upper bonus (not in triple) and what a keep is going for: the boxes it makes likelier, each
+with its chance.
 """
 
 
@@ -66,10 +67,12 @@ def advise(
         return
     zeros = {placement.box for placement in position.placements(roll) if not placement.points}
     print(f"{position.book.name}: dice {' '.join(map(str, roll))}, {left} {'roll' if left == 1 else 'rolls'} left")
-    print("   value    loss  choice                bonus  going for")
+    with_bonus = any(choice.prospect and choice.prospect.upper_bonus is not None for choice in advice.choices)
+    print(f"   value    loss  choice              {'  bonus' if with_bonus else ''}  going for")
     for choice in advice.choices[: most or None]:
         what = _what(choice.action, zeros)
-        print(f"{choice.value:8.3f} {choice.loss:7.3f}  {what:<20} {_going_for(choice)}".rstrip())
+        bonus = f" {_upper_bonus(choice):6}" if with_bonus else ""
+        print(f"{choice.value:8.3f} {choice.loss:7.3f}  {what:<20}{bonus}  {_aims(choice)}".rstrip())
     if most and len(advice.choices) > most:
         print(f"({len(advice.choices) - most} more: --most 0 shows all)")
     print("\n".join(wrapped(advice.sentence)))
@@ -83,13 +86,15 @@ def _what(action: Reroll | Enter, zeros: Collection[Box]) -> str:
     return f"keep {' '.join(map(str, action.keep))}" if action.keep else "roll all five"
 
 
-def _going_for(choice: AdvisedChoice) -> str:
-    """The chance of the upper bonus, and what a keep is going for."""
-    if choice.prospect is None:
-        return ""
-    bonus = "" if choice.prospect.upper_bonus is None else f"{100 * choice.prospect.upper_bonus:4.0f} %"
+def _upper_bonus(choice: AdvisedChoice) -> str:
+    known = choice.prospect.upper_bonus if choice.prospect else None
+    return "" if known is None else f"{100 * known:4.0f} %"
+
+
+def _aims(choice: AdvisedChoice) -> str:
+    """What a keep is going for."""
     aims = choice.aims[:3] if isinstance(choice.action, Reroll) else ()
-    return f"{bonus:6}  {', '.join(f'{category} {100 * chance:.0f} %' for category, chance in aims)}"
+    return ", ".join(f"{category} {100 * chance:.0f} %" for category, chance in aims)
 
 
 def _asked(

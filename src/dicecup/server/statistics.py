@@ -130,13 +130,14 @@ class LuckView(BaseModel):
 class FairnessView(BaseModel):
     book: str
     title: str
+    note: str = Field(description="how far the values can be trusted; empty where they are exact")
     deviation: float | None = Field(description="of one game's luck; null where nobody knows it")
+    player: str = Field(description="in whose games it is that: perfect play, or the learned player's")
     you: LuckView
     people: LuckView = Field(description="your opponents who are people, together")
     bots: LuckView = Field(description="your opponents who are bots, together")
     players: list[LuckView] = Field(description="everybody who played in your games")
     unseen: int = Field(description="games left out, because their dice were not seen")
-    note: str = Field(description="how far the values can be trusted; empty where they are exact")
 
 
 class MyFairness(BaseModel):
@@ -354,7 +355,9 @@ def _fairness_view(
     return FairnessView(
         book=book.name,
         title=book.title,
+        note=estimate_note(book),
         deviation=deviation,
+        player="perfect play" if evaluator.exact else "the learned player",
         you=_luck_view(luck_of("You", "", mine, deviation)),
         people=_luck_view(luck_of("Other people", "", [side for side in others if not side.bot], deviation)),
         bots=_luck_view(luck_of("Bots", "", [side for side in others if side.bot], deviation)),
@@ -364,7 +367,6 @@ def _fairness_view(
             for player in sorted(fairness(book, sides).players, key=lambda each: -each.games)[:MOST_PLAYERS]
         ],
         unseen=unseen,
-        note=estimate_note(book),
     )
 
 

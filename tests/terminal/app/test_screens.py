@@ -148,6 +148,8 @@ def test_the_end(tmp_path: Path, size: tuple[int, int]) -> None:
                 await pilot.press("space", "enter")
             await until(pilot, lambda: " wins with " in text(pilot))
             assert_shows(pilot, "end")
+            await pilot.press("escape")
+            await until(pilot, lambda: "Continue a saved game" in text(pilot))
 
     asyncio.run(play())
 

@@ -62,7 +62,8 @@ class Questions:
         """`Next game`, `Menu` or `Quit`, after as many reviews as are wanted; `best` says how good the score is."""
         series = self._sitting.series
         lines = [*result_lines(series.game), *([best] if best else []), *standings_lines(series)]
-        answers = [*([] if series.is_over else ["Next game"]), "Review", "Menu", "Quit"]
+        # Escape gives the last answer: after a review it leads to the menu, as it does everywhere, not out of the app.
+        answers = [*([] if series.is_over else ["Next game"]), "Review", "Quit", "Menu"]
         while True:
             answer = await self._app.push_screen_wait(Question(lines, answers))
             if answer != "Review":

@@ -57,7 +57,7 @@ class FairnessPage extends Part {
       h("h2", { id: "book" }, found.title),
       h("ul", { class: "sentences", id: "sentences" }, groups.map((each) => h("li", {}, minus(each.sentence)))),
       groups.length === 0 && h("p", { id: "empty" }, "The dice of your games were not seen here."),
-      found.deviation !== null && h("p", { class: "hint", id: "deviation" }, `In this book the luck of one game varies by ${plain(found.deviation, 0)} points either way (one standard deviation), with fair dice and the best play known.`),
+      found.deviation !== null && h("p", { class: "hint", id: "deviation" }, `In this book the luck of one game varies by ${plain(found.deviation, 0)} points either way (one standard deviation), with fair dice and ${found.player}.`),
       unseen > 0 && h("p", { class: "hint" }, `${plural(unseen, "game")} with real dice left out: what was rolled is not known here.`),
       found.deviation === null && h("p", { class: "hint" }, "How far luck varies in this book nobody knows: that is taken from your games themselves."),
       found.note && h("p", { class: "hint", id: "note" }, found.note),

@@ -134,7 +134,8 @@ class ReviewPage extends Part {
       h("div", { class: "row no-print" }, 
         this.#place.retry !== null && h("a", { class: "button", href: `#side-${this.#place.side + 1}` }, "Whole review"),
         copyLink(() => location.href), back),
-      review.note && h("p", { class: "estimate", id: "estimate" }, review.note),
+      // A question says the same itself.
+      review.note && this.#place.retry === null && h("p", { class: "estimate", id: "estimate" }, review.note),
       games);
   }
 

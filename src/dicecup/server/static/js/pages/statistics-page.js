@@ -67,7 +67,7 @@ class StatisticsPage extends Part {
         fact("Mean score", interval(mean, 1), perfect !== null && `${statistics.player} ${plain(perfect, 1)}`),
         fact("Best", best, beats(games.find((game) => game.score === best), statistics)),
         fact("Last", last.score, beats(last, statistics)),
-        fact("Upper bonus", percent(statistics.upper_bonus_rate),
+        fact(statistics.columns > 1 ? "Upper bonus, of columns" : "Upper bonus", percent(statistics.upper_bonus_rate),
           statistics.perfect_upper_bonus_rate !== null ? `${statistics.player} ${percent(statistics.perfect_upper_bonus_rate)}` : "of all columns"),
         statistics.loss_each.size > 0 && fact("Loss a decision", interval(statistics.loss_each, 2), "points, where there was a choice"),
         statistics.luck.size > 0 && fact("Luck a game", interval(statistics.luck, 1, true), "points")),

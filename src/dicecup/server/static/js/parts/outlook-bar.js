@@ -46,12 +46,12 @@ function legend(side, name, chance, title = name) {
 }
 
 /** The bar says by length, order, number and pattern what the legend says in words. @param {Outlook} outlook */
-function chances({ sides, note }) {
+function chances({ sides, exact, note }) {
   return frame("Chance to win",
     h("div", { class: "outlook-bar", "aria-hidden": "true", title: note || null }, sides.map(({ chance }, side) =>
       h("span", { class: `part part-${side % 6}`, "data-share": chance ?? 0 }, (chance ?? 0) > 0.06 && h("b", {}, side + 1)))),
     h("ol", { class: "outlook-legend" }, sides.map(({ name, chance, expected }, side) =>
-      legend(side, name, percent(chance ?? 0), expected === null ? name : `${name}, on course for ${score(expected)} points`))),
+      legend(side, name, `${exact ? "" : "about "}${percent(chance ?? 0)}`, expected === null ? name : `${name}, on course for ${score(expected)} points`))),
     note && h("p", { class: "unseen" }, note));
 }
 

@@ -151,7 +151,7 @@ function offerButton(data, line, column, box, offer) {
 
 /** @param {import("../types.js").Choice} choice */
 function lossSign({ loss, grade }) {
-  return grade === "best" ? h("small", { class: "loss best" }, "best") : h("small", { class: "loss" }, `−${loss.toFixed(1)}`);
+  return grade === "best" ? h("small", { class: "loss best" }, "best") : h("small", { class: "loss" }, `−${loss.toFixed(loss < 99.95 ? 1 : 0)}`);
 }
 
 /** Check marks or chips as strokes, with their number for whoever cannot see them. */
