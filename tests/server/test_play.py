@@ -77,6 +77,9 @@ def test_bots_play_by_themselves(server: Server) -> None:
         view = until(lambda: ann.look(table), lambda view: view["phase"] != "playing" or view["game"]["seat"] == 2)
     assert view["phase"] == "over"
     assert {event["by"] for event in ann.get(f"/api/tables/{table}/events").json()} >= {"bot"}
+    record = ann.get(f"/api/tables/{table}/record").text
+    assert '[Bots "random" "greedy" ""]' in record
+    assert _import(ann, record).json()["verdict"] == "verified"
 
 
 def test_a_series_goes_on_when_everybody_has_seeded(server: Server) -> None:

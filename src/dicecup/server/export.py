@@ -25,6 +25,7 @@ def table_record(state: TableState, events: Sequence[Event], series: int | None 
         headers.append(("Fingerprint", (state.options.rulebook.digest,)))
     else:
         headers.append(("Dice", ("real",)))
+    headers += _bots_header(state, number)
     headers += pledge_headers(games_of(state, number))
     headers += [("Event", (canonical(event.to_json()),)) for event in events]
     headers.append(("Head", (state.head,)))
@@ -33,8 +34,19 @@ def table_record(state: TableState, events: Sequence[Event], series: int | None 
 
 def games_of(state: TableState, series: int) -> tuple[Pledge, ...]:
     """The pledges for the games of a series; empty with real dice."""
+    return state.pledges[_places(state, series)]
+
+
+def _places(state: TableState, series: int) -> slice:
+    """Where the games of a series stand among all games of the table."""
     before = sum(len(each.games) for each in state.series[: series - 1])
-    return state.pledges[before : before + len(state.series[series - 1].games)]
+    return slice(before, before + len(state.series[series - 1].games))
+
+
+def _bots_header(state: TableState, series: int) -> list[Header]:
+    """Which sides bots played at the end, so that nobody takes them for people."""
+    endings = state.endings[_places(state, series)]
+    return [("Bots", endings[-1].bots)] if endings and any(endings[-1].bots) else []
 
 
 def pledge_headers(pledges: Sequence[Pledge]) -> list[Header]:
