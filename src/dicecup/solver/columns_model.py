@@ -27,8 +27,7 @@ EXACT_BOXES = 2
 SURE_TURNS = EXACT_BOXES + 1
 """With this many turns left or fewer, every card that a turn leaves is known exactly, and chances can be chosen by.
 
-Before, what tells two choices apart is smaller than what the network does not know: a bot that chose by its chances
-all game long won less often than one that plays for points (docs/triple.md).
+Before, what tells two choices apart is smaller than what the network does not know.
 """
 CASES = 4
 """Normal distributions that stand for the further points of a card."""
