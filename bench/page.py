@@ -78,7 +78,8 @@ def _measure(browser: Browser, address: str, printed: float, rolls: int) -> None
 def _roll(page: Page) -> float:
     """One roll, in milliseconds; the turn's box is filled first where no roll is left."""
     if page.locator("#roll[aria-disabled]").count():
-        page.locator("button.offer:not(.nothing)").last.click()
+        # The first box that scores: Chance stays for dice that score nowhere else, so there always is one.
+        page.locator("button.offer:not(.nothing)").first.click()
         page.wait_for_selector("#roll:not([aria-disabled])")
     return float(page.evaluate(ROLL))
 
