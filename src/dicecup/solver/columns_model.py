@@ -38,7 +38,7 @@ LEAST_DEVIATION = 0.02
 KEPT_TURNS = 64
 """Turns laid open that are remembered: a turn asks up to three times, on a server at several tables."""
 NOTE = (
-    "Chances to win are an approximation: in simulated games predicted and actual wins differ by less than a point"
+    "Chances to win are an approximation: in simulated games predicted and actual wins differ by less than 1.5 points"
     " in 100; the last turn is exact (docs/triple.md)."
 )
 """What to say beside a chance."""
