@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..rules import Action, Game, Rulebook
 from ..solver import TIE, best_action, evaluator_for, in_play, model_to_choose_by, win_choices
-from ..solver.columns_model import SURE_TURNS
 from .player import awaited_actions
 
 
@@ -22,9 +21,10 @@ class WinningPlayer:
         awaited_actions(game)
         card, roll, left = game.card, game.rolls[-1], game.rolls_left
         sides = len(in_play(game))
-        if sides == 1 or (self.book.columns > 1 and card.turns_left > SURE_TURNS):
-            return best_action(self.evaluator, card, roll, left)
         # Made when it is first needed, which takes seconds: alone it is not.
-        choices = win_choices(model_to_choose_by(self.book, sides), game)
+        model = None if sides == 1 else model_to_choose_by(self.book, sides)
+        if model is None or card.turns_left > model.sure_turns:
+            return best_action(self.evaluator, card, roll, left)
+        choices = win_choices(model, game)
         equal = {choice.action for choice in choices if choice.value >= choices[0].value - TIE}
         return next(choice.action for choice in self.evaluator.choices(card, roll, left) if choice.action in equal)

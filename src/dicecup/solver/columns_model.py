@@ -50,6 +50,7 @@ class ColumnsModel:
     """A `WinModel`. Get it with `ColumnsModel.of(book)`."""
 
     note = NOTE
+    sure_turns: float = SURE_TURNS
 
     def __init__(self, network: Network, perceptron: Perceptron) -> None:
         self.network, self.space = network, network.space

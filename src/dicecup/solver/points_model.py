@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from math import inf
 from threading import Lock
 
 import numpy as np
@@ -36,6 +37,7 @@ class OneColumnModel(ABC):
     """A `WinModel` by what it says of arrays of states, `[position, side]` as `state_of` gives them."""
 
     table: ValueTable
+    sure_turns: float = inf
 
     @abstractmethod
     def chances(self, states: Integers, mover: int) -> Floats:

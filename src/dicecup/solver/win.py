@@ -29,6 +29,9 @@ Floats = NDArray[np.float64]
 class WinModel(Protocol):
     """Knows the chance of each side to win between two turns, a tie shared."""
 
+    sure_turns: float
+    """With this many turns left or fewer, its chances tell choices apart well enough to play by."""
+
     def between_turns(self, cards: Sequence[Card], mover: int) -> Floats:
         """[side] -> the chance to win where side `mover` has the next turn."""
         ...
