@@ -1,6 +1,6 @@
 """The greatest chance of 300 points or more from an empty card (minutes). Published: 0.1760.
 
-    python bench/target.py [BOOK] [TARGET]
+python bench/target.py [BOOK] [TARGET]
 """
 
 from __future__ import annotations
