@@ -23,12 +23,12 @@ from numpy.typing import NDArray
 
 from dicecup import Rulebook, rulebook
 from dicecup.solver import Habits, PointsModel, ValueTable, play_by_habits
-from dicecup.solver.columns_model import ColumnsModel
-from dicecup.solver.head_to_head import full_states
-from dicecup.solver.network import Network
-from dicecup.solver.network_play import simulate_network
-from dicecup.solver.played_games import cards_by_turn
-from dicecup.solver.rests import shares
+from dicecup.solver.bulk.head_to_head import full_states
+from dicecup.solver.bulk.network_play import simulate_network
+from dicecup.solver.bulk.played_games import cards_by_turn
+from dicecup.solver.learned.network import Network
+from dicecup.solver.winning.further_points import shares
+from dicecup.solver.winning.several_columns import ColumnsModel
 
 BINS = 10
 CHUNK = 50_000

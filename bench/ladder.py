@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from dicecup import Card, Category, Rulebook, rulebook
 from dicecup.players import LADDER, SEVERAL_COLUMNS
 from dicecup.solver import Habits, PlayedGames, ValueTable, play_by_habits
-from dicecup.solver.network import Network
-from dicecup.solver.network_play import NetworkGames, TurnAlone, simulate_network
+from dicecup.solver.bulk.network_play import NetworkGames, TurnAlone, simulate_network
+from dicecup.solver.learned.network import Network
 
 LEVELS = {"greedy": Habits(patience=0.0), **LADDER, "optimal": Habits()}
 

@@ -19,11 +19,11 @@ from typing import Any
 import structlog
 from starlette.testclient import TestClient
 
-from dicecup.server.app import create_app
-from dicecup.server.event import GENESIS, Draft, chained
-from dicecup.server.identity import new_id
+from dicecup.server.http.app import create_app
+from dicecup.server.ledger.events import GENESIS, Draft, chained
 from dicecup.server.settings import Limits, Settings
-from dicecup.server.store import event_row
+from dicecup.server.storage.store import event_row
+from dicecup.server.tables.identity import new_id
 
 PATHS = (
     "/api/me/results",
@@ -103,12 +103,12 @@ def play(client: TestClient) -> tuple[str, str]:
 async def copied(client: TestClient, person: str, table: str, times: int) -> None:
     """The table's chain of events under other names, as if it had been played there."""
     app: Any = client.app
-    house = app._app.state.house
-    events = await house.store.events(table)
-    old = house.identities.holder(table, person)
+    registry = app._app.state.registry
+    events = await registry.store.events(table)
+    old = registry.identities.holder(table, person)
     for _ in range(times):
         name = new_id()
-        own = house.identities.holder(name, person)
+        own = registry.identities.holder(name, person)
         seq, head, rows = 0, GENESIS, []
         for event in events:
             draft = Draft(event.kind, json.loads(json.dumps(event.data).replace(old, own)))
@@ -117,7 +117,9 @@ async def copied(client: TestClient, person: str, table: str, times: int) -> Non
             rows.append(event_row(made))
         about = {"id": name, "creator": person, "public": False, "phase": "over"}
         times_of = {"created_at": events[0].at, "updated_at": events[-1].at}
-        await house._write({"table": [about | times_of], "event": rows, "join": [{"person": person, "table_id": name}]})
+        await registry._write(
+            {"table": [about | times_of], "event": rows, "join": [{"person": person, "table_id": name}]}
+        )
 
 
 if __name__ == "__main__":

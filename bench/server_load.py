@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Column, LargeBinary, MetaData, String, Table, insert
+from tests.server.robot import Robot, seat_robots
 
-from dicecup.server.client import Guest
-from dicecup.server.database import database_url, open_database
-from dicecup.server.robot import Robot, seat_robots
-from dicecup.server.serving import serve, write_logs
+from dicecup.client import Guest
+from dicecup.server.http.serving import serve, write_logs
+from dicecup.server.ledger.verify import verify
 from dicecup.server.settings import LOCAL_HOSTS, Limits, Settings
-from dicecup.server.verify import verify
+from dicecup.server.storage.database import database_url, open_database
 
 MOST_TABLES = 2000
 SETTING_UP_AT_ONCE = 16

@@ -117,8 +117,8 @@ def watched() -> None:
 
     from dicecup.cli import main
     from dicecup.terminal.app import DicecupApp
-    from dicecup.terminal.app.help import HelpScreen
-    from dicecup.terminal.app.table import TableScreen
+    from dicecup.terminal.app.screens.help import HelpScreen
+    from dicecup.terminal.app.screens.table import TableScreen
 
     pipe = int(sys.argv[2])
     arrived = 0.0

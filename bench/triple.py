@@ -24,12 +24,12 @@ from dicecup.coach import review
 from dicecup.players import SEVERAL_COLUMNS, Player, make_player, play_games
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Games, Greedy, ValueTable
-from dicecup.solver.columns import Positions, column_space
+from dicecup.solver.bulk.network_play import NetworkGames, TurnAlone, drift_of_play, simulate_network
+from dicecup.solver.bulk.simulate import streams
 from dicecup.solver.evaluator import Choice
-from dicecup.solver.network import EXACT_BOXES, POINTS_OFF, Network
-from dicecup.solver.network_play import NetworkGames, TurnAlone, drift_of_play, simulate_network
-from dicecup.solver.perceptron import Perceptron
-from dicecup.solver.simulate import streams
+from dicecup.solver.learned.columns import Positions, column_space
+from dicecup.solver.learned.network import EXACT_BOXES, POINTS_OFF, Network
+from dicecup.solver.learned.perceptron import Perceptron
 from dicecup.solver.turn import choices_by
 
 BOOK = rulebook("triple")

@@ -14,8 +14,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from dicecup import Box, Card, Category, Game, Turn, rulebook
-from dicecup.solver.network import Network
-from dicecup.solver.network_play import replayed
+from dicecup.solver.bulk.network_play import replayed
+from dicecup.solver.learned.network import Network
 
 BOOK = rulebook("triple")
 TURNS = len(BOOK.boxes)

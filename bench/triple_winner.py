@@ -22,10 +22,10 @@ from dicecup import Card, Game, Roll, rulebook
 from dicecup.players import make_player
 from dicecup.rules import ROLLS
 from dicecup.solver import kernels
-from dicecup.solver.columns_model import SURE_TURNS, ColumnsModel
 from dicecup.solver.lattice import ROLL_COUNT, lattice
-from dicecup.solver.network import EXACT_BOXES
+from dicecup.solver.learned.network import EXACT_BOXES
 from dicecup.solver.turn import boards_of_many
+from dicecup.solver.winning.several_columns import SURE_TURNS, ColumnsModel
 
 Floats = NDArray[np.float64]
 

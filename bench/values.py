@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dicecup import Card, rulebook
 from dicecup.solver import ValueTable, distribution, state_space
-from dicecup.solver.solve import reachable
+from dicecup.solver.exact.solve import reachable
 
 READINGS = [
     ("travel", [], "as printed: no forced box"),

@@ -22,11 +22,11 @@ from numpy.typing import NDArray
 from dicecup import Game, Roll, rulebook
 from dicecup.players import Player, make_player
 from dicecup.solver import TIE, Habits, PointsModel, ValueTable, WinNetwork, play_by_habits, win_model
-from dicecup.solver.habits import HabitGames
-from dicecup.solver.head_to_head import moves_first, play_against
-from dicecup.solver.perceptron import Floats32, Perceptron
-from dicecup.solver.points_model import OneColumnModel
-from dicecup.solver.win import win_turn
+from dicecup.solver.bulk.habits import HabitGames
+from dicecup.solver.bulk.head_to_head import moves_first, play_against
+from dicecup.solver.learned.perceptron import Floats32, Perceptron
+from dicecup.solver.winning.model import win_turn
+from dicecup.solver.winning.one_column import OneColumnModel
 
 ROOT = Path(__file__).parents[1]
 BOOK = rulebook("deluxe")

@@ -12,8 +12,8 @@ from turns import Turns
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
+from dicecup.solver.exact.states import StateSpace
 from dicecup.solver.lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT
-from dicecup.solver.states import StateSpace
 
 LOWER_GROUP = 4
 """`Group.LOWER` of the rules."""

@@ -1,6 +1,6 @@
 """Two cards against each other as tensors: the chance to win if both play for points, and what the network sees.
 
-The same numbers as `dicecup.solver.duel_features` and `dicecup.solver.win_network`.
+The same numbers as `dicecup.solver.winning.duel_features` and `dicecup.solver.winning.network_to_win`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from value_net import ValueNet
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
-from dicecup.solver.duel_features import KNOTS, PAIR_FEATURES, STEP, SURE, rest, state_features
-from dicecup.solver.states import StateSpace
+from dicecup.solver.exact.states import StateSpace
+from dicecup.solver.winning.duel_features import KNOTS, PAIR_FEATURES, STEP, SURE, rest, state_features
 
 EXACT_CHUNK = 500_000
 CHUNK = 2_000_000

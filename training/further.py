@@ -27,10 +27,10 @@ from numpy.typing import NDArray
 
 from dicecup import Card, rulebook
 from dicecup.solver import Games
-from dicecup.solver.columns import features
-from dicecup.solver.columns_model import CASES, EXACT_BOXES, LEAST_DEVIATION, UNIT, mixtures
-from dicecup.solver.network import Network
-from dicecup.solver.played_games import cards_by_turn
+from dicecup.solver.bulk.played_games import cards_by_turn
+from dicecup.solver.learned.columns import features
+from dicecup.solver.learned.network import Network
+from dicecup.solver.winning.several_columns import CASES, EXACT_BOXES, LEAST_DEVIATION, UNIT, mixtures
 
 Floats32 = NDArray[np.float32]
 

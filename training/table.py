@@ -11,8 +11,8 @@ from torch import Tensor, nn
 from turns import Turns
 from value_net import SCALE, ValueNet
 
-from dicecup.solver.columns import ColumnSpace
 from dicecup.solver.lattice import ROLL_COUNT
+from dicecup.solver.learned.columns import ColumnSpace
 
 NEVER = -1e9
 ANY_BOX = 1e6
@@ -20,7 +20,7 @@ ANY_BOX = 1e6
 
 
 class Cards(NamedTuple):
-    """Cards between turns, one a row, as in `dicecup.solver.columns.Positions`."""
+    """Cards between turns, one a row, as in `dicecup.solver.learned.columns.Positions`."""
 
     filled: Tensor
     upper: Tensor
@@ -89,7 +89,7 @@ class Table:
     # --- what cards and turns are worth -----------------------------------------------------------------------
 
     def features(self, cards: Cards) -> Tensor:
-        """The same numbers as `dicecup.solver.columns.features`."""
+        """The same numbers as `dicecup.solver.learned.columns.features`."""
         filled, upper, standing = cards
         done = filled.float() @ self.faces
         left = self.faces.sum(0) - done

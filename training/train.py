@@ -34,7 +34,7 @@ from turns import returns
 from value_net import SCALE, ValueNet, load, save
 
 from dicecup.rules import rulebook
-from dicecup.solver.columns import column_space
+from dicecup.solver.learned.columns import column_space
 
 AT_ONCE = 16384
 """Games of an evaluation played side by side, and cards looked ahead from together."""

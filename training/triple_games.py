@@ -23,7 +23,7 @@ from table import Games, Table
 from value_net import ValueNet, load
 
 from dicecup.rules import rulebook
-from dicecup.solver.columns import column_space
+from dicecup.solver.learned.columns import column_space
 
 WEIGHTS = Path(__file__).resolve().parents[1] / "src/dicecup/solver/weights/triple.npz"
 WIDTH = 448

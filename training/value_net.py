@@ -15,7 +15,7 @@ SCALE = 100.0
 
 
 class ValueNet(nn.Module):
-    """What `dicecup.solver.network.Network` computes with NumPy."""
+    """What `dicecup.solver.learned.network.Network` computes with NumPy."""
 
     def __init__(self, features: int, width: int) -> None:
         super().__init__()

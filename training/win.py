@@ -33,7 +33,7 @@ from value_net import ValueNet, load, save
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
 from dicecup.rules import Card, rulebook
-from dicecup.solver.states import StateSpace, state_space
+from dicecup.solver.exact.states import StateSpace, state_space
 
 
 class World:

@@ -26,12 +26,12 @@ from dicecup.players import make_player
 from dicecup.rules import Record, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
-from dicecup.terminal.app.puzzle import PuzzleScreen
+from dicecup.terminal.app.screens.puzzle import PuzzleScreen
+from dicecup.terminal.coaching import daily_puzzle
 from dicecup.terminal.seating import go_on
 from dicecup.terminal.settings import Settings
 from dicecup.terminal.sitting import Sitting
 from dicecup.terminal.thinker import Thinker
-from dicecup.terminal.thoughts import daily_puzzle
 
 SMALL, ROOMY = (80, 24), (120, 40)
 QUIET = Settings(motion=False, bot_pause=0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from dicecup.server.serving import serve, write_logs
+from dicecup.server.http.serving import serve, write_logs
 from dicecup.server.settings import Limits, Settings
 
 PLENTY = 10**6

@@ -80,7 +80,7 @@ def test_a_finished_game_and_tampered_ones(finished: tuple[Player, str]) -> None
 def test_a_chain_forged_throughout_is_found_by_the_dice(finished: tuple[Player, str]) -> None:
     """Whoever holds the server can write a new chain that fits, but not dice that follow from the secret."""
     ann, record = finished
-    from dicecup.server.event import canonical, next_head
+    from dicecup.server.ledger.events import canonical, next_head
 
     lines, head, forged = record.split("\n"), "0" * 64, []
     table = json.loads(next(line for line in lines if line.startswith("[Table"))[len("[Table ") : -1])

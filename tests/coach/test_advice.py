@@ -14,7 +14,7 @@ from dicecup import ROLLS, Card, Category, Enter, Keep, Reroll, Roll, outcomes, 
 from dicecup.coach import advise, words
 from dicecup.coach.advice import natural_action
 from dicecup.solver import TIE, ValueTable, best_action, evaluator_for
-from dicecup.solver.network import Network
+from dicecup.solver.learned.network import Network
 
 from .conftest import games_of
 

@@ -24,7 +24,7 @@ from dicecup.coach.puzzles import (
     themes_of,
 )
 from dicecup.saves import Saves
-from dicecup.solver.network import EXACT_BOXES
+from dicecup.solver.learned.network import EXACT_BOXES
 
 DELUXE = rulebook("deluxe")
 

@@ -15,8 +15,8 @@ from dicecup.coach.grades import grade, luck_grade, thresholds
 from dicecup.coach.review import STAGES, SideReview
 from dicecup.players import LADDER, make_player, play_games
 from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
-from dicecup.solver.network import Network
-from dicecup.solver.network_play import replayed
+from dicecup.solver.bulk.network_play import replayed
+from dicecup.solver.learned.network import Network
 
 from .conftest import EXACT_BOOKS, games_of, played_through
 

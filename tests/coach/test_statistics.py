@@ -18,8 +18,8 @@ from dicecup.coach.intervals import interval, interval_supposing, student
 from dicecup.coach.pictures import SCALE, check_picture, write_picture
 from dicecup.coach.statistics import statistics
 from dicecup.saves import Saves
-from dicecup.solver.network import Network
-from dicecup.solver.network_play import simulate_network
+from dicecup.solver.bulk.network_play import simulate_network
+from dicecup.solver.learned.network import Network
 
 DELUXE = rulebook("deluxe")
 

@@ -12,8 +12,8 @@ from dicecup.players import PLAYERS, SEVERAL_COLUMNS, Player, make_player, play_
 from dicecup.players.ladder import TemperedPlayer
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Greedy, ValueTable
-from dicecup.solver.network import Network
-from dicecup.solver.network_play import simulate_network
+from dicecup.solver.bulk.network_play import simulate_network
+from dicecup.solver.learned.network import Network
 
 MADE_FOR = [(name, book) for name in PLAYERS for book in BOOKS if (name, book) != ("optimal", "triple")]
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup.rules import BOOKS, Card, Placement, Roll, Rulebook
-from dicecup.rules.yahtzees import NOWHERE, Group, Standing, earns_bonus, is_joker, judge, next_standing
+from dicecup.rules.jokers import NOWHERE, Group, Standing, earns_bonus, is_joker, judge, next_standing
 from tests import oracle
 from tests.golden.situations import FACE, LOWER_POINTS, ROLL, situations
 from tests.strategies import fill, rulebooks, yahtzees

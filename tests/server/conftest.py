@@ -12,10 +12,10 @@ import pytest
 import structlog
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from dicecup.client import COOKIE
 from dicecup.rules import Rulebook
-from dicecup.server import coaching
-from dicecup.server.app import create_app
-from dicecup.server.identity import COOKIE
+from dicecup.server.coaching import coach as coaching
+from dicecup.server.http.app import create_app
 from dicecup.server.settings import Limits, Settings
 from dicecup.solver import Evaluator, Progress, evaluator_for
 
@@ -116,9 +116,9 @@ class Server:
         return TestGuest(self.client, name)
 
     @property
-    def house(self) -> Any:
+    def registry(self) -> Any:
         app: Any = self.client.app
-        return app._app.state.house
+        return app._app.state.registry
 
     def run(self, work: Any, *arguments: Any) -> Any:
         """Run something in the server's own event loop."""

@@ -12,15 +12,15 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from dicecup.server import actions as a
-from dicecup.server.database import database_url, migrate, open_database
-from dicecup.server.house import House
-from dicecup.server.identity import Identities
-from dicecup.server.metrics import Metrics
-from dicecup.server.options import TableOptions
+from dicecup.server.ledger import actions as a
+from dicecup.server.ledger.options import TableOptions
 from dicecup.server.settings import Settings
-from dicecup.server.store import Store
-from dicecup.server.writer import Writer
+from dicecup.server.storage.database import database_url, migrate, open_database
+from dicecup.server.storage.store import Store
+from dicecup.server.storage.writer import Writer
+from dicecup.server.tables.identity import Identities
+from dicecup.server.tables.metrics import Metrics
+from dicecup.server.tables.registry import Registry
 
 DUMP = Path(__file__).with_suffix(".sql")
 
@@ -33,12 +33,12 @@ async def make(folder: Path) -> None:
     metrics = Metrics()
     writer = Writer(engine, metrics.committed)
     writer.start()
-    house = House(Settings(folder), Store(engine), writer, Identities(b"first schema key".ljust(32)), metrics)
-    ann, bob = await house.welcome("Ann"), await house.welcome("Bob")
+    registry = Registry(Settings(folder), Store(engine), writer, Identities(b"first schema key".ljust(32)), metrics)
+    ann, bob = await registry.welcome("Ann"), await registry.welcome("Bob")
     chance = random.Random(1)
     # A finished game, one under way, one that has not begun, a score pad.
     for options, rolls in (({"public": True}, 1000), ({"book": "travel"}, 30), ({}, 0), ({"dice": "real"}, 0)):
-        table = await house.create(TableOptions.model_validate(options), [], ann)
+        table = await registry.create(TableOptions.model_validate(options), [], ann)
         for person in (ann, bob):
             await table.act(_action(table.state.seq, type="sit"), person)
             if table.state.pledges:
@@ -57,7 +57,7 @@ async def make(folder: Path) -> None:
                 assert game.roll is not None
                 box = chance.choice(game.card.placements(game.roll)).box
                 await table.act(_action(table.state.seq, type="enter", box=str(box)), person)
-    await house.close()
+    await registry.close()
     await writer.stop()
     await engine.dispose()
     with closing(sqlite3.connect(path)) as connection:

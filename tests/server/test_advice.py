@@ -7,8 +7,8 @@ import pytest
 from dicecup.coach import advise
 from dicecup.coach.grades import grade
 from dicecup.rules import BOOKS, Card, Reroll, Roll
-from dicecup.server import coaching
-from dicecup.server.outlook import Outlook, outlook_of
+from dicecup.server.coaching import coach as coaching
+from dicecup.server.coaching.chances import Outlook, outlook_of
 from dicecup.solver import ValueTable
 
 from .conftest import Server, TestGuest, hear, play_on, seated_pair

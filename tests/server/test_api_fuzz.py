@@ -22,11 +22,11 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.websockets import WebSocketDisconnect
 
-from dicecup.server import actions as a
-from dicecup.server.app import create_app
-from dicecup.server.identity import COOKIE
-from dicecup.server.robot import Robot, seat_robots
+from dicecup.client import COOKIE
+from dicecup.server.http.app import create_app
+from dicecup.server.ledger import actions as a
 from dicecup.server.settings import Settings
+from tests.server.robot import Robot, seat_robots
 
 from .conftest import Server, running, seated_pair
 from .conftest import settings as server_settings

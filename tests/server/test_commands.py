@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from dicecup.cli import main
+from dicecup.client import Guest
 from dicecup.rules import Malformed
-from dicecup.server.addresses import link, own_names, qr_code
-from dicecup.server.client import Guest
-from dicecup.server.database import database_url
+from dicecup.server.http.addresses import link, own_names, qr_code
 from dicecup.server.settings import check_public_url
+from dicecup.server.storage.database import database_url
 
 from .conftest import running, seated_pair, settings
 
@@ -28,7 +28,7 @@ from .conftest import running, seated_pair, settings
 @pytest.fixture(autouse=True)
 def _logs_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command sends all logs to standard error, which during a test is pytest's and soon closed."""
-    monkeypatch.setattr("dicecup.server.serving.write_logs", lambda **_: None)
+    monkeypatch.setattr("dicecup.server.http.serving.write_logs", lambda **_: None)
 
 
 def test_serve_prints_its_address_answers_and_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +131,7 @@ def test_the_database_is_durable_and_in_write_ahead_mode(tmp_path: Path) -> None
     with running(settings(tmp_path)) as server:
 
         async def pragmas() -> list[object]:
-            async with server.house.store._engine.connect() as connection:
+            async with server.registry.store._engine.connect() as connection:
                 names = ("journal_mode", "synchronous", "foreign_keys")
                 return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
 
@@ -147,7 +147,7 @@ def test_readiness_tells_of_a_lost_database(tmp_path: Path, monkeypatch: pytest.
         async def broken() -> None:
             raise OSError("gone")
 
-        monkeypatch.setattr(server.house.store, "ping", broken)
+        monkeypatch.setattr(server.registry.store, "ping", broken)
         assert server.guest().get("/ready").status_code == 503
         assert server.guest().get("/health").status_code == 200
         metrics = server.guest().get("/metrics").text

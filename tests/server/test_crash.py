@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from dicecup.server.client import Guest
-from dicecup.server.event import Event
-from dicecup.server.fold import fold
-from dicecup.server.robot import Robot, seat_robots
-from dicecup.server.verify import verify
+from dicecup.client import Guest
+from dicecup.server.ledger.events import Event
+from dicecup.server.ledger.fold import fold
+from dicecup.server.ledger.verify import verify
+from tests.server.robot import Robot, seat_robots
 
 from .process import ServerProcess
 

@@ -12,9 +12,10 @@ from urllib.parse import quote
 import pytest
 
 from dicecup import rulebook
-from dicecup.server import archive, findings
-from dicecup.server.findings import findings_at
-from dicecup.server.fold import fold
+from dicecup.server.coaching import findings
+from dicecup.server.coaching import finished_games as archive
+from dicecup.server.coaching.findings import findings_at
+from dicecup.server.ledger.fold import fold
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
 from .test_statistics import settled, solo
@@ -141,11 +142,11 @@ def test_how_far_it_has_come_is_said(tmp_path: Path) -> None:
         ann = server.guest("Ann")
         for _ in range(2):
             solo(ann)
-        house, said = server.house, list[str]()
-        person = server.run(house.person, ann.cookie)
-        games = [game for game, _ in server.run(house.archive.games_of, person)]
-        evaluator = server.run(house.coach.values, rulebook("deluxe"), lambda _: None)
-        server.run(house.archive.findings, games, evaluator, said.append)
+        registry, said = server.registry, list[str]()
+        person = server.run(registry.person, ann.cookie)
+        games = [game for game, _ in server.run(registry.archive.games_of, person)]
+        evaluator = server.run(registry.coach.values, rulebook("deluxe"), lambda _: None)
+        server.run(registry.archive.findings, games, evaluator, said.append)
         assert said == [f"The coach is going through your games: {done} of 2." for done in (0, 1)]
-        server.run(house.archive.findings, games, evaluator, said.append)
+        server.run(registry.archive.findings, games, evaluator, said.append)
         assert len(said) == 2, "the second time nothing is left to do"

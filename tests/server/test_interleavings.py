@@ -13,20 +13,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup.rules import DicecupError, Record
-from dicecup.server import actions as a
-from dicecup.server.database import database_url, open_database, prepare
-from dicecup.server.decide import decide
-from dicecup.server.decision import Situation
-from dicecup.server.fold import fold
-from dicecup.server.house import House
-from dicecup.server.identity import Identities, Person
-from dicecup.server.metrics import Metrics
-from dicecup.server.options import TableOptions
-from dicecup.server.refusal import Refused
-from dicecup.server.state import TableState
-from dicecup.server.store import Store
-from dicecup.server.table import Answer, Table
-from dicecup.server.writer import Writer
+from dicecup.server.ledger import actions as a
+from dicecup.server.ledger.decide import decide
+from dicecup.server.ledger.decision import Situation
+from dicecup.server.ledger.fold import fold
+from dicecup.server.ledger.options import TableOptions
+from dicecup.server.ledger.refusal import Refused
+from dicecup.server.ledger.state import TableState
+from dicecup.server.storage.database import database_url, open_database, prepare
+from dicecup.server.storage.store import Store
+from dicecup.server.storage.writer import Writer
+from dicecup.server.tables.identity import Identities, Person
+from dicecup.server.tables.metrics import Metrics
+from dicecup.server.tables.registry import Registry
+from dicecup.server.tables.table import Answer, Table
 
 from .conftest import settings as server_settings
 
@@ -34,7 +34,7 @@ PEOPLE = (Person("person1", "Ann"), Person("person2", "Bob"))
 
 
 class Tables:
-    """A house without HTTP, in an event loop that outlives the examples."""
+    """A registry without HTTP, in an event loop that outlives the examples."""
 
     def __init__(self, folder: Path) -> None:
         self.runner = asyncio.Runner()
@@ -46,13 +46,15 @@ class Tables:
         metrics = Metrics()
         self._writer = Writer(self._engine, metrics.committed)
         self._writer.start()
-        self.house = House(server_settings(folder), Store(self._engine), self._writer, Identities(b"k" * 32), metrics)
+        self.registry = Registry(
+            server_settings(folder), Store(self._engine), self._writer, Identities(b"k" * 32), metrics
+        )
         rows = [{"id": person.id, "name": person.name, "created_at": 0} for person in PEOPLE]
         await self._writer.store({"person": rows})
 
     def close(self) -> None:
         async def close() -> None:
-            await self.house.close()
+            await self.registry.close()
             await self._writer.stop()
             await self._engine.dispose()
 
@@ -98,8 +100,8 @@ steps = st.tuples(
 
 async def disturb(tables: Tables, script: list[Step]) -> tuple[Table, list[tuple[Person, a.Action, Answer]]]:
     """Play by the script; the accepted actions in the order of their places."""
-    house = tables.house
-    table = await house.create(TableOptions(), [], PEOPLE[0])
+    registry = tables.registry
+    table = await registry.create(TableOptions(), [], PEOPLE[0])
     accepted: list[tuple[Person, a.Action, Answer]] = []
     held: list[tuple[Person, a.Action]] = []
     sent: list[tuple[Person, a.Action]] = []
@@ -154,9 +156,11 @@ def alone(
     """The accepted actions one after the other, with nobody disturbing, on the same secret."""
     state = start
     for person, what, _ in accepted:
-        holder = tables.house.identities.holder(table.id, person.id)
+        holder = tables.registry.identities.holder(table.id, person.id)
         # One secret is enough: a script is too short for a second game.
-        situation = Situation(holder, 0, table.secrets[1], person.name, seat_token=tables.house.identities.seat_token)
+        situation = Situation(
+            holder, 0, table.secrets[1], person.name, seat_token=tables.registry.identities.seat_token
+        )
         state = decide(state, what.model_copy(update={"seq": state.seq}), situation).state
     return state
 
@@ -164,7 +168,7 @@ def alone(
 @given(script=st.lists(steps, max_size=120))
 def test_disturbed_and_undisturbed_games_are_the_same(tables: Tables, script: list[Step]) -> None:
     table, accepted = tables.runner.run(disturb(tables, script))
-    events = tables.runner.run(tables.house.store.events(table.id))
+    events = tables.runner.run(tables.registry.store.events(table.id))
     assert fold(events) == table.state, "the stored events are what the table in memory shows"
     assert [event.seq for event in events] == list(range(1, len(events) + 1))
     covered = [seq for _, _, answer in accepted for seq in range(answer.first_seq, answer.seq + 1)]
@@ -185,7 +189,7 @@ def test_disturbed_and_undisturbed_games_are_the_same(tables: Tables, script: li
 def test_a_repeat_is_answered_also_after_a_restart(tables: Tables) -> None:
     async def run() -> None:
         table, accepted = await disturb(tables, [(0, 1, 0, "send"), (1, 1, 0, "send")])
-        again = await Table.load(tables.house, table.id)
+        again = await Table.load(tables.registry, table.id)
         assert again is not None
         assert again.state == table.state
         for person, what, answer in accepted:
@@ -197,7 +201,7 @@ def test_a_repeat_is_answered_also_after_a_restart(tables: Tables) -> None:
 def test_a_commit_that_fails_leaves_the_table_as_the_database_has_it(tables: Tables) -> None:
     async def run() -> None:
         table, _ = await disturb(tables, [])
-        twin = await Table.load(tables.house, table.id)
+        twin = await Table.load(tables.registry, table.id)
         assert twin is not None
         roll = a.RollDice(type="roll", action_id="first", seq=table.state.seq)
         await table.act(roll, PEOPLE[0])
@@ -212,10 +216,10 @@ def test_a_commit_that_fails_leaves_the_table_as_the_database_has_it(tables: Tab
 
 
 def test_one_bad_job_does_not_take_others_with_it(tables: Tables) -> None:
-    from dicecup.server.writer import NotStored
+    from dicecup.server.storage.writer import NotStored
 
     async def run() -> list[Any]:
-        writer = tables.house.writer
+        writer = tables.registry.writer
         rows = [{"person": [{"id": name, "name": name, "created_at": 0}]} for name in ("p3", "person1", "p4")]
         return list(await asyncio.gather(*(writer.store(each) for each in rows), return_exceptions=True))
 
@@ -223,4 +227,4 @@ def test_one_bad_job_does_not_take_others_with_it(tables: Tables) -> None:
     assert first is None
     assert isinstance(bad, NotStored)
     assert last is None
-    assert tables.runner.run(tables.house.store.person_name("p4")) == "p4"
+    assert tables.runner.run(tables.registry.store.person_name("p4")) == "p4"

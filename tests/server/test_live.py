@@ -88,7 +88,7 @@ def test_there_is_nothing_to_follow_at_a_table_that_is_not_there(server: Server)
 
 
 def test_a_quiet_socket_hears_a_heartbeat(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.server.live.HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr("dicecup.server.http.live.HEARTBEAT_SECONDS", 0.05)
     ann, _, table = seated_pair(server)
     with ann.live(table) as socket:
         assert hear(socket, "heartbeat")["head"] == ann.look(table)["head"]
@@ -97,7 +97,7 @@ def test_a_quiet_socket_hears_a_heartbeat(server: Server, monkeypatch: pytest.Mo
 def test_a_reader_too_slow_to_follow_is_let_go() -> None:
     import asyncio
 
-    from dicecup.server.table import Listener
+    from dicecup.server.tables.table import Listener
 
     async def fill() -> list[str | None]:
         listener = Listener(None, asyncio.Queue(4))

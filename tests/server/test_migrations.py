@@ -12,10 +12,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from dicecup.server import migrations
-from dicecup.server.database import migrate
-from dicecup.server.schema import METADATA
-from dicecup.server.verify import verify
+from dicecup.server.ledger.verify import verify
+from dicecup.server.storage import migrations
+from dicecup.server.storage.database import migrate
+from dicecup.server.storage.schema import METADATA
 
 from .conftest import HOST, play_on, running, settings
 from .first_schema import DUMP
@@ -60,7 +60,7 @@ def test_every_migration_keeps_all_games(tmp_path: Path, revision: str) -> None:
                 with closing(sqlite3.connect(path)) as connection:
                     rows = connection.execute("SELECT id FROM people ORDER BY name").fetchall()
                 for guest, (person,) in zip(people, rows, strict=True):
-                    guest.cookie = server.house.identities.cookie(person)
+                    guest.cookie = server.registry.identities.cookie(person)
                 assert play_on(table, *people)["phase"] == "over"
                 assert verify(people[0].get(f"/api/tables/{table}/record").text).verdict == "verified"
         assert sorted(phases) == ["gathering", "over", "playing", "playing"]

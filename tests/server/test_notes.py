@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dicecup.rules import BOOKS, Card, Roll, rulebook
-from dicecup.server.notes import notes
+from dicecup.server.wire.rule_notes import notes
 
 FOURS = Roll("44444")
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dicecup.rules import BOOKS, Enter, Series, Write
-from dicecup.server.pad_view import blank_view, pad_view
+from dicecup.server.wire.pad_view import blank_view, pad_view
 
 
 def _series(book: str, *entries: tuple[str, int]) -> Series:

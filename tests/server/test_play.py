@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dicecup.rules import Record
-from dicecup.server.verify import verify
+from dicecup.server.ledger.verify import verify
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
@@ -214,11 +214,11 @@ def test_start_waits_for_seeds_unless_told_otherwise(server: Server) -> None:
 def test_time_runs_out_and_a_bot_stands_in(tmp_path: Path) -> None:
     with running(settings(tmp_path, bot_delay=3600)) as server:
         ann, _, table = seated_pair(server, turn_seconds=600)
-        found = server.run(server.house.table, table)
+        found = server.run(server.registry.table, table)
         assert ann.look(table)["deadline"] is not None
-        house = server.house
-        now = house.now
-        house.now = lambda: now() + 3_600_000
+        registry = server.registry
+        now = registry.now
+        registry.now = lambda: now() + 3_600_000
 
         async def wake() -> None:
             found.schedule()
@@ -303,10 +303,10 @@ def test_idle_tables_are_archived_and_their_secrets_told(server: Server) -> None
     play_on(table, ann, bob, turns=3)
 
     async def much_later() -> None:
-        house = server.house
-        real, house.now = house.now, lambda: real() + 30 * 24 * 3_600_000
-        await house.archive_idle()
-        house.now = real
+        registry = server.registry
+        real, registry.now = registry.now, lambda: real() + 30 * 24 * 3_600_000
+        await registry.archive_idle()
+        registry.now = real
 
     server.run(much_later)
     view = ann.look(table)
@@ -338,7 +338,7 @@ def _import(guest: TestGuest, text: str) -> Any:
 
 def test_a_table_does_not_grow_for_ever(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob, table = seated_pair(server)
-    monkeypatch.setattr("dicecup.server.decide.MOST_EVENTS", 10)
+    monkeypatch.setattr("dicecup.server.ledger.decide.MOST_EVENTS", 10)
     while ann.look(table)["seq"] < 10:
         ann.act(table, "seat_link")
     assert ann.refused(table, "seat_link") == "too_many"

@@ -11,7 +11,7 @@ import pytest
 
 from dicecup import Game, Record, Series, rulebook
 from dicecup.coach.puzzles import THEMES, daily_puzzle, draw_puzzle
-from dicecup.server import archive
+from dicecup.server.coaching import finished_games as archive
 from tests.strategies import play
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dicecup.server.results import PastGame, bests
+from dicecup.server.http.routes.results import PastGame, bests
 
 from .conftest import Server, TestGuest
 

@@ -11,7 +11,8 @@ import pytest
 
 from dicecup.coach import review as reviewed
 from dicecup.rules import Record
-from dicecup.server import coach_desk, coaching
+from dicecup.server.coaching import coach as coaching
+from dicecup.server.coaching import workers as coach_desk
 
 from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
 

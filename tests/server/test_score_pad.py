@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dicecup.rules import BOOKS, Card
-from dicecup.server.score_pad import possible_scores
+from dicecup.server.http.routes.real_dice import possible_scores
 
 from .conftest import Server
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from dicecup.server.identity import COOKIE, Identities
+from dicecup.client import COOKIE
 from dicecup.server.settings import Limits
+from dicecup.server.tables.identity import Identities
 
 from .conftest import HOST, UNLIMITED, Server, hear, running, seated_pair, settings
 
@@ -234,7 +235,7 @@ def test_a_fault_is_answered_without_a_stack_trace(server: Server, monkeypatch: 
     async def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(server.house.store, "public_tables", broken)
+    monkeypatch.setattr(server.registry.store, "public_tables", broken)
     answer = server.guest().get("/api/tables")
     assert answer.status_code == 500
     assert answer.json()["code"] == "internal"

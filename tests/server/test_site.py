@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 import re
 
-from dicecup.server.site import STATIC
+from dicecup.server.http.site import STATIC
 
 from .conftest import Server
 

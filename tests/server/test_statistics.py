@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dicecup import rulebook
-from dicecup.server import archive
+from dicecup.server.coaching import finished_games as archive
 
 from .conftest import Server, TestGuest, play_on, seated_pair
 

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 from dicecup.fair_dice import FairDice, book_name, commitment, new_secret
 from dicecup.rules import Enter, Keep, Record, Reroll, Turn, rulebook
-from dicecup.server import actions as a
-from dicecup.server.decide import decide, decide_created
-from dicecup.server.decision import Situation
-from dicecup.server.event import GENESIS, Draft, Event, chained
-from dicecup.server.export import chain_of, table_record
-from dicecup.server.fold import BrokenChain, fold
-from dicecup.server.options import TableOptions
-from dicecup.server.refusal import Refused
-from dicecup.server.state import TableState
-from dicecup.server.verify import verify
+from dicecup.server.ledger import actions as a
+from dicecup.server.ledger.decide import decide, decide_created
+from dicecup.server.ledger.decision import Situation
+from dicecup.server.ledger.events import GENESIS, Draft, Event, chained
+from dicecup.server.ledger.export import chain_of, table_record
+from dicecup.server.ledger.fold import BrokenChain, fold
+from dicecup.server.ledger.options import TableOptions
+from dicecup.server.ledger.refusal import Refused
+from dicecup.server.ledger.state import TableState
+from dicecup.server.ledger.verify import verify
 
 NOW = 1_800_000_000_000
 

@@ -13,13 +13,13 @@ from dicecup import Enter, Game, IllegalHere, Reroll, Resign, Roll, rulebook
 from dicecup.players import make_player
 from dicecup.rules import KEEPS, ROLLS, Keep
 from dicecup.solver import best_action, has_win_model, win_chances, win_choices, win_model, win_turn
-from dicecup.solver.columns_model import EXACT_BOXES, SURE_TURNS, ColumnsModel
+from dicecup.solver.bulk.network_play import simulate_network
+from dicecup.solver.bulk.played_games import PlayedGames
 from dicecup.solver.lattice import lattice
-from dicecup.solver.network import Network
-from dicecup.solver.network_play import simulate_network
-from dicecup.solver.perceptron import Perceptron
-from dicecup.solver.played_games import PlayedGames
-from dicecup.solver.rests import shares
+from dicecup.solver.learned.network import Network
+from dicecup.solver.learned.perceptron import Perceptron
+from dicecup.solver.winning.further_points import shares
+from dicecup.solver.winning.several_columns import EXACT_BOXES, SURE_TURNS, ColumnsModel
 from tests.coach.conftest import side_by_side
 
 TRIPLE = rulebook("triple")

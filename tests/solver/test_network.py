@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from dicecup import ROLLS, Card, IllegalHere, Malformed, Roll, Rulebook, rulebook
 from dicecup.solver import ValueTable
-from dicecup.solver.columns import column_space
-from dicecup.solver.network import EXACT_BOXES, NEVER, Network
-from dicecup.solver.perceptron import Perceptron
+from dicecup.solver.learned.columns import column_space
+from dicecup.solver.learned.network import EXACT_BOXES, NEVER, Network
+from dicecup.solver.learned.perceptron import Perceptron
 
 
 def filled_card(book: Rulebook, turns: int, seed: int) -> Card:

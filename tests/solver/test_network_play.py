@@ -8,9 +8,9 @@ import pytest
 from dicecup import Card, Enter, Reroll, Turn, rulebook
 from dicecup.players import SEVERAL_COLUMNS, make_player, simulate_player
 from dicecup.solver import Greedy
-from dicecup.solver.network import EXACT_BOXES, POINTS_OFF, Network
-from dicecup.solver.network_play import NetworkGames, TurnAlone, drift_of_play, simulate_network
-from dicecup.solver.simulate import streams
+from dicecup.solver.bulk.network_play import NetworkGames, TurnAlone, drift_of_play, simulate_network
+from dicecup.solver.bulk.simulate import streams
+from dicecup.solver.learned.network import EXACT_BOXES, POINTS_OFF, Network
 
 TRIPLE = rulebook("triple")
 

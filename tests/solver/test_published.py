@@ -6,7 +6,7 @@ import pytest
 
 from dicecup import CATEGORIES, Card, Category, Keep, rulebook
 from dicecup.solver import Distribution, ValueTable, state_space
-from dicecup.solver.solve import reachable
+from dicecup.solver.exact.solve import reachable
 
 EXACT = 1e-9
 

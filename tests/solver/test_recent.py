@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from dicecup.solver.recent import Recent
+from dicecup.solver.recently_used import Recent
 
 
 def test_what_was_not_asked_for_longest_falls_out() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dicecup import CATEGORIES, Card, Category, Roll, Rulebook, rulebook
 from dicecup.solver import ValueTable
-from dicecup.solver.reference import Reference
+from dicecup.solver.exact.reference import Reference
 
 OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "first_yahtzee": st.sampled_from(["tossed", "box"]),

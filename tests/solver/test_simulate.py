@@ -7,8 +7,8 @@ import pytest
 
 from dicecup import Card, Malformed, rulebook
 from dicecup.solver import Distribution, ValueTable, greedy_table, simulate
-from dicecup.solver import simulate as module_function
-from dicecup.solver.simulate import Games
+from dicecup.solver.bulk.simulate import Games
+from dicecup.solver.bulk.simulate import simulate as module_function
 
 GAMES = 100_000
 

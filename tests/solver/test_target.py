@@ -8,7 +8,7 @@ import pytest
 
 from dicecup import CATEGORIES, KEEPS, ROLLS, Card, Keep, Malformed, Rulebook, rulebook
 from dicecup.solver import ValueTable, best_chance, distribution
-from dicecup.solver.reference import HELD, mean
+from dicecup.solver.exact.reference import HELD, mean
 
 
 def obvious_chance(card: Card, target: int) -> Fraction:

@@ -7,9 +7,9 @@ import pytest
 
 from dicecup import Card, Enter, Game, Resign, Roll, rulebook
 from dicecup.solver import Habits, PointsModel, ValueTable, distribution, play_by_habits, win_chances, win_choices
-from dicecup.solver.points_model import EXACT_BOXES, state_of
-from dicecup.solver.rests import _of_several
-from dicecup.solver.win import win_model, win_turn
+from dicecup.solver.winning.further_points import _of_several
+from dicecup.solver.winning.model import win_model, win_turn
+from dicecup.solver.winning.one_column import EXACT_BOXES, state_of
 from tests.coach.conftest import games_of, side_by_side
 
 DELUXE = rulebook("deluxe")

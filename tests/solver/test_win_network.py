@@ -10,10 +10,11 @@ import pytest
 from numpy.typing import NDArray
 
 from dicecup import IllegalHere, rulebook
-from dicecup.solver import PointsModel, WinNetwork, model_to_choose_by, perceptron, win_model
-from dicecup.solver.duel_features import PAIR_FEATURES, SURE, state_features
-from dicecup.solver.perceptron import Perceptron, shipped
+from dicecup.solver import PointsModel, WinNetwork, model_to_choose_by, win_model
+from dicecup.solver.learned import perceptron
+from dicecup.solver.learned.perceptron import Perceptron, shipped
 from dicecup.solver.store import DamagedFile
+from dicecup.solver.winning.duel_features import PAIR_FEATURES, SURE, state_features
 
 
 def points_model() -> PointsModel:
@@ -108,7 +109,7 @@ def test_the_shipped_network_says_what_it_said_on_the_gpu() -> None:
 
 
 def stored_weights() -> dict[str, NDArray[np.float32]]:
-    with np.load(str(files("dicecup.solver") / "weights" / "win-deluxe.npz")) as stored:
+    with np.load(str(files("dicecup.solver.learned") / "weights" / "win-deluxe.npz")) as stored:
         return {name: stored[name] for name in stored.files if name != "about"}
 
 
@@ -130,7 +131,7 @@ def test_weights_that_are_damaged_or_of_another_shape_are_refused(
     path = tmp_path / "weights" / "win-deluxe.npz"
     monkeypatch.setattr(perceptron, "files", lambda _: tmp_path)
     shipped.cache_clear()
-    whole = (files("dicecup.solver") / "weights" / "win-deluxe.npz").read_bytes()
+    whole = (files("dicecup.solver.learned") / "weights" / "win-deluxe.npz").read_bytes()
     for damaged in (b"", b"not weights", whole[:1000], whole[:-1000]):
         path.write_bytes(damaged)
         with pytest.raises(DamagedFile, match="install dicecup again"):

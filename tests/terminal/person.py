@@ -9,7 +9,7 @@ from pathlib import Path
 from dicecup.dice_sources import DiceSource
 from dicecup.rules import Enter, Game, Reroll, Roll, Series, Side
 from dicecup.saves import Saves
-from dicecup.terminal.plain import PlainGame
+from dicecup.terminal.lines.game import PlainGame
 from dicecup.terminal.sitting import Sitting
 
 

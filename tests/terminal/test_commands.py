@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup.rules import BOOKS, Box, Card, Category, DicecupError, Keep, Malformed, Roll, rulebook
-from dicecup.terminal.commands import Command, FiveDice, Hold, RollDice, Score, Word, box_meant, parse
+from dicecup.terminal.lines.commands import Command, FiveDice, Hold, RollDice, Score, Word, box_meant, parse
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
 

@@ -6,7 +6,16 @@ import pytest
 
 from dicecup.rules import Card, Keep, Roll, rulebook
 from dicecup.rules.pad import front
-from dicecup.terminal.drawing import WIDTH, box_list, card_lines, dice_text, enumeration, listed, offer_lines, pad_lines
+from dicecup.terminal.drawing import (
+    WIDTH,
+    box_list,
+    card_lines,
+    dice_text,
+    enumeration,
+    listed,
+    offer_lines,
+    pad_lines,
+)
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
 

@@ -10,7 +10,7 @@ from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.drawing import WIDTH
-from dicecup.terminal.plain import PlainGame
+from dicecup.terminal.lines.game import PlainGame
 from dicecup.terminal.sitting import Sitting
 
 from .person import TEAMS, Person, playing_anything, resume, sit_down

@@ -16,10 +16,7 @@ from dicecup.dice_sources import SeededDice
 from dicecup.rules import Enter, Game, Keep, Reroll, Roll, Series, Side, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.bots import Bots
-from dicecup.terminal.seating import check_bots
-from dicecup.terminal.sitting import Sitting
-from dicecup.terminal.thinker import CannotThink, Thinker, at_once
-from dicecup.terminal.thoughts import (
+from dicecup.terminal.coaching import (
     Played,
     bot_choice,
     bot_names,
@@ -31,6 +28,9 @@ from dicecup.terminal.thoughts import (
     statistics_page,
     themes,
 )
+from dicecup.terminal.seating import check_bots
+from dicecup.terminal.sitting import Sitting
+from dicecup.terminal.thinker import CannotThink, Thinker, at_once
 
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 

@@ -24,8 +24,8 @@ def backup(
     file: Path = typer.Argument(help="The file to write; it must not exist yet."),
     database: str = typer.Option("", help="The SQLite file to copy; the one in your data folder unless given."),
 ) -> None:
-    from ..server.backup import back_up
     from ..server.settings import Settings, data_folder
+    from ..server.storage.backup import back_up
 
     count = back_up(Settings(data_folder(), database).database_text, file)
     print(f"{count} tables backed up in {file}")

@@ -14,7 +14,7 @@ from ..dice_sources import SeededDice
 from ..rules import DEFAULT_BOOK, Malformed, Series, rulebook
 from ..rules.rulebook import rules_from_toml, split_assignment
 from ..saves import CannotSave, Saves
-from ..terminal.plain import PlainGame
+from ..terminal.lines.game import PlainGame
 from ..terminal.seating import Opening, begin, go_on, resumed, seats
 from ..terminal.sitting import Sitting
 from ..terminal.thinker import at_once

@@ -10,8 +10,8 @@ import typer
 
 from ..rules import DicecupError, Enter, Keep, Malformed, Reroll, Rulebook
 from ..saves import Saves
-from ..terminal.commands import FiveDice, Hold, RollDice, Score, Word, box_meant, parse
 from ..terminal.drawing import card_lines, dice_text, offer_lines, wrapped
+from ..terminal.lines.commands import FiveDice, Hold, RollDice, Score, Word, box_meant, parse
 from .question import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
 
 if TYPE_CHECKING:

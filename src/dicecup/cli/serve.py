@@ -34,9 +34,9 @@ def serve(
     open_page: bool = typer.Option(False, "--open", help="Show the page in your browser.", show_default=False),
     verbose: bool = typer.Option(False, help="Log every request."),
 ) -> None:
-    from ..server.addresses import own_names
-    from ..server.serving import serve as run
-    from ..server.serving import write_logs
+    from ..server.http.addresses import own_names
+    from ..server.http.serving import serve as run
+    from ..server.http.serving import write_logs
     from ..server.settings import LOCAL_HOSTS, Settings, check_public_url, data_folder
 
     settings = Settings(
@@ -56,13 +56,13 @@ def serve(
 
 
 def _own_address(host: str, port: int) -> str:
-    from ..server.addresses import EVERYWHERE, link
+    from ..server.http.addresses import EVERYWHERE, link
 
     return link("127.0.0.1" if host in EVERYWHERE else host, port)
 
 
 def _announce(host: str, port: int, public_url: str) -> None:
-    from ..server.addresses import EVERYWHERE, lan_address, link, qr_code
+    from ..server.http.addresses import EVERYWHERE, lan_address, link, qr_code
 
     print(f"dicecup is served at {_own_address(host, port)} (stop with Ctrl-C)")
     shared = public_url

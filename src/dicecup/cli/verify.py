@@ -27,7 +27,7 @@ def verify(
     record: str = typer.Argument(help="A record: a file, or a name from dicecup records."),
     head: str = typer.Option("", help="A head of the chain that you know from elsewhere."),
 ) -> None:
-    from ..server.verify import verify as check
+    from ..server.ledger.verify import verify as check
 
     path = Saves().find(record)
     if path.stat().st_size > 4 * LONGEST_RECORD:

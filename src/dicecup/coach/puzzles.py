@@ -16,7 +16,21 @@ from typing import Any, Literal
 import numpy as np
 
 from ..players import LADDER
-from ..rules import ROLLS, Box, Card, Category, Enter, Game, IllegalHere, Malformed, Reroll, Roll, Rulebook, Side, Turn
+from ..rules import (
+    ROLLS,
+    Box,
+    Card,
+    Category,
+    Enter,
+    Game,
+    IllegalHere,
+    Malformed,
+    Reroll,
+    Roll,
+    Rulebook,
+    Side,
+    Turn,
+)
 from ..solver import (
     Choice,
     Greedy,
@@ -29,10 +43,10 @@ from ..solver import (
     win_model,
     win_turn,
 )
+from ..solver.bulk.network_play import replayed
+from ..solver.bulk.played_games import NO_MOVE
 from ..solver.lattice import ROLL_INDEX
-from ..solver.network import EXACT_BOXES, Network
-from ..solver.network_play import replayed
-from ..solver.played_games import NO_MOVE
+from ..solver.learned.network import EXACT_BOXES, Network
 from . import words
 from .advice import MAIN_PART, Advice, advise, natural_action
 from .archive import PlayedSide

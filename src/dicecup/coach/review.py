@@ -20,7 +20,7 @@ from typing import Any, Literal
 from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
 from ..solver import TIE, Evaluator, WinModel, estimate_note, evaluator_for, win_note, win_turn
 from ..solver.lattice import ROLL_INDEX, lattice
-from ..solver.win import WinTurn, chances_between_turns
+from ..solver.winning.model import WinTurn, chances_between_turns
 from . import words
 from .grades import GRADES, grade, is_at_least, luck_grade
 from .intervals import Interval, interval

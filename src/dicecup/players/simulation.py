@@ -8,9 +8,9 @@ import numpy as np
 
 from ..rules import Game, Roll, Rulebook
 from ..solver import Games, Greedy, Progress, ValueTable, greedy_table, play_by_habits, silent, simulate
-from ..solver.network import Network
-from ..solver.network_play import TurnAlone, simulate_network
-from ..solver.simulate import check_games
+from ..solver.bulk.network_play import TurnAlone, simulate_network
+from ..solver.bulk.simulate import check_games
+from ..solver.learned.network import Network
 from .ladder import HabitualPlayer, TemperedPlayer
 from .player import EvaluatorPlayer, Player
 from .roster import make_player

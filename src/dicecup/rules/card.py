@@ -11,9 +11,9 @@ from .box import Box
 from .categories import Category
 from .dice import ROLLS, Roll
 from .errors import IllegalHere, Malformed
+from .jokers import NOWHERE, Group, Standing, Verdict, earns_bonus, judge, next_standing
 from .rulebook import Rulebook
 from .totals import Totals, add_up
-from .yahtzees import NOWHERE, Group, Standing, Verdict, earns_bonus, judge, next_standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from .box import Box
 from .categories import CATEGORIES, FIXED_POINTS, Category, upper_category
 from .dice import ROLLS, Roll
 from .errors import Malformed, UnknownName
-from .yahtzees import Group
+from .jokers import Group
 
 FirstYahtzee = Literal["tossed", "box"]
 Forced = Literal["never", "entitled", "later", "later_always", "filled"]

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from .best import estimate_note, evaluator_for, values_digest
-from .distribution import Distribution, distribution, distribution_of_book
+from .best_evaluator import estimate_note, evaluator_for, values_digest
+from .bulk.habits import HabitGames, Habits, felt_boxes, felt_table, play_by_habits
+from .bulk.played_games import PlayedGames
+from .bulk.simulate import Games, greedy_table, simulate
 from .evaluator import TIE, Choice, Evaluator, best_action
+from .exact.distribution import Distribution, distribution, distribution_of_book
+from .exact.known_scores import known_scores
+from .exact.states import StateSpace, state_space
+from .exact.target import best_chance
+from .exact.value_table import Spread, TurnValues, ValueTable
 from .greedy import Greedy
-from .habits import HabitGames, Habits, felt_boxes, felt_table, play_by_habits
 from .outlook import Outlook, Prospect
-from .played_games import PlayedGames
-from .points_model import PointsModel
 from .progress import Progress, silent
-from .scores import known_scores
-from .simulate import Games, greedy_table, simulate
-from .states import StateSpace, state_space
-from .target import best_chance
-from .value_table import Spread, TurnValues, ValueTable
-from .win import WinModel, has_win_model, in_play, win_chances, win_choices, win_model, win_note, win_turn
-from .win_network import WinNetwork, model_to_choose_by
+from .winning.model import WinModel, has_win_model, in_play, win_chances, win_choices, win_model, win_note, win_turn
+from .winning.network_to_win import WinNetwork, model_to_choose_by
+from .winning.one_column import PointsModel
 
 __all__ = [
     "TIE",

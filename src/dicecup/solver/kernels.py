@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from .exact.states import Tables
 from .lattice import Lattice
-from .states import Tables
 
 njit: Any
 try:

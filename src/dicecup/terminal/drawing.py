@@ -7,8 +7,8 @@ import textwrap
 from collections.abc import Sequence
 
 from ..rules import Box, Card, Keep, Placement, Roll, Rulebook
+from ..rules.jokers import Group
 from ..rules.pad import Line
-from ..rules.yahtzees import Group
 
 WIDTH = 79
 _CELL = 7

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from dicecup.rules import Game, Series
 from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
-from dicecup.terminal.app.table import TableScreen
+from dicecup.terminal.app.screens.table import TableScreen
 from dicecup.terminal.seating import Opening, go_on
 from dicecup.terminal.settings import Settings
 from dicecup.terminal.sitting import Sitting

@@ -9,8 +9,8 @@ from pathlib import Path
 from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Keep, Series, Turn, rulebook
 from dicecup.saves import Saves
-from dicecup.terminal.app.puzzle import PuzzleScreen
-from dicecup.terminal.app.tray import Tray
+from dicecup.terminal.app.screens.puzzle import PuzzleScreen
+from dicecup.terminal.app.widgets.tray import Tray
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 

@@ -13,12 +13,12 @@ from textual.widgets import OptionList, Select, Static
 
 from dicecup.rules import Enter, Series, rulebook
 from dicecup.saves import Saves
-from dicecup.terminal.app.menu import ENTRIES, MenuScreen
-from dicecup.terminal.app.new_game import NewGameScreen
-from dicecup.terminal.app.puzzle import PuzzleScreen
-from dicecup.terminal.app.review import ReviewScreen
-from dicecup.terminal.app.statistics_page import StatisticsScreen
-from dicecup.terminal.app.table import TableScreen
+from dicecup.terminal.app.screens.menu import ENTRIES, MenuScreen
+from dicecup.terminal.app.screens.new_game import NewGameScreen
+from dicecup.terminal.app.screens.puzzle import PuzzleScreen
+from dicecup.terminal.app.screens.review import ReviewScreen
+from dicecup.terminal.app.screens.statistics import StatisticsScreen
+from dicecup.terminal.app.screens.table import TableScreen
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
@@ -40,7 +40,7 @@ async def chosen(pilot: Pilot[None], entry: str) -> None:
 @pytest.fixture
 def quick_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puzzles of a book that is solved in a moment."""
-    monkeypatch.setattr("dicecup.terminal.app.puzzle.rulebook", lambda *_: QUICK)
+    monkeypatch.setattr("dicecup.terminal.app.screens.puzzle.rulebook", lambda *_: QUICK)
 
 
 def played(folder: Path, seed: int) -> Sitting:
@@ -178,7 +178,7 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
         series = Series.new(QUICK, ["Random bot", "Ann"], first=0)
         sitting = Sitting.begin(series, Saves(tmp_path), seed=2, bots=("random", ""))
         with monkeypatch.context() as broken:
-            broken.setattr("dicecup.terminal.app.table.bot_choice", divmod)
+            broken.setattr("dicecup.terminal.app.screens.table.bot_choice", divmod)
             async with stage(tmp_path, sitting) as pilot:
                 await until(pilot, lambda: "cannot go on: " in text(pilot))
                 broken.undo()

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static
 
 from dicecup.rules import Side
-from dicecup.terminal.app.new_game import NewGameScreen
-from dicecup.terminal.app.table import TableScreen
+from dicecup.terminal.app.screens.new_game import NewGameScreen
+from dicecup.terminal.app.screens.table import TableScreen
 from dicecup.terminal.thinker import CannotThink
 
 from .stage import THINKER, stage, table, text, until

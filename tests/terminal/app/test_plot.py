@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicecup.terminal.app.plot import bar_plot, line_plot, spark
+from dicecup.terminal.app.widgets.plot import bar_plot, line_plot, spark
 
 
 def test_bars_have_lengths_in_proportion_and_a_mark_for_the_other_share() -> None:

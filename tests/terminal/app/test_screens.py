@@ -15,11 +15,11 @@ from textual.widgets import OptionList
 from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Enter, Game, Record, Series, Side, rulebook
 from dicecup.saves import Saves
-from dicecup.terminal.app.puzzle import PuzzleScreen
-from dicecup.terminal.app.review import ReviewScreen
-from dicecup.terminal.app.statistics_page import StatisticsScreen
+from dicecup.terminal.app.screens.puzzle import PuzzleScreen
+from dicecup.terminal.app.screens.review import ReviewScreen
+from dicecup.terminal.app.screens.statistics import StatisticsScreen
+from dicecup.terminal.coaching import daily_puzzle
 from dicecup.terminal.sitting import Sitting
-from dicecup.terminal.thoughts import daily_puzzle
 
 from .snapshot import assert_shows
 from .stage import QUIET, ROOMY, SMALL, THINKER, game, stage, text, until

@@ -12,7 +12,7 @@ from textual.widgets import Select
 from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Series, rulebook
 from dicecup.saves import Saves
-from dicecup.terminal.app.settings_page import SettingsScreen
+from dicecup.terminal.app.screens.settings import SettingsScreen
 from dicecup.terminal.settings import CHOICES, Settings, keep_settings, load_settings
 from dicecup.terminal.sitting import Sitting
 
@@ -55,7 +55,7 @@ def scripted(folder: Path) -> Sitting:
 
 
 def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.terminal.app.tray.FRAME_SECONDS", 600.0)  # the dice would tumble for ever
+    monkeypatch.setattr("dicecup.terminal.app.widgets.tray.FRAME_SECONDS", 600.0)  # the dice would tumble for ever
 
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path)) as pilot:

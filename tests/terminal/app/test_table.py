@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
-from dicecup.terminal.app.dialogs import Ask
-from dicecup.terminal.app.score_pad import ScorePad
-from dicecup.terminal.app.tray import arranged
+from dicecup.terminal.app.screens.dialogs import Ask
+from dicecup.terminal.app.widgets.score_pad import ScorePad
+from dicecup.terminal.app.widgets.tray import arranged
 from dicecup.terminal.sitting import Sitting
 
 from ..person import TEAMS

@@ -17,17 +17,17 @@ from textual.filter import LineFilter, NoColor
 
 from ...rules import DicecupError, Rulebook
 from ...saves import CannotSave, Saves
+from ..coaching import wake
 from ..seating import Opening
 from ..settings import Settings, keep_settings, load_settings
 from ..sitting import Sitting
 from ..thinker import Thinker
-from ..thoughts import wake
 from .background import in_thread, on_disk
-from .dialogs import Question
-from .help import HelpScreen
-from .menu import MenuScreen
-from .opening import OpeningScreen
-from .table import TableScreen
+from .screens.dialogs import Question
+from .screens.help import HelpScreen
+from .screens.menu import MenuScreen
+from .screens.opening import OpeningScreen
+from .screens.table import TableScreen
 from .themes import THEMES
 
 Result = TypeVar("Result")

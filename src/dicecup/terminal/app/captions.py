@@ -10,7 +10,7 @@ from ...rules.dice import DICE
 from ...rules.game import MOST_ROLLS
 from ..narration import player_name
 from ..sitting import Sitting
-from .room import LEAST
+from .screen_size import LEAST
 
 LONGEST_NAME = 12
 """Of a side among others in one line."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...rules import Box, Keep
+from ..lines.typed_dice import settle_start, take_typed
 from ..narration import result_lines, standings_lines
 from ..sitting import Sitting
-from ..typed_dice import settle_start, take_typed
-from .dialogs import Ask, Question
-from .review import ReviewScreen
+from .screens.dialogs import Ask, Question
+from .screens.review import ReviewScreen
 
 if TYPE_CHECKING:
     from .app import DicecupApp

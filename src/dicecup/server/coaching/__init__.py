@@ -1,0 +1,1 @@
+"""Slow work beside the tables: advice, chances, reviews, figures of finished games."""

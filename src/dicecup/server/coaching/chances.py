@@ -1,0 +1,100 @@
+"""How a game stands: the chance of each side to win, and the final score that each may expect."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...rules import Game
+from ...solver import (
+    Distribution,
+    Evaluator,
+    Greedy,
+    TurnValues,
+    ValueTable,
+    WinModel,
+    estimate_note,
+    win_chances,
+    win_note,
+)
+from ...solver.learned.network import Network
+from ..ledger.refusal import Refused
+from ..ledger.state import TableState
+
+
+class SideOutlook(NamedTuple):
+    chance: float | None
+    """To win this game, a tie shared; None alone, and where nobody can tell."""
+    expected: float | None
+    """The final score under best play; None where nobody can tell, and for who has resigned."""
+
+
+class Outlook(NamedTuple):
+    sides: tuple[SideOutlook, ...]
+    exact: bool
+    """Whether the expected scores are exact; otherwise they are estimates."""
+    percentile: float | None
+    """Alone: the share of games of perfect play, in percent, that the expected score beats."""
+    games_of: str
+    """What the percentile is a share of: perfect play, or games of the learned player; empty without one."""
+    note: str
+    """How far this can be trusted; empty where scores are exact."""
+
+
+def outlook_of(game: Game, evaluator: Evaluator, model: WinModel | None, scores: Distribution | None) -> Outlook:
+    """The outlook at any moment of a game. A model is for several sides, the distribution of scores for one."""
+    chances = win_chances(model, game) if model is not None else (None,) * len(game.sides)
+    expected = [_expected(game, side, evaluator) for side in range(len(game.sides))]
+    alone = expected[0] if scores is not None else None
+    percentile = None if alone is None or scores is None else scores.percentile(round(alone))
+    sides = tuple(SideOutlook(chance, score) for chance, score in zip(chances, expected, strict=True))
+    notes = (
+        estimate_note(game.book),
+        "" if model is None else win_note(game.book),
+        "" if scores is None else scores.note,
+    )
+    return Outlook(
+        sides, evaluator.exact, percentile, "" if scores is None else scores.games_of, " ".join(filter(None, notes))
+    )
+
+
+def _expected(game: Game, side: int, evaluator: Evaluator) -> float | None:
+    if isinstance(evaluator, Greedy) or side in game.resigned:
+        return None
+    card = game.cards[side]
+    if side != game.side or not game.rolls or not isinstance(evaluator, (ValueTable, Network)):
+        return card.total + evaluator.value(card)
+    turn: TurnValues = evaluator.turn_values(card)
+    if game.awaits == "decision":
+        return card.total + turn.of_roll(game.rolls[-1], game.rolls_left)
+    return card.total + turn.of_keep(game.keeps[-1], game.rolls_left)
+
+
+def coached_game(state: TableState) -> Game:
+    """The game under way, where the table plays with the coach."""
+    if not state.options.coach:
+        raise Refused("wrong_phase", "this table plays without advice")
+    if state.game is None:
+        raise Refused("wrong_phase", "no game is being played")
+    return state.game
+
+
+def outlook_view(seq: int, game: Game, outlook: Outlook | None) -> dict[str, Any]:
+    """The JSON of an `OutlookView`; without an outlook, that there is none yet."""
+    if outlook is None:
+        return {"seq": seq, "ready": False, "exact": False, "sides": [], "percentile": None, "games_of": "", "note": ""}
+    return {
+        "seq": seq,
+        "ready": True,
+        "exact": outlook.exact,
+        "sides": [
+            {"name": side.name, "chance": _rounded(each.chance, 4), "expected": _rounded(each.expected, 2)}
+            for side, each in zip(game.sides, outlook.sides, strict=True)
+        ],
+        "percentile": _rounded(outlook.percentile, 1),
+        "games_of": outlook.games_of,
+        "note": outlook.note,
+    }
+
+
+def _rounded(number: float | None, digits: int) -> float | None:
+    return None if number is None else round(number, digits)

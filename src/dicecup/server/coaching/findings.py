@@ -1,0 +1,117 @@
+"""What a review found in a finished game, as far as lists of many games need it: a few figures and the mistakes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from ... import __version__
+from ...coach.archive import Figures, PlayedSide, sides_of
+from ...coach.grades import is_at_least, thresholds
+from ...rules import Card, Game
+from ...solver import Evaluator, values_digest
+from ..ledger.state import TableState
+from ..wire.review_view import player_of, roll_number
+from .summary import EndedGame, games_at
+
+EDITION = f"1 {__version__}"
+"""To be counted up when what is found or how it is written changes between releases."""
+
+
+class Mistake(NamedTuple):
+    """A decision that was called a mistake or worse."""
+
+    turn: int
+    roll: int
+    loss: float
+    player: str
+    """Who decided: in a team one of the partners."""
+
+
+class SideFindings(NamedTuple):
+    figures: Figures
+    mistakes: tuple[Mistake, ...]
+
+
+Findings = tuple[SideFindings | None, ...]
+"""A finished game by side; None for a side that resigned."""
+
+
+def summary_origin(seq: int) -> str:
+    """What a table's summary is made from."""
+    return f"{EDITION} event {seq}"
+
+
+def findings_origin(game: EndedGame) -> str:
+    """The fingerprint of what a game's findings are made from. With real dice the last score may be corrected."""
+    parts = (EDITION, values_digest(game.book), thresholds(game.book), game.scores)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def findings_at(state: TableState, numbers: Collection[int], evaluator: Evaluator) -> dict[int, Findings]:
+    """The finished games of these numbers at a table, taken apart."""
+    found: dict[int, Findings] = {}
+    for number, (game, ending) in enumerate(zip(games_at(state), state.endings, strict=False), start=1):
+        if number in numbers and game.status == "finished":
+            date = datetime.fromtimestamp(ending.at / 1000, UTC).date().isoformat()
+            real_dice = state.options.dice == "real"
+            sides = sides_of(game, evaluator, state.table, date, number, ending.bots, real_dice=real_dice)
+            found[number] = tuple(
+                None if side is None else _of_side(game, place, side) for place, side in enumerate(sides)
+            )
+    return found
+
+
+def _of_side(game: Game, place: int, side: PlayedSide) -> SideFindings:
+    mistakes = [
+        Mistake(turn.number, roll_number(turn, decision), decision.loss, player_of(game, place, turn.number))
+        for turn, decision in side.review.mistakes
+        if is_at_least(decision.grade, "mistake")
+    ]
+    return SideFindings(side.figures, tuple(mistakes))
+
+
+# --- as text ----------------------------------------------------------------------------------------------------
+
+
+def findings_text(findings: Findings) -> str:
+    return json.dumps([side and _side_json(side) for side in findings])
+
+
+def _side_json(side: SideFindings) -> dict[str, Any]:
+    figures = side.figures
+    return {
+        "date": figures.date,
+        "name": figures.name,
+        "bot": figures.bot,
+        "card": figures.card.to_json(),
+        "rolls": figures.rolls,
+        "luck": figures.luck,
+        "loss_each": figures.loss_each,
+        "losses": figures.losses,
+        "mistakes": side.mistakes,
+    }
+
+
+def findings_of(game: EndedGame, text: str) -> Findings:
+    """The findings that a text holds."""
+    return tuple(None if side is None else _side_of(game, side) for side in json.loads(text))
+
+
+def _side_of(game: EndedGame, data: dict[str, Any]) -> SideFindings:
+    figures = Figures(
+        record=game.table,
+        date=data["date"],
+        number=game.number,
+        name=data["name"],
+        bot=data["bot"],
+        card=Card.from_json(game.book, data["card"]),
+        rolls=data["rolls"],
+        luck=data["luck"],
+        loss_each=data["loss_each"],
+        losses=tuple(data["losses"]),
+    )
+    return SideFindings(figures, tuple(Mistake(*each) for each in data["mistakes"]))

@@ -1,0 +1,1 @@
+"""HTTP and WebSockets: the application, its gatekeeper, live updates, and the page's files."""

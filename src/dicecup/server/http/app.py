@@ -1,0 +1,120 @@
+"""The application: puts the parts together and takes them apart again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
+
+from ... import __version__
+from ...rules import DicecupError
+from ..ledger.refusal import CODES, Refused
+from ..settings import Settings
+from ..storage.database import database_url, open_database, prepare
+from ..storage.store import Store
+from ..storage.writer import Writer
+from ..tables.identity import Identities, signing_key
+from ..tables.limits import Throttle
+from ..tables.metrics import Metrics
+from ..tables.registry import Registry
+from . import live, site
+from .gatekeeper import Gatekeeper
+from .routes import (
+    advice,
+    results,
+    reviews,
+    statistics,
+)
+from .routes import (
+    books as library,
+)
+from .routes import (
+    health as pages,
+)
+from .routes import (
+    puzzles as puzzle_room,
+)
+from .routes import (
+    real_dice as score_pad,
+)
+from .routes import (
+    tables as api,
+)
+
+_BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "unsupported_media_type"}
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """The server as an ASGI application. Its database is opened, and brought up to date, when it starts."""
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        identities = Identities(signing_key(settings.folder))
+        engine = open_database(database_url(settings.database_text))
+        await prepare(engine)
+        writer = Writer(engine, metrics.committed)
+        writer.start()
+        registry = Registry(settings, Store(engine), writer, identities, metrics)
+        app.state.registry = registry
+        registry.open()
+        try:
+            yield
+        finally:
+            await registry.close()
+            await writer.stop()
+            await engine.dispose()
+
+    app = FastAPI(
+        title="dicecup",
+        version=__version__,
+        description="Yahtzee tables: everything the page does can be done by a program.",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    limits = settings.limits
+    app.state.sockets = live.SocketCount()
+    app.state.action_throttle = Throttle(limits.actions_per_second, limits.action_burst)
+    app.state.newcomers = Throttle(limits.newcomers_per_hour / 3600, limits.newcomers_per_hour)
+    metrics.sockets.set_function(lambda: app.state.sockets.total)
+    for part in (api, advice, library, results, statistics, score_pad, reviews, puzzle_room, live, pages):
+        app.include_router(part.ROUTER)
+    site.mount(app)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(DicecupError, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Exception, _fault)
+    return Gatekeeper(app, settings, metrics)
+
+
+async def _refused(_request: Request, error: Exception) -> JSONResponse:
+    code, message, seq = live.described(error)
+    status = CODES.get(code, CODES["malformed"])[0]
+    return JSONResponse({"code": code, "message": message, "seq": seq}, status)
+
+
+async def _fault(_request: Request, _error: Exception) -> JSONResponse:
+    # The exception goes on to the gatekeeper, which logs it.
+    return JSONResponse({"code": "internal", "message": CODES["internal"][1], "seq": None}, 500)
+
+
+async def _malformed(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])[:80]
+    message = f"{where}: {first['msg']}"[:300].encode("utf-8", "replace").decode()
+    return JSONResponse({"code": "malformed", "message": message, "seq": None}, 422)
+
+
+async def _http_error(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = _BY_STATUS.get(error.status_code, "malformed")
+    body = {"code": code, "message": CODES[code][1], "seq": None}
+    return JSONResponse(body, error.status_code, headers=error.headers)

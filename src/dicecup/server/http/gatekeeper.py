@@ -1,0 +1,152 @@
+"""The first thing every request meets: is it addressed to us, from our own page, small enough, not too often?
+
+A plain ASGI wrapper: it also sees WebSockets, adds the security headers and turns any fault into an answer
+without a stack trace.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..ledger.refusal import Refused
+from ..settings import Settings
+from ..tables.limits import Throttle
+from ..tables.metrics import Metrics
+
+LOG = structlog.get_logger(__name__)
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+KNOWN_METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self';"
+    " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+SECURITY_HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+_HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
+
+
+class Gatekeeper:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._settings = settings
+        self._metrics = metrics
+        limits = settings.limits
+        self._throttle = Throttle(limits.requests_per_second, limits.request_burst)
+        self._hosts = {host.lower() for host in settings.allowed_hosts}
+        self._public = urlsplit(settings.public_url).netloc.lower()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self._check(scope, unsafe=True)
+        except Refused as refused:
+            # Closing before accepting makes the server answer the handshake with 403.
+            await receive()
+            LOG.info("socket_refused", code=refused.code, client=_client(scope))
+            await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
+            return
+        await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = time.perf_counter(), 0
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                # What the answers hold is somebody's table, and changes.
+                own = [*SECURITY_HEADERS, (b"cache-control", b"no-store")]
+                given = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(each for each in own if each[0] not in given)]
+            await send(message)
+
+        try:
+            self._check(scope, unsafe=scope["method"] not in SAFE_METHODS)
+            await self._app(scope, self._bounded(scope, receive), answer)
+        except Refused as refused:
+            if not status:
+                await _refuse(answer, refused)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            LOG.exception("fault", method=scope["method"], path=scope["path"])
+            if not status:
+                await _refuse(answer, Refused("internal", "something went wrong here; it has been logged"))
+        method = scope["method"] if scope["method"] in KNOWN_METHODS else "other"
+        self._metrics.requests.labels(method, str(status)).inc()
+        seconds = round(time.perf_counter() - began, 4)
+        LOG.debug("request", method=method, path=scope["path"][:200], status=status, seconds=seconds)
+
+    def _check(self, scope: Scope, unsafe: bool) -> None:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get(b"host", "").lower()
+        match = _HOST.fullmatch(host)
+        if not match or match[1].strip("[]") not in self._hosts:
+            raise Refused("bad_host", "this server does not go by that name; --public-url tells it its address")
+        origin = headers.get(b"origin")
+        if origin is not None and (unsafe or scope["type"] == "websocket"):
+            netloc = urlsplit(origin).netloc.lower() if origin.startswith(("http://", "https://")) else ""
+            if netloc not in {host, self._public} or not netloc:
+                raise Refused("bad_origin", "only the server's own pages may do that")
+        if unsafe and headers.get(b"sec-fetch-site", "none") not in ("none", "same-origin"):
+            raise Refused("bad_origin", "only the server's own pages may do that")
+        # The page's own files are many and cheap: a family behind one address may all open it.
+        if not scope["path"].startswith("/static/") and not self._throttle.allows(_client(scope)):
+            raise Refused("too_many", "too many requests; wait a moment")
+
+    def _bounded(self, scope: Scope, receive: Receive) -> Receive:
+        """The request's body, as long as it is not too long."""
+        limits = self._settings.limits
+        most = limits.record_bytes if scope["path"] == "/api/records" else limits.body_bytes
+        taken = 0
+        for name, value in scope["headers"]:
+            if name == b"content-length" and (not value.isdigit() or int(value[:12]) > most):
+                raise Refused("too_large", f"at most {most // 1024:,} KiB can be sent")
+
+        async def bounded() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > most:
+                # Of all exceptions FastAPI lets only this one through while it reads a body.
+                raise HTTPException(413)
+            return message
+
+        return bounded
+
+
+def _client(scope: Scope) -> str:
+    client: tuple[str, int] | None = scope.get("client")
+    return client[0] if client else "?"
+
+
+async def _refuse(send: Any, refused: Refused) -> None:
+    body = json.dumps({"code": refused.code, "message": refused.message, "seq": None}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refused.code == "too_many":
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,213 @@
+"""Live updates: one WebSocket a viewer and table. `docs/server.md` lists the messages.
+
+A client that lost its connection names the last event it saw (`?after=17`) and gets what it missed, in order and
+once each, before anything new.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from ...client import COOKIE
+from ...rules import DicecupError
+from ..ledger.actions import ACTION
+from ..ledger.refusal import Refused
+from ..tables.identity import Person
+from ..tables.limits import Throttle
+from ..tables.registry import Registry
+from ..tables.table import Listener, Table
+
+HEARTBEAT_SECONDS = 20.0
+ROUTER = APIRouter()
+
+
+class SocketCount:
+    """How many sockets are open, in all and from each address."""
+
+    def __init__(self) -> None:
+        self.total = 0
+        self._by_address: dict[str, int] = {}
+
+    def add(self, address: str, most: int, most_per_address: int) -> bool:
+        if self.total >= most or self._by_address.get(address, 0) >= most_per_address:
+            return False
+        self.total += 1
+        self._by_address[address] = self._by_address.get(address, 0) + 1
+        return True
+
+    def remove(self, address: str) -> None:
+        self.total -= 1
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]
+
+
+@ROUTER.websocket("/api/tables/{table}/live")
+async def live(
+    socket: WebSocket, table: str, after: Annotated[int | None, Query()] = None, outlook: bool = False
+) -> None:
+    registry: Registry = socket.app.state.registry
+    sockets: SocketCount = socket.app.state.sockets
+    limits = registry.settings.limits
+    address = socket.client.host if socket.client else "?"
+    try:
+        found = await registry.table(table[:32])
+    except Refused:
+        await socket.close(4404, "not_found")
+        return
+    if not sockets.add(address, limits.sockets, limits.sockets_per_address):
+        await socket.close(4429, "too_many")
+        return
+    try:
+        person = await registry.person(socket.cookies.get(COOKIE))
+        await socket.accept()
+        await _Connection(socket, found, person, after, outlook).run()
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # RuntimeError: the socket was closed while a message was on its way out
+    finally:
+        sockets.remove(address)
+
+
+class _Connection:
+    def __init__(
+        self, socket: WebSocket, table: Table, person: Person | None, after: int | None, outlook: bool
+    ) -> None:
+        self._socket = socket
+        self._table = table
+        self._person = person
+        self._after = after
+        registry = table.registry
+        holder = registry.identities.holder(table.id, person.id) if person else None
+        self._listener = Listener(holder, asyncio.Queue(registry.settings.limits.waiting_messages), outlook)
+        self._throttle: Throttle = socket.app.state.action_throttle
+        self._throttled_as = person.id if person else f"nobody at {socket.client.host if socket.client else '?'}"
+
+    async def run(self) -> None:
+        table = self._table
+        state = await table.listen(self._listener)
+        try:
+            await self._welcome(state.seq, state.head)
+            table.look_ahead()
+            sender = asyncio.create_task(self._send())
+            try:
+                await self._receive()
+            finally:
+                sender.cancel()
+                await asyncio.gather(sender, return_exceptions=True)
+        finally:
+            table.leave(self._listener)
+
+    async def _welcome(self, seq: int, head: str) -> None:
+        """Who you are here, and what you missed."""
+        table, person = self._table, self._person
+        you = {
+            "holder": self._listener.holder,
+            "name": person.name if person else None,
+            "seats": table.state.seats_of(self._listener.holder) if self._listener.holder else [],
+        }
+        message = {"type": "welcome", "table": table.id, "seq": seq, "head": head, "you": you, "state": table.view()}
+        await self._say(message)
+        page = table.registry.settings.limits.events_page
+        while self._after is not None and 0 <= self._after < seq:
+            events = await table.registry.store.events(table.id, self._after, page)
+            missed = [event for event in events if event.seq <= seq]
+            await self._say({"type": "events", "events": [event.to_json() for event in missed]})
+            self._after = missed[-1].seq
+
+    async def _say(self, message: dict[str, Any]) -> None:
+        await self._socket.send_text(json.dumps(message, ensure_ascii=False))
+
+    async def _send(self) -> None:
+        """Send what the table puts in the queue; when it is quiet, a heartbeat."""
+        queue = self._listener.queue
+        while True:
+            try:
+                message = await asyncio.wait_for(queue.get(), HEARTBEAT_SECONDS)
+            except TimeoutError:
+                state = self._table.state
+                await self._say(
+                    {
+                        "type": "heartbeat",
+                        "seq": state.seq,
+                        "head": state.head,
+                        "server_time": self._table.registry.now(),
+                    }
+                )
+                continue
+            if message is None:
+                await self._socket.close(4408, "too_slow")
+                return
+            await self._socket.send_text(message)
+
+    async def _receive(self) -> None:
+        most = self._table.registry.settings.limits.message_bytes
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if text is None or len(text) > most or len(text.encode()) > most:
+                await self._socket.close(1009 if text is not None else 1003, "too_large" if text else "text_only")
+                return
+            if not self._throttle.allows(self._throttled_as):
+                self._answer(_error(Refused("too_many", "too many messages; wait a moment"), None))
+                continue
+            self._answer(await self._answer_to(text))
+
+    def _answer(self, message: dict[str, Any]) -> None:
+        # In ASCII: an error may quote what no UTF-8 can say.
+        self._listener.put(json.dumps(message))
+
+    async def _answer_to(self, text: str) -> dict[str, Any]:
+        action_id = None
+        try:
+            data = json.loads(text)
+            if isinstance(data, dict):
+                if data.get("type") == "ping":
+                    return {"type": "pong", "seq": self._table.state.seq, "head": self._table.state.head}
+                action_id = data.get("action_id") if isinstance(data.get("action_id"), str) else None
+            action = ACTION.validate_python(data)
+            if self._person is None:
+                raise Refused("not_signed_in", "you are watching as nobody: POST /api/me first")
+            answer = await perform(self._table, action, self._person)
+        except (ValueError, RecursionError, Refused) as error:
+            return _error(error, action_id)
+        return {"type": "ack", **answer}
+
+
+async def perform(table: Table, action: Any, person: Person) -> dict[str, Any]:
+    """Do an action and count how it went."""
+    count = table.registry.metrics.actions
+    try:
+        answer = await table.act(action, person)
+    except (Refused, DicecupError) as error:
+        count.labels(action.type, error.code).inc()
+        raise
+    count.labels(action.type, "accepted").inc()
+    return answer.to_json()
+
+
+def _error(error: Exception, action_id: str | None) -> dict[str, Any]:
+    code, message, seq = described(error)
+    shown = action_id if action_id is None else action_id[:64]
+    return {"type": "error", "action_id": shown, "code": code, "message": message, "seq": seq}
+
+
+def described(error: Exception) -> tuple[str, str, int | None]:
+    """An error as the code, sentence and seq that clients get."""
+    match error:
+        case Refused():
+            return error.code, error.message, error.seq
+        case ValidationError():
+            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+            where = ".".join(str(part) for part in first["loc"])[:80]
+            return "malformed", f"{where}: {first['msg']}"[:300] if where else str(first["msg"])[:300], None
+        case DicecupError():
+            return error.code, str(error)[:500], None
+        case _:
+            return "malformed", "not JSON of the right form", None

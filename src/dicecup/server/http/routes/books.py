@@ -1,0 +1,182 @@
+"""The books for people to read: rules with quotes, differences, the printed example turn, blank pads."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from itertools import pairwise
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel, Field
+
+from ....coach.printed_advice import Verdict, printed_advice
+from ....rules import BOOKS, Card, Keep, rulebook
+from ....rules.rulebook import Step
+from ...ledger.dice_places import places_of
+from ...wire.differences import DIFFERENCES
+from ...wire.pad_view import PadView, blank_view, cards_view
+from ...wire.rule_notes import Note, notes
+from ...wire.table_view import PlacementView
+from .tables import PROBLEMS
+
+ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
+BookName = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="the rulebook's name")]
+
+
+class RuleView(BaseModel):
+    number: int
+    text: str
+    quote: str
+    rulings: list[str]
+
+
+class Difference(BaseModel):
+    """A question that the books answer differently."""
+
+    question: str
+    answers: dict[str, str] = Field(description="by book")
+
+
+class ExampleRoll(BaseModel):
+    """One roll of the printed example turn, with what can be done with it."""
+
+    dice: list[int] = Field(description="by position: dice that were held lie where they lay")
+    comment: str
+    hold: list[int] = Field(description="the positions that the book holds; empty after the last roll")
+    rolls_left: int
+    placements: list[PlacementView]
+    notes: list[Note]
+
+
+class Example(BaseModel):
+    book: str
+    title: str
+    pad: PadView
+    rolls: list[ExampleRoll]
+    endings: dict[str, PadView] = Field(description="the pad after the last roll went to a box")
+
+
+class BookPage(BaseModel):
+    name: str
+    title: str
+    summary: str
+    rules: list[RuleView]
+    differences: list[Difference]
+
+
+class AdviceQuote(BaseModel):
+    book: str
+    place: str
+    text: str
+
+
+class AdviceFinding(BaseModel):
+    text: str
+    columns: list[str] = Field(description="of a table; empty where there is none")
+    rows: list[list[str]]
+
+
+class AdviceHint(BaseModel):
+    """A strategy hint that books print, and what the solver says to it."""
+
+    name: str
+    title: str
+    books: list[str]
+    quotes: list[AdviceQuote]
+    verdict: Verdict
+    answer: str
+    findings: list[AdviceFinding]
+
+
+class AdvicePage(BaseModel):
+    introduction: str
+    titles: dict[str, str] = Field(description="of the books, by name")
+    hints: list[AdviceHint]
+
+
+@ROUTER.get("/advice", tags=["books"])
+async def what_the_books_advise() -> AdvicePage:
+    """Every strategy hint printed in the books, put to the solver: right, wrong, or it depends."""
+    advice = printed_advice()
+    return AdvicePage(
+        introduction=advice.introduction,
+        titles={name: book.title for name, book in BOOKS.items()},
+        hints=[AdviceHint.model_validate(asdict(hint) | {"books": hint.books}) for hint in advice.hints],
+    )
+
+
+@ROUTER.get("/books/{book}", tags=["books"])
+async def book_page(book: BookName) -> BookPage:
+    """Every rule of a book in our words and a few of its own, and how it differs from the others."""
+    chosen = rulebook(book)
+    return BookPage(
+        name=book,
+        title=chosen.title,
+        summary=chosen.book.summary,
+        rules=[
+            RuleView(number=rule.number, text=rule.text, quote=rule.quote, rulings=list(rule.rulings))
+            for rule in chosen.book.rules
+        ],
+        differences=[
+            Difference(question=question, answers={name: answer(each) for name, each in BOOKS.items()})
+            for question, answer in DIFFERENCES
+        ],
+    )
+
+
+@ROUTER.get("/books/{book}/example", tags=["books"])
+async def example(book: BookName) -> Example:
+    """The example turn that the book prints, ready to be played through."""
+    chosen = rulebook(book)
+    card = Card.from_json(chosen, {"boxes": dict(chosen.book.example_boxes)})
+    steps = chosen.book.example
+    positions = _on_the_table(steps)
+    last = steps[-1].roll
+    return Example(
+        book=book,
+        title=chosen.title,
+        pad=cards_view(chosen, [card], [[]]),
+        rolls=[
+            _example_roll(card, step, dice, left)
+            for step, dice, left in zip(steps, positions, range(2, 2 - len(steps), -1), strict=True)
+        ],
+        endings={
+            str(placement.box): cards_view(chosen, [card.enter(last, placement.box)], [[]])
+            for placement in card.placements(last)
+        },
+    )
+
+
+@ROUTER.get("/books/{book}/pad", tags=["books"])
+async def blank_pad(
+    book: BookName, games: Annotated[int, Query(ge=1, le=6, description="room for so many games")] = 1
+) -> PadView:
+    """A pad to print, with nothing written on it."""
+    return blank_view(rulebook(book), games)
+
+
+def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int) -> ExampleRoll:
+    return ExampleRoll(
+        dice=dice,
+        comment=step.comment,
+        hold=places_of(Keep(step.hold), dice),
+        rolls_left=rolls_left,
+        placements=[
+            PlacementView(box=str(p.box), points=p.points, bonus=p.bonus, joker=p.joker)
+            for p in card.placements(step.roll)
+        ],
+        notes=notes(card, step.roll),
+    )
+
+
+def _on_the_table(steps: tuple[Step, ...]) -> list[list[int]]:
+    """The dice of each roll by position: held dice stay where they are, the others fall in between."""
+    tables: list[list[int]] = [list(steps[0].roll)]
+    for before, step in pairwise(steps):
+        dice = tables[-1]
+        held = places_of(Keep(before.hold), dice)
+        fallen = list(step.roll)
+        for place in held:
+            fallen.remove(dice[place])
+        tables.append([dice[place] if place in held else fallen.pop(0) for place in range(len(dice))])
+    return tables

@@ -1,0 +1,124 @@
+"""What a person has played: games to go on with, games that are over, and the best score in each book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from ...coaching.summary import EndedGame, TableSummary
+from ...storage.store import OPEN_PHASES
+from .tables import PROBLEMS, APerson, ARegistry
+
+ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+class OpenGame(BaseModel):
+    """A table where a game goes on, or is about to begin."""
+
+    table: str
+    title: str
+    book: str
+    names: list[str]
+    playing: bool
+    your_turn: bool
+    at: int = Field(description="when the last move was made, in ms since 1970")
+
+
+class PastGame(BaseModel):
+    """A game that is over."""
+
+    table: str
+    game: int = Field(description="its number at the table, from 1")
+    book: str = Field(description="the rulebook, house rules included")
+    title: str
+    status: str
+    sides: list[str]
+    scores: list[int]
+    winners: list[int]
+    mine: list[int] = Field(description="your sides")
+    at: int
+
+
+class Best(BaseModel):
+    """Your highest score in a book."""
+
+    book: str
+    title: str
+    score: int
+    name: str
+    table: str
+    game: int
+    previous: int | None = Field(description="the best of all your other games in this book")
+
+
+class Results(BaseModel):
+    open: list[OpenGame]
+    past: list[PastGame]
+    bests: list[Best]
+
+
+@ROUTER.get("/me/results", tags=["you"])
+async def my_results(registry: ARegistry, person: APerson) -> Results:
+    """Your games under way, your past games, the latest first, and your best score in every book."""
+    opened, past = [], []
+    for summary in await registry.archive.tables_of(person):
+        holder = registry.identities.holder(summary.table, person.id)
+        if summary.phase in OPEN_PHASES and holder in summary.holders:
+            opened.append(open_game(summary, holder))
+        past += [past_game(game, holder) for game in reversed(summary.games) if game.sides_of(holder)]
+    return Results(open=opened, past=past, bests=bests(past))
+
+
+def open_game(table: TableSummary, holder: str) -> OpenGame:
+    return OpenGame(
+        table=table.table,
+        title=table.title,
+        book=table.book.title,
+        names=list(table.names),
+        playing=table.phase == "playing",
+        your_turn=table.acting == holder,
+        at=table.turn_began,
+    )
+
+
+def past_game(game: EndedGame, holder: str) -> PastGame:
+    return PastGame(
+        table=game.table,
+        game=game.number,
+        book=game.book.name,
+        title=game.book.title,
+        status=game.status,
+        sides=list(game.sides),
+        scores=list(game.scores),
+        winners=list(game.winners),
+        mine=game.sides_of(holder),
+        at=game.ending.at,
+    )
+
+
+def bests(past: Sequence[PastGame]) -> list[Best]:
+    """The highest score of a person in each book, in games played to the end."""
+    found: dict[str, list[Best]] = {}
+    for game in past:
+        if game.status != "finished" or not game.mine:
+            continue
+        side = max(game.mine, key=lambda number: game.scores[number])
+        best = Best(
+            book=game.book,
+            title=game.title,
+            score=game.scores[side],
+            name=game.sides[side],
+            table=game.table,
+            game=game.game,
+            previous=None,
+        )
+        found.setdefault(game.book, []).append(best)
+    tops = []
+    for scores in found.values():
+        # Of equal scores the earliest is the best: only a higher one is a new best. The latest game comes first.
+        top = max(reversed(scores), key=lambda best: best.score)
+        others = [best.score for best in scores if best is not top]
+        tops.append(top.model_copy(update={"previous": max(others, default=None)}))
+    return sorted(tops, key=lambda best: best.book)

@@ -1,0 +1,96 @@
+"""Reviews over HTTP: a whole game, and any position of it. Whoever knows the link may look."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+from pydantic import BaseModel, Field
+
+from ...coaching.coach import Unready
+from ...coaching.reviewed_games import Source, chosen_game, games_of, over, reviewed, win_model_for
+from ...tables.registry import Registry
+from ...wire.position_view import PositionView, position_view
+from ...wire.review_view import ReviewView, review_view
+from .tables import PROBLEMS, ARecord, ARegistry, ATable
+
+ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
+MOST_GAMES = 10_000
+
+GameNumber = Annotated[
+    int | None, Query(ge=1, le=MOST_GAMES, description="which game, from 1; the last that is over by default")
+]
+SideNumber = Annotated[int, Query(ge=0, le=100, description="whose turn, from 0")]
+TurnNumber = Annotated[int, Query(ge=1, le=100, description="which of its turns, from 1")]
+RollNumber = Annotated[int, Query(ge=0, le=3, description="after which roll; 0 where the dice are not known")]
+
+
+class ReviewReply(BaseModel):
+    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
+    review: ReviewView | None
+
+
+class PositionReply(BaseModel):
+    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
+    position: PositionView | None
+
+
+@ROUTER.get("/tables/{table}/review", tags=["coach"], response_model=ReviewReply)
+async def review_of_table(table: ATable, game: GameNumber = None) -> Response:
+    """A game that was played to its end at the table, taken apart into luck and skill."""
+    return await _review(table.registry, Source("table", table.id), game)
+
+
+@ROUTER.get("/tables/{table}/review/position", tags=["coach"], response_model=PositionReply)
+async def position_of_table(
+    table: ATable, side: SideNumber, turn: TurnNumber, roll: RollNumber, game: GameNumber = None
+) -> Response:
+    """A position of such a game with every choice."""
+    return await _position(table.registry, Source("table", table.id), game, (side, turn, roll))
+
+
+@ROUTER.get("/records/{record}/review", tags=["coach"], response_model=ReviewReply)
+async def review_of_record(record: ARecord, registry: ARegistry, game: GameNumber = None) -> Response:
+    """A game of a record that is kept here, taken apart into luck and skill."""
+    return await _review(registry, Source("record", record), game)
+
+
+@ROUTER.get("/records/{record}/review/position", tags=["coach"], response_model=PositionReply)
+async def position_of_record(
+    record: ARecord, registry: ARegistry, side: SideNumber, turn: TurnNumber, roll: RollNumber, game: GameNumber = None
+) -> Response:
+    """A position of such a game with every choice."""
+    return await _position(registry, Source("record", record), game, (side, turn, roll))
+
+
+async def _review(registry: Registry, source: Source, game: int | None) -> Response:
+    games = await games_of(registry, source)
+    found = await reviewed(registry, source, games, chosen_game(games, game))
+    if isinstance(found, Unready):
+        return as_json(ReviewReply(ready=False, doing=found.doing, review=None))
+
+    def drawn() -> Response:
+        view = review_view(found.game, found.review, found.number, over(games))
+        return as_json(ReviewReply(ready=True, review=view))
+
+    return await registry.desk.reviews.ask(drawn)
+
+
+async def _position(registry: Registry, source: Source, game: int | None, place: tuple[int, int, int]) -> Response:
+    games = await games_of(registry, source)
+    found = await reviewed(registry, source, games, chosen_game(games, game))
+    if isinstance(found, Unready):
+        return as_json(PositionReply(ready=False, doing=found.doing, position=None))
+
+    def drawn() -> Response:
+        view = position_view(found.game, found.review, *place, win_model_for(found.game))
+        return as_json(PositionReply(ready=True, position=view))
+
+    return await registry.desk.reviews.ask(drawn)
+
+
+def as_json(reply: BaseModel) -> Response:
+    """The answer as bytes, made in the coach's thread: a long game would hold up the event loop."""
+    return Response(reply.model_dump_json(), media_type="application/json")

@@ -1,0 +1,376 @@
+"""What a person's games at this server say: scores beside perfect play, loss, and luck. Of one's own games only."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated, Any, NamedTuple
+
+from fastapi import APIRouter, Query
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, Field
+
+from ....coach.archive import Figures
+from ....coach.fairness import PlayerLuck, fairness, luck_deviation, luck_of
+from ....coach.statistics import RECENT, Statistics, running
+from ....rules import Rulebook
+from ....solver import Evaluator, estimate_note
+from ...coaching.coach import Tell, Unready
+from ...coaching.summary import EndedGame
+from ...ledger.refusal import Refused
+from ...tables.identity import Person
+from ...tables.registry import Registry
+from ...wire.review_view import IntervalView
+from .tables import PROBLEMS, TEXT, APerson, ARegistry
+
+ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
+MOST_PLAYERS = 50
+"""Players of whom the luck is told one by one."""
+BookQuery = Annotated[
+    str | None, Query(max_length=400, description="a book of `books`; the one you play most if not given")
+]
+NameQuery = Annotated[str | None, Query(max_length=40, description="one of your names in that book; all if not given")]
+
+
+class CsvResponse(PlainTextResponse):
+    media_type = "text/csv"
+
+
+_SHEET = {"description": "the games", "content": {"text/csv": {"schema": {"type": "string"}}}}
+CSV: dict[int | str, dict[str, Any]] = {**TEXT, 200: _SHEET}
+
+
+class PlayedBook(BaseModel):
+    """A book you have finished games of."""
+
+    book: str = Field(description="its name, house rules included")
+    title: str
+    games: int
+    names: list[str] = Field(description="the names you played under")
+
+
+class GameFigures(BaseModel):
+    """One of your games."""
+
+    table: str
+    game: int = Field(description="its number at the table, from 1")
+    side: int = Field(description="yours, from 0")
+    at: int = Field(description="when it ended, in ms since 1970")
+    name: str
+    score: int
+    percentile: float | None = Field(description="the share of perfect games that the score beats, in percent")
+    luck: float | None = Field(description="null where the dice were not seen: a pad beside real dice")
+    loss_each: float | None = Field(description="the mean loss of an unforced decision; null likewise")
+
+
+class BoxFigures(BaseModel):
+    box: str
+    mean: float
+    zero_rate: float
+    perfect_mean: float | None
+    perfect_zero_rate: float | None
+
+
+class Bars(BaseModel):
+    """Scores in bars: bar n is from `edges[n]` up to but not including `edges[n + 1]`."""
+
+    edges: list[int]
+    shares: list[float]
+    perfect: list[float] | None = Field(description="the share of perfect play in each bar")
+
+
+class StatisticsView(BaseModel):
+    book: str
+    title: str
+    note: str = Field(description="how far the values can be trusted; empty where they are exact")
+    mean: IntervalView
+    best: int
+    player: str = Field(
+        description="whose scores stand beside yours: perfect play, or the learned player's; may be empty"
+    )
+    games_of: str = Field(description="what a percentile is a share of")
+    perfect_mean: float | None = Field(description="null where nobody knows: several columns with house rules")
+    perfect_deviation: float | None
+    upper_bonus_rate: float
+    perfect_upper_bonus_rate: float | None
+    columns: int
+    bars: Bars
+    boxes: list[BoxFigures]
+    loss_each: IntervalView = Field(description="of an unforced decision, over the games whose dice were seen")
+    luck: IntervalView = Field(description="of a game, likewise")
+    recent: int = Field(description="how many games the running means go back")
+    running_loss: list[float]
+    running_luck: list[float]
+    games: list[GameFigures] = Field(description="the oldest first")
+
+
+class MyStatistics(BaseModel):
+    ready: bool = Field(description="false while something is being computed: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
+    books: list[PlayedBook]
+    statistics: StatisticsView | None = Field(description="null before you have finished a game, or while not ready")
+
+
+class LuckView(BaseModel):
+    """The luck of one player, or of several together."""
+
+    name: str
+    bot: str = Field(description="the bot's kind; empty for people")
+    games: int
+    rolls: int
+    luck: IntervalView = Field(description="points a game, with what chance alone may do in so many games")
+    ordinary: bool = Field(description="whether chance alone would bring as much in 19 of 20 such series")
+    sentence: str
+    yours: bool = Field(default=False, description="whether it is one of your own names")
+
+
+class FairnessView(BaseModel):
+    book: str
+    title: str
+    note: str = Field(description="how far the values can be trusted; empty where they are exact")
+    deviation: float | None = Field(description="of one game's luck; null where nobody knows it")
+    player: str = Field(description="in whose games it is that: perfect play, or the learned player's")
+    you: LuckView
+    people: LuckView = Field(description="your opponents who are people, together")
+    bots: LuckView = Field(description="your opponents who are bots, together")
+    players: list[LuckView] = Field(description="everybody who played in your games")
+    unseen: int = Field(description="games left out, because their dice were not seen")
+
+
+class MyFairness(BaseModel):
+    ready: bool = Field(description="false while something is being computed: ask again in a moment")
+    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
+    books: list[PlayedBook]
+    fairness: FairnessView | None
+
+
+@ROUTER.get("/statistics", tags=["you"])
+async def my_statistics(
+    registry: ARegistry, person: APerson, book: BookQuery = None, name: NameQuery = None
+) -> MyStatistics:
+    """Your finished games of a book: scores beside perfect play, every box, loss and luck over time."""
+    chosen = await _chosen(registry, person, book, name)
+    work = partial(_statistics, registry, chosen, name)
+    found = await registry.archive.answer(("statistics", person.id, book, name), work)
+    if isinstance(found, Unready):
+        return MyStatistics(ready=False, doing=found.doing, books=chosen.books, statistics=None)
+    return found
+
+
+@ROUTER.get("/statistics.csv", tags=["you"], response_class=CsvResponse, responses=CSV)
+async def my_statistics_as_table(
+    registry: ARegistry, person: APerson, book: BookQuery = None, name: NameQuery = None
+) -> CsvResponse:
+    """The same games as comma-separated values, one line a game."""
+    chosen = await _chosen(registry, person, book, name)
+    rows = await registry.archive.answer(("rows", person.id, book, name), partial(_rows, registry, chosen, name))
+    if isinstance(rows, Unready):
+        raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute")
+    return CsvResponse(rows, headers={"content-disposition": 'attachment; filename="dicecup-games.csv"'})
+
+
+@ROUTER.get("/fairness", tags=["you"])
+async def my_fairness(registry: ARegistry, person: APerson, book: BookQuery = None) -> MyFairness:
+    """How lucky you and your opponents were in your games of a book, and what chance alone may do."""
+    chosen = await _chosen(registry, person, book)
+    found = await registry.archive.answer(("fairness", person.id, book), partial(_fairness, registry, chosen))
+    if isinstance(found, Unready):
+        return MyFairness(ready=False, doing=found.doing, books=chosen.books, fairness=None)
+    return found
+
+
+# --- which games ------------------------------------------------------------------------------------------------
+
+
+class _Chosen(BaseModel, arbitrary_types_allowed=True):
+    """The games of one book, each with one's own sides; `book` is None without any."""
+
+    books: list[PlayedBook]
+    book: Rulebook | None
+    games: list[tuple[EndedGame, list[int]]]
+
+
+async def _chosen(registry: Registry, person: Person, book: str | None, name: str | None = None) -> _Chosen:
+    """The games asked for. What is not there is refused here: questions that may take long are not made up."""
+    games = await registry.archive.games_of(person)
+    counts = Counter(game.book.name for game, _ in games)
+    books = []
+    for each, count in counts.most_common():
+        of_book = [(game, own) for game, own in games if game.book.name == each]
+        names = {game.sides[side]: None for game, own in of_book for side in own}
+        books.append(PlayedBook(book=each, title=of_book[0][0].book.title, games=count, names=list(names)))
+    wanted = book if book is not None else books[0].book if books else None
+    chosen = [(game, own) for game, own in games if game.book.name == wanted]
+    if book is not None and not chosen:
+        raise Refused("not_found", "you have no finished games of that book")
+    if name is not None and not any(game.sides[side] == name for game, own in chosen for side in own):
+        raise Refused("not_found", "you have no finished games under that name")
+    return _Chosen(books=books, book=chosen[0][0].book if chosen else None, games=chosen)
+
+
+def _counts(game: EndedGame, side: int) -> bool:
+    """Whether a side's game is its own: it stayed to the end, and no bot filled a box for it."""
+    return side not in game.resigned and side not in game.ending.helped
+
+
+# --- figures ----------------------------------------------------------------------------------------------------
+
+
+class _Played(NamedTuple):
+    """One of one's own games."""
+
+    game: EndedGame
+    side: int
+    figures: Figures
+
+
+async def _told(registry: Registry, chosen: _Chosen, name: str | None, tell: Tell) -> tuple[Statistics, list[_Played]]:
+    assert chosen.book is not None
+    evaluator = await registry.coach.values(chosen.book, tell)
+    counted = [
+        (game, sides)
+        for game, own in chosen.games
+        if (sides := [side for side in own if _counts(game, side) and name in (None, game.sides[side])])
+    ]
+    findings = await registry.archive.findings([game for game, _ in counted], evaluator, tell)
+    games = [
+        _Played(game, side, found.figures)
+        for (game, sides), by_side in zip(counted, findings, strict=True)
+        for side in sides
+        if (found := by_side[side]) is not None
+    ]
+    perfect = await registry.coach.scores(chosen.book, tell) if games else None
+    return Statistics(chosen.book, tuple(each.figures for each in games), perfect), games
+
+
+async def _statistics(registry: Registry, chosen: _Chosen, name: str | None, tell: Tell) -> MyStatistics:
+    view = None
+    if chosen.book is not None:
+        told, games = await _told(registry, chosen, name, tell)
+        if games:
+            view = await registry.archive.work(lambda: statistics_view(told, games))
+    return MyStatistics(ready=True, books=chosen.books, statistics=view)
+
+
+def statistics_view(told: Statistics, games: Sequence[_Played]) -> StatisticsView:
+    bars = told.histogram(told.bar)
+    perfect = told.perfect
+    return StatisticsView(
+        book=told.book.name,
+        title=told.book.title,
+        note=told.note,
+        player=perfect.player if perfect else "",
+        games_of=perfect.games_of if perfect else "",
+        mean=IntervalView(**told.mean.to_json()),
+        best=max(told.scores),
+        perfect_mean=perfect.mean if perfect else None,
+        perfect_deviation=perfect.deviation if perfect else None,
+        upper_bonus_rate=told.upper_bonus_rate,
+        perfect_upper_bonus_rate=perfect.upper_bonus_rate if perfect else None,
+        columns=told.book.columns,
+        bars=Bars(edges=bars.edges, shares=bars.shares, perfect=bars.perfect if perfect else None),
+        boxes=[
+            BoxFigures(
+                box=box.category.label,
+                mean=box.mean,
+                zero_rate=box.zero_rate,
+                perfect_mean=box.perfect_mean,
+                perfect_zero_rate=box.perfect_zero_rate,
+            )
+            for box in told.boxes
+        ],
+        loss_each=IntervalView(**told.mean_loss.to_json()),
+        luck=IntervalView(**told.mean_luck.to_json()),
+        recent=RECENT,
+        running_loss=running(told.losses),
+        running_luck=running(told.luck),
+        games=[
+            GameFigures(
+                table=game.table,
+                game=game.number,
+                side=side,
+                at=game.ending.at,
+                name=figure.name,
+                score=figure.score,
+                percentile=told.percentile(figure.score),
+                luck=figure.luck,
+                loss_each=figure.loss_each,
+            )
+            for game, side, figure in games
+        ],
+    )
+
+
+async def _rows(registry: Registry, chosen: _Chosen, name: str | None, tell: Tell) -> str:
+    if chosen.book is None:
+        return "\r\n"
+    told, games = await _told(registry, chosen, name, tell)
+    return await registry.archive.work(lambda: _sheet(told, games))
+
+
+def _sheet(told: Statistics, games: Sequence[_Played]) -> str:
+    sheet = io.StringIO()
+    write = csv.writer(sheet).writerow
+    columns = [str(box) for box in told.book.boxes]
+    write(["date", "book", "table", "game", "name", "score", "beats_percent", "luck", "loss_each", *columns])
+    for game, _, figure in games:
+        beats = told.percentile(figure.score)
+        rounded = [None if each is None else round(each, 4) for each in (beats, figure.luck, figure.loss_each)]
+        points = [figure.card.boxes[box] for box in told.book.boxes]
+        about = [figure.date, told.book.name, game.table, game.number, _cell(figure.name), figure.score]
+        write([*about, *rounded, *points])
+    return sheet.getvalue()
+
+
+def _cell(text: str) -> str:
+    """A name that a spreadsheet would take for a formula is written as text."""
+    return f"'{text}" if text[:1] in "=+-@" else text
+
+
+# --- luck -------------------------------------------------------------------------------------------------------
+
+
+async def _fairness(registry: Registry, chosen: _Chosen, tell: Tell) -> MyFairness:
+    if chosen.book is None:
+        return MyFairness(ready=True, books=chosen.books, fairness=None)
+    evaluator = await registry.coach.values(chosen.book, tell)
+    findings = await registry.archive.findings([game for game, _ in chosen.games], evaluator, tell)
+    mine: list[Figures] = []
+    others: list[Figures] = []
+    for (_, own), by_side in zip(chosen.games, findings, strict=True):
+        for side, found in enumerate(by_side):
+            if found is not None:
+                (mine if side in own else others).append(found.figures)
+    unseen = sum(game.real_dice for game, _ in chosen.games)
+    book = chosen.book
+    view = await registry.archive.work(lambda: _fairness_view(book, evaluator, mine, others, unseen))
+    return MyFairness(ready=True, books=chosen.books, fairness=view)
+
+
+def _fairness_view(
+    book: Rulebook, evaluator: Evaluator, mine: Sequence[Figures], others: Sequence[Figures], unseen: int
+) -> FairnessView:
+    deviation = luck_deviation(evaluator)
+    return FairnessView(
+        book=book.name,
+        title=book.title,
+        note=estimate_note(book),
+        deviation=deviation,
+        player="perfect play" if evaluator.exact else "the learned player",
+        you=_luck_view(luck_of("You", "", mine, deviation)),
+        people=_luck_view(luck_of("Other people", "", [side for side in others if not side.bot], deviation)),
+        bots=_luck_view(luck_of("Bots", "", [side for side in others if side.bot], deviation)),
+        players=[
+            _luck_view(player, yours)
+            for yours, sides in ((True, mine), (False, others))
+            for player in sorted(fairness(book, sides).players, key=lambda each: -each.games)[:MOST_PLAYERS]
+        ],
+        unseen=unseen,
+    )
+
+
+def _luck_view(player: PlayerLuck, yours: bool = False) -> LuckView:
+    return LuckView.model_validate(player.to_json() | {"yours": yours})

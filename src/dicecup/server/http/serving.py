@@ -1,0 +1,114 @@
+"""Running a server until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+import sys
+from collections.abc import Callable
+
+import structlog
+import uvicorn
+from alembic.util.exc import CommandError
+from sqlalchemy.exc import SQLAlchemyError
+
+from ...rules import DicecupError
+from ..settings import Settings
+from ..storage.database import database_url, open_database, prepare
+from ..tables.identity import signing_key
+from .app import create_app
+
+
+class CannotServe(DicecupError):
+    """The address cannot be used."""
+
+    code = "cannot_serve"
+
+
+def serve(settings: Settings, host: str, port: int, announce: Callable[[int], None]) -> None:
+    """Serve on an address (port 0 asks for a free one); `announce` is told the port once the server answers there."""
+    asyncio.run(_check(settings))
+    bound = _bound_socket(host, port)
+    config = uvicorn.Config(
+        create_app(settings),
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        ws_max_size=settings.limits.message_bytes,
+        # Messages are a few kilobytes; compressing each would cost more memory than all the rest of a table.
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+    )
+    _Server(config, announce).run(sockets=[bound])
+
+
+async def _check(settings: Settings) -> None:
+    """Say in a sentence what is wrong with folder or database, before the server starts."""
+    signing_key(settings.folder)
+    url = database_url(settings.database_text)
+    try:
+        engine = open_database(url)
+        try:
+            await prepare(engine)
+        finally:
+            await engine.dispose()
+    except CommandError as error:
+        raise CannotServe(f"the database {settings.database_text} was made by a newer dicecup ({error})") from None
+    except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
+        raise CannotServe(f"cannot use the database {url.render_as_string()}: {error}") from None
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, announce: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and sockets:
+            self._announce(sockets[0].getsockname()[1])
+
+
+def _bound_socket(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except (OSError, OverflowError) as error:
+        bound.close()
+        if getattr(error, "errno", None) == errno.EADDRINUSE:
+            raise CannotServe(f"port {port} is taken by another program; choose one with --port") from None
+        raise CannotServe(f"cannot listen on {host} port {port}: {error}") from None
+    return bound
+
+
+def write_logs(verbose: bool) -> None:
+    """Structured logs: one JSON object a line on standard error, also from the libraries."""
+    level = logging.DEBUG if verbose else logging.INFO
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.processors.format_exc_info, structlog.processors.JSONRenderer()],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                structlog.processors.JSONRenderer(),
+            ],
+        )
+    )
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -1,0 +1,254 @@
+"""From an action to the events it becomes, or a refusal with the reason. Nothing here changes anything.
+
+`decide` is a pure function of the state, the action and what it is told of the world (`Situation`), so a refused
+action sent again at the same `seq` is refused again, and one sent after the table moved on is stale.
+"""
+
+from __future__ import annotations
+
+from ...rules import Enter, Game, Side, Turn, Write
+from . import actions as a
+from .decide_seats import check_host, decide_seat, own_seat
+from .decision import Decision, Situation, stand_in_bot
+from .events import BOT, GENESIS, Draft, chained
+from .fold import FORMAT, fold
+from .options import TableOptions
+from .refusal import Refused
+from .state import TableState
+
+MOST_EVENTS = 20_000
+_TO_THE_END = (a.RollDice, a.EnterBox, a.WriteScore, a.ResignGame, a.Leave)
+"""What is still possible at a table with that many events: each brings its game nearer to the end."""
+
+
+def decide(state: TableState, action: a.Action, situation: Situation) -> Decision:
+    """The events that answer the action."""
+    decision = Decision(state, situation)
+    if state.phase == "archived":
+        raise Refused("archived", "this table is closed; its games can be read and exported")
+    if state.seq >= MOST_EVENTS and not isinstance(action, _TO_THE_END):
+        raise Refused("too_many", "this table has a long history; bring its game to an end and set up another")
+    match action:
+        case a.RollDice():
+            _roll(decision, action)
+        case a.EnterBox():
+            _enter(decision, action)
+        case a.WriteScore():
+            _write(decision, action)
+        case a.CorrectScore():
+            _correct(decision, action)
+        case a.ResignGame():
+            _resign(decision, own_seat(state, action.seat, situation))
+        case a.Start():
+            _start(decision, action)
+        case a.Rematch():
+            _rematch(decision)
+        case a.Seed():
+            _seed(decision, action)
+        case _:
+            decide_seat(decision, action)
+    decision.close_game()
+    _go_on(decision)
+    return decision
+
+
+def decide_created(table: str, options: TableOptions, situation: Situation) -> Decision:
+    """A new table, with the commitment to its first game."""
+    first = Draft("created", {"format": FORMAT, "options": options.model_dump(mode="json"), "host": situation.by})
+    state = fold(chained(table, 0, GENESIS, situation.by, situation.now, [first]))
+    decision = Decision(state, situation, [first])
+    decision.pledge()
+    return decision
+
+
+def decide_timeout(state: TableState, situation: Situation) -> Decision:
+    """The time for a turn ran out: a bot stands in until the person comes back."""
+    decision = Decision(state, situation)
+    seat = state.acting_seat
+    if seat is None or state.bot_to_move:
+        raise Refused("wrong_phase", "nobody's time is running")
+    decision.add("stood_in", seat=seat, bot=stand_in_bot(), why="time")
+    return decision
+
+
+def decide_archived(state: TableState, situation: Situation) -> Decision:
+    """Nobody came for a long time: the table is closed, and what was secret is told."""
+    decision = Decision(state, situation)
+    if state.phase == "playing":
+        decision.add("abandoned", game=sum(len(series.games) for series in state.series))
+    if state.pledges and state.pledges[-1].seeds is not None and state.pledges[-1].secret is None:
+        assert situation.secret is not None
+        decision.add("revealed", game=len(state.pledges), secret=situation.secret.hex())
+    decision.add("archived")
+    return decision
+
+
+# --- play -----------------------------------------------------------------------------------------------------
+
+
+def _game(state: TableState) -> Game:
+    game = state.game
+    if game is None:
+        raise Refused("wrong_phase", f"no game is under way: the table is {state.phase}")
+    return game
+
+
+def _check_turn(state: TableState, situation: Situation) -> None:
+    """Only whoever holds the seat to move, or the bot that plays it, may move."""
+    number = state.acting_seat
+    assert number is not None
+    seat = state.seats[number]
+    mover = BOT if state.bot_to_move else seat.holder
+    if mover == situation.by:
+        return
+    if situation.by in (BOT, *(seat.holder for seat in state.seats)):
+        raise Refused("not_your_turn", f"it is {seat.name}'s move" + (" (a bot stands in)" if seat.stand_in else ""))
+    raise Refused("not_your_seat", "you have no seat at this table")
+
+
+def _roll(decision: Decision, action: a.RollDice) -> None:
+    state, situation = decision.state, decision.situation
+    game = _game(state)
+    _check_turn(state, situation)
+    if state.options.dice != "fair":
+        raise Refused("wrong_phase", "this table plays with real dice: roll them and write the score")
+    keep = sorted(set(action.keep))
+    if keep and not state.dice:
+        raise Refused("illegal", f"the first roll is made with all five dice ({game.book.clause('first_roll')})")
+    assert situation.secret is not None
+    side, turn, number = state.next_place
+    if number > 3 and turn:
+        raise Refused("illegal", f"that was the third roll, so a box must be filled now ({game.book.clause('rolls')})")
+    dice = state.fair_dice(situation.secret).dice(side, turn, number, state.dice, keep)
+    decision.add("rolled", side=side, turn=turn, roll=number, keep=keep, dice=dice)
+
+
+def _enter(decision: Decision, action: a.EnterBox) -> None:
+    game = _game(decision.state)
+    _check_turn(decision.state, decision.situation)
+    if decision.state.options.dice != "fair":
+        raise Refused("wrong_phase", "this table plays with real dice: write the score instead")
+    box = game.book.box(action.box)
+    points, bonus = _earned(game.apply(Enter(box, scratch=action.scratch)))
+    decision.add("entered", side=game.side, box=str(box), scratch=action.scratch, points=points, bonus=bonus)
+
+
+def _write(decision: Decision, action: a.WriteScore) -> None:
+    state = decision.state
+    game = _game(state)
+    _check_turn(state, decision.situation)
+    if state.options.dice != "real":
+        raise Refused("wrong_phase", "this table rolls its own dice: enter a box instead")
+    _add_score(decision, "wrote", game, action)
+
+
+def _correct(decision: Decision, action: a.CorrectScore) -> None:
+    state = decision.state
+    before = state.before_entry
+    if before is None:
+        raise Refused("wrong_phase", "there is no score that could be corrected")
+    seats = state.line_up[before.game.side]
+    holders = {state.seats[seat].holder for seat in seats} | {state.host}
+    if decision.situation.by not in holders:
+        raise Refused("not_your_seat", "only who wrote the last score, or the host, may correct it")
+    _add_score(decision, "corrected", before.game, action)
+
+
+def _add_score(decision: Decision, kind: str, game: Game, action: a.WriteScore | a.CorrectScore) -> None:
+    box = game.book.box(action.box)
+    if (action.dice is None) == (action.points is None):
+        raise Refused("malformed", "give either the points or the dice")
+    if action.dice is not None:
+        points, bonus = _earned(game.with_roll(action.dice).apply(Enter(box)))
+    else:
+        points, bonus = _earned(game.apply(Write(box, action.points or 0)))
+    decision.add(kind, side=game.side, box=str(box), points=points, bonus=bonus, dice=action.dice)
+
+
+def _earned(game: Game) -> tuple[int, int]:
+    turn = game.history[-1]
+    assert isinstance(turn, Turn)
+    return turn.points, turn.bonus
+
+
+def _resign(decision: Decision, seat: int) -> None:
+    _game(decision.state)
+    side = decision.state.side_of(seat)
+    if side is None:
+        raise Refused("wrong_phase", "that seat does not take part in this game")
+    decision.add("resigned", side=side, seat=seat)
+
+
+# --- before and after a game ----------------------------------------------------------------------------------
+
+
+def _seed(decision: Decision, action: a.Seed) -> None:
+    state = decision.state
+    seat = own_seat(state, action.seat, decision.situation, default=state.unseeded)
+    if state.phase != "gathering" or not state.pledges:
+        raise Refused("wrong_phase", "a seed is added after the commitment and before the game starts")
+    decision.add("seeded", game=len(state.pledges), seat=seat, seed=action.seed)
+
+
+def _start(decision: Decision, action: a.Start) -> None:
+    state = decision.state
+    check_host(state, decision.situation)
+    if state.phase != "gathering":
+        raise Refused("wrong_phase", f"a game cannot start now: the table is {state.phase}")
+    if state.unseeded and not action.without_seeds:
+        waiting = ", ".join(state.seats[seat].name for seat in state.unseeded)
+        raise Refused("seeds_missing", f"no seed yet from {waiting}; start without_seeds to play nevertheless")
+    first = action.first
+    if state.options.dice == "fair" and first is not None:
+        raise Refused("illegal", "the dice decide who begins")
+    if state.options.dice == "real" and first is None:
+        first = 0
+    _add_start(decision, first)
+
+
+def _go_on(decision: Decision) -> None:
+    """Within a series the next game starts by itself, once every person has added a seed."""
+    state = decision.state
+    if state.between_games and state.options.dice == "fair" and not state.unseeded:
+        _add_start(decision, None)
+
+
+def _add_start(decision: Decision, first: int | None) -> None:
+    state = decision.state
+    seeds = [state.seats[seat].seed or "" for seat in state.seated]
+    number = sum(len(series.games) for series in state.series) + 1
+    decision.add("started", game=number, sides=_sides(state), seeds=seeds, first=first)
+
+
+def _sides(state: TableState) -> list[dict[str, object]]:
+    """Who plays: each side with its partners and seats."""
+    if state.between_games:
+        line_up = zip(state.series[-1].sides, state.line_up, strict=True)
+        return [_side(side, list(seats)) for side, seats in line_up]
+    seated = state.seated
+    if not seated:
+        raise Refused("wrong_phase", "nobody is seated")
+    teams = state.options.teams
+    if not teams:
+        return [_side(Side(state.seats[seat].name), [seat]) for seat in seated]
+    sides = []
+    for number, team in enumerate(teams):
+        members = [seat for seat in seated if seat % len(teams) == number]
+        if len(members) < 2:
+            raise Refused("wrong_phase", f"{team} needs at least two partners")
+        sides.append(_side(Side(team, tuple(state.seats[seat].name for seat in members)), members))
+    return sides
+
+
+def _side(side: Side, seats: list[int]) -> dict[str, object]:
+    return {"name": side.name, "partners": list(side.partners), "seats": seats}
+
+
+def _rematch(decision: Decision) -> None:
+    state = decision.state
+    if not state.seats_of(decision.situation.by):
+        raise Refused("not_your_seat", "only who sits at the table can ask for a rematch")
+    if state.phase != "over":
+        raise Refused("wrong_phase", f"a rematch comes after the last game: the table is {state.phase}")
+    decision.add("rematched")
+    decision.pledge()

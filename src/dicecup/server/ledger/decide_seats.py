@@ -1,0 +1,213 @@
+"""Decisions about seats: sitting down, leaving, standing in, moving a seat to another device."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from ...players import PLAYERS
+from ...rules import UnknownName
+from . import actions as a
+from .decision import Decision, Situation, stand_in_bot
+from .events import BOT
+from .refusal import Refused
+from .state import TableState
+
+
+def own_seat(state: TableState, number: int | None, situation: Situation, default: Sequence[int] = ()) -> int:
+    """The seat meant, which must be the actor's; with no number the one of `default` that is, or the only one."""
+    own = state.seats_of(situation.by)
+    if number is None:
+        likely = [seat for seat in own if seat in default] or own
+        if not likely:
+            raise Refused("not_your_seat", "you have no seat at this table")
+        return likely[0]
+    if number not in own:
+        raise Refused("not_your_seat", f"seat {number} is not yours")
+    return number
+
+
+def check_host(state: TableState, situation: Situation) -> None:
+    """The host may; when the host is away, whoever has a seat may."""
+    if situation.by == state.host:
+        return
+    if state.host not in situation.present and state.seats_of(situation.by):
+        return
+    raise Refused("not_host", "only the host of the table may do that")
+
+
+def decide_seat(decision: Decision, action: a.Action) -> None:
+    match action:
+        case a.Sit():
+            _sit(decision, action)
+        case a.AddBot():
+            _add_bot(decision, action)
+        case a.Leave():
+            number = own_seat(decision.state, action.seat, decision.situation)
+            _vacate(decision, number, "left")
+        case a.Remove():
+            _remove(decision, action.seat)
+        case a.StandIn():
+            _stand_in(decision, action)
+        case a.Return():
+            _return(decision, action)
+        case a.SeatLink():
+            _link(decision, action)
+        case a.RevokeSeatLink():
+            number = own_seat(decision.state, action.seat, decision.situation)
+            decision.add("linked", seat=number, hash=None)
+        case a.ClaimSeat():
+            _claim(decision, action)
+        case _:
+            raise AssertionError(f"no decision for {action!r}")
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _open_seat(state: TableState, number: int | None) -> int:
+    if state.phase != "gathering" or state.between_games:
+        raise Refused("wrong_phase", "seats are taken before the game; you may watch, or ask for a seat link")
+    seats = state.seats
+    if number is None:
+        number = next((n for n, seat in enumerate(seats) if seat.is_open), None)
+        if number is None:
+            raise Refused("seat_taken", "all seats are taken")
+    if number >= len(seats) or not seats[number].is_open:
+        raise Refused("seat_taken", f"seat {number} is taken" if number < len(seats) else f"there is no seat {number}")
+    return number
+
+
+def _sit(decision: Decision, action: a.Sit) -> None:
+    state, situation = decision.state, decision.situation
+    if state.seats_of(situation.by) and not state.options.one_screen:
+        raise Refused("seat_taken", "you have a seat; only at a one-screen table can you hold several")
+    number = _open_seat(state, action.seat)
+    name = action.name or situation.name
+    if not name.isprintable():
+        raise Refused("malformed", "a name is made of printable characters")
+    if any(seat.name == name for seat in state.seats) or name in state.options.teams:
+        raise Refused("name_taken", f"somebody at this table is called {name}: choose another name")
+    decision.add("seated", seat=number, holder=situation.by, bot=None, name=name)
+
+
+def _check_bot(decision: Decision, name: str) -> str:
+    if name not in PLAYERS:
+        raise UnknownName("bot", name, PLAYERS)
+    refusal = decision.situation.bot_refusal
+    reason = refusal(name, decision.state.options.rulebook) if refusal else None
+    if reason is not None:
+        raise Refused("illegal", reason)
+    return name
+
+
+def _add_bot(decision: Decision, action: a.AddBot) -> None:
+    state = decision.state
+    check_host(state, decision.situation)
+    if state.options.dice == "real":
+        raise Refused("wrong_phase", "a bot cannot roll real dice")
+    seat_bot(decision, action.bot, action.seat)
+
+
+def seat_bot(decision: Decision, bot: str, number: int | None = None) -> None:
+    """Put a bot on a seat, called after itself and, where there are several, numbered."""
+    state = decision.state
+    _check_bot(decision, bot)
+    number = _open_seat(state, number)
+    taken = {seat.name for seat in state.seats} | set(state.options.teams)
+    name, count = f"{bot} bot", 1
+    while name in taken:
+        count += 1
+        name = f"{bot} bot {count}"
+    decision.add("seated", seat=number, holder=None, bot=bot, name=name)
+
+
+def _remove(decision: Decision, number: int) -> None:
+    state, situation = decision.state, decision.situation
+    if situation.by != state.host:  # not whoever acts for an absent host: nobody loses a seat to a bad connection
+        raise Refused("not_host", "only the host of the table may do that")
+    if number >= len(state.seats) or state.seats[number].is_open:
+        raise Refused("not_found", f"nobody is on seat {number}")
+    seat = state.seats[number]
+    free = state.phase == "gathering" and not state.between_games
+    if not free:
+        if seat.holder is None:
+            raise Refused("wrong_phase", "a bot plays there; it leaves after the game")
+        _check_absent(seat.holder, seat.name, situation)
+    _vacate(decision, number, "removed")
+
+
+def _check_absent(holder: str | None, name: str, situation: Situation) -> None:
+    if holder in situation.present:
+        raise Refused("not_absent", f"{name} is there")
+
+
+def _vacate(decision: Decision, number: int, why: str) -> None:
+    """Empty a seat. A side that plays alone resigns; in a team and in later games a bot goes on.
+
+    A bot cannot roll real dice: there the host (or whoever is left) writes for the seat from then on.
+    """
+    state = decision.state
+    seat = state.seats[number]
+    game, side = state.game, state.side_of(number)
+    if game is not None and side is not None and len(state.line_up[side]) == 1 and side not in game.resigned:
+        decision.add("resigned", side=side, seat=number)
+    state = decision.state
+    others = [other.holder for other in state.seats if other.holder and other.holder != seat.holder]
+    stand_in = heir = None
+    if side is not None and (state.phase == "playing" or state.between_games):
+        if state.options.dice == "fair":
+            stand_in = stand_in_bot()
+        elif others:
+            heir = state.host if state.host in others else others[0]
+    decision.add("left", seat=number, stand_in=stand_in, heir=heir, why=why)
+    if seat.holder == state.host and not decision.state.seats_of(state.host) and others:
+        decision.add("hosted", holder=others[0])
+
+
+def _stand_in(decision: Decision, action: a.StandIn) -> None:
+    state, situation = decision.state, decision.situation
+    if action.seat >= len(state.seats) or state.seats[action.seat].holder is None:
+        raise Refused("not_found", f"no person is on seat {action.seat}")
+    seat = state.seats[action.seat]
+    if seat.holder != situation.by:
+        check_host(state, situation)
+        _check_absent(seat.holder, seat.name, situation)
+    if seat.stand_in:
+        raise Refused("wrong_phase", f"a bot stands in for {seat.name} already")
+    if state.options.dice == "real":
+        raise Refused("wrong_phase", "a bot cannot roll real dice")
+    bot = _check_bot(decision, action.bot) if action.bot else stand_in_bot()
+    decision.add("stood_in", seat=action.seat, bot=bot, why="asked")
+
+
+def _return(decision: Decision, action: a.Return) -> None:
+    state = decision.state
+    standing = [n for n, seat in enumerate(state.seats) if seat.stand_in]
+    number = own_seat(state, action.seat, decision.situation, default=standing)
+    if not state.seats[number].stand_in:
+        raise Refused("wrong_phase", "nobody stands in for that seat")
+    decision.add("returned", seat=number)
+
+
+def _link(decision: Decision, action: a.SeatLink) -> None:
+    state, situation = decision.state, decision.situation
+    number = own_seat(state, action.seat, situation)
+    assert situation.seat_token is not None  # only people ask for links, and for them it is given
+    token = situation.seat_token(state.table, number, state.seq + 1)
+    decision.add("linked", seat=number, hash=token_hash(token))
+
+
+def _claim(decision: Decision, action: a.ClaimSeat) -> None:
+    state, situation = decision.state, decision.situation
+    wanted = token_hash(action.token)
+    number = next((n for n, seat in enumerate(state.seats) if seat.link == wanted), None)
+    if number is None:
+        raise Refused("not_found", "that seat link was used, replaced or revoked")
+    own = [seat for seat in state.seats_of(situation.by) if seat != number]
+    if own and not state.options.one_screen:
+        raise Refused("seat_taken", "you have a seat here already")
+    if situation.by == BOT:
+        raise Refused("not_your_seat", "bots hold no seats")
+    decision.add("moved", seat=number, holder=situation.by, hash=wanted)

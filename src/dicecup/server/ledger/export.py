@@ -1,0 +1,77 @@
+"""A table's games as a record, with everything that `verify` needs to check them offline."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from ...rules import Malformed, Record
+from ...rules.record import Header
+from .events import Event, canonical
+from .state import Pledge, TableState
+
+
+def table_record(state: TableState, events: Sequence[Event], series: int | None = None) -> str:
+    """The record of a series played at the table (the last one unless told which, from 1) with the chain of events.
+
+    The chain is given whole: without the events before a series nobody could check that its commitments came
+    before its seeds.
+    """
+    number = len(state.series) if series is None else series
+    if not 1 <= number <= len(state.series):
+        raise Malformed(f"{len(state.series)} series were played at this table; there is no number {number}")
+    headers: list[Header] = [("Table", (state.table,)), ("Series", (str(number),))]
+    if state.options.dice == "fair":
+        headers.append(("Fingerprint", (state.options.rulebook.digest,)))
+    else:
+        headers.append(("Dice", ("real",)))
+    headers += _bots_header(state, number)
+    headers += pledge_headers(games_of(state, number))
+    headers += [("Event", (canonical(event.to_json()),)) for event in events]
+    headers.append(("Head", (state.head,)))
+    return Record(state.series[number - 1], tuple(headers)).dump()
+
+
+def games_of(state: TableState, series: int) -> tuple[Pledge, ...]:
+    """The pledges for the games of a series; empty with real dice."""
+    return state.pledges[_places(state, series)]
+
+
+def _places(state: TableState, series: int) -> slice:
+    """Where the games of a series stand among all games of the table."""
+    before = sum(len(each.games) for each in state.series[: series - 1])
+    return slice(before, before + len(state.series[series - 1].games))
+
+
+def _bots_header(state: TableState, series: int) -> list[Header]:
+    """Which sides bots played at the end, so that nobody takes them for people."""
+    endings = state.endings[_places(state, series)]
+    return [("Bots", endings[-1].bots)] if endings and any(endings[-1].bots) else []
+
+
+def pledge_headers(pledges: Sequence[Pledge]) -> list[Header]:
+    """What was promised and what was told, for people to read: the events say the same."""
+    headers: list[Header] = []
+    for pledge in pledges:
+        game = str(pledge.game)
+        headers.append(("Commitment", (game, pledge.commitment)))
+        headers.append(("Seeds", (game, *(pledge.seeds or ()))))
+        if pledge.secret is not None:
+            headers.append(("Secret", (game, pledge.secret)))
+    return headers
+
+
+def chain_of(record: Record) -> list[Event]:
+    """The events that a record carries."""
+    table = record.header("Table") or ""
+    events = []
+    for name, values in record.headers:
+        if name == "Event":
+            try:
+                data = json.loads(values[0])
+                events.append(
+                    Event(table, data["seq"], data["kind"], data["at"], data["by"], data["data"], data["head"])
+                )
+            except (ValueError, KeyError, TypeError):
+                raise Malformed(f"event {len(events) + 1} of the record cannot be read") from None
+    return events

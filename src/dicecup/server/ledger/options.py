@@ -1,0 +1,89 @@
+"""What a table is set up for: chosen once when it is made, the first event of its chain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from ...rules import DicecupError, Rulebook, rulebook
+from ...rules.game import LONGEST_NAME
+from ...rules.rulebook import MOST_SIDES
+from ...rules.series import check_series
+
+Name = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"
+    ),
+]
+RuleText = Annotated[str, StringConstraints(max_length=200)]
+MOST_SEATS = MOST_SIDES
+MOST_SERIES_GAMES = 100
+MOST_CARDS = 120
+"""Score cards in a series: a table's chain of events stays short enough to be folded at once."""
+
+
+class TableOptions(BaseModel):
+    """The choices made when a table is created."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = ""
+    book: Annotated[str, StringConstraints(max_length=20)] = Field(default="deluxe", description="the rulebook's name")
+    rules: dict[RuleText, RuleText] = Field(default={}, max_length=40, description="house rules: option to value")
+    seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)] = 2
+    teams: Annotated[list[Name], Field(max_length=10)] = Field(
+        default=[], description="team names; seat n belongs to team n modulo their number"
+    )
+    games: Annotated[int, Field(strict=True, ge=1, le=MOST_SERIES_GAMES)] = Field(
+        default=1, description="games in the series"
+    )
+    difference: bool = Field(default=False, description="difference scoring")
+    dice: Literal["fair", "real"] = Field(default="fair", description="verifiable dice, or real ones and a score pad")
+    one_screen: bool = Field(default=False, description="one person may hold several seats")
+    public: bool = Field(default=False, description="listed for everybody; otherwise only who has the link finds it")
+    turn_seconds: Annotated[int, Field(strict=True, ge=5, le=86_400)] | None = Field(
+        default=None, description="time for a turn, after which a bot stands in; null is untimed"
+    )
+    coach: bool = Field(default=True, description="whether advice is allowed while playing")
+
+    @model_validator(mode="after")
+    def _playable(self) -> Self:
+        try:
+            book = self.rulebook
+            sides = len(self.teams) or self.seats
+            if sides > book.side_limit:
+                raise ValueError(f"at most {book.side_limit} sides play {book.book.name}; got {sides}")
+            check_series(book, sides, self.games, self.difference)
+        except DicecupError as error:
+            raise ValueError(str(error)) from None
+        if self.teams and not book.partners:
+            raise ValueError(f"{book.book.name} is not played with partners")
+        if self.teams and (len(self.teams) < 2 or len(set(self.teams)) < len(self.teams)):
+            raise ValueError("partners play in two or more teams of different names")
+        if self.teams and self.seats < 2 * len(self.teams):
+            raise ValueError("a team needs at least two seats")
+        if self.seats * self.games > MOST_CARDS:
+            raise ValueError(f"seats times games is at most {MOST_CARDS}; got {self.seats * self.games}")
+        if self.dice == "real" and self.turn_seconds is not None:
+            raise ValueError("a bot cannot stand in with real dice, so their turns are untimed")
+        if not self.title.isprintable() or not all(name.isprintable() for name in self.teams):
+            raise ValueError("titles and names are made of printable characters")
+        return self
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return shared_rulebook(self.book, self.rules)
+
+
+def shared_rulebook(name: str, rules: Mapping[str, str]) -> Rulebook:
+    """One value for all tables that play alike: the rules keep tables of points by book."""
+    return _rulebook(name, tuple(sorted(rules.items())))
+
+
+@lru_cache(maxsize=256)
+def _rulebook(name: str, rules: tuple[tuple[str, str], ...]) -> Rulebook:
+    return rulebook(name, dict(rules))

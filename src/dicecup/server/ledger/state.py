@@ -1,0 +1,160 @@
+"""A table at one moment: what its events add up to. `fold` makes one; nothing else changes one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...fair_dice import START, FairDice, book_name
+from ...rules import Game, Series
+from .events import GENESIS
+from .options import TableOptions
+
+Phase = Literal["gathering", "playing", "over", "archived"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table."""
+
+    holder: str | None = None
+    """The person it belongs to (a code, see `identity`); None where it is open or a bot's."""
+    name: str = ""
+    bot: str | None = None
+    """The bot that sits here."""
+    stand_in: str | None = None
+    """The bot that plays for an absent person."""
+    seed: str | None = None
+    """What the seat added to the dice of the coming game."""
+    link: str | None = None
+    """SHA-256 of the token that moves the seat to another device."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.holder is None and self.bot is None and self.stand_in is None
+
+    @property
+    def player(self) -> str | None:
+        """The bot that decides here, None where a person does."""
+        return self.bot or self.stand_in
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge:
+    """The server's word on the dice of one game."""
+
+    game: int
+    """Its number at this table, from 1, rematches included."""
+    commitment: str
+    seeds: tuple[str, ...] | None = None
+    """Settled when the game starts: one a seat of the line-up, in the order of the seats."""
+    secret: str | None = None
+    """In hexadecimal, once revealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Who had played a game when it ended."""
+
+    at: int
+    """When, in milliseconds since 1970."""
+    holders: tuple[tuple[str, ...], ...]
+    """By side: the people of its seats."""
+    bots: tuple[str, ...]
+    """By side: the bot that played it; empty for people."""
+    helped: frozenset[int]
+    """The sides of people for whom a bot filled a box or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    table: str
+    options: TableOptions
+    host: str
+    seats: tuple[Seat, ...]
+    seq: int = 0
+    head: str = GENESIS
+    last_event_at: int = 0
+    phase: Phase = "gathering"
+    line_up: tuple[tuple[int, ...], ...] = ()
+    """The seats of each side of the series under way."""
+    series: tuple[Series, ...] = ()
+    """The series played here; the last one may be under way."""
+    pledges: tuple[Pledge, ...] = ()
+    """One a game; the last may be for the game to come. Empty at a table with real dice."""
+    dice: tuple[int, ...] = ()
+    """The five dice on the table by position; empty before the first roll of a turn."""
+    kept: tuple[int, ...] = ()
+    """The positions held before the last roll."""
+    turn_began: int = 0
+    """When the wait for the seat to move began."""
+    before_entry: Series | None = None
+    """Where a correction of the last written score goes back to."""
+    endings: tuple[Ending, ...] = ()
+    """One a game that is over, in the order of the games."""
+    helped: frozenset[int] = frozenset()
+    """The sides of people for whom a bot filled a box in the game under way."""
+
+    @property
+    def game(self) -> Game | None:
+        """The game under way."""
+        return self.series[-1].game if self.phase == "playing" else None
+
+    @property
+    def between_games(self) -> bool:
+        """Whether a series goes on with another game."""
+        return self.phase == "gathering" and bool(self.series) and not self.series[-1].is_over
+
+    @property
+    def acting_seat(self) -> int | None:
+        """The seat whose move it is: in a team the partner whose turn it is."""
+        game = self.game
+        if game is None:
+            return None
+        seats = self.line_up[game.side]
+        return seats[(game.turn_number - 1) % len(seats)] if game.status == "playing" else seats[0]
+
+    @property
+    def bot_to_move(self) -> str | None:
+        """The bot whose move it is. A side that resigned before the start was settled has its dice rolled too."""
+        game, seat = self.game, self.acting_seat
+        if game is None or seat is None:
+            return None
+        if game.status == "starting" and game.side in game.resigned:
+            return self.seats[seat].player or "random"
+        return self.seats[seat].player
+
+    @property
+    def seated(self) -> list[int]:
+        """The seats that take part in the coming game."""
+        return [number for number, seat in enumerate(self.seats) if not seat.is_open]
+
+    @property
+    def unseeded(self) -> list[int]:
+        """The seats of people who have not added their seed to the coming game."""
+        if self.options.dice != "fair":
+            return []
+        return [n for n, seat in enumerate(self.seats) if seat.holder and not seat.stand_in and seat.seed is None]
+
+    def side_of(self, seat: int) -> int | None:
+        return next((side for side, seats in enumerate(self.line_up) if seat in seats), None)
+
+    def seats_of(self, holder: str) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
+
+    @property
+    def next_place(self) -> tuple[int, int, int]:
+        """Side, turn and number of the roll that is awaited, as they enter the dice."""
+        game = self.series[-1].game
+        if game.status == "starting":
+            return game.side, START, 1 + sum(side == game.side for side, _ in game.start_rolls)
+        return game.side, game.turn_number, len(game.rolls) + 1
+
+    def fair_dice(self, secret: bytes) -> FairDice:
+        """The dice of the game under way, given its secret."""
+        return fair_dice(self, self.pledges[-1], secret)
+
+
+def fair_dice(state: TableState, pledge: Pledge, secret: bytes) -> FairDice:
+    """The dice of a game that has started."""
+    return FairDice(secret, state.table, pledge.game, book_name(state.options.rulebook), pledge.seeds or ())

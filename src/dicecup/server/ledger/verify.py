@@ -1,0 +1,139 @@
+"""The offline check of a record from a server: chain, commitments, seeds, dice. Trusts nothing but the record.
+
+What it proves, and what it cannot, is said in `docs/fairness.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...fair_dice import FairDice, commitment
+from ...rules import DicecupError, Record
+from .events import Event
+from .export import chain_of, games_of, pledge_headers
+from .fold import after
+from .state import Pledge, TableState, fair_dice
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at. `holds` is None where it could not be decided yet."""
+
+    name: str
+    holds: bool | None
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    checks: tuple[Check, ...]
+
+    @property
+    def verdict(self) -> str:
+        """`verified`, `failed`, or `open`: nothing is wrong, but a secret is not told yet or dice were real."""
+        if any(check.holds is False for check in self.checks):
+            return "failed"
+        return "open" if any(check.holds is None for check in self.checks) else "verified"
+
+
+def verify(text: str, head: str | None = None) -> Report:
+    """Check a record's text; with `head`, also that its chain ends in (or passes through) the head you wrote down."""
+    return Report(tuple(_checks(text, head)))
+
+
+def _checks(text: str, known_head: str | None) -> Iterator[Check]:
+    try:
+        record = Record.parse(text)
+        events = chain_of(record)
+    except DicecupError as error:
+        yield Check("record", False, str(error))
+        return
+    yield Check("record", True, f"{len(record.series.games)} game(s) replay by the rules of {record.series.book.name}")
+    if not events:
+        yield Check("chain", None, "the record carries no events: it was not played on a server")
+        return
+    try:
+        state, rolls = _replay(events)
+    except DicecupError as error:
+        yield Check("chain", False, str(error))
+        return
+    yield Check("chain", True, f"{len(events)} events, each bound to all before it; head {state.head}")
+    yield _head_check(record, state)
+    if known_head is not None:
+        heads = {event.head: event.seq for event in events}
+        seq = heads.get(known_head.strip().lower())
+        found = f"the head you know is that of event {seq}" if seq else "the head you know is not in this chain"
+        yield Check("known head", seq is not None, found)
+    yield from _game_checks(record, state, rolls)
+
+
+def _head_check(record: Record, state: TableState) -> Check:
+    written = record.header("Head")
+    fits = written == state.head
+    return Check("head", fits, "the record's head is the chain's" if fits else f"the record says head {written}")
+
+
+_Roll = tuple[int, tuple[int, int, int], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""A roll of the chain: game number, place, dice before, positions kept, dice after."""
+
+
+def _replay(events: Sequence[Event]) -> tuple[TableState, list[_Roll]]:
+    state: TableState | None = None
+    rolls: list[_Roll] = []
+    for event in events:
+        before = state
+        state = after(state, event)
+        if event.kind == "rolled" and before is not None:
+            data = event.data
+            place = (data["side"], data["turn"], data["roll"])
+            rolls.append((len(before.pledges), place, before.dice, tuple(data["keep"]), tuple(data["dice"])))
+    assert state is not None  # there is at least one event
+    return state, rolls
+
+
+def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> Iterator[Check]:
+    number = record.header("Series") or ""
+    if not number.isascii() or not number.isdigit() or not 1 <= int(number[:6]) <= len(state.series):
+        yield Check("games", False, f"the record claims to be series {number[:20]!r}, which the chain does not have")
+        return
+    played = state.series[int(number) - 1]
+    # Compared as text: dice, boxes, points, sides and endings all stand in it.
+    same = Record(played).dump() == Record(record.series).dump()
+    yield Check("games", same, "the games are those of the chain" if same else "the games are not those of the chain")
+    if state.options.dice == "real":
+        yield Check("dice", None, "real dice were rolled: there is nothing to verify about them")
+        return
+    pledges = games_of(state, int(number))
+    own = [header for header in record.headers if header[0] in ("Commitment", "Seeds", "Secret")]
+    told = own == pledge_headers(pledges)
+    yield Check("headers", told, "commitments, seeds and secrets are the chain's" if told else "the headers differ")
+    for pledge in pledges:
+        yield from _pledge_checks(state, pledge, [roll for roll in rolls if roll[0] == pledge.game])
+
+
+def _pledge_checks(state: TableState, pledge: Pledge, rolls: Sequence[_Roll]) -> Iterator[Check]:
+    game = f"game {pledge.game}"
+    if pledge.secret is None:
+        yield Check(game, None, "its secret is not told yet; it will be when the game is over")
+        return
+    secret = bytes.fromhex(pledge.secret)
+    if commitment(secret) != pledge.commitment:
+        yield Check(game, False, "the secret is not the one committed to before the seeds")
+        return
+    yield Check(game, True, "the secret is the one committed to before any seed was added")
+    seeds = [seed for seed in pledge.seeds or () if seed]
+    if not seeds:
+        yield Check(f"{game} seeds", None, "nobody added a seed, so the server alone decided the dice")
+    else:
+        yield Check(f"{game} seeds", True, f"{len(seeds)} seed(s) added after the commitment, before the start")
+    yield _dice_check(game, fair_dice(state, pledge, secret), rolls)
+
+
+def _dice_check(game: str, dice: FairDice, rolls: Sequence[_Roll]) -> Check:
+    for _, (side, turn, roll), before, keep, shown in rolls:
+        wanted = dice.dice(side, turn, roll, before, keep)
+        if list(shown) != wanted:
+            where = f"roll {roll} of turn {turn} of side {side + 1}" if turn else f"a roll for the start by {side + 1}"
+            return Check(f"{game} dice", False, f"{where} shows {shown}, but should be {tuple(wanted)}")
+    return Check(f"{game} dice", True, f"all {len(rolls)} rolls follow from secret and seeds")

@@ -1,0 +1,75 @@
+"""Opening the database: SQLite in a file unless told otherwise, PostgreSQL by its address, one code path for both."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ...rules import Malformed
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+def database_url(text: str) -> URL:
+    """`postgresql://user@host/name`, `sqlite:///path`, or simply the path of a SQLite file."""
+    if "://" not in text:
+        return URL.create(DRIVERS["sqlite"], database=str(Path(text).expanduser()))
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise Malformed(f"not a database address: {text[:80]!r}") from None
+    kind = url.get_backend_name()
+    if kind not in DRIVERS:
+        raise Malformed(f"the database is SQLite or PostgreSQL; got {kind!r}")
+    return url.set(drivername=DRIVERS[kind])
+
+
+def open_database(url: URL) -> AsyncEngine:
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_pre_ping=True)
+    if url.database and url.database != ":memory:":
+        # It holds the secrets of games under way: for the server's user only. The journal inherits this.
+        os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
+        _check_file(url.database)
+    engine = create_async_engine(url)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _configure(connection: Any, _record: Any) -> None:
+        # FULL: a commit is on the disk when it returns, also when the power fails.
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def _check_file(path: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_master")
+        except sqlite3.DatabaseError as error:
+            raise Malformed(f"{path} is not a database of dicecup: {error}") from None
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the database to a revision; the newest unless told otherwise."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+async def prepare(engine: AsyncEngine) -> None:
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate)

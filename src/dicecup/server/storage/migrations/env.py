@@ -1,0 +1,15 @@
+"""Run by Alembic: `database.migrate` hands over an open connection."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from dicecup.server.storage.schema import METADATA
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=METADATA,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

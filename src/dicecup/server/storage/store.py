@@ -1,0 +1,124 @@
+"""Reading from the database, and the rows that go into it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import RowMapping, func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from ..ledger.events import Event, canonical
+from .schema import EVENTS, FINDINGS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
+
+OPEN_PHASES = ("gathering", "playing")
+
+
+def event_row(event: Event) -> dict[str, Any]:
+    return {
+        "table_id": event.table,
+        "seq": event.seq,
+        "kind": event.kind,
+        "at": event.at,
+        "by": event.by,
+        "data": canonical(event.data),
+        "head": event.head,
+        "action_id": None,
+        "action_digest": None,
+        "action_events": None,
+    }
+
+
+def event_of(row: RowMapping) -> Event:
+    return Event(row["table_id"], row["seq"], row["kind"], row["at"], row["by"], json.loads(row["data"]), row["head"])
+
+
+class Store:
+    """Questions to the database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def _rows(self, query: Any) -> Sequence[RowMapping]:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).mappings().all()
+
+    async def ping(self) -> None:
+        await self._rows(select(1))
+
+    async def event_rows(self, table: str, after: int = 0, most: int | None = None) -> Sequence[RowMapping]:
+        query = select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
+        return await self._rows(query if most is None else query.limit(most))
+
+    async def events(self, table: str, after: int = 0, most: int | None = None) -> list[Event]:
+        return [event_of(row) for row in await self.event_rows(table, after, most)]
+
+    async def secrets(self, table: str) -> dict[int, bytes]:
+        rows = await self._rows(select(SECRETS).where(SECRETS.c.table_id == table))
+        return {row["game"]: row["secret"] for row in rows}
+
+    async def members(self, table: str) -> set[str]:
+        return {row["person"] for row in await self._rows(select(MEMBERS).where(MEMBERS.c.table_id == table))}
+
+    async def person_name(self, person: str) -> str | None:
+        rows = await self._rows(select(PEOPLE.c.name).where(PEOPLE.c.id == person))
+        return rows[0]["name"] if rows else None
+
+    async def open_tables_of(self, creator: str) -> int:
+        query = select(func.count()).where(TABLES.c.creator == creator, TABLES.c.phase.in_(OPEN_PHASES))
+        return int((await self._rows(query.select_from(TABLES)))[0]["count_1"])
+
+    async def tables_of(self, person: str, most: int) -> list[str]:
+        return [table for table, _ in await self.numbered_tables_of(person, most)]
+
+    async def numbered_tables_of(self, person: str, most: int) -> list[tuple[str, int]]:
+        """The tables on a person's list, each with the number of its last event; where something happened latest
+        comes first."""
+        last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
+        query = (
+            select(TABLES.c.id, last.label("seq"))
+            .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
+            .where(MEMBERS.c.person == person)
+            .order_by(TABLES.c.updated_at.desc())
+            .limit(most)
+        )
+        return [(row["id"], row["seq"]) for row in await self._rows(query)]
+
+    async def summaries(self, tables: Sequence[str]) -> Sequence[RowMapping]:
+        """What was found out about these tables as a whole."""
+        return await self._rows(select(FINDINGS).where(FINDINGS.c.table_id.in_(tables), FINDINGS.c.game == 0))
+
+    async def games(self, tables: Sequence[str]) -> Sequence[RowMapping]:
+        """What was found out about the games of these tables."""
+        return await self._rows(select(FINDINGS).where(FINDINGS.c.table_id.in_(tables), FINDINGS.c.game > 0))
+
+    async def public_tables(self, most: int) -> list[str]:
+        query = (
+            select(TABLES.c.id)
+            .where(TABLES.c.public, TABLES.c.phase.in_(OPEN_PHASES))
+            .order_by(TABLES.c.updated_at.desc())
+            .limit(most)
+        )
+        return [row["id"] for row in await self._rows(query)]
+
+    async def open_tables(self) -> list[str]:
+        query = select(TABLES.c.id).where(TABLES.c.phase.in_(OPEN_PHASES)).order_by(TABLES.c.updated_at.desc())
+        return [row["id"] for row in await self._rows(query)]
+
+    async def idle_tables(self, before: int, most: int) -> list[str]:
+        query = (
+            select(TABLES.c.id)
+            .where(TABLES.c.phase != "archived", TABLES.c.updated_at < before)
+            .order_by(TABLES.c.updated_at)
+            .limit(most)
+        )
+        return [row["id"] for row in await self._rows(query)]
+
+    async def records_of(self, person: str) -> int:
+        query = select(func.count()).where(RECORDS.c.person == person).select_from(RECORDS)
+        return int((await self._rows(query))[0]["count_1"])
+
+    async def record(self, record: str) -> str | None:
+        rows = await self._rows(select(RECORDS.c.text).where(RECORDS.c.id == record))
+        return rows[0]["text"] if rows else None

@@ -1,0 +1,1 @@
+"""Live tables: their registry, bots, clocks, and the people at them."""

@@ -1,0 +1,84 @@
+"""Who somebody is: a guest with a signed cookie. A seat belongs to a guest, and nobody else can act on it.
+
+Events and records are public, so they do not name the guest but a holder code: another one at every table, from
+which neither the guest nor the guest's other tables can be told.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from pathlib import Path
+
+from itsdangerous import BadSignature, Signer
+
+from ...rules import Malformed
+
+COOKIE_AGE = 400 * 24 * 3600
+KEY_FILE = "signing.key"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: str
+    name: str
+
+
+def new_id() -> str:
+    """An identifier nobody can guess: 16 characters, 80 bits, easy to read out."""
+    alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
+    return "".join(secrets.choice(alphabet) for _ in range(16))
+
+
+def signing_key(folder: Path) -> bytes:
+    """The server's own key: made once, readable by its user only."""
+    path = folder / KEY_FILE
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        key = path.read_bytes()
+        if len(key) != 32:
+            raise Malformed(f"{path} is damaged: it should hold 32 bytes") from None
+        return key
+    with os.fdopen(descriptor, "wb") as file:
+        key = secrets.token_bytes(32)
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    return key
+
+
+class Identities:
+    """Signs cookies and derives codes from the server's key."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._signer = Signer(key, salt="dicecup guest cookie", key_derivation="hmac", digest_method=hashlib.sha256)
+
+    def cookie(self, person: str) -> str:
+        return self._signer.sign(person).decode()
+
+    def person_of(self, cookie: str | None) -> str | None:
+        """Whose cookie this is; None for one that this server did not sign."""
+        if not cookie or len(cookie) > 200:
+            return None
+        try:
+            return self._signer.unsign(cookie).decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None
+
+    def holder(self, table: str, person: str) -> str:
+        """The person's code at a table."""
+        return self._derived("holder", table, person).hex()[:24]
+
+    def seat_token(self, table: str, seat: int, seq: int) -> str:
+        """The token of the seat link made at event `seq`. Derived, so a repeated request gets the same one."""
+        return urlsafe_b64encode(self._derived("seat link", table, str(seat), str(seq))[:18]).decode()
+
+    def _derived(self, *parts: str) -> bytes:
+        return hmac.new(self._key, "\0".join(parts).encode(), hashlib.sha256).digest()

@@ -1,0 +1,420 @@
+"""A table in memory: takes actions one at a time, has them stored, and only then tells anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from ...rules import DicecupError
+from ..coaching.chances import coached_game, outlook_view
+from ..ledger import actions as a
+from ..ledger.decide import decide, decide_archived, decide_timeout
+from ..ledger.decision import SERVER, Decision, Situation
+from ..ledger.events import BOT, Event, chained
+from ..ledger.fold import fold
+from ..ledger.refusal import Refused
+from ..ledger.state import TableState
+from ..storage.store import event_of, event_row
+from ..storage.writer import NotStored
+from ..wire.table_view import table_view
+from .bots import as_table_action
+from .identity import Person
+
+if TYPE_CHECKING:
+    from .registry import Registry
+
+LOG = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an accepted action is answered with, the first time and every time after."""
+
+    action_id: str
+    first_seq: int
+    seq: int
+    head: str
+    seat_token: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "action_id": self.action_id,
+            "first_seq": self.first_seq,
+            "seq": self.seq,
+            "head": self.head,
+            "seat_token": self.seat_token,
+        }
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """A socket's end at the table: the messages it has yet to send."""
+
+    holder: str | None
+    queue: asyncio.Queue[str | None]
+    """None means: this reader is too slow, close it."""
+    outlook: bool = False
+    """Whether it wants to hear how the game stands."""
+
+    def put(self, message: str) -> None:
+        if self.queue.qsize() < self.queue.maxsize - 1:
+            self.queue.put_nowait(message)
+        elif not self.queue.full():
+            self.queue.put_nowait(None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """An accepted action, as the database has it on the action's last event."""
+
+    digest: str
+    answer: Answer
+
+
+@dataclass(eq=False)
+class Table:
+    registry: Registry
+    id: str
+    state: TableState
+    secrets: dict[int, bytes]
+    members: set[str]
+    answered: dict[tuple[str, str], _Answered] = field(default_factory=dict)
+    listeners: set[Listener] = field(default_factory=set)
+    _seen: dict[str, float] = field(default_factory=dict)
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _wake: asyncio.TimerHandle | None = None
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _looking_ahead: asyncio.Task[None] | None = None
+    _doubtful: bool = False
+    """A commit failed: whether it was kept is only known to the database."""
+
+    @classmethod
+    async def load(cls, registry: Registry, table: str) -> Table | None:
+        """The table as its events have it, None where there is none."""
+        rows = await registry.store.event_rows(table)
+        if not rows:
+            return None
+        answered: dict[tuple[str, str], _Answered] = {}
+        events = []
+        for row in rows:
+            event = event_of(row)
+            events.append(event)
+            if row["action_id"] is not None:
+                answer = _answer(registry, event, row["action_id"], row["action_events"])
+                answered[event.by, row["action_id"]] = _Answered(row["action_digest"], answer)
+        secrets, members = await registry.store.secrets(table), await registry.store.members(table)
+        # A long chain takes its time, which other tables need not wait for.
+        state = await asyncio.to_thread(fold, events) if len(events) > 500 else fold(events)
+        return cls(registry, table, state, secrets, members, answered)
+
+    # --- acting -------------------------------------------------------------------------------------------------
+
+    async def act(self, action: a.Action, person: Person) -> Answer:
+        """Do what a person asks, or raise `Refused` or a `DicecupError` with the reason."""
+        by = self.registry.identities.holder(self.id, person.id)
+        self._seen[by] = time.monotonic()
+        # A client that goes away must not leave an action half done.
+        return await asyncio.shield(self._spawn(self._act(action, by, person)))
+
+    async def _act(self, action: a.Action, by: str, person: Person | None) -> Answer:
+        async with self._lock:
+            await self._settle_doubt()
+            known = self.answered.get((by, action.action_id))
+            if known is not None:
+                if known.digest != action.digest:
+                    raise Refused("action_id_reused", f"{action.action_id} already stands for another action")
+                return known.answer
+            if action.seq != self.state.seq:
+                raise Refused(
+                    "stale",
+                    f"the table is at event {self.state.seq}, your action answers {action.seq}",
+                    self.state.seq,
+                )
+            decision = decide(self.state, action, self._situation(by, person.name if person else ""))
+            return await self._store(decision, action, person)
+
+    async def archive(self, idle_since: int) -> None:
+        """Close the table, unless something happened since that time after all."""
+        async with self._lock:
+            await self._settle_doubt()
+            if self.state.last_event_at < idle_since:
+                await self._store(decide_archived(self.state, self._situation(SERVER)), None, None)
+
+    def _situation(self, by: str, name: str = "") -> Situation:
+        return Situation(
+            by=by,
+            now=self.registry.now(),
+            secret=self.secrets.get(len(self.state.pledges)),
+            name=name,
+            present=self.present(),
+            bot_refusal=self.registry.bots.refusal,
+            seat_token=self.registry.identities.seat_token,
+        )
+
+    async def _store(self, decision: Decision, action: a.Action | None, person: Person | None) -> Answer:
+        before, state = self.state, decision.state
+        situation = decision.situation
+        events = chained(self.id, before.seq, before.head, situation.by, situation.now, decision.drafts)
+        rows: dict[str, list[dict[str, Any]]] = {"event": [event_row(event) for event in events]}
+        if action is not None:
+            rows["event"][-1] |= {
+                "action_id": action.action_id,
+                "action_digest": action.digest,
+                "action_events": len(events),
+            }
+        rows["touch"] = [{"_id": self.id, "phase": state.phase, "updated_at": situation.now}]
+        if decision.secret is not None:
+            rows["secret"] = [{"table_id": self.id, "game": len(state.pledges), "secret": decision.secret}]
+        members = self._members_after(before, state, person)
+        rows["join"] = [{"person": each, "table_id": self.id} for each in members - self.members]
+        rows["part"] = [{"_person": each, "_table": self.id} for each in self.members - members]
+        try:
+            await self.registry.writer.store(rows)
+        except NotStored:
+            self._doubtful = True
+            raise Refused("storage", "the move could not be stored; try again") from None
+        if decision.secret is not None:
+            self.secrets[len(state.pledges)] = decision.secret
+        self.members = members
+        self.state = state
+        self.registry.metrics.events.inc(len(events))
+        answer = _answer(self.registry, events[-1], action.action_id if action else "", len(events))
+        if action is not None:
+            self.answered[situation.by, action.action_id] = _Answered(action.digest, answer)
+        self._publish(before, events)
+        self.schedule()
+        return answer
+
+    def _members_after(self, before: TableState, state: TableState, person: Person | None) -> set[str]:
+        """Who has the table on their list: whoever holds a seat, the host, and whoever played a game to its end."""
+        holders = _holders(state)
+        if holders == _holders(before):
+            return self.members
+        known = self.members | ({person.id} if person else set())
+        return {each for each in known if self.registry.identities.holder(self.id, each) in holders}
+
+    async def _settle_doubt(self) -> None:
+        """After a failed commit, start again from what the database has."""
+        if self._doubtful:
+            before, fresh = self.state, await Table.load(self.registry, self.id)
+            assert fresh is not None
+            self.state, self.secrets, self.members = fresh.state, fresh.secrets, fresh.members
+            self.answered = fresh.answered
+            self._doubtful = False
+            if self.state.seq > before.seq:
+                self._publish(before, await self.registry.store.events(self.id, before.seq))
+                self.schedule()
+
+    # --- watching -----------------------------------------------------------------------------------------------
+
+    async def listen(self, listener: Listener) -> TableState:
+        """Add a listener; it hears everything after the state returned, which is the last one committed."""
+        async with self._lock:
+            self.listeners.add(listener)
+            state = self.state
+        self._publish_presence()
+        return state
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        if listener.holder is not None:
+            self._seen[listener.holder] = time.monotonic()
+        self._publish_presence()
+
+    def connected(self) -> frozenset[str]:
+        """The holders who have a socket here."""
+        return frozenset(each.holder for each in self.listeners if each.holder)
+
+    def present(self) -> frozenset[str]:
+        """The holders who cannot be called absent: a lost connection or a slow program is given a moment."""
+        recent = time.monotonic() - self.registry.settings.absent_after
+        self._seen = {holder: seen for holder, seen in self._seen.items() if seen > recent}
+        return frozenset(self._seen) | self.connected()
+
+    @property
+    def watching(self) -> int:
+        """How many follow the table without a seat."""
+        seated = {seat.holder for seat in self.state.seats}
+        return sum(each.holder is None or each.holder not in seated for each in self.listeners)
+
+    def view(self) -> dict[str, Any]:
+        return table_view(
+            self.state,
+            now=self.registry.now(),
+            deadline=self.deadline,
+            connected=self.connected(),
+            watching=self.watching,
+        )
+
+    def _publish(self, before: TableState, events: Sequence[Event]) -> None:
+        if not self.listeners:
+            return
+        update = json.dumps(
+            {
+                "type": "update",
+                "table": self.id,
+                "seq": self.state.seq,
+                "head": self.state.head,
+                "events": [event.to_json() for event in events],
+                "state": self.view(),
+            },
+            ensure_ascii=False,
+        )
+        seat = self.state.acting_seat
+        turn = self._your_turn() if seat is not None and _turn(before) != _turn(self.state) else None
+        holder = self.state.seats[seat].holder if seat is not None else None
+        for listener in self.listeners:
+            listener.put(update)
+            if turn is not None and listener.holder == holder and holder is not None:
+                listener.put(turn)
+        self.look_ahead()
+
+    def _your_turn(self) -> str:
+        seat = self.state.acting_seat
+        return json.dumps({"type": "your_turn", "seat": seat, "seq": self.state.seq, "deadline": self.deadline})
+
+    def _publish_presence(self) -> None:
+        connected = self.connected()
+        seats = [number for number, seat in enumerate(self.state.seats) if seat.holder in connected]
+        message = json.dumps({"type": "presence", "seats": seats, "watching": self.watching, "seq": self.state.seq})
+        for listener in self.listeners:
+            listener.put(message)
+
+    def look_ahead(self) -> None:
+        """Tell those who want to hear it how the game stands, once the coach has worked it out."""
+        wanted = self.state.options.coach and any(listener.outlook for listener in self.listeners)
+        if wanted and (self._looking_ahead is None or self._looking_ahead.done()):
+            self._looking_ahead = asyncio.get_running_loop().create_task(self._look_ahead())
+
+    async def _look_ahead(self) -> None:
+        """While the coach works, the table may move on: then it looks again, at the latest event only."""
+        told = -1
+        try:
+            while self.state.seq != told and self.state.game is not None:
+                told, game = self.state.seq, coached_game(self.state)
+                outlook = await self.registry.coach.outlook(self.id, told, game, patience=None)
+                message = json.dumps({"type": "outlook", **outlook_view(told, game, outlook)})
+                for listener in self.listeners:
+                    if listener.outlook:
+                        listener.put(message)
+        except (Refused, DicecupError) as error:
+            LOG.info("no_outlook", table=self.id, seq=told, error=str(error)[:300])
+        except Exception as error:
+            LOG.error("outlook_failed", table=self.id, seq=told, error=repr(error)[:500])
+
+    # --- bots and time ------------------------------------------------------------------------------------------
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the person to move runs out. A restart of the server gives the whole time again."""
+        seconds, seat = self.state.options.turn_seconds, self.state.acting_seat
+        if seconds is None or seat is None or self.state.bot_to_move:
+            return None
+        return max(self.state.turn_began, self.registry.started_at) + seconds * 1000
+
+    def schedule(self) -> None:
+        """See to it that whatever the server has to do next at this table will be done."""
+        if self._wake is not None:
+            self._wake.cancel()
+            self._wake = None
+        seat = self.state.acting_seat
+        if seat is None or self.registry.closing:
+            return
+        loop, deadline = asyncio.get_running_loop(), self.deadline
+        if self.state.bot_to_move:
+            self._wake = loop.call_later(self.registry.settings.bot_delay, self._spawn_bot, self.state.seq)
+        elif deadline is not None:
+            self._wake = loop.call_later(max(0.0, (deadline - self.registry.now()) / 1000), self._spawn_timeout)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it can be forgotten until somebody asks for it."""
+        return not self.listeners and not self._tasks and self._wake is None and not self._lock.locked()
+
+    def _spawn_bot(self, seq: int) -> None:
+        self._wake = None
+        self._spawn(self._move_bot(seq))
+
+    async def _move_bot(self, seq: int) -> None:
+        state, game, bot = self.state, self.state.game, self.state.bot_to_move
+        if state.seq != seq or game is None or bot is None:
+            return
+        try:
+            action: a.RollDice | a.EnterBox = a.RollDice(action_id=f"bot.{seq}", seq=seq, type="roll")
+            if game.awaits == "decision":
+                action = as_table_action(await self.registry.bots.choose(bot, game), state.dice, seq)
+            await self._act(action, BOT, None)
+        except Refused as refused:
+            if refused.code != "stale":  # somebody else moved; the next wake-up is scheduled already
+                self._try_later(refused)
+        except DicecupError as error:
+            self._try_later(error)
+
+    def _spawn_timeout(self) -> None:
+        self._wake = None
+        self._spawn(self._time_out())
+
+    async def _time_out(self) -> None:
+        try:
+            async with self._lock:
+                await self._settle_doubt()
+                # Whoever was to move may have done so at the last moment.
+                deadline = self.deadline
+                if deadline is None or self.registry.now() < deadline:
+                    self.schedule()
+                else:
+                    await self._store(decide_timeout(self.state, self._situation(SERVER)), None, None)
+        except Refused as refused:
+            self._try_later(refused)
+
+    def _try_later(self, error: Exception) -> None:
+        LOG.error("table_stuck", table=self.id, seq=self.state.seq, error=str(error)[:300])
+        if not self.registry.closing and self._wake is None:
+            self._wake = asyncio.get_running_loop().call_later(5, self.schedule)
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        # A refusal nobody waited for, because the client has gone, is no fault.
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, (Refused, DicecupError)):
+            LOG.error("task_failed", table=self.id, error=repr(error)[:500])
+
+    async def close(self) -> None:
+        if self._wake is not None:
+            self._wake.cancel()
+        if self._looking_ahead is not None:
+            self._looking_ahead.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+
+
+def _holders(state: TableState) -> set[str | None]:
+    played = {holder for ending in state.endings for holders in ending.holders for holder in holders}
+    return played | {seat.holder for seat in state.seats} | {state.host}
+
+
+def _turn(state: TableState) -> tuple[int | None, int, int]:
+    """What tells one turn from another, rolls for the start included."""
+    game = state.game
+    if game is None:
+        return None, 0, 0
+    return state.acting_seat, len(game.history), len(game.start_rolls)
+
+
+def _answer(registry: Registry, last: Event, action_id: str, count: int) -> Answer:
+    token = None
+    if last.kind == "linked" and last.data["hash"] is not None:
+        token = registry.identities.seat_token(last.table, last.data["seat"], last.seq)
+    return Answer(action_id, last.seq - count + 1, last.seq, last.head, token)

@@ -1,0 +1,1 @@
+"""Everything as clients get it: tables, pads, choices, reviews, puzzles."""

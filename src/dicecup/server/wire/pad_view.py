@@ -1,0 +1,114 @@
+"""The score pad as screens get it: the lines of the book's printed card with every number filled in.
+
+Whoever draws it needs no rules: which boxes a line has, what stands in them, how far the bonus is, which marks the
+book gives for further Yahtzees, all of it is said here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from ...rules import Card, Rulebook, Series
+from ...rules.pad import Line, LineKind, back, front
+
+MARKS = {"final": "check mark", "lower": "token", "box": "points in the YAHTZEE box", "back": "chip"}
+"""How each book keeps count of further Yahtzees, by its `bonus_place`."""
+
+
+class PadLine(BaseModel):
+    label: str
+    kind: LineKind = Field(description="`marks` counts check marks or chips; `grand` is one number a card")
+    section: Literal["upper", "lower", "back"]
+    boxes: list[str] = Field(description="the box in each column; empty on lines that are no boxes")
+    cells: list[list[int | None]] = Field(description="for each card its numbers, one a column or one in all")
+
+
+class BonusProgress(BaseModel):
+    """How far the upper bonus of a column is."""
+
+    have: int
+    target: int
+    worth: int
+
+
+class Mark(BaseModel):
+    """What a card has collected for further Yahtzees."""
+
+    kind: str
+    colour: str
+    each: int
+    count: int
+
+
+class PadView(BaseModel):
+    columns: list[str] = Field(description="what heads the columns of one card: a multiplier, or nothing")
+    front: list[PadLine]
+    backs: list[list[PadLine]] = Field(description="the back of each side's card: a cell a game of the series")
+    progress: list[list[BonusProgress]] = Field(description="for each card, for each column")
+    marks: list[list[Mark]] = Field(description="for each card")
+
+
+def pad_view(series: Series) -> PadView:
+    """The pad of the game under way (or the last one), with the backs of the whole series."""
+    cards = series.game.cards
+    standings = series.standings
+    summed = series.length > 1 and series.book.series == "summed"
+    backs = [
+        _lines(back([game.cards[side] for game in series.games], standings[side].total if summed else None), True)
+        for side in range(len(cards))
+    ]
+    return cards_view(series.book, cards, backs)
+
+
+def cards_view(book: Rulebook, cards: Sequence[Card], backs: list[list[PadLine]]) -> PadView:
+    """Any cards of one book side by side."""
+    return PadView(
+        columns=[f"×{number}" for number in book.multipliers] if book.columns > 1 else [""],
+        front=_lines(front(cards), False, book),
+        backs=backs,
+        progress=[_progress(card) for card in cards],
+        marks=[_marks(card) for card in cards],
+    )
+
+
+def blank_view(book: Rulebook, count: int) -> PadView:
+    """A pad on which nothing is written, with room for so many games."""
+    cards = [Card(book)] * count
+    view = cards_view(book, cards, [_lines(back(cards, 0 if book.series == "summed" else None), True)])
+    for line in [*view.front, *view.backs[0]]:
+        line.cells = [[None] * len(cell) for cell in line.cells]
+    return view
+
+
+def _lines(lines: Sequence[Line], is_back: bool, book: Rulebook | None = None) -> list[PadLine]:
+    section: Literal["upper", "lower", "back"] = "back" if is_back else "upper"
+    view: list[PadLine] = []
+    for line in lines:
+        if line.kind == "heading" and view:
+            section = "lower"
+        boxes = []
+        if line.box is not None and book is not None:
+            boxes = [str(box) for box in book.boxes if box.category is line.box]
+        cells = [list(cell) for cell in line.cells]
+        view.append(PadLine(label=line.label, kind=line.kind, section=section, boxes=boxes, cells=cells))
+    return view
+
+
+def _progress(card: Card) -> list[BonusProgress]:
+    book = card.book
+    return [
+        BonusProgress(have=column.upper, target=book.upper_target, worth=book.upper_bonus)
+        for column in card.totals().columns
+    ]
+
+
+def _marks(card: Card) -> list[Mark]:
+    book, totals = card.book, card.totals()
+    kind = MARKS[book.bonus_place if book.columns == 1 else "back"]
+    if book.columns == 1:
+        return [Mark(kind=kind, colour="", each=book.yahtzee_bonus[0], count=len(totals.bonuses))]
+    chips = zip(totals.chips.items(), book.yahtzee_bonus, strict=True)
+    return [Mark(kind=kind, colour=colour, each=each, count=count) for (colour, count), each in chips]

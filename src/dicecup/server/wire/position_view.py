@@ -1,0 +1,108 @@
+"""A position of a reviewed game: the pad as it was, the dice, what was chosen, what was best, and every choice."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+from ...coach import Advice, GameReview, advise
+from ...coach.review import Decision, TurnReview
+from ...rules import Game, Turn
+from ...solver import Greedy, WinModel, evaluator_for, win_turn
+from ..ledger.refusal import Refused
+from .choice_view import Move, RankedChoice, choice_views
+from .pad_view import PadView, cards_view
+from .review_view import StepView, player_of, step_view, turn_ending
+from .rule_notes import Note, notes
+
+
+class PositionView(BaseModel):
+    side: int
+    turn: int
+    roll: int = Field(description="1 to 3; 0 where only the score was written down")
+    player: str
+    pad: PadView = Field(description="the cards of all sides before the turn ended")
+    names: list[str]
+    totals: list[int]
+    rolls_left: int
+    step: StepView | None = Field(description="the roll and what was decided; null where there were no dice")
+    ending: str = Field(description="how the turn ended")
+    win: list[float] = Field(description="the chances to win as the turn began; empty where they are not known")
+    sentence: str = Field(description="the advice: what is best and why")
+    note: str = Field(description="how far the values can be trusted, where they are estimates")
+    notes: list[Note]
+    choices: list[RankedChoice] = Field(description="best first")
+
+
+def position_view(
+    game: Game, review: GameReview, side: int, turn_number: int, roll_number: int, model: WinModel | None
+) -> PositionView:
+    """The position before a decision; `roll_number` is 0 for a turn whose dice are not known."""
+    turn = found_turn(review, side, turn_number)
+    if roll_number > len(turn.rolls) or bool(roll_number) != bool(turn.rolls):
+        raise Refused("not_found", f"turn {turn_number} has {len(turn.rolls)} rolls; there is no number {roll_number}")
+    number, before = _before(game, side, turn_number)
+    view = PositionView(
+        side=side,
+        turn=turn_number,
+        roll=roll_number,
+        player=player_of(game, side, turn_number),
+        pad=cards_view(game.book, before.cards, [[] for _ in before.cards]),
+        names=[each.name for each in game.sides],
+        totals=list(before.totals),
+        rolls_left=0,
+        step=None,
+        ending=turn_ending(turn),
+        win=list(review.win[number]) if review.win else [],
+        sentence="",
+        note="",
+        notes=[],
+        choices=[],
+    )
+    if roll_number:
+        roll, decision = turn.rolls[roll_number - 1], decision_at(turn, roll_number)
+        left, chosen = (3 - roll_number, None) if decision is None else (decision.rolls_left, decision.action)
+        advice = advise(turn.card, roll.roll, left, against=chosen)
+        view.rolls_left = left
+        view.step = step_view(turn, roll, decision)
+        view.sentence, view.note = advice.sentence, advice.note
+        view.notes = notes(turn.card, roll.roll)
+        view.choices = _choices(advice, decision, before if model is not None and before.side == side else None, model)
+    return view
+
+
+def found_turn(review: GameReview, side: int, number: int) -> TurnReview:
+    """A turn of a side; refused where there is none of that number."""
+    if not 0 <= side < len(review.sides):
+        raise Refused("not_found", f"the game has {len(review.sides)} sides, from 0 on; there is no number {side}")
+    for turn in review.sides[side].turns:
+        if turn.number == number:
+            return turn
+    raise Refused("not_found", f"{review.sides[side].name} has no turn {number} in this game")
+
+
+def decision_at(turn: TurnReview, roll_number: int) -> Decision | None:
+    """What was decided after a roll; None where the dice were left on the table."""
+    return turn.decisions[roll_number - 1] if 1 <= roll_number <= len(turn.decisions) else None
+
+
+def _before(game: Game, side: int, turn_number: int) -> tuple[int, Game]:
+    """The game as a turn began, and how many entries there were before it."""
+    now = game.begun()
+    for number, entry in enumerate(game.history):
+        turn_begins = entry.side == side and (isinstance(entry, Turn) or entry.rolls)
+        if turn_begins and len(now.cards[side].boxes) + 1 == turn_number:
+            return number, now
+        now = now.replayed(entry)
+    # A turn that was under way when the game was broken off is no entry.
+    return len(game.history), now
+
+
+def _choices(
+    advice: Advice, decision: Decision | None, before: Game | None, model: WinModel | None
+) -> list[RankedChoice]:
+    win: dict[Move, float] = {}
+    if before is not None and model is not None:
+        turn = win_turn(model, before).choices(advice.roll, advice.rolls_left)
+        win = {choice.action: choice.value for choice in turn}
+    total = None if isinstance(evaluator_for(advice.card.book), Greedy) else advice.card.total
+    return choice_views(advice, total, win, None if decision is None else decision.action)

@@ -1,0 +1,150 @@
+"""A puzzle as screens get it: the question without its answer, and the verdict on an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ...coach import advise, words
+from ...coach.puzzles import Puzzle
+from ...coach.review import Decision
+from ...rules import Enter, IllegalHere, Keep, Malformed, Reroll
+from .choice_view import Move, RankedChoice, choice_views
+from .pad_view import PadView, cards_view
+from .rule_notes import Note, notes
+from .table_view import PlacementView
+
+THEME_TITLES = {
+    "bonus": "The upper bonus",
+    "straights": "Straights",
+    "joker": "A second Yahtzee",
+    "endgame": "The end of a game",
+    "win": "Win or lose",
+    "columns": "Which column",
+    "mine": "Your own game",
+}
+RIGHT = 1e-9
+
+
+class QuestionView(BaseModel):
+    puzzle: str = Field(description="its name, under which it can be asked for again")
+    theme: str
+    theme_title: str
+    book: str
+    title: str
+    question: str
+    source: str
+    dice: list[int]
+    rolls_left: int
+    pad: PadView = Field(description="your card, and where it is about winning your opponent's")
+    names: list[str]
+    totals: list[int]
+    placements: list[PlacementView]
+    notes: list[Note]
+    rating: float = Field(
+        description="what the natural choice, or that in the game, loses: points, or hundredths of the win"
+    )
+    stars: int
+    estimate: str = Field(description="how far the values can be trusted; empty where they are exact")
+
+
+class AnswerGiven(BaseModel):
+    """Dice to keep, or a box; neither to be shown the answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    keep: list[int] | None = Field(default=None, max_length=5, description="places of the dice to keep, from 0")
+    box: str | None = Field(default=None, max_length=40)
+
+
+class VerdictView(BaseModel):
+    right: bool
+    shown: bool = Field(description="whether the answer was asked for rather than given")
+    text: str
+    answer: str = Field(description="what was answered, in words")
+    best: str
+    natural: str = Field(description="what comes naturally; in a position of a game, what was done there")
+    for_win: bool = Field(description="whether it is about the chance to win; losses are then hundredths of it")
+    choices: list[RankedChoice] = Field(description="best first")
+
+
+def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> QuestionView:
+    """The question; `played` is what was done in a game where it comes from one."""
+    card, opponent = puzzle.card, puzzle.opponent
+    cards = [card] if opponent is None else [card, opponent]
+    return QuestionView(
+        puzzle=name,
+        theme=puzzle.theme,
+        theme_title=THEME_TITLES[puzzle.theme],
+        book=card.book.book.name,
+        title=card.book.title,
+        question=puzzle.question,
+        source=puzzle.source,
+        dice=list(puzzle.roll),
+        rolls_left=puzzle.rolls_left,
+        pad=cards_view(card.book, cards, [[] for _ in cards]),
+        names=["You", "Opponent"][: len(cards)],
+        totals=[each.total for each in cards],
+        placements=[
+            PlacementView(box=str(p.box), points=p.points, bonus=p.bonus, joker=p.joker)
+            for p in card.placements(puzzle.roll)
+        ],
+        notes=notes(card, puzzle.roll),
+        rating=puzzle.rating if played is None else played.loss,
+        stars=puzzle.stars,
+        estimate=puzzle.note,
+    )
+
+
+def answered(puzzle: Puzzle, given: AnswerGiven) -> Move | None:
+    """The choice that somebody made; None who wants to be shown the answer."""
+    if given.box is not None:
+        if given.keep is not None:
+            raise Malformed("an answer is either dice to keep or a box")
+        return Enter(puzzle.card.book.box(given.box))
+    if given.keep is None:
+        return None
+    return Reroll(Keep(_faces(puzzle.roll, given.keep)))
+
+
+def _faces(dice: Sequence[int], places: Sequence[int]) -> list[int]:
+    if len(set(places)) < len(places) or not all(0 <= place < len(dice) for place in places):
+        raise Malformed("dice to keep are named by their places, 0 to 4, each once")
+    if len(places) == len(dice):
+        raise IllegalHere("keeping all five dice is not a roll: choose a box instead")
+    return [dice[place] for place in places]
+
+
+def verdict_view(puzzle: Puzzle, action: Move | None, played: Decision | None) -> VerdictView:
+    """What to say to an answer; `IllegalHere` where it is no choice."""
+    return VerdictView(
+        right=action is not None and puzzle.loss(action) < RIGHT,
+        shown=action is None,
+        text=puzzle.sentence if action is None else puzzle.answer(action),
+        answer="" if action is None else words.doing_with(puzzle.card, puzzle.roll, action),
+        best=words.doing_with(puzzle.card, puzzle.roll, puzzle.best),
+        # In a game a zero may have been chosen, which is no choice of a puzzle.
+        natural=words.doing_with(puzzle.card, puzzle.roll, puzzle.natural if played is None else played.action),
+        for_win=puzzle.opponent is not None,
+        choices=_choices(puzzle, action),
+    )
+
+
+def _choices(puzzle: Puzzle, action: Move | None) -> list[RankedChoice]:
+    if puzzle.opponent is None:
+        advice = advise(puzzle.card, puzzle.roll, puzzle.rolls_left)
+        return choice_views(advice, puzzle.card.total, {}, action)
+    return [
+        RankedChoice(
+            text=words.doing_with(puzzle.card, puzzle.roll, choice.action),
+            value=None,
+            loss=puzzle.loss(choice.action) * puzzle.unit,
+            grade="",
+            win=choice.value,
+            aims="",
+            bonus=None,
+            chosen=choice.action == action,
+        )
+        for choice in puzzle.choices
+    ]

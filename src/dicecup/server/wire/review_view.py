@@ -1,0 +1,228 @@
+"""A review as screens get it: every number with its name, every decision in words. Whoever draws it needs no rules."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+from ...coach import GameReview, SideReview, words
+from ...coach.report import decision_sentence, sum_terms
+from ...coach.review import Decision, RollReview, TurnReview
+from ...rules import Enter, Game, Keep, Reroll, Turn
+from ...solver import Greedy, evaluator_for
+from ..ledger.dice_places import places_of
+
+
+class TermView(BaseModel):
+    """A term of start value + luck - losses = final score; the last one is the result."""
+
+    name: str
+    points: float
+
+
+class IntervalView(BaseModel):
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    size: int = Field(description="how many decisions or games it is the mean of")
+
+
+class DecisionView(BaseModel):
+    text: str = Field(description="what was done, such as `keep 5 5 5`")
+    best: str = Field(description="what would have been best; the same where it was")
+    ends: bool = Field(description="whether it ended the turn in a box")
+    kept: list[int] = Field(description="the places of the dice that were kept before the next roll")
+    loss: float
+    win_loss: float | None = Field(description="what it gave away of the chance to win; null where that is not known")
+    grade: str = Field(description="best, good, inaccuracy, mistake or blunder")
+    unforced: bool = Field(description="whether there was anything worse to choose")
+    sentence: str
+
+
+class StepView(BaseModel):
+    """A roll, and what was decided about it."""
+
+    dice: list[int]
+    luck: float
+    luck_grade: str = Field(description="lucky, very lucky, unlucky, very unlucky, or nothing")
+    expected: float = Field(description="the final score to expect with these dice")
+    decision: DecisionView | None = Field(description="null where the dice were left on the table")
+
+
+class TurnView(BaseModel):
+    number: int
+    player: str = Field(description="who held the dice: the side, or in a team the partner")
+    start: float
+    expected: float = Field(description="the final score to expect after the turn")
+    luck: float
+    loss: float
+    win_loss: float | None
+    drift: float
+    unseen: float
+    ending: str = Field(description="such as `25 in Full House`")
+    steps: list[StepView] = Field(description="empty where only the score was written down")
+
+
+class MistakeView(BaseModel):
+    """Where a decision that has a name was made."""
+
+    turn: int
+    roll: int
+    place: str = Field(description="the same in words, with the dice")
+
+
+class SideReviewView(BaseModel):
+    name: str
+    partners: list[str]
+    resigned: bool
+    finished: bool
+    score: int
+    terms: list[TermView]
+    adjusted: float = Field(description="what the same decisions would have scored with average luck")
+    losses: dict[str, float] = Field(description="by first keep, second keep and box")
+    loss_each: IntervalView = Field(description="the mean loss of an unforced decision")
+    grades: dict[str, int] = Field(description="how many unforced decisions had each grade")
+    start: float
+    turns: list[TurnView]
+    mistakes: list[MistakeView] = Field(description="the dearest first")
+
+
+class MomentView(BaseModel):
+    """The chances to win at one moment."""
+
+    side: int | None = Field(description="who has just played; null at the start")
+    turn: int | None
+    chances: list[float]
+
+
+class ReviewView(BaseModel):
+    """A game taken apart into luck and skill."""
+
+    book: str
+    title: str
+    rules: str = Field(description="the book with its house rules")
+    game: int
+    games: list[int] = Field(description="the games of the same table or record that are over")
+    status: str
+    exact: bool
+    note: str = Field(description="how far it can be trusted: where values are estimates, where dice were real")
+    winners: list[int]
+    sides: list[SideReviewView]
+    win: list[MomentView] = Field(description="empty where it is not known")
+    retry: bool = Field(description="whether the values are good enough to ask the mistakes again")
+
+
+def review_view(game: Game, review: GameReview, number: int, games: list[int]) -> ReviewView:
+    greedy = isinstance(evaluator_for(review.book), Greedy)
+    return ReviewView(
+        book=review.book.book.name,
+        title=review.book.title,
+        rules=review.book.name,
+        game=number,
+        games=games,
+        status=game.status,
+        exact=review.exact,
+        note=review.note,
+        winners=list(game.winners),
+        sides=[_side(game, place, side) for place, side in enumerate(review.sides)],
+        win=_moments(game, review),
+        retry=not greedy,
+    )
+
+
+def _side(game: Game, place: int, side: SideReview) -> SideReviewView:
+    return SideReviewView(
+        name=side.name,
+        partners=list(game.sides[place].partners),
+        resigned=place in game.resigned,
+        finished=side.finished,
+        score=game.cards[place].total,
+        terms=[TermView(name=term.name, points=term.points) for term in sum_terms(side)],
+        adjusted=side.adjusted,
+        losses={words.STAGE_NAMES[stage]: loss for stage, loss in side.losses.items()},
+        loss_each=IntervalView.model_validate(side.loss_each.to_json()),
+        grades=side.grades,
+        start=side.start,
+        turns=[_turn(turn, player_of(game, place, turn.number)) for turn in side.turns],
+        mistakes=[_mistake(turn, decision) for turn, decision in side.mistakes],
+    )
+
+
+def player_of(game: Game, side: int, turn: int) -> str:
+    """Who held the dice: in a team the partners alternate."""
+    partners = game.sides[side].partners
+    return partners[(turn - 1) % len(partners)] if partners else game.sides[side].name
+
+
+def _turn(turn: TurnReview, player: str) -> TurnView:
+    decisions = [*turn.decisions, *[None] * (len(turn.rolls) - len(turn.decisions))]
+    given = [decision.win_loss for decision in turn.decisions if decision.win_loss is not None]
+    return TurnView(
+        number=turn.number,
+        player=player,
+        start=turn.start,
+        expected=turn.expected,
+        luck=turn.luck,
+        loss=turn.loss,
+        win_loss=sum(given) if given else None,
+        drift=turn.drift,
+        unseen=turn.unseen,
+        ending=turn_ending(turn),
+        steps=[step_view(turn, roll, decision) for roll, decision in zip(turn.rolls, decisions, strict=True)],
+    )
+
+
+def turn_ending(turn: TurnReview) -> str:
+    if turn.box is None:
+        return "broken off"
+    ending = words.entry(turn.box, turn.points, turn.bonus)
+    return ending if turn.rolls else f"{ending}, written without dice"
+
+
+def step_view(turn: TurnReview, roll: RollReview, decision: Decision | None) -> StepView:
+    return StepView(
+        dice=list(roll.roll),
+        luck=roll.luck,
+        luck_grade=roll.grade,
+        expected=roll.expected,
+        decision=None if decision is None else _decision(turn, decision),
+    )
+
+
+def _decision(turn: TurnReview, decision: Decision) -> DecisionView:
+    kept = decision.action.keep if isinstance(decision.action, Reroll) else Keep()
+    return DecisionView(
+        text=words.doing_with(turn.card, decision.roll, decision.action),
+        best=words.doing_with(turn.card, decision.roll, decision.best),
+        ends=isinstance(decision.action, Enter),
+        kept=places_of(kept, decision.roll),
+        loss=decision.loss,
+        win_loss=decision.win_loss,
+        grade=decision.grade,
+        unforced=decision.unforced,
+        sentence=words.sentence(decision_sentence(turn, decision)),
+    )
+
+
+def _mistake(turn: TurnReview, decision: Decision) -> MistakeView:
+    place = f"Turn {turn.number}, {words.ROLL_WORDS[decision.rolls_left]} {words.dice(decision.roll)}"
+    return MistakeView(turn=turn.number, roll=roll_number(turn, decision), place=place)
+
+
+def roll_number(turn: TurnReview, decision: Decision) -> int:
+    """After which of the turn's known rolls a decision was made, from 1."""
+    return next(number for number, each in enumerate(turn.decisions, start=1) if each is decision)
+
+
+def _moments(game: Game, review: GameReview) -> list[MomentView]:
+    """The chances to win with whose turn led there; the turns of a side are counted as the review counts them."""
+    if not review.win:
+        return []
+    moments = [MomentView(side=None, turn=None, chances=list(review.win[0]))]
+    played = [0] * len(game.sides)
+    for entry, chances in zip(game.history, review.win[1:], strict=True):
+        if isinstance(entry, Turn) or entry.rolls:
+            played[entry.side] += 1
+        moments.append(MomentView(side=entry.side, turn=played[entry.side] or None, chances=list(chances)))
+    return moments

@@ -1,0 +1,1 @@
+"""Whole games in numbers: simulations, habits, matches."""

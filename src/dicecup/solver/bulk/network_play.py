@@ -1,0 +1,214 @@
+"""Many games at once by a learned estimate: the after-states of all games are priced together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules import Card, Game, Rulebook
+from .. import kernels
+from ..evaluator import TIE
+from ..lattice import FIRST_ROLL, ROLL_COUNT, lattice
+from ..learned.columns import Positions, column_space
+from ..learned.network import NEVER, Network
+from ..progress import Progress, silent
+from ..turn import boards_of_many, turn_values
+from .played_games import NO_MOVE, PlayedGames
+from .simulate import check_games, streams
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+BATCH = 256
+"""Games played side by side; the results do not depend on it."""
+
+
+@dataclass(frozen=True)
+class NetworkGames(PlayedGames):
+    """Games by the estimate. Luck, losses and drift are those it sees; it prices the last boxes too."""
+
+    start: float
+    """What it takes a new game to be worth."""
+    drift: Floats
+    """[game, turn] -> what a turn was worth when solved exactly, above what the card was taken to be worth."""
+
+    @property
+    def without_luck(self) -> Floats:
+        """[game] -> the score that the same decisions would have made with average luck."""
+        return np.asarray(self.start + self.drift.sum(axis=1) - self.loss.sum(axis=(1, 2)))
+
+
+class TurnAlone(Network):
+    """`Greedy` for bulk play: what follows the turn is worth nothing to it, nor is an upper bonus."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.space, self.book = column_space(book), book
+
+    def estimates(self, positions: Positions) -> Floats:
+        return np.zeros(len(positions.standing))
+
+    def value(self, card: Card) -> float:  # noqa: ARG002 - as `Greedy`
+        return 0.0
+
+    def _with_upper(self, _positions: Positions, _after: Positions, values: Floats) -> Floats:
+        tables = self.space.tables
+        return values + tables.slot_gain * tables.multiplier[tables.column[tables.slot_box]]
+
+
+def simulate_network(
+    network: Network, games: int, seed: int = 0, progress: Progress = silent, temperature: float = 0.0
+) -> NetworkGames:
+    """Games by the estimate, every one of them replayed through the rules.
+
+    With a temperature a choice is drawn by what it loses, as a `TemperedPlayer` does.
+    """
+    check_games(games)
+    turns = network.space.boxes
+    played = NetworkGames(
+        book=network.book,
+        box_points=np.zeros((games, turns), np.int16),
+        bonuses=np.zeros(games, np.int32),
+        moves=np.full((games, turns, 6), NO_MOVE, np.uint16),
+        luck=np.zeros((games, turns, 3)),
+        loss=np.zeros((games, turns, 3)),
+        decisions=np.zeros(games, np.int64),
+        start=network.value(Card(network.book)),
+        drift=np.zeros((games, turns)),
+    )
+    for begin in range(0, games, BATCH):
+        end = min(begin + BATCH, games)
+        _play_batch(network, played, slice(begin, end), streams(seed, begin, end), temperature)
+        for number in range(begin, end):
+            card = played.game(number).cards[0]
+            played.box_points[number] = [points or 0 for points in card.points]
+            played.bonuses[number] = sum(card.bonuses)
+        progress(end, games)
+    return played
+
+
+def replayed(network: Network, games: int, seed: int = 0) -> Iterator[Game]:
+    """The finished games one by one, replayed through `Game`: each roll, each keep, each box."""
+    played = simulate_network(network, games, seed)
+    return (played.game(number) for number in range(games))
+
+
+def drift_of_play(network: Network, positions: Positions, randoms: NDArray[np.uint64]) -> Floats:
+    """Play on from some cards by the estimate; the sum of its drifts in each game."""
+    drift = np.zeros(len(randoms))
+    while not positions.filled.all():
+        turns = _Turns(network, positions, randoms)
+        drift += turns.value - network.estimates(positions)
+        positions = turns.play(0.0)
+    return drift
+
+
+def _play_batch(
+    network: Network, played: NetworkGames, batch: slice, randoms: NDArray[np.uint64], temperature: float
+) -> None:
+    """One game for each random stream."""
+    positions = network.space.of_cards([Card(network.book)] * len(randoms))
+    for turn in range(network.space.boxes):
+        turns = _Turns(network, positions, randoms)
+        played.drift[batch, turn] = turns.value - network.estimates(positions)
+        positions = turns.play(temperature)
+        played.moves[batch, turn] = turns.moves
+        played.luck[batch, turn] = turns.luck
+        played.loss[batch, turn] = turns.loss
+        played.decisions[batch] += turns.decisions
+
+
+class _Turns:
+    """One turn of some games, side by side."""
+
+    def __init__(self, network: Network, positions: Positions, randoms: NDArray[np.uint64]) -> None:
+        self.network, self.positions, self.randoms = network, positions, randoms
+        count = len(randoms)
+        self.games = np.arange(count)
+        self.worth = network.endings(positions, network.slot_values(positions))
+        leaves = self.worth.max(axis=2)
+        last, middle = boards_of_many(leaves)
+        self.boards = (middle, last, np.full_like(last, NEVER))
+        """[keep, game] -> what holding it is worth after the first, the second and the last roll."""
+        self.value = turn_values(leaves)
+        """[game] -> before any dice."""
+        self.moves = np.full((count, 6), NO_MOVE, np.uint16)
+        self.luck, self.loss = np.zeros((count, 3)), np.zeros((count, 3))
+        self.decisions = np.zeros(count, np.int64)
+
+    def play(self, temperature: float) -> Positions:
+        """Roll, hold and enter; returns the cards after it."""
+        count = len(self.games)
+        roll, keep, box = np.zeros(count, np.int64), np.zeros(count, np.int64), np.full(count, -1)
+        expected, rolling = self.value, self.games
+        for stage, board in enumerate(self.boards):
+            roll[rolling] = now = _thrown(self.randoms, rolling, keep[rolling])
+            held, rows = _holds()[now], np.arange(len(rolling))
+            endings = self.worth[rolling, now]
+            keeps = np.where(held < FIRST_ROLL, board[held, rolling[:, None]], NEVER)
+            stop = endings.max(axis=1)
+            best = np.maximum(stop, keeps.max(axis=1))
+            chosen, hold = self._chosen(rolling, endings, keeps, temperature)
+            entered = chosen >= 0
+            value = np.where(entered, stop, keeps[rows, hold])
+            box[rolling], keep[rolling] = chosen, held[rows, hold]
+            self.luck[rolling, stage] = best - expected
+            self.loss[rolling, stage] = best - value
+            self.loss[rolling[entered], 2] = (stop - endings[rows, chosen])[entered]
+            self.decisions[rolling] += _differ(endings if stage == 2 else stop[:, None], keeps)
+            self.moves[rolling, 2 * stage] = now
+            expected, rolling = value[~entered], rolling[~entered]
+            self.moves[rolling, 2 * stage + 1] = keep[rolling]
+        self.moves[:, 5] = box
+        return self._after(roll, box)
+
+    def _chosen(self, games: Integers, endings: Floats, keeps: Floats, temperature: float) -> tuple[Integers, Integers]:
+        """The box of each game (-1 for rolling on), and which of its keeps."""
+        boxes = endings.shape[1]
+        if temperature > 0.0:
+            prices = np.concatenate([endings, keeps], axis=1)
+            weights = np.exp((prices - prices.max(axis=1, keepdims=True)) / temperature).cumsum(axis=1)
+            aim = np.array([kernels.uniform(self.randoms, game) for game in games]) * weights[:, -1]
+            chosen = (weights <= aim[:, None]).sum(axis=1)
+            return np.where(chosen < boxes, chosen, -1), np.maximum(chosen - boxes, 0)
+        # Of equals the first: to stop, to hold most dice, then in the card's order.
+        stop = endings.max(axis=1)
+        best = np.maximum(stop, keeps.max(axis=1))[:, None]
+        box = np.argmax(endings >= stop[:, None] - TIE, axis=1)
+        return np.where(stop >= best[:, 0] - TIE, box, -1), np.argmax(keeps >= best - TIE, axis=1)
+
+    def _after(self, roll: Integers, box: Integers) -> Positions:
+        """The cards after each game's roll went to its box."""
+        tables, positions, games = self.network.space.tables, self.positions, self.games
+        slot, column = tables.slot_of[roll, box], tables.column[box]
+        filled, upper = positions.filled.copy(), positions.upper.copy()
+        filled[games, box] = True
+        upper[games, column] = np.minimum(upper[games, column] + tables.slot_gain[slot], tables.upper_target)
+        after_five = tables.after_five[positions.standing, tables.slot_inside[slot].astype(np.int64)]
+        return Positions(filled, upper, np.where(tables.slot_five[slot], after_five, positions.standing))
+
+
+@cache
+def _holds() -> Integers:
+    """[roll, 0 to 30] -> the keeps of a roll in order of preference; a roll stands where there are no more."""
+    starts = lattice().held_start.astype(np.int64)
+    holds = np.full((ROLL_COUNT, 31), FIRST_ROLL, np.int64)
+    for roll in range(ROLL_COUNT):
+        keeps = lattice().held[starts[roll] + 1 : starts[roll + 1]]
+        holds[roll, : len(keeps)] = keeps
+    return holds
+
+
+def _differ(ends: Floats, keeps: Floats) -> NDArray[np.bool_]:
+    """Whether there is anything to choose: ways to go on that differ in value."""
+    options = np.concatenate([ends, keeps], axis=1)
+    least = np.where(options > NEVER / 2, options, np.inf).min(axis=1)
+    return np.asarray(options.max(axis=1) - least > TIE)
+
+
+def _thrown(randoms: NDArray[np.uint64], games: Integers, keeps: Integers) -> Integers:
+    rolls = [kernels.throw(lattice(), randoms, game, keep) for game, keep in zip(games, keeps, strict=True)]
+    return np.array(rolls, np.int64) - FIRST_ROLL

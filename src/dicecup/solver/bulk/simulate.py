@@ -1,0 +1,154 @@
+"""Whole games in bulk by any policy that a table of values defines, reproducible from a seed.
+
+All games advance turn by turn together. Games that stand at the same filled boxes share one evaluation of the
+turn, so a million games cost little more than a solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules import Card, Malformed, Rulebook
+from .. import kernels
+from ..exact.states import MOST_UPPER_POINTS, state_space
+from ..exact.value_table import ValueTable
+from ..lattice import lattice
+from ..progress import Progress, silent
+
+MOST_GAMES = 100_000_000
+BATCH = 1_000_000
+"""Games played side by side; the results do not depend on it."""
+
+
+@dataclass(frozen=True)
+class Games:
+    """The results of solitaire games, one entry a game."""
+
+    book: Rulebook
+    box_points: NDArray[np.int16]
+    """[game, box of the book] -> points in the box."""
+    bonuses: NDArray[np.int32]
+    """[game] -> points from Yahtzee bonuses or chips."""
+
+    @property
+    def uppers(self) -> NDArray[np.int64]:
+        """[game, column] -> the sum of the Upper Section boxes."""
+        by_column = self._by_column()
+        is_upper = np.array([category.is_upper for category in self.book.categories])
+        return np.asarray(by_column[:, :, is_upper].sum(axis=2))
+
+    @property
+    def has_upper_bonus(self) -> NDArray[np.bool_]:
+        """[game, column] -> whether the upper bonus was made."""
+        possible = any(category.is_upper for category in self.book.categories)
+        return np.asarray((self.uppers >= self.book.upper_target) & possible)
+
+    @property
+    def scores(self) -> NDArray[np.int64]:
+        """[game] -> final score."""
+        columns = self._by_column().sum(axis=2) + self.book.upper_bonus * self.has_upper_bonus
+        return np.asarray(columns @ np.array(self.book.multipliers) + self.bonuses)
+
+    def _by_column(self) -> NDArray[np.int64]:
+        return self.box_points.astype(np.int64).reshape(len(self.bonuses), self.book.columns, -1)
+
+    def statistics(self) -> dict[str, Any]:
+        """Mean with its standard error, spread, quantiles, bonus rates and what each box contributes."""
+        scores = self.scores
+        deviation = float(scores.std(ddof=1)) if len(scores) > 1 else 0.0
+        rates = self.has_upper_bonus.mean(axis=0)
+        return {
+            "games": len(scores),
+            "mean": float(scores.mean()),
+            "standard_error": deviation / len(scores) ** 0.5,
+            "deviation": deviation,
+            "least": int(scores.min()),
+            "most": int(scores.max()),
+            "quantiles": {f"{share}%": float(np.percentile(scores, share)) for share in (1, 5, 25, 50, 75, 95, 99)},
+            "upper_bonus_rate": float(rates[0]) if len(rates) == 1 else [float(rate) for rate in rates],
+            "yahtzee_bonus_mean": float(self.bonuses.mean()),
+            "boxes": {
+                str(box): {
+                    "mean": float(self.box_points[:, index].mean()),
+                    "zero_rate": float((self.box_points[:, index] == 0).mean()),
+                }
+                for index, box in enumerate(self.book.boxes)
+            },
+        }
+
+    def csv_lines(self) -> Iterator[str]:
+        """One line a game: score, upper bonus (in each column), Yahtzee bonus, and every box."""
+        bonuses = [f"upper_bonus_{n + 1}" if self.book.columns > 1 else "upper_bonus" for n in range(self.book.columns)]
+        yield ",".join(["game", "score", *bonuses, "yahtzee_bonus", *map(str, self.book.boxes)])
+        made = self.has_upper_bonus * self.book.upper_bonus
+        for number, score in enumerate(self.scores):
+            row = [number + 1, score, *made[number], self.bonuses[number], *self.box_points[number]]
+            yield ",".join(map(str, row))
+
+
+def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = silent) -> Games:
+    """Play `games` games by the table's policy. The same seed gives the same games, whatever their number."""
+    check_games(games)
+    box_points = np.zeros((games, len(table.book.categories)), np.int16)
+    bonuses = np.zeros(games, np.int32)
+    turns = len(table.book.categories)
+    for begin in range(0, games, BATCH):
+        end = min(begin + BATCH, games)
+
+        def turn_done(turn: int, begin: int = begin, end: int = end) -> None:
+            progress(begin * turns + (end - begin) * turn, games * turns)
+
+        randoms = streams(seed, begin, end)
+        _play_batch(table, randoms, bonuses[begin:end], box_points[begin:end], turn_done)
+    return Games(table.book, box_points, bonuses)
+
+
+def check_games(games: int) -> None:
+    if not 1 <= games <= MOST_GAMES:
+        raise Malformed(f"the number of games is from 1 to {MOST_GAMES:,}; got {games:,}")
+
+
+def greedy_table(book: Rulebook) -> ValueTable:
+    """The policy that looks no further than the turn: the future is worth nothing to it."""
+    space = state_space(book)
+    return ValueTable(space, np.zeros((space.rows, space.tables.lanes + MOST_UPPER_POINTS)))
+
+
+def streams(seed: int, begin: int, end: int) -> NDArray[np.uint64]:
+    """A random stream for each game: its number and the seed, well mixed, as the start of its SplitMix64."""
+    keys = np.random.SeedSequence(seed).generate_state(2, np.uint64)
+    numbers = np.arange(begin, end, dtype=np.uint64) * keys[0] | np.uint64(1)
+    return _mixed(_mixed(np.arange(begin, end, dtype=np.uint64) + keys[1]) ^ numbers)
+
+
+def _mixed(z: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+def _play_batch(
+    table: ValueTable,
+    randoms: NDArray[np.uint64],
+    bonuses: NDArray[np.int32],
+    box_points: NDArray[np.int16],
+    turn_done: Callable[[int], None],
+) -> None:
+    space, tables = table.space, table.space.tables
+    uppers = np.zeros(len(randoms), np.int64)
+    rows = np.full(len(randoms), space.row(space.state(Card(space.book))), np.int64)
+    for turn in range(len(tables.face)):
+        order = np.argsort(rows, kind="stable")
+        starts = np.flatnonzero(np.diff(rows[order], prepend=-1))
+        for games in np.split(order, starts[1:]):
+            row = rows[games[0]]
+            kernels.play_turns(
+                lattice(), tables, table.values, space.row_filled[row], space.row_class[row],
+                games, uppers, rows, randoms, bonuses, box_points,
+            )  # fmt: skip
+        turn_done(turn + 1)

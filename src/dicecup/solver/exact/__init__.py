@@ -1,0 +1,1 @@
+"""Exact values of one-column rulebooks, and all that follows from them."""

@@ -1,0 +1,223 @@
+"""States of a card between turns, compiled from a rulebook.
+
+What the future of a card depends on: which boxes are filled, the Upper Section total counted up to the bonus
+target, and the card's standing with the Yahtzee rules. Nothing here knows a rule: legal boxes, Joker points and
+bonuses are read off `dicecup.rules` situation by situation, and standings that no question can tell apart are
+merged. So every one-column book and every house rule compiles without new code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules import ROLLS, Card, Category, IllegalHere, Rulebook
+from ...rules.dice import FACES
+from ...rules.jokers import Group, Standing, earns_bonus, judge, next_standing
+from .standings import merged, seen_of
+
+SOLVER_VERSION = 1
+"""Raised whenever the meaning of a value table changes."""
+
+MOST_UPPER_POINTS = 30
+"""The most one box adds to the Upper Section: five sixes."""
+
+
+class Tables(NamedTuple):
+    """A rulebook as arrays for the kernels. Categories are numbered in the book's order; `classes` are standings."""
+
+    face: NDArray[np.int64]
+    """[category] -> the face an Upper Section category counts, 0 for the others."""
+    points: NDArray[np.float64]
+    """[roll, category] -> ordinary points."""
+    joker_points: NDArray[np.float64]
+    """[roll, category] -> points as a Joker."""
+    blocker: NDArray[np.int64]
+    """[roll, category] -> the categories (bits) that must be filled before."""
+    five: NDArray[np.int64]
+    """[roll] -> the face of a five-of-a-kind, 0 for other rolls."""
+    group: NDArray[np.int64]
+    """[face, category] -> what the category is to a five-of-a-kind of that face (bits of `Group`)."""
+    allowed: NDArray[np.int64]
+    """[class, open groups] -> where a five-of-a-kind may go (bits of `Group`)."""
+    joker: NDArray[np.bool_]
+    """[class, open groups] -> whether it is a Joker."""
+    bonus: NDArray[np.float64]
+    """[class, scored in the Yahtzee box] -> the bonus a five-of-a-kind earns."""
+    after_five: NDArray[np.int64]
+    """[class, scored in the Yahtzee box] -> the class after a five-of-a-kind."""
+    after_zero: NDArray[np.int64]
+    """[class] -> the class after other dice went to the Yahtzee box."""
+    first_row: NDArray[np.int64]
+    """[filled boxes] -> row of the first class; add the class's place among its kind."""
+    place: NDArray[np.int64]
+    """[class] -> its place among the classes with the Yahtzee box open, or among those with it filled."""
+    reach: NDArray[np.int64]
+    """[filled boxes] -> how many Upper Section totals, from 0, can have been reached."""
+    lanes: int
+    """Upper Section totals told apart: 0 to the bonus target."""
+    yahtzee: int
+    """The Yahtzee box as a bit, 0 where the book has none."""
+    upper_bonus: float
+
+
+class State(NamedTuple):
+    """A card between turns, as the solver sees it."""
+
+    filled: int
+    """The filled boxes as bits."""
+    upper: int
+    """The Upper Section total, counted up to the bonus target."""
+    standing: int
+    """The class of its standing with the Yahtzee rules."""
+
+
+@dataclass(frozen=True)
+class StateSpace:
+    """All states of a one-column rulebook."""
+
+    book: Rulebook
+    tables: Tables
+    classes: dict[tuple[bool, Standing], int]
+    """(Yahtzee box open, standing) -> class."""
+    row_filled: NDArray[np.int64]
+    """[row] -> its filled boxes."""
+    row_class: NDArray[np.int64]
+    """[row] -> its class."""
+
+    @property
+    def rows(self) -> int:
+        return len(self.row_filled)
+
+    @property
+    def full(self) -> int:
+        """All boxes filled."""
+        return (1 << len(self.book.categories)) - 1
+
+    def state(self, card: Card) -> State:
+        """The state of a card."""
+        if card.book != self.book:
+            raise IllegalHere(f"the card is of {card.book.name}, the solver of {self.book.name}")
+        filled = sum(1 << index for index, points in enumerate(card.points) if points is not None)
+        upper = min(card.totals().columns[0].upper, self.tables.lanes - 1)
+        yahtzee_open = bool(self.tables.yahtzee) and not filled & self.tables.yahtzee
+        return State(filled, upper, self.classes[yahtzee_open, card.standing])
+
+    def row(self, state: State) -> int:
+        return int(self.tables.first_row[state.filled] + self.tables.place[state.standing])
+
+    @property
+    def digest(self) -> str:
+        """The fingerprint of everything a value is computed from."""
+        digest = hashlib.sha256(f"dicecup values {SOLVER_VERSION} float64".encode())
+        for name, value in self.tables._asdict().items():
+            digest.update(f"{name} {getattr(value, 'shape', '')} {getattr(value, 'dtype', '')}".encode())
+            digest.update(value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode())
+        return digest.hexdigest()
+
+
+@lru_cache(maxsize=16)
+def state_space(book: Rulebook) -> StateSpace:
+    """The states of a rulebook with one column."""
+    if book.columns != 1:
+        raise IllegalHere(f"{book.book.name} has {book.columns} columns: too many states for an exact solution")
+    has_yahtzee = Category.YAHTZEE in book.categories
+    classes = _merged_standings(book, has_yahtzee)
+    count = max(classes.values()) + 1
+    members: list[tuple[bool, Standing]] = [(False, Standing())] * count
+    for member, number in classes.items():
+        members[number] = member
+
+    kinds = [[number for number, member in enumerate(members) if member[0] is opened] for opened in (False, True)]
+    place = np.zeros(count, np.int64)
+    for kind in kinds:
+        place[kind] = np.arange(len(kind))
+
+    filled_sets = np.arange(1 << len(book.categories))
+    yahtzee = 1 << book.categories.index(Category.YAHTZEE) if has_yahtzee else 0
+    opened = ((filled_sets & yahtzee) == 0) & has_yahtzee
+    per_set = np.where(opened, len(kinds[True]), len(kinds[False]))
+    first_row = np.concatenate(([0], np.cumsum(per_set)[:-1])).astype(np.int64)
+    row_class = [number for is_open in opened for number in kinds[bool(is_open)]]
+
+    lanes = book.upper_target + 1
+    face = np.array([category.face if category.is_upper else 0 for category in book.categories], np.int64)
+    most_upper = sum(((filled_sets >> index) & 1) * 5 * value for index, value in enumerate(face))
+    tables = Tables(
+        face=face,
+        points=_by_roll(book, lambda roll, category: book.ordinary_points(category, roll)).astype(np.float64),
+        joker_points=_by_roll(book, lambda roll, category: book.joker_points(category, roll)).astype(np.float64),
+        blocker=_by_roll(book, lambda roll, category: _blocker_bit(book, roll, category)),
+        five=np.array([roll[0] if roll.is_yahtzee else 0 for roll in ROLLS], np.int64),
+        group=np.array([[book.group(category, die).value for category in book.categories] for die in (1, *FACES)]),
+        allowed=np.array([[judge(book, s, Group(g)).groups.value for g in range(16)] for _, s in members]),
+        joker=np.array([[judge(book, s, Group(g)).joker for g in range(16)] for _, s in members]),
+        bonus=np.array([[_bonus(book, s, inside) for inside in (False, True)] for _, s in members], np.float64),
+        after_five=np.array([[classes[_after_five(book, m, i)] for i in (False, True)] for m in members], np.int64),
+        after_zero=np.array([classes[False, s] for _, s in members], np.int64),
+        first_row=first_row,
+        place=place,
+        reach=np.minimum(most_upper, lanes - 1) + 1,
+        lanes=lanes,
+        yahtzee=yahtzee,
+        upper_bonus=float(book.upper_bonus if face.any() else 0),
+    )
+    row_filled = np.repeat(filled_sets, per_set)
+    return StateSpace(book, tables, classes, row_filled, np.array(row_class, np.int64))
+
+
+def _by_roll(book: Rulebook, entry: object) -> NDArray[np.int64]:
+    assert callable(entry)
+    return np.array([[entry(roll, category) for category in book.categories] for roll in ROLLS], np.int64)
+
+
+def _blocker_bit(book: Rulebook, roll: object, category: Category) -> int:
+    blocker = book.blockers(roll).get(category)  # type: ignore[arg-type]
+    return 1 << book.categories.index(blocker) if blocker in book.categories else 0
+
+
+def _bonus(book: Rulebook, standing: Standing, inside: bool) -> int:
+    return book.yahtzee_bonus[0] if earns_bonus(book, standing, inside) else 0
+
+
+def _after_five(book: Rulebook, member: tuple[bool, Standing], inside: bool) -> tuple[bool, Standing]:
+    yahtzee_open, standing = member
+    if inside and not yahtzee_open:
+        return member  # cannot happen: the box is filled
+    return yahtzee_open and not inside, next_standing(book, standing, inside)
+
+
+def _merged_standings(book: Rulebook, has_yahtzee: bool) -> dict[tuple[bool, Standing], int]:
+    """Every standing a card can have, numbered so that those with the same future share a number."""
+
+    def seen_now(member: tuple[bool, Standing]) -> Hashable:
+        return member[0], seen_of(book, member[1])
+
+    def following(member: tuple[bool, Standing]) -> list[tuple[bool, Standing]]:
+        return [_after_five(book, member, False), _after_five(book, member, True), (False, member[1])]
+
+    return merged(_reachable_standings(book, has_yahtzee), seen_now, following)
+
+
+def _reachable_standings(book: Rulebook, has_yahtzee: bool) -> list[tuple[bool, Standing]]:
+    """Every (Yahtzee box open, standing) that some sequence of turns leads to, in the order found."""
+    found: dict[tuple[bool, Standing], None] = {(has_yahtzee, Standing()): None}
+    frontier = list(found)
+    while frontier:
+        member = frontier.pop()
+        yahtzee_open, standing = member
+        following = [(False, standing), _after_five(book, member, False)]
+        if yahtzee_open:
+            # Scored as 50 there, or written as a chosen zero there (A27).
+            following += [_after_five(book, member, True), (False, next_standing(book, standing, False))]
+        for successor in following:
+            if successor not in found:
+                found[successor] = None
+                frontier.append(successor)
+    return list(found)

@@ -1,0 +1,1 @@
+"""A learned estimate where exact values are out of reach (`triple`)."""

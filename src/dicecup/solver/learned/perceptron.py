@@ -1,0 +1,85 @@
+"""The networks that ship with the package, evaluated here; the scripts in `training` made them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from itertools import pairwise
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules import IllegalHere
+from .. import kernels
+from ..store import DamagedFile
+
+Floats32 = NDArray[np.float32]
+
+_HIDDEN = ("first", "second", "third")
+
+
+class Perceptron:
+    """A linear part plus some hidden layers: features in, one number out, or several."""
+
+    def __init__(self, weights: dict[str, Floats32]) -> None:
+        self._layers = [(weights[f"{name}_weight"].T.copy(), weights[f"{name}_bias"]) for name in _HIDDEN]
+        self._last, self._bias = weights["last_weight"].T.copy(), weights["last_bias"]
+        self._linear = weights["linear_weight"].T.copy()
+        self.inputs = len(self._linear)
+        sizes = [self.inputs, *(len(bias) for _, bias in self._layers), len(self._bias)]
+        products = [*(weight for weight, _ in self._layers), self._last]
+        fits = [each.shape for each in products] == list(pairwise(sizes))
+        if not fits or self._linear.shape[1] != len(self._bias):
+            raise ValueError("the layers do not fit together")
+
+    def __call__(self, x: Floats32) -> Floats32:
+        """[row] -> the first number."""
+        return self.all(x)[:, 0]
+
+    def all(self, x: Floats32) -> Floats32:
+        """[row, number]"""
+        if x.shape[1] != self.inputs:
+            raise DamagedFile(
+                f"the network takes {self.inputs} features, not {x.shape[1]}: its weights are of another version"
+            )
+        x = np.ascontiguousarray(x)
+        hidden = x
+        for weight, bias in self._layers:
+            out = np.tile(bias, (len(x), 1))
+            kernels.add_product(hidden, weight, out)
+            hidden = np.maximum(out, 0, out=out)
+        out = np.tile(self._bias, (len(x), 1))
+        kernels.add_product(hidden, self._last, out)
+        kernels.add_product(x, self._linear, out)
+        return out
+
+
+@lru_cache(maxsize=8)
+def shipped(name: str) -> tuple[dict[str, Any], Perceptron]:
+    """What is known about the weights of this name, and their network."""
+    data = _weights(name)
+    try:
+        with np.load(BytesIO(data)) as stored:
+            weights = {each: stored[each] for each in stored.files if each != "about"}
+            about: dict[str, Any] = json.loads(str(stored["about"]))
+            return about, Perceptron(weights)
+    except (BadZipFile, EOFError, KeyError, OSError, ValueError) as error:
+        raise DamagedFile(f"{name}.npz, part of dicecup, is damaged ({error}); install dicecup again") from None
+
+
+@lru_cache(maxsize=8)
+def weights_digest(name: str) -> str:
+    """The fingerprint of the weights of this name."""
+    return hashlib.sha256(_weights(name)).hexdigest()
+
+
+def _weights(name: str) -> bytes:
+    found = files("dicecup.solver.learned") / "weights" / f"{name}.npz"
+    if not found.is_file():
+        raise IllegalHere(f"nobody has trained an estimate for {name}")
+    return found.read_bytes()

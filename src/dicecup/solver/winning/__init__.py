@@ -1,0 +1,1 @@
+"""Who wins: the chance of each side."""

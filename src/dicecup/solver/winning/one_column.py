@@ -1,0 +1,160 @@
+"""Who wins a game of one column, if everybody plays best for points."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from math import inf
+from threading import Lock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules import Card
+from .. import kernels
+from ..exact.distribution import further_chances
+from ..exact.solve import solve_mixtures
+from ..exact.states import State
+from ..exact.value_table import ValueTable, stored_or_computed
+from ..progress import Progress, silent
+from .further_points import Rests, shares, shares_of_one
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+EXACT_BOXES = 2
+"""With this many boxes open or fewer, the further points of a card are an exact distribution."""
+
+
+def state_of(table: ValueTable, card: Card) -> tuple[int, int, int]:
+    """A card as a model of one column sees it: row, Upper Section total (up to its target) and points so far, without
+    the upper bonus."""
+    state = table.space.state(card)
+    return table.space.row(state), state.upper, sum(points or 0 for points in card.points) + sum(card.bonuses)
+
+
+class OneColumnModel(ABC):
+    """A `WinModel` by what it says of arrays of states, `[position, side]` as `state_of` gives them."""
+
+    table: ValueTable
+    sure_turns: float = inf
+
+    @abstractmethod
+    def chances(self, states: Integers, mover: int) -> Floats:
+        """[position, side] -> chance to win, a tie shared, where side `mover` has the next turn."""
+
+    @abstractmethod
+    def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
+        """[position] -> chance of one side, whose card alone differs from position to position."""
+
+    def between_turns(self, cards: Sequence[Card], mover: int) -> Floats:
+        return np.asarray(self.chances(self._states(cards), mover)[0])
+
+    def endings(self, cards: Sequence[Card], mover: int) -> Floats:
+        space, tables, card = self.table.space, self.table.space.tables, cards[mover]
+        state = space.state(card)
+        endings = kernels.no_endings(tables)
+        kernels.list_endings(tables, state.filled, state.standing, endings)
+        _, _, points_so_far = state_of(self.table, card)
+        used = np.arange(endings.box.shape[1]) < endings.number[:, None]
+        gains = np.where(tables.face[endings.box] > 0, endings.points, 0.0)
+        after = np.stack(
+            [
+                endings.row[used],
+                np.minimum(state.upper + gains[used], tables.lanes - 1).astype(np.int64),
+                points_so_far + (endings.points + endings.bonus)[used].astype(np.int64),
+            ],
+            axis=1,
+        )
+        distinct, inverse = np.unique(after, axis=0, return_inverse=True)
+        states = self._states(cards).repeat(len(distinct), axis=0)
+        states[:, mover] = distinct
+        chances = np.full(endings.box.shape, -1.0)
+        rolls, _ = np.nonzero(used)
+        found = self.chances_of(mover, states, (mover + 1) % len(cards))
+        chances[rolls, endings.box[used]] = found[inverse.ravel()]
+        return chances
+
+    def _states(self, cards: Sequence[Card]) -> Integers:
+        return np.array([[state_of(self.table, card) for card in cards]])
+
+
+class PointsModel(OneColumnModel):
+    """Takes everybody to play best for points, from whom it matters not who is ahead.
+
+    Then the sides are independent. With few boxes open the further points of a card are known exactly; with more
+    they are three normal distributions, by what Yahtzees bring: nothing, the box, a bonus. Chance, mean and
+    deviation of each are exact.
+    """
+
+    def __init__(self, table: ValueTable, progress: Progress = silent) -> None:
+        self.table = table
+        space = table.space
+        self._mixtures = stored_or_computed(space, "mixtures", lambda: solve_mixtures(space, table.values, progress))
+        self._open = len(space.book.categories) - np.bitwise_count(space.row_filled).astype(np.int64)
+        # Exact distributions are found as they are asked for, on a server by several threads.
+        self._growing = Lock()
+        self._exact: dict[tuple[int, int], int] = {}
+        self._starts = np.zeros(1, np.int64)
+        self._chances = np.zeros(0)
+
+    def chances(self, states: Integers, mover: int) -> Floats:  # noqa: ARG002 - to this model it makes no difference
+        return shares(states[:, :, 2], self.rests(states.reshape(-1, 3)))
+
+    def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
+        if states.shape[1] < 3:
+            return np.asarray(self.chances(states, mover)[:, side])
+        kinds, inverse = np.unique(states[:, side, :2], axis=0, return_inverse=True)
+        others = np.delete(states[0], side, axis=0)
+        return shares_of_one(states[:, side, 2], inverse.ravel(), self.rests(kinds), others[:, 2], self.rests(others))
+
+    def rests(self, states: Integers) -> Rests:
+        """The further points of some states, of which row and Upper Section total count."""
+        exact = self._exact_numbers(states[:, None])[:, 0]
+        return Rests(self.cases(states[:, None])[:, 0], exact, self._starts, self._chances)
+
+    def all_further(self) -> tuple[Floats, Integers, Integers, Floats]:
+        """The further points of every state, as `kernels.duel` takes them: cases, exact numbers, starts, chances."""
+        rows, lanes = self._mixtures.shape[:2]
+        uppers, numbers = np.meshgrid(np.arange(lanes), np.arange(rows))
+        states = np.stack([numbers, uppers, np.zeros_like(uppers)], axis=2)
+        # Totals beyond what the filled boxes can have brought do not occur.
+        reachable = uppers < self.table.space.tables.reach[self.table.space.row_filled][:, None]
+        exact = np.full((rows, lanes), -1, np.int64)
+        exact[reachable] = self._exact_numbers(states[reachable][:, None])[:, 0]
+        return self.cases(states), exact, self._starts, self._chances
+
+    def cases(self, states: Integers) -> Floats:
+        """[position, side, case] -> chance, mean and deviation."""
+        raw = self._mixtures[states[:, :, 0], states[:, :, 1]].astype(np.float64)
+        chance, mean, square = np.moveaxis(raw.reshape(*states.shape[:2], 3, 3), -1, 0)
+        there = np.maximum(chance, 1e-12)
+        mean = mean / there
+        return np.stack([chance, mean, np.sqrt(np.maximum(square / there - mean**2, 0.0))], axis=-1)
+
+    def _exact_numbers(self, states: Integers) -> Integers:
+        """[position, side] -> the number of an exact distribution, -1 where there are too many boxes open."""
+        numbers = np.full(states.shape[:2], -1, np.int64)
+        late = self._open[states[:, :, 0]] <= EXACT_BOXES
+        if late.any():
+            lanes = self.table.space.tables.lanes
+            keys, inverse = np.unique(states[late][:, 0] * lanes + states[late][:, 1], return_inverse=True)
+            with self._growing:
+                known = self._known([divmod(int(key), lanes) for key in keys])
+            numbers[late] = np.array(known)[inverse]
+        return numbers
+
+    def _known(self, keys: list[tuple[int, int]]) -> list[int]:
+        """The numbers of these states' distributions, computed where they are new."""
+        new = [key for key in keys if key not in self._exact]
+        if new:
+            space = self.table.space
+            found = [
+                further_chances(self.table, State(int(space.row_filled[row]), upper, int(space.row_class[row])))
+                for row, upper in new
+            ]
+            for key in new:
+                self._exact[key] = len(self._exact)
+            self._starts = np.concatenate([self._starts, self._starts[-1] + np.cumsum([len(each) for each in found])])
+            self._chances = np.concatenate([self._chances, *found])
+        return [self._exact[key] for key in keys]

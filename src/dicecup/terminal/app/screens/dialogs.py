@@ -1,0 +1,76 @@
+"""Small questions in the middle of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import Key
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from ....rules import DicecupError
+from ..widgets.answers import Answers
+
+
+class Question(ModalScreen[str]):
+    """Asks with a few answers; answers with the word of the one given, the last one's on escape.
+
+    The first letter of an answer gives it too. Where a slip of the finger would be dear, enter means the last one
+    (`careful`).
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+
+    def __init__(self, lines: Sequence[str], answers: Sequence[str], careful: bool = False) -> None:
+        super().__init__()
+        self._lines, self._answers, self._careful = lines, answers, careful
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static("\n".join(self._lines), markup=False)
+            yield Answers(self._answers, len(self._answers) - 1 if self._careful else 0)
+
+    def on_answers_given(self, event: Answers.Given) -> None:
+        self.dismiss(event.answer)
+
+    def on_key(self, event: Key) -> None:
+        for answer in self._answers:
+            if event.character == answer[0].lower():
+                self.dismiss(answer)
+                return
+
+    def action_leave(self) -> None:
+        self.dismiss(self._answers[-1])
+
+
+class Ask(ModalScreen[bool]):
+    """Asks for a line of text until `take` takes one; whether it did. What it refuses stays there to be mended."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+
+    def __init__(self, lines: Sequence[str], take: Callable[[str], None]) -> None:
+        super().__init__()
+        self._lines, self._take = lines, take
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as dialog:
+            yield Static("\n".join(self._lines), markup=False)
+            yield Input()
+            yield Static(id="trouble", markup=False)
+        dialog.border_subtitle = "enter: done · esc: back"
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        try:
+            self._take(event.value)
+        except DicecupError as error:
+            reason = str(error)
+            self.query_one("#trouble", Static).update(f"{reason[:1].upper()}{reason[1:]}")
+        else:
+            self.dismiss(True)
+
+    def action_leave(self) -> None:
+        self.dismiss(False)

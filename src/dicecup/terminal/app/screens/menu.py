@@ -1,0 +1,115 @@
+"""The first screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ....rules import rulebook
+from ....saves import SavedRecord
+from ...seating import go_on
+from ...sitting import Sitting
+from ..background import in_thread
+from ..widgets.key_bar import KeyBar
+from .new_game import NewGameScreen
+from .puzzle import PuzzleScreen
+from .saved_games import SavedGamesScreen, described
+from .settings import SettingsScreen
+from .statistics import StatisticsScreen
+
+if TYPE_CHECKING:
+    from ..app import DicecupApp
+
+BANNER = """\
+╭─────╮  ╭─────╮
+│●   ●│  │●    │   dicecup
+│  ●  │  │  ●  │   the complete game of Yahtzee,
+│●   ●│  │    ●│   by five printed rulebooks
+╰─────╯  ╰─────╯"""
+
+ENTRIES = {
+    "new": "New game",
+    "saved": "Continue a saved game",
+    "review": "Review a game",
+    "puzzles": "Puzzles",
+    "statistics": "Statistics",
+    "settings": "Settings",
+    "help": "Help and rules",
+    "quit": "Quit",
+}
+
+
+class MenuScreen(Screen[None]):
+    """A list to choose from."""
+
+    app: DicecupApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "Choose", key_display="↑↓ enter"),
+        Binding("question_mark", "open('help')", "Help", key_display="?"),
+        Binding("q", "open('quit')", "Quit"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._newest: SavedRecord | None = None
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="menu"):
+            yield Static(BANNER, id="banner", markup=False)
+            yield OptionList(*(Option(label, id=name) for name, label in ENTRIES.items()), compact=True)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        entries = self.query_one(OptionList)
+        entries.focus()
+        entries.highlighted = 0
+        self.run_worker(self._look_for_unfinished(), group="saves", exclusive=True)
+
+    async def _look_for_unfinished(self) -> None:
+        """Offer to go on with the newest unfinished game, if there is one."""
+        saves = self.app.saves
+        newest = await in_thread(saves.newest_unfinished) if saves else None
+        if newest is not None:
+            entries = self.query_one(OptionList)
+            chosen = entries.highlighted
+            entries.clear_options()
+            entries.add_option(Option(" ".join(f"Go on: {described(newest)}".split()), id="resume"))
+            entries.add_options([Option(label, id=name) for name, label in ENTRIES.items()])
+            entries.highlighted = chosen + 1 if chosen else 0  # whoever has begun to choose stays there
+        self._newest = newest
+
+    def action_choose(self) -> None:
+        self.query_one(OptionList).action_select()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.action_open(event.option_id or "")
+
+    def action_open(self, name: str) -> None:
+        match name:
+            case "resume":
+                saves, newest = self.app.saves, self._newest
+                if saves is not None and newest is not None:
+                    self.app.open_table(go_on(lambda: Sitting.resume(newest.path, saves)))
+            case "new":
+                self.app.push_screen(NewGameScreen())
+            case "saved":
+                self.app.push_screen(SavedGamesScreen(to_review=False))
+            case "review":
+                self.app.push_screen(SavedGamesScreen(to_review=True))
+            case "puzzles":
+                self.app.push_screen(PuzzleScreen())
+            case "statistics":
+                self.app.push_screen(StatisticsScreen())
+            case "settings":
+                self.app.push_screen(SettingsScreen())
+            case "help":
+                self.app.open_help(rulebook())
+            case "quit":
+                self.app.leave(None)

@@ -1,0 +1,210 @@
+"""Puzzles: a position, an answer, and what it loses."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from ....rules import BOOKS, DicecupError, Enter, Reroll, rulebook
+from ....rules.dice import DICE
+from ...coaching import Played, PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
+from ..screen_size import ROOMS, room_in
+from ..widgets.key_bar import KeyBar
+from ..widgets.score_pad import ScorePad
+from ..widgets.tray import Tray
+from ..widgets.waiting import Waiting
+
+if TYPE_CHECKING:
+    from ..app import DicecupApp
+
+
+class Retries(NamedTuple):
+    """The mistakes of one side of a reviewed game, to be tried again from one of them on."""
+
+    played: Played
+    side: int
+    mistakes: int
+    first: int
+
+
+class PuzzleScreen(Screen[None]):
+    """Puzzles from play, one after the other; or the mistakes of a reviewed game."""
+
+    app: DicecupApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(DICE)),
+        Binding("space", "roll", show=False),
+        Binding("enter", "score", show=False),
+        *(
+            Binding(key, f"move({rows}, {columns})", show=False)
+            for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
+        ),
+        Binding("s", "show", "Show the answer"),
+        Binding("n", "next", "Next"),
+        Binding("t", "theme", "Theme"),
+        Binding("b", "book", "Book"),
+        Binding("d", "daily", "Daily"),
+        Binding("m", "mine", "Mine"),
+        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+    ]
+
+    def __init__(self, retries: Retries | None = None) -> None:
+        super().__init__(id="puzzle")
+        self._retries = retries
+        self._place = retries.first if retries else 0
+        self._book = rulebook()
+        self._waiting: list[PuzzlePage] = []
+        """Puzzles of one's own that come next."""
+        self._theme: str | None = None
+        self.puzzle: PuzzlePage | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static("Puzzle", classes="heading", markup=False)
+        with Horizontal(id="body"):
+            yield ScorePad()
+            with Vertical(id="beside"):
+                yield Static(id="turn", markup=False)
+                yield Tray()
+                yield Waiting(id="question")
+                yield Static(id="answer", markup=False)
+        yield KeyBar()
+
+    def on_resize(self, event: Resize) -> None:
+        for room in ROOMS:
+            self.set_class(room_in(event.size) == room, room)
+        self.query_one(ScorePad).fit(event.size)
+
+    def on_mount(self) -> None:
+        self._find(self._retry if self._retries else self._drawn)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Where a game is tried again, there is nothing else to draw."""
+        return not (self._retries and action in ("book", "theme", "daily", "mine"))
+
+    # --- finding one ----------------------------------------------------------------------------------------
+
+    def _find(self, source: Callable[[], Awaitable[PuzzlePage | None]]) -> None:
+        self.puzzle = None
+        self.query_one("#answer", Static).update("")
+        question = self.query_one("#question", Waiting)
+        question.wait("Looking for a puzzle." if self._retries else f"Looking for a puzzle of {self._book.book.name}.")
+
+        async def find() -> None:
+            try:
+                found = await source()
+            except DicecupError as error:
+                question.say(str(error))
+                return
+            if found is None:
+                name = self._book.book.name
+                question.say(f"There are no mistakes in your finished games of {name}. n draws a puzzle.")
+            else:
+                self._show(found)
+
+        self.run_worker(find(), group="puzzle", exclusive=True)
+
+    async def _retry(self) -> PuzzlePage:
+        assert self._retries is not None
+        played, side, mistakes, _ = self._retries
+        return await self.app.think(retried, played, side, self._place % mistakes)
+
+    async def _drawn(self) -> PuzzlePage:
+        return await self.app.think(drawn_puzzle, self._book, self._theme)
+
+    async def _of_next_theme(self) -> PuzzlePage:
+        known = await self.app.think(themes, self._book)
+        place = known.index(self._theme) + 1 if self._theme in known else 0
+        self._theme = known[place % len(known)] if known else None
+        return await self._drawn()
+
+    async def _daily(self) -> PuzzlePage:
+        return await self.app.think(daily_puzzle, self._book, date.today())
+
+    async def _mine(self) -> PuzzlePage | None:
+        if not self._waiting and self.app.saves is not None:
+            self._waiting = await self.app.think(own_puzzles, self.app.saves, self._book)
+        return self._waiting.pop(0) if self._waiting else None
+
+    # --- asking ---------------------------------------------------------------------------------------------
+
+    def _show(self, puzzle: PuzzlePage) -> None:
+        self.puzzle = puzzle
+        self.query_one(Static).update(f"Puzzle  ·  {puzzle.title}")
+        self.query_one("#turn", Static).update(f"The {puzzle.stage}; {puzzle.card.total} points so far")
+        self.query_one(Tray).show(puzzle.roll)
+        self.query_one(ScorePad).show([puzzle.card], ["You"], 0, puzzle.roll)
+        how = "Choose a box and press enter."
+        if puzzle.rolls_left:
+            how = "Hold dice and press space, or choose a box and press enter."
+        self.query_one("#question", Waiting).say(f"{puzzle.question}\n{how}")
+
+    def _answer(self, action: Reroll | Enter) -> None:
+        if self.puzzle is None:
+            return
+        text = self.puzzle.answers.get(action, "That is no choice here.")
+        self.query_one("#answer", Static).update(f"{text}\nn: another one")
+
+    # --- keys -----------------------------------------------------------------------------------------------
+
+    def action_hold(self, place: int) -> None:
+        if self.puzzle is not None and self.puzzle.rolls_left:
+            self.query_one(Tray).toggle(place)
+
+    def on_tray_toggled(self, event: Tray.Toggled) -> None:
+        self.action_hold(event.position)
+
+    def action_roll(self) -> None:
+        self._answer(Reroll(self.query_one(Tray).keep))
+
+    def action_move(self, rows: int, columns: int) -> None:
+        if self.puzzle is not None:
+            self.query_one(ScorePad).move(rows, columns)
+
+    def action_score(self) -> None:
+        box = self.query_one(ScorePad).cursor
+        if box is not None:
+            self._answer(Enter(box))
+
+    def on_score_pad_chosen(self, event: ScorePad.Chosen) -> None:
+        if event.again:
+            self.action_score()
+
+    def action_show(self) -> None:
+        if self.puzzle is not None:
+            self.query_one("#answer", Static).update(f"{self.puzzle.solution}\nn: another one")
+
+    def action_next(self) -> None:
+        if self._retries:
+            self._place += 1
+            self._find(self._retry)
+        else:
+            self._find(self._mine if self._waiting else self._drawn)
+
+    def action_book(self) -> None:
+        """Puzzles of the next book, of any theme."""
+        names = list(BOOKS)
+        self._book = rulebook(names[(names.index(self._book.book.name) + 1) % len(names)])
+        self._theme, self._waiting = None, []
+        self._find(self._drawn)
+
+    def action_theme(self) -> None:
+        """A puzzle about the next theme."""
+        self._waiting = []
+        self._find(self._of_next_theme)
+
+    def action_daily(self) -> None:
+        self._waiting = []
+        self._find(self._daily)
+
+    def action_mine(self) -> None:
+        self._waiting = []
+        self._find(self._mine)

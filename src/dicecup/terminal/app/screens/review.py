@@ -1,0 +1,101 @@
+"""A game taken apart: losses, luck, the worst decisions first, and a second try at each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+
+from ....rules import DicecupError, Record
+from ...coaching import Played, SideReviewed, reviewed
+from ..screen_size import ROOMY
+from ..widgets.key_bar import KeyBar
+from ..widgets.plot import line_plot
+from ..widgets.waiting import Waiting
+from .puzzle import PuzzleScreen, Retries
+
+if TYPE_CHECKING:
+    from ..app import DicecupApp
+
+SMALL_PLOT, ROOMY_PLOT = 4, 9
+"""Lines of the plot."""
+
+
+class ReviewScreen(Screen[None]):
+    """One side at a time."""
+
+    app: DicecupApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "retry", "Try again", key_display="↑↓ enter"),
+        Binding("s", "side", "Next side"),
+        Binding("tab", "app.focus_next", "To the sums and back", key_display="tab"),
+        Binding("escape,q", "leave", "Back", key_display="esc"),
+    ]
+
+    def __init__(self, record: Record, number: int) -> None:
+        super().__init__(id="review")
+        self._played = Played(record.series.games[number], record.real_dice)
+        self._sides: list[SideReviewed] = []
+        """Empty until the coach has gone through the game."""
+        self._side = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static("Review", classes="heading", markup=False)
+        with VerticalScroll(classes="page"):
+            yield Waiting("The coach goes through the game.", id="sums")
+            yield Static(id="expected", markup=False)
+        yield Static("Dearest decisions", classes="heading")
+        yield OptionList(compact=True, markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).focus()
+        self.run_worker(self._load(), group="review", exclusive=True)
+
+    async def _load(self) -> None:
+        try:
+            self._sides = await self.app.think(reviewed, self._played)
+        except DicecupError as error:
+            self.query_one("#sums", Waiting).say(str(error))
+        else:
+            self._show()
+
+    def _show(self) -> None:
+        side = self._sides[self._side]
+        self.query_one(Static).update(f"Review of {side.name}")
+        self.query_one("#sums", Waiting).say("\n".join(side.lines))
+        self._plot()
+        entries = self.query_one(OptionList)
+        entries.clear_options()
+        entries.add_options(side.mistakes or [f"{side.name} made no inaccuracy worth a name."])
+        entries.highlighted = 0
+
+    def _plot(self) -> None:
+        height = ROOMY_PLOT if self.size.height >= ROOMY.height else SMALL_PLOT
+        plot = line_plot(self._sides[self._side].expected, self.size.width - 8, height)
+        self.query_one("#expected", Static).update("\n".join(["Expected final score, turn by turn", *plot]))
+
+    def on_resize(self) -> None:
+        if self._sides:
+            self._plot()
+
+    def action_retry(self) -> None:
+        self.query_one(OptionList).action_select()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        mistakes = len(self._sides[self._side].mistakes) if self._sides else 0
+        if mistakes:
+            self.app.push_screen(PuzzleScreen(Retries(self._played, self._side, mistakes, event.option_index)))
+
+    def action_side(self) -> None:
+        if self._sides:
+            self._side = (self._side + 1) % len(self._sides)
+            self._show()
+
+    def action_leave(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,95 @@
+"""The saved games: to go on with, or to review."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ....rules import Record
+from ....saves import SavedRecord
+from ...narration import side_name
+from ...seating import go_on
+from ...sitting import Sitting
+from ..background import in_thread
+from ..widgets.key_bar import KeyBar
+from .review import ReviewScreen
+
+if TYPE_CHECKING:
+    from ..app import DicecupApp
+
+
+class SavedGamesScreen(Screen[None]):
+    """A list, the newest first."""
+
+    app: DicecupApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "Choose", key_display="↑↓ enter"),
+        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+    ]
+
+    def __init__(self, to_review: bool) -> None:
+        super().__init__()
+        self._to_review = to_review
+        self._found: list[tuple[SavedRecord, int]] = []
+        """Records, each with the number of the game in it."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("Review a game" if self._to_review else "Continue a saved game", classes="heading")
+        yield OptionList(classes="page", compact=True, markup=False)
+        yield KeyBar()
+
+    async def on_mount(self) -> None:
+        entries = self.query_one(OptionList)
+        entries.focus()
+        saves = self.app.saves
+        listing = await in_thread(saves.listing) if saves else []
+        for saved in listing:
+            if saved.record is None:
+                continue
+            if self._to_review:
+                ended = [number for number, game in enumerate(saved.record.series.games) if game.history]
+                self._found += [(saved, number) for number in reversed(ended)]
+            elif saved.is_unfinished:
+                self._found.append((saved, len(saved.record.series.games) - 1))
+        entries.add_options([described(saved, number) for saved, number in self._found])
+        if not self._found:
+            entries.add_option("There is none yet.")
+        damaged = [saved for saved in listing if saved.record is None]
+        entries.add_options([Option(_damage(saved), disabled=True) for saved in damaged])
+        entries.highlighted = 0
+
+    def action_choose(self) -> None:
+        self.query_one(OptionList).action_select()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if not self._found:
+            return
+        saved, number = self._found[event.option_index]
+        saves, record = self.app.saves, saved.record
+        assert saves is not None
+        assert record is not None
+        if self._to_review:
+            self.app.push_screen(ReviewScreen(record, number))
+        else:
+            self.app.open_table(go_on(lambda: Sitting.resume(saved.path, saves)))
+
+
+def _damage(saved: SavedRecord) -> str:
+    return f"Damaged: {saved.damage.replace(str(saved.path), saved.path.name)}"
+
+
+def described(saved: SavedRecord, number: int = -1) -> str:
+    """`2026-11-15  deluxe  Ann 120, Bob 98, turn 5 of 13`."""
+    record = saved.record
+    assert isinstance(record, Record)
+    game = record.series.games[number]
+    scores = [f"{side_name(side)} {total}" for side, total in zip(game.sides, game.totals, strict=True)]
+    stands = game.status if game.is_over else f"turn {game.turn_number} of {len(game.book.boxes)}"
+    date = record.header("Date") or ""
+    return f"{date}  {game.book.book.name:<8} {', '.join(scores)}; {stands}".strip()

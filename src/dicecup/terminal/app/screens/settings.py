@@ -1,0 +1,47 @@
+"""The settings, to change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Grid
+from textual.screen import Screen
+from textual.widgets import Label, Select, Static
+
+from ...settings import CHOICES
+from ..widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from ..app import DicecupApp
+
+
+class SettingsScreen(Screen[None]):
+    """Every change counts at once and is kept."""
+
+    app: DicecupApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "app.focus_next", "Next", key_display="tab"),
+        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        yield Static("Settings", classes="heading")
+        with Grid(id="form", classes="page"):
+            for name, choice in CHOICES.items():
+                yield Label(choice.label)
+                yield Select(
+                    choice.values,
+                    value=getattr(self.app.settings, name),
+                    allow_blank=False,
+                    id=name,
+                    compact=True,
+                )
+        yield KeyBar()
+
+    def on_select_changed(self, event: Select.Changed) -> None:
+        name = event.select.id or ""
+        if event.value != getattr(self.app.settings, name):
+            self.app.change_setting(name, event.value)

@@ -1,0 +1,89 @@
+"""Statistics over all saved games, with a plot of the scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from ....rules import BOOKS, DicecupError, Rulebook
+from ...coaching import StatisticsPage, statistics_page
+from ..widgets.key_bar import KeyBar
+from ..widgets.plot import bar_plot, spark
+from ..widgets.waiting import Waiting
+
+if TYPE_CHECKING:
+    from ..app import DicecupApp
+
+MOST_SPARKS = 60
+"""Games in the row of losses."""
+
+
+class StatisticsScreen(Screen[None]):
+    """The book played most first; `b` goes to the next."""
+
+    app: DicecupApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "book", "Next book"),
+        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(id="statistics")
+        self._book: Rulebook | None = None
+        self._found: StatisticsPage | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static("Statistics", classes="heading", markup=False)
+        with VerticalScroll(classes="page"):
+            yield Static(id="plot", markup=False)
+            yield Waiting(id="lines")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+        self._load()
+
+    def _load(self) -> None:
+        self._found = None
+        self.query_one("#plot", Static).update("")
+        self.query_one("#lines", Waiting).wait("The coach goes through your games.")
+        self.run_worker(self._count(), group="statistics", exclusive=True)
+
+    async def _count(self) -> None:
+        if self.app.saves is None:
+            self.query_one("#lines", Waiting).say("Nothing can be saved here, so there is nothing to count.")
+            return
+        try:
+            self._show(await self.app.think(statistics_page, self.app.saves, self._book))
+        except DicecupError as error:
+            self.query_one("#lines", Waiting).say(str(error))
+
+    def _show(self, found: StatisticsPage) -> None:
+        self._book, self._found = found.book, found
+        self.query_one(Static).update(f"Statistics: {found.book.title}")
+        self.query_one("#lines", Waiting).say("\n".join(found.lines))
+        self._plot()
+
+    def _plot(self) -> None:
+        found = self._found
+        if found is None or not found.bars:
+            return
+        title = "Your final scores" + (f" (│ is {found.player})" if found.player else "")
+        lines = [title, *bar_plot(found.bars, found.shares, found.perfect, self.size.width - 8), ""]
+        lines += [f"Loss of a decision, game by game: {spark(found.losses[-MOST_SPARKS:])}", ""]
+        self.query_one("#plot", Static).update("\n".join(lines))
+
+    def on_resize(self) -> None:
+        self._plot()
+
+    def action_book(self) -> None:
+        books = list(BOOKS.values())
+        place = books.index(self._book) if self._book in books else -1
+        self._book = books[(place + 1) % len(books)]
+        self._load()

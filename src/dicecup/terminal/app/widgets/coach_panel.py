@@ -1,0 +1,81 @@
+"""What the coach says beside the dice."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from textual.containers import VerticalScroll
+
+from ....rules import DicecupError, Game
+from ...coaching import Counsel, counsel, how_sure
+from .waiting import Waiting
+
+if TYPE_CHECKING:
+    from ..app import DicecupApp
+
+MOST_VALUES = 20
+"""Choices listed; as many of them are seen at once as there is room."""
+
+MODES = {
+    "off": "The coach is off. c turns it on.",
+    "hint": "h asks the coach for a hint.",
+    "warn": "The coach warns you before a mistake. h asks for a hint.",
+    "full": "The coach shows what every choice loses.",
+}
+
+
+class CoachPanel(VerticalScroll, can_focus=False):
+    """A few lines of advice on the game at the table; `read_on` shows more of them."""
+
+    app: DicecupApp
+
+    def __init__(self) -> None:
+        self._words = Waiting()
+        super().__init__(self._words, id="coach")
+        self.border_title = "Coach"
+        self._mode = "off"
+        self._latest: tuple[object, Counsel] | None = None
+
+    async def learn_about(self, game: Game) -> None:
+        """Say above it where the values of this book are not exact."""
+        with suppress(DicecupError):  # whoever asks for advice is told
+            if await self.app.think(how_sure, game.book):
+                self.border_title = "Coach, by estimates"
+
+    # --- showing --------------------------------------------------------------------------------------------
+
+    def show_mode(self, mode: str) -> None:
+        self._mode = mode
+        self.set_class(mode == "off", "off")
+        self._say(MODES[mode])
+
+    def show_hint(self, found: Counsel) -> None:
+        self._say(f"{found.sentence}\n{found.note}".rstrip())
+
+    def show_values(self, found: Counsel) -> None:
+        lines = [f"{choice.loss:6.2f}  {choice.doing}" for choice in found.choices[:MOST_VALUES]]
+        self._say("\n".join(["  loss  choice", *lines]))
+
+    def _say(self, text: str) -> None:
+        self._words.say(text)
+        self.scroll_home(animate=False)
+
+    def read_on(self, pages: int) -> None:
+        self.scroll_relative(y=pages * self.content_size.height, animate=False)
+
+    # --- thinking -------------------------------------------------------------------------------------------
+
+    async def counsel_on(self, game: Game) -> Counsel | None:
+        """The counsel for this position, or None where none can be had, which is said."""
+        assert game.roll is not None
+        position = (game.card, game.roll, game.rolls_left)
+        if self._latest is None or self._latest[0] != position:
+            self._words.wait("The coach is thinking. With a new book this takes a while, once.")
+            try:
+                self._latest = position, await self.app.think(counsel, *position)
+            except DicecupError as error:
+                self._say(f"The coach cannot help: {error}")
+                return None
+            self.show_mode(self._mode)
+        return self._latest[1]

@@ -1,0 +1,70 @@
+"""The options of a rulebook, to change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Input, Select, Static
+
+from ....rules import DicecupError, Rulebook
+from ....rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
+from .key_bar import KeyBar
+
+
+class HouseRulesScreen(Screen[dict[str, str] | None]):
+    """Answers with the options that differ from the printed book."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "app.focus_next", "Next", key_display="tab"),
+        Binding("ctrl+s", "done", "Done"),
+        Binding("escape", "leave", "Leave as it was", key_display="esc"),
+    ]
+
+    def __init__(self, book: Rulebook, rules: Mapping[str, str]) -> None:
+        super().__init__()
+        self._book, self._rules = book, dict(rules)
+
+    def compose(self) -> ComposeResult:
+        yield Static(f"House rules for {self._book.title}", classes="heading")
+        with VerticalScroll(classes="page", can_focus=False):
+            for name in OPTION_NAMES:
+                value = self._rules.get(name) or option_text(self._book.options[name])
+                yield Static(f"{name}: {option_help(name)}", classes="option", markup=False)
+                choices = option_choices(name).split("|")
+                if len(choices) > 1:
+                    yield Select(
+                        [(choice, choice) for choice in choices],
+                        value=value,
+                        allow_blank=False,
+                        id=name,
+                        compact=True,
+                    )
+                else:
+                    yield Input(value, id=name, compact=True, select_on_focus=False)
+            yield Button("Done", id="done", variant="primary")
+            yield Static(id="trouble", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        for field in self.query(Input):
+            field.cursor_position = 0
+        self.call_after_refresh(self.query_one(VerticalScroll).scroll_home, animate=False)
+
+    def on_button_pressed(self) -> None:
+        self.action_done()
+
+    def action_done(self) -> None:
+        selects = {str(select.id): str(select.value) for select in self.query(Select)}
+        inputs = {str(field.id): field.value for field in self.query(Input)}
+        try:
+            self.dismiss(dict(self._book.with_rules(selects | inputs).changes))
+        except DicecupError as error:
+            self.query_one("#trouble", Static).update(str(error))
+
+    def action_leave(self) -> None:
+        self.dismiss(self._rules)

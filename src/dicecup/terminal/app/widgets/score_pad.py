@@ -1,0 +1,274 @@
+"""The score card on the screen: the book's own pad, the points each open box would give now, and a cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.widgets import Static
+
+from ....rules import Box, Card, Placement, Roll
+from ....rules.pad import Line, back, front
+from ..captions import short
+from ..screen_size import USUAL, Room, room_in
+
+CELL = 6
+"""The width of a number and the space before it."""
+NAME, LONG_NAME = 9, 12
+"""The least width of a card, for the name above it; the second where there is room."""
+SHORT_LABEL = 14
+"""The widest label of a line where there is little room."""
+CURSOR = "›"
+LINES_AROUND = 2
+"""Of the screen, above and below a pad: the title and the keys."""
+
+
+class Row(NamedTuple):
+    """A line of the pad as it is drawn, with the boxes that can be chosen on it by the columns of the card."""
+
+    line: Line
+    boxes: tuple[Box, ...]
+
+
+class ScorePad(Static):
+    """`show` draws cards; the cursor moves over the boxes of the active one that may be filled."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "score-pad--name",
+        "score-pad--active",
+        "score-pad--offer",
+        "score-pad--zero",
+        "score-pad--forced",
+        "score-pad--faint",
+        "score-pad--total",
+        "score-pad--cursor",
+    }
+
+    class Chosen(Message):
+        """A box was clicked; `again` where the cursor was on it already."""
+
+        def __init__(self, again: bool) -> None:
+            super().__init__()
+            self.again = again
+
+    def __init__(self) -> None:
+        super().__init__(id="pad")
+        self.cursor: Box | None = None
+        self._room: Room = "usual"
+        self._height = USUAL.height
+        self._cards: tuple[Card, ...] = ()
+        self._names: tuple[str, ...] = ()
+        self._active = 0
+        self._roll: Roll | None = None
+        self.offers: dict[Box, Placement] = {}
+        """What the dice would give in each box that may be filled."""
+        self._forced = False
+        self._rows: list[Row] = []
+        self._first_row = 1
+        """Where the rows begin, below the names."""
+        self._label_width = 0
+        self._size_drawn = (0, 0)
+        """Only where it changes does the screen have to be laid out anew."""
+
+    # --- what is shown --------------------------------------------------------------------------------------
+
+    def fit(self, screen: Size) -> None:
+        """Draw from now on what a screen of this size has room for: at best every line of the printed card."""
+        self._room, self._height = room_in(screen), screen.height - LINES_AROUND
+        if self._cards:
+            self._draw()
+
+    def show(self, cards: Sequence[Card], names: Sequence[str], active: int, roll: Roll | None) -> None:
+        """Draw these cards beside each other, with what the roll would give on the active one."""
+        position = (cards[active], roll)
+        moved = self._cards and position != (self.card, self._roll)
+        self._cards, self._names, self._active, self._roll = tuple(cards), tuple(names), active, roll
+        placements = self.card.placements(roll) if roll is not None else ()
+        self.offers = {placement.box: placement for placement in placements}
+        self._forced = roll is not None and roll.is_yahtzee and bool(self.card.verdict(roll).forced_by)
+        if moved or self.cursor not in self.choices:
+            self.cursor = self._best()
+        self._draw()
+
+    @property
+    def card(self) -> Card:
+        return self._cards[self._active]
+
+    @property
+    def choices(self) -> tuple[Box, ...]:
+        """Where the cursor may stand."""
+        return tuple(self.offers) if self._roll is not None else self.card.open_boxes
+
+    def _best(self) -> Box | None:
+        """Where the cursor starts: at the box that would give most now."""
+        card, roll = self.card, self._roll
+        if roll is None or not self.offers:
+            return next(iter(self.choices), None)
+        best = max(self.offers.values(), key=lambda placement: card.place(placement, roll.is_yahtzee).total)
+        return best.box
+
+    def card_width(self) -> int:
+        return self._width_of(self.card.book.columns)
+
+    def _width_of(self, columns: int) -> int:
+        return max(CELL * columns, LONG_NAME if self._room == "roomy" else NAME)
+
+    def cards_in(self, room: int, columns: int) -> int:
+        """How many cards of so many columns can stand beside each other in a width."""
+        return (room - self._label_width - self.gutter.width) // (self._width_of(columns) + 1)
+
+    # --- the cursor -----------------------------------------------------------------------------------------
+
+    def move(self, rows: int, columns: int) -> None:
+        """Move the cursor to the next box that may be filled, going round at the ends."""
+        choices = self.choices
+        if self.cursor is None or not choices:
+            return
+        if columns:
+            beside = [box for box in choices if box.category is self.cursor.category]
+            choices = tuple(sorted(beside, key=lambda box: box.column))
+        else:
+            choices = tuple(box for box in choices if box.column == self.cursor.column)
+        self.cursor = choices[(choices.index(self.cursor) + rows + columns) % len(choices)]
+        self._draw()
+
+    def point_at(self, box: Box) -> None:
+        self.cursor = box
+        self._draw()
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        row = offset.y - self._first_row
+        if not 0 <= row < len(self._rows) or not self._rows[row].boxes:
+            return
+        boxes = self._rows[row].boxes
+        column = (offset.x - self._label_width - self._active * (self.card_width() + 1)) // CELL
+        box = boxes[min(max(column, 0), len(boxes) - 1)]
+        if box not in self.choices:
+            box = next((other for other in boxes if other in self.choices), box)
+        if box in self.choices:
+            again = box == self.cursor
+            self.point_at(box)
+            self.post_message(self.Chosen(again))
+
+    # --- drawing --------------------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        book = self.card.book
+        self._first_row = 2 if book.columns > 1 else 1
+        lines = [*front(self._cards), *back(self._cards)]
+        if self._room != "roomy":
+            lines = _shortened(lines, self._height - self._first_row)
+        self._rows = [
+            Row(line, tuple(box for box in book.boxes if line.kind == "box" and box.category is line.box))
+            for line in lines
+        ]
+        self._label_width = max(len(self._label(line)) for line in lines) + 1
+        headings = [self._heading(), *([self._factors()] if book.columns > 1 else [])]
+        text = Text("\n", no_wrap=True).join([*headings, *map(self._drawn, self._rows)])
+        size = (max(line.cell_len for line in text.split()), len(self._rows))
+        self.update(text, layout=size != self._size_drawn)
+        self._size_drawn = size
+
+    def _label(self, line: Line) -> str:
+        if self._room == "roomy":
+            return line.label
+        label = line.label.partition(",")[0]
+        return label if self._room == "usual" else short(label, SHORT_LABEL)
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"score-pad--{name}", partial=True)
+
+    def _heading(self) -> Text:
+        width = self.card_width()
+        text = Text(" " * self._label_width, no_wrap=True)
+        for number, name in enumerate(self._names):
+            active = number == self._active
+            mark = "▸" if active and len(self._names) > 1 else ""
+            shown = f"{mark}{short(name, width - len(mark))}"
+            style = self._style("active" if active else "name")
+            text.append(" " * (width - cell_len(shown))).append(f"{shown} ", style)
+        return text
+
+    def _factors(self) -> Text:
+        """What each column counts, where there are several."""
+        factors = "".join(f"{f'×{factor}':>{CELL}}" for factor in self.card.book.multipliers)
+        each = f"{factors:>{self.card_width()}} "
+        return Text(" " * self._label_width + each * len(self._cards), self._style("faint"), no_wrap=True)
+
+    def _drawn(self, row: Row) -> Text:
+        line = row.line
+        chosen = self.cursor is not None and self.cursor in row.boxes
+        label = f"{self._label(line):<{self._label_width}}"
+        if line.kind == "box":
+            text = Text(label, self._style("active") if chosen else "", no_wrap=True)
+        else:
+            text = Text(label, self._style("faint" if line.kind == "heading" else "total"), no_wrap=True)
+        for number in range(len(self._cards)):
+            cells = self._cells(row, number)
+            text.append(" " * max(0, self.card_width() - CELL * len(cells)))
+            for cell, style in cells:
+                text.append(" " * (CELL - len(cell)))
+                text.append(cell, style)
+            text.append(" ")
+        return text
+
+    def _cells(self, row: Row, number: int) -> list[tuple[str, Style]]:
+        """The numbers of one card on a line, each with its style."""
+        line = row.line
+        if number >= len(line.cells):
+            return []
+        written = line.cells[number]
+        if row.boxes:
+            return [self._box_cell(box, points, number) for box, points in zip(row.boxes, written, strict=True)]
+        if line.is_upper_bonus:
+            return [
+                self._bonus_cell(number, column) if points is None else (str(points), self._style("total"))
+                for column, points in enumerate(written)
+            ]
+        return [("" if points is None else str(points), self._style("total")) for points in written]
+
+    def _bonus_cell(self, number: int, column: int) -> tuple[str, Style]:
+        card = self._cards[number]
+        return f"{card.totals().columns[column].upper}/{card.book.upper_target}", self._style("faint")
+
+    def _box_cell(self, box: Box, points: int | None, number: int) -> tuple[str, Style]:
+        if self._cards[number][box] is not None:
+            return str(points), Style()
+        if number != self._active:
+            return "·", self._style("faint")
+        cell, style = self._offer_cell(box)
+        if box == self.cursor:
+            return f"{CURSOR}{cell}", self._style("cursor")
+        return cell, self._style(style)
+
+    def _offer_cell(self, box: Box) -> tuple[str, str]:
+        """`+12`; `!20` where it is forced; a star where a Yahtzee bonus comes with it; `×` where it may not go."""
+        if self._roll is None:
+            return "·", "faint"
+        placement = self.offers.get(box)
+        if placement is None:
+            return "×", "faint"
+        star = "*" if placement.bonus else ""
+        style = "forced" if self._forced else "offer" if placement.total else "zero"
+        return f"{'!' if self._forced else '+'}{placement.points}{star}", style
+
+
+def _shortened(lines: Sequence[Line], most: int) -> list[Line]:
+    """The lines of a pad that a small screen has room for, in three blocks; gaps and marks go where they must."""
+    gap = Line("", "heading")
+    upper = [line for line in lines if (line.box and line.box.is_upper) or line.is_upper_bonus]
+    lower = [line for line in lines if line.box and not line.box.is_upper]
+    sums = [line for line in lines if line.kind == "marks"]
+    grand = [line for line in lines if line.kind == "grand"][-1]
+    ways = ([*upper, gap, *lower, gap, *sums, grand], [*upper, *lower, *sums, grand], [*upper, *lower, grand])
+    return next((way for way in ways if len(way) <= most), ways[-1])

@@ -1,0 +1,183 @@
+"""The five dice on the table, those held set apart.
+
+To the rules dice are a multiset; which of them lies where is known here alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.events import Click
+from textual.message import Message
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.widget import Widget
+
+from ....rules import Keep, Roll
+from ....rules.dice import DICE, FACES
+from ..screen_size import ROOMS, Room
+from .die import die_lines
+
+FRAMES = 5
+FRAME_SECONDS = 0.06
+SET_APART: dict[Room, int] = {"small": 1, "usual": 2, "roomy": 2}
+"""Lines that a held die lies lower than the others."""
+
+
+class Tray(Widget):
+    """Five dice in one widget: of widgets a die, each roll would have to be laid out and styled anew.
+
+    `Tray.Toggled` is sent when the mouse holds or releases one.
+    """
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"tray--die", "tray--empty", "tray--held", "tray--key", "tray--held-key"}
+
+    class Toggled(Message):
+        def __init__(self, position: int) -> None:
+            super().__init__()
+            self.position = position
+
+    def __init__(self) -> None:
+        super().__init__(id="tray")
+        self.faces: list[int | None] = [None] * DICE
+        self._seen = self.faces
+        """What is on the screen while dice tumble."""
+        self.held = [False] * DICE
+        self._earlier: list[list[bool]] = []
+        """The holds before this one, since the last roll."""
+        self._tumbling: Timer | None = None
+        self._frames_left = 0
+
+    # --- dice -----------------------------------------------------------------------------------------------
+
+    def show(self, roll: Roll | None, tumble: bool = False) -> None:
+        """Put a roll on the table: dice that were held and are still among it stay where they lie."""
+        self.settle()
+        stay = [held and self.faces[place] is not None for place, held in enumerate(self.held)]
+        self.faces = arranged(self.faces, stay, roll)
+        self.held = [False] * DICE
+        self._earlier.clear()
+        if tumble and roll is not None and not all(stay):
+            self._moving = [not stays for stays in stay]
+            self._frames_left = FRAMES
+            self._tumbling = self.set_interval(FRAME_SECONDS, self._tumble)
+        self._draw()
+
+    def _tumble(self) -> None:
+        self._frames_left -= 1
+        if self._frames_left <= 0:
+            self.settle()
+            return
+        self._seen = [
+            random.choice(FACES) if moves else face for face, moves in zip(self._seen, self._moving, strict=True)
+        ]
+        self.refresh()
+
+    def settle(self) -> None:
+        """End the tumbling at once."""
+        if self._tumbling is not None:
+            self._tumbling.stop()
+            self._tumbling = None
+            self._draw()
+
+    # --- holding --------------------------------------------------------------------------------------------
+
+    @property
+    def keep(self) -> Keep:
+        """The dice held."""
+        return Keep([face for face, held in zip(self.faces, self.held, strict=True) if held and face is not None])
+
+    def toggle(self, position: int) -> None:
+        self._earlier.append(list(self.held))
+        self.held[position] = not self.held[position]
+        self._draw()
+
+    def hold(self, keep: Keep) -> None:
+        """Hold these dice, wherever they lie."""
+        wanted = list(keep)
+        self.held = [False] * DICE
+        for position, face in enumerate(self.faces):
+            if face in wanted:
+                wanted.remove(face)
+                self.held[position] = True
+        self._draw()
+
+    def undo(self) -> bool:
+        """Go back to what was held before; whether there was anything to go back to."""
+        if not self._earlier and not any(self.held):
+            return False
+        self.held = self._earlier.pop() if self._earlier else [False] * DICE  # held before the game was left
+        self._draw()
+        return True
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        place = event.get_content_offset(self)
+        for position, (start, end) in enumerate(self._places()):
+            if place is not None and start <= place.x < end:
+                self.post_message(self.Toggled(position))
+
+    # --- drawing --------------------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        self._seen = self.faces
+        self.refresh()
+
+    def _places(self) -> list[tuple[int, int]]:
+        """From where to where each die has its place."""
+        ends = [self.size.width * number // DICE for number in range(DICE + 1)]
+        return list(pairwise(ends))
+
+    @property
+    def _room(self) -> Room:
+        """The largest dice that fit."""
+        least_place = self.size.width // DICE
+        for room in reversed(ROOMS):
+            die = die_lines(None, False, room)
+            if len(die[0]) <= least_place and len(die) + SET_APART[room] < self.size.height:
+                return room
+        return ROOMS[0]
+
+    def render_line(self, y: int) -> Strip:
+        line = Strip([Segment(text, self._style(name)) for text, name in self._pieces(y)])
+        return line.adjust_cell_length(self.size.width, self.rich_style)
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"tray--{name}") if name else self.rich_style
+
+    def _pieces(self, y: int) -> Iterator[tuple[str, str]]:
+        """What stands on a line from left to right, each piece with the name of its style."""
+        room = self._room
+        for position, (start, end) in enumerate(self._places()):
+            held, face = self.held[position], self._seen[position]
+            die = die_lines(face, held, room)
+            row = y - (SET_APART[room] if held else 0)
+            text, name = "", ""
+            if 0 <= row < len(die):
+                text, name = die[row], "held" if held else "empty" if face is None else "die"
+            elif row == len(die):
+                word = " held" if held and end - start > len("1 held") else ""
+                text, name = f"{position + 1}{word}", "held-key" if held else "key"
+            before = max(0, end - start - len(text)) // 2
+            yield " " * before, ""
+            yield text, name
+            yield " " * max(0, end - start - len(text) - before), ""
+
+
+def arranged(faces: Sequence[int | None], stay: Sequence[bool], roll: Roll | None) -> list[int | None]:
+    """Where the dice of a roll lie: those that stay in their places, the others in the places left."""
+    if roll is None:
+        return [None] * DICE
+    rest = list(roll)
+    placed: list[int | None] = [None] * DICE
+    for place, face in enumerate(faces):
+        if stay[place] and face in rest:
+            placed[place] = face
+            rest.remove(face)
+    return [rest.pop(0) if face is None else face for face in placed]

@@ -1,0 +1,83 @@
+"""The coach in line mode: the same ways of coaching as on the full screen, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...rules import Action, Enter, Game, IllegalHere, Malformed, Reroll
+from ..coaching import Counsel, counsel
+from ..drawing import wrapped
+from ..settings import CHOICES, Settings
+
+MOST_VALUES = 12
+"""How many choices `values` shows."""
+SHORT_VALUES = 4
+"""How many are shown unasked after each roll."""
+
+MODES = {
+    "off": "The coach is off.",
+    "hint": "The coach speaks when you type hint or values.",
+    "warn": "The coach warns you before a mistake.",
+    "full": "The coach shows the best choices after each roll.",
+}
+
+
+class PlainCoach:
+    """Answers with lines to be said."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._latest: tuple[object, Counsel] | None = None
+
+    def set_mode(self, mode: str) -> list[str]:
+        """Coach in another way from now on; without one, say how it is and what else there is."""
+        names = [value for _, value in CHOICES["coach"].values]
+        if not mode:
+            return [MODES[self.settings.coach], f"Type coach and one of {', '.join(names)} to change that."]
+        if mode not in names:
+            raise Malformed(f"coach is one of {', '.join(names)}; got {mode[:40]!r}.")
+        self.settings = self.settings.with_value("coach", mode)
+        return [MODES[mode]]
+
+    def hint(self, game: Game) -> list[str]:
+        found = self._asked(game)
+        return [*wrapped(found.sentence, "  "), *_note(found)]
+
+    def values(self, game: Game, most: int = MOST_VALUES) -> list[str]:
+        found = self._asked(game)
+        lines = [f"{choice.loss:6.2f}  {choice.doing}" for choice in found.choices[:most]]
+        return ["  loss  choice", *lines, *_note(found)]
+
+    def unasked(self, game: Game) -> list[str]:
+        """What it says of its own accord after a roll."""
+        return self.values(game, SHORT_VALUES) if self.settings.coach == "full" else []
+
+    def best(self, game: Game) -> Action:
+        return self._counsel(game).best
+
+    def may(self, game: Game, action: Reroll | Enter, ask: Callable[[str], str]) -> bool:
+        """Whether to go on with an action: on guard it asks before one that loses much."""
+        if self.settings.coach != "warn":
+            return True
+        weighed = self._counsel(game).of(action)
+        if weighed is None or not self.settings.warns_of(weighed.grade):
+            return True
+        question = f"That loses {weighed.loss:.1f} points ({weighed.grade}). Do it all the same? Type yes or no> "
+        return ask(question).strip().lower() in ("yes", "y")
+
+    def _asked(self, game: Game) -> Counsel:
+        if self.settings.coach == "off":
+            raise IllegalHere("The coach is off; coach hint turns it on.")
+        return self._counsel(game)
+
+    def _counsel(self, game: Game) -> Counsel:
+        if game.awaits != "decision" or game.roll is None:
+            raise IllegalHere("The coach can say something once the dice are rolled.")
+        position = (game.card, game.roll, game.rolls_left)
+        if self._latest is None or self._latest[0] != position:
+            self._latest = position, counsel(*position)
+        return self._latest[1]
+
+
+def _note(found: Counsel) -> list[str]:
+    return wrapped(found.note, "  ") if found.note else []

@@ -1,0 +1,265 @@
+"""What a person types, understood: `parse` turns a line into one of the commands below.
+
+Everything is case-insensitive. What cannot be understood raises `Malformed` with one sentence that says what would
+be right; nothing is ever done on a guess.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from ...rules import Box, Card, Category, IllegalHere, Keep, Malformed, Roll, Rulebook
+from ...rules.dice import DICE
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Hold these dice; with `roll`, roll the others at once."""
+
+    keep: Keep
+    roll: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice:
+    """Roll the dice that are not held. An empty line (`blank`) means the same, but only once something is held."""
+
+    blank: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FiveDice:
+    """Five dice: what was rolled at a real table."""
+
+    roll: Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """End the turn in a box of this category; `points` where the score was typed rather than the dice."""
+
+    category: Category
+    column: int | None = None
+    scratch: bool = False
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A command such as `card` or `quit`; `rules` may be followed by a rule's number, `coach` by a way of coaching."""
+
+    name: str
+    number: int | None = None
+    text: str = ""
+
+
+Command = Hold | RollDice | FiveDice | Score | Word
+
+_WORDS = {
+    "card": "card",
+    "boxes": "boxes",
+    "b": "boxes",
+    "help": "help",
+    "h": "help",
+    "?": "help",
+    "rules": "rules",
+    "resign": "resign",
+    "quit": "quit",
+    "q": "quit",
+    "exit": "quit",
+    "bye": "quit",
+    "undo": "undo",
+    "u": "undo",
+    "correct": "correct",
+    "hint": "hint",
+    "values": "values",
+    "coach": "coach",
+    "autoplay": "autoplay",
+    "auto": "autoplay",
+}
+_ROLL = ("roll", "r")
+
+_BOX_NAMES: dict[str, Category] = {
+    **{category.value.replace("_", ""): category for category in Category},
+    **{category.label.lower().replace(" ", ""): category for category in Category},
+    **{f"{category.face}s": category for category in Category if category.is_upper},
+    "ones": Category.ACES,
+    "threeofakind": Category.THREE_KIND,
+    "fourofakind": Category.FOUR_KIND,
+    "3k": Category.THREE_KIND,
+    "3kind": Category.THREE_KIND,
+    "4k": Category.FOUR_KIND,
+    "4kind": Category.FOUR_KIND,
+    "fh": Category.FULL_HOUSE,
+    "ss": Category.SMALL_STRAIGHT,
+    "smstraight": Category.SMALL_STRAIGHT,
+    "ls": Category.LARGE_STRAIGHT,
+    "lgstraight": Category.LARGE_STRAIGHT,
+    "yz": Category.YAHTZEE,
+}
+MORE = "Type help for the commands."
+_SHORTEST_BEGINNING = 2
+"""One letter alone would fill a box by a slip of the finger."""
+
+
+def parse(line: str, book: Rulebook) -> Command:
+    """The command in a line that somebody typed."""
+    text = " ".join(line.lower().split()).strip(" .!;")
+    if not text:
+        return RollDice(blank=True)
+    if len(text) > 200:
+        raise Malformed(f"That line is too long for a command. {MORE}")
+    first, _, rest = text.partition(" ")
+    if text in _WORDS:
+        return Word(_WORDS[text])
+    if first == "rules" and rest.removeprefix("rule ").isdecimal():
+        return Word("rules", int(rest.removeprefix("rule ")[:6]))
+    if first == "coach":
+        return Word("coach", text=rest)
+    if text in _ROLL:
+        return RollDice()
+    if first in _ROLL:
+        return _roll_of(rest)
+    if first in ("hold", "keep"):
+        return _dice(rest, text)
+    if text == "none":
+        return Hold(Keep())
+    if re.fullmatch(r"[\d ,]+(r|roll)?", text, re.ASCII):
+        return _dice(text, text)
+    scratch = first in ("scratch", "zero")
+    if scratch or first in ("score", "enter", "write"):
+        if not rest:
+            raise Malformed(f"Name the box as well, such as {first} fours.")
+        text = rest
+    return _score(text, book, scratch)
+
+
+def _roll_of(rest: str) -> Hold:
+    if rest == "all":
+        return Hold(Keep(), roll=True)
+    raise Malformed("Type the dice to hold, not those to roll: 55 roll holds two fives and rolls the others.")
+
+
+def _dice(text: str, line: str) -> Hold | FiveDice:
+    """Dice to hold, with `roll` after them or not; five of them are a roll typed in."""
+    words = re.sub(r"([\d,])(r|roll)$", r"\1 roll", text).split()
+    roll = bool(words) and words[-1] in _ROLL
+    digits = "".join(words[:-1] if roll else words).replace(",", "")
+    if digits == "all":
+        raise Malformed("Holding all five dice is not a roll: type a box to score them instead.")
+    if digits in ("", "none", "nothing"):
+        if not text:
+            raise Malformed("Type the dice to hold, such as hold 55, or hold none.")
+        return Hold(Keep(), roll)
+    try:
+        if len(digits) == DICE and not roll:
+            return FiveDice(Roll(digits))
+        return Hold(Keep(digits), roll)
+    except Malformed as error:
+        raise Malformed(f"I cannot read dice in {line[:40]!r}: {error}.") from None
+
+
+def _score(text: str, book: Rulebook, scratch: bool) -> Score:
+    found = _box(text, book)
+    if found:
+        return Score(found[0], found[1], scratch)
+    with_points = re.fullmatch(r"(.+?)(?: | ?= ?)(\d{1,4})(?: points?)?", text, re.ASCII)
+    if with_points and (found := _box(with_points[1], book)):
+        return Score(found[0], found[1], scratch, int(with_points[2]))
+    known = [*_WORDS, *_ROLL, "hold", "scratch", *_BOX_NAMES]
+    close = get_close_matches(text.replace(" ", ""), [name for name in known if len(name) > 2], n=1)
+    hint = f"Did you mean {close[0]}? " if close else ""
+    raise Malformed(f"I do not understand {text[:40]!r}. {hint}{MORE}")
+
+
+def _box(text: str, book: Rulebook) -> tuple[Category, int | None] | None:
+    """The category and, if one was named, the column: `fours`, `2:fours`, `2 fours` or `fours column 2`."""
+    category = _category(text, book)
+    if category:
+        return category, None
+    match = re.fullmatch(r"(?P<column>\d) ?[: ] ?(?P<box>.+)|(?P<box2>.+) col(?:umn)? (?P<column2>\d)", text, re.ASCII)
+    category = _category(match["box"] or match["box2"], book) if match else None
+    if not match or not category:
+        return None
+    column = int(match["column"] or match["column2"])
+    if book.columns == 1:
+        raise Malformed(f"This card has one column: type {category.value} without a number before it.")
+    if not 1 <= column <= book.columns:
+        raise Malformed(f"This card has columns 1 to {book.columns}; there is no column {column}.")
+    return category, column
+
+
+def _category(text: str, book: Rulebook) -> Category | None:
+    """The category that a name or the beginning of one stands for, None if it is no such thing."""
+    name = re.sub(r"[ _-]", "", text)
+    exact = _BOX_NAMES.get(name)
+    if exact:
+        return exact
+    if len(name) < _SHORTEST_BEGINNING or name.isdecimal():
+        return None
+    meant = {category: None for known, category in _BOX_NAMES.items() if known.startswith(name)}
+    if not meant and len(name) > 3:
+        meant = {category: None for known, category in _BOX_NAMES.items() if name in known}
+    possible = [category for category in meant if category in book.categories]
+    if len(possible) > 1:
+        labels = [f"{category.label} ({category.value})" for category in possible]
+        raise Malformed(f"{text[:40]!r} could mean {', '.join(labels[:-1])} or {labels[-1]}.")
+    return possible[0] if possible else None
+
+
+def box_meant(score: Score, card: Card) -> Box:
+    """The box on this card. Without a column the only one open is meant; if several are, that is asked."""
+    book = card.book
+    if score.category not in book.categories:
+        raise IllegalHere(f"The box {score.category.value} is not played with these rules.")
+    if book.columns == 1:
+        return Box(score.category)
+    if score.column is not None:
+        return Box(score.category, score.column)
+    open_columns = [box.column for box in card.open_boxes if box.category is score.category]
+    if len(open_columns) > 1:
+        ways = [f"{column} {score.category.value}" for column in open_columns]
+        raise Malformed(f"In which column? Type {', '.join(ways[:-1])} or {ways[-1]}.")
+    return Box(score.category, open_columns[0] if open_columns else 1)
+
+
+HELP = """\
+33              hold the two threes (then press Enter to roll the others)
+33 roll         hold them and roll the others at once
+roll            roll the dice that you do not hold (short: r)
+hold none       hold nothing
+undo            take back what you held, before you roll
+threes          end your turn in that box; its beginning is enough, such as
+                chan, and so are 3s, 3k, 4k, fh, ss, ls and yz
+scratch threes  write a zero there although the dice would score
+boxes           what the dice score in each open box (short: b)
+hint            what the coach would do, and why
+values          what every choice loses
+coach           how the coach helps: off, hint, warn (before a mistake), full
+autoplay        let the coach play this turn for you
+card            the whole score card
+rules           the rules of this book; rules 6 shows rule 6 alone
+resign          leave the game
+quit            stop; the game is saved, as it is after every move""".splitlines()
+
+COLUMN_HELP = "2 threes        that box in column 2 (or 2:threes)"
+
+REAL_DICE_HELP = """\
+13356           the five dice you rolled at the table
+33              the dice you hold; then type all five after the next roll
+threes          end your turn in that box with the dice you typed
+threes 9        end your turn with this score, without typing dice
+                (after a Yahtzee type the dice: they may earn a bonus)
+scratch threes  write a zero there although the dice would score
+undo            take back the dice you typed, or what you held
+correct         take back the last box that was entered
+boxes           what the dice score in each open box (short: b)
+hint            what the coach would do, and why
+values          what every choice loses
+coach           how the coach helps: off, hint, warn (before a mistake), full
+card            the whole score card
+rules           the rules of this book; rules 6 shows rule 6 alone
+resign          leave the game
+quit            stop; the game is saved, as it is after every move""".splitlines()
