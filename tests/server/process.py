@@ -10,7 +10,7 @@ from pathlib import Path
 _PROGRAM = """
 import sys
 from pathlib import Path
-from dicecup.server.serving import serve, write_logs
+from dicecup.server.http.serving import serve, write_logs
 from dicecup.server.settings import LOCAL_HOSTS, Limits, Settings
 limits = Limits(
     requests_per_second=1e6, request_burst=10**6, actions_per_second=1e6, action_burst=10**6,

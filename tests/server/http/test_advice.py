@@ -10,8 +10,7 @@ from dicecup.rules import BOOKS, Card, Reroll, Roll
 from dicecup.server.coaching import coach as coaching
 from dicecup.server.coaching.chances import Outlook, outlook_of
 from dicecup.solver import ValueTable
-
-from .conftest import Server, TestGuest, hear, play_on, seated_pair
+from tests.server.conftest import Server, TestGuest, hear, play_on, seated_pair
 
 BOOK = "deluxe"
 

@@ -12,9 +12,9 @@ import pytest
 from dicecup import Game, Record, Series, rulebook
 from dicecup.coach.puzzles import THEMES, daily_puzzle, draw_puzzle
 from dicecup.server.coaching import finished_games as archive
+from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 from tests.strategies import play
 
-from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
 from .test_reviews import asked, review_of, solitaire
 
 DELUXE = rulebook("deluxe")

@@ -27,8 +27,7 @@ from dicecup.server.tables.identity import Identities, Person
 from dicecup.server.tables.metrics import Metrics
 from dicecup.server.tables.registry import Registry
 from dicecup.server.tables.table import Answer, Table
-
-from .conftest import settings as server_settings
+from tests.server.conftest import settings as server_settings
 
 PEOPLE = (Person("person1", "Ann"), Person("person2", "Bob"))
 

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from dicecup.rules import BOOKS, Card
 from dicecup.server.http.routes.real_dice import possible_scores
-
-from .conftest import Server
+from tests.server.conftest import Server
 
 
 def test_what_real_dice_score(server: Server) -> None:

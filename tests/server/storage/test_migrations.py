@@ -16,8 +16,8 @@ from dicecup.server.ledger.verify import verify
 from dicecup.server.storage import migrations
 from dicecup.server.storage.database import migrate
 from dicecup.server.storage.schema import METADATA
+from tests.server.conftest import HOST, play_on, running, settings
 
-from .conftest import HOST, play_on, running, settings
 from .first_schema import DUMP
 
 SCRIPTS = ScriptDirectory(str(Path(migrations.__file__).parent))

@@ -16,9 +16,8 @@ from dicecup.server.coaching import findings
 from dicecup.server.coaching import finished_games as archive
 from dicecup.server.coaching.findings import findings_at
 from dicecup.server.ledger.fold import fold
-
-from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
-from .test_statistics import settled, solo
+from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
+from tests.server.http.test_statistics import settled, solo
 
 HOUSE_RULES = {"joker": "never"}
 PAGES = (

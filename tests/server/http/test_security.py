@@ -12,8 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from dicecup.client import COOKIE
 from dicecup.server.settings import Limits
 from dicecup.server.tables.identity import Identities
-
-from .conftest import HOST, UNLIMITED, Server, hear, running, seated_pair, settings
+from tests.server.conftest import HOST, UNLIMITED, Server, hear, running, seated_pair, settings
 
 
 def head(guest: Any, table: str) -> str:

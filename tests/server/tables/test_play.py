@@ -11,8 +11,7 @@ import pytest
 
 from dicecup.rules import Record
 from dicecup.server.ledger.verify import verify
-
-from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
+from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
 
 def until(look: Callable[[], Any], condition: Callable[[Any], bool]) -> Any:

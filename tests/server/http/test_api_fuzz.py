@@ -26,11 +26,10 @@ from dicecup.client import COOKIE
 from dicecup.server.http.app import create_app
 from dicecup.server.ledger import actions as a
 from dicecup.server.settings import Settings
+from tests.server.conftest import Server, running, seated_pair
+from tests.server.conftest import settings as server_settings
+from tests.server.process import ServerProcess
 from tests.server.robot import Robot, seat_robots
-
-from .conftest import Server, running, seated_pair
-from .conftest import settings as server_settings
-from .process import ServerProcess
 
 
 @pytest.fixture(scope="module")

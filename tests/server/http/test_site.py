@@ -4,8 +4,7 @@ import json
 import re
 
 from dicecup.server.http.site import STATIC
-
-from .conftest import Server
+from tests.server.conftest import Server
 
 HEAVIEST_MODULE = 600
 """Lines: a file is about one thing."""

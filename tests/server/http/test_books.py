@@ -6,8 +6,7 @@ from itertools import pairwise
 import pytest
 
 from dicecup.rules import BOOKS
-
-from .conftest import Server
+from tests.server.conftest import Server
 
 
 @pytest.mark.parametrize("book", BOOKS)

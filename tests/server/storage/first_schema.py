@@ -1,6 +1,6 @@
-"""Makes tests/server/first_schema.sql: a database of the first schema with games in it. Run once, kept for ever.
+"""Makes first_schema.sql beside it: a database of the first schema with games in it. Run once, kept for ever.
 
-python -m tests.server.first_schema
+python -m tests.server.storage.first_schema
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from .conftest import Server, hear, play_on, running, seated_pair, settings
+from tests.server.conftest import Server, hear, play_on, running, seated_pair, settings
 
 
 def test_an_action_is_acknowledged_and_everybody_hears_of_it(server: Server) -> None:

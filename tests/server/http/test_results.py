@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from dicecup.server.http.routes.results import PastGame, bests
-
-from .conftest import Server, TestGuest
+from tests.server.conftest import Server, TestGuest
 
 
 def past(game: int, score: int, book: str = "deluxe", status: str = "finished") -> PastGame:

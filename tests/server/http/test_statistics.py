@@ -11,8 +11,7 @@ import pytest
 
 from dicecup import rulebook
 from dicecup.server.coaching import finished_games as archive
-
-from .conftest import Server, TestGuest, play_on, seated_pair
+from tests.server.conftest import Server, TestGuest, play_on, seated_pair
 
 
 def settled(guest: TestGuest, path: str) -> dict[str, Any]:

@@ -13,8 +13,7 @@ from dicecup.coach import review as reviewed
 from dicecup.rules import Record
 from dicecup.server.coaching import coach as coaching
 from dicecup.server.coaching import workers as coach_desk
-
-from .conftest import Server, TestGuest, play_on, running, seated_pair, settings
+from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
 
 @pytest.fixture(scope="module")
