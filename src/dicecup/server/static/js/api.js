@@ -23,7 +23,11 @@ export async function ask(path, { method = "GET", body, text } = {}) {
   const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
   let answer;
   try {
-    answer = await fetch(`/api${path}`, { method, headers: sent === undefined ? {} : { "content-type": type }, body: sent });
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: sent === undefined ? {} : { "content-type": type },
+      body: sent,
+    });
   } catch {
     throw new Refusal("offline", "The server cannot be reached just now.");
   }

@@ -18,10 +18,19 @@ export function copyLink(link) {
 }
 
 function show(text) {
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-labelledby": "link-title" },
-    h("h2", { id: "link-title" }, "The link"),
-    h("label", { class: "field" }, h("span", {}, "Copy it from here"), h("input", { readonly: true, value: text })),
-    h("p", { class: "row" }, button("Close", () => dialog.close()))));
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h(
+      "dialog",
+      { "aria-labelledby": "link-title" },
+      h("h2", { id: "link-title" }, "The link"),
+      h("label", { class: "field" }, h("span", {}, "Copy it from here"), h("input", { readonly: true, value: text })),
+      h(
+        "p",
+        { class: "row" },
+        button("Close", () => dialog.close()),
+      ),
+    )
+  );
   dialog.onclose = () => dialog.remove();
   document.body.append(dialog);
   dialog.showModal();

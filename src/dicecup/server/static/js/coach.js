@@ -103,7 +103,9 @@ export function heldWords(choice, advice) {
 export function betterWords(choice, advice) {
   const best = advice.choices?.[0];
   const worth = (points) => (advice.exact ? points.toFixed(1) : `about ${score(points)}`);
-  return best ? `${best.text}. Final score to expect: ${worth(best.expected)} instead of ${worth(choice.expected)}.` : "";
+  return best
+    ? `${best.text}. Final score to expect: ${worth(best.expected)} instead of ${worth(choice.expected)}.`
+    : "";
 }
 
 /** @param {Advice} advice */
@@ -115,7 +117,10 @@ export function hintWords(advice) {
 /** What a keep goes for. @param {Advice} advice */
 function aimWords({ keep, aims }) {
   if (!keep || aims.length === 0) return "";
-  return `It goes for ${aims.slice(0, 4).map(({ label, chance }) => `${label} (${percent(chance)})`).join(", ")}.`;
+  return `It goes for ${aims
+    .slice(0, 4)
+    .map(({ label, chance }) => `${label} (${percent(chance)})`)
+    .join(", ")}.`;
 }
 
 /** @param {Advice} advice */

@@ -137,7 +137,10 @@ export class Connection {
 
   /** A socket that was refused does not say why; an ordinary question is answered. */
   #isGone() {
-    return ask(`/tables/${this.#table}`).then(() => false, (refusal) => refusal.code === "not_found" || refusal.code === "malformed");
+    return ask(`/tables/${this.#table}`).then(
+      () => false,
+      (refusal) => refusal.code === "not_found" || refusal.code === "malformed",
+    );
   }
 
   /** A line that says nothing for long is dead, even if nobody said so. */

@@ -26,7 +26,10 @@ const PAGES = [
 applyTheme();
 const [pattern, page] = PAGES.find(([each]) => each.test(location.pathname)) ?? PAGES[0];
 document.body.classList.toggle("plain", !["table-page", "learn-page"].includes(page));
-sync(document.getElementById("top-tools"), [h("a", { class: "button", href: "/rules" }, "Rules"), button("Settings", openSettings)]);
+sync(document.getElementById("top-tools"), [
+  h("a", { class: "button", href: "/rules" }, "Rules"),
+  button("Settings", openSettings),
+]);
 await import(`./pages/${page}.js`);
 sync(document.getElementById("main"), [coachLinks(), h(page, { data: pattern.exec(location.pathname)?.groups ?? {} })]);
 document.querySelector(".coach-links [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

@@ -20,7 +20,8 @@ export function narrate(events, view, isYou) {
 function whatNext(events, view, isYou) {
   const game = view.game;
   const kinds = new Set(events.map((event) => event.kind));
-  if (view.phase !== "playing") return kinds.has("entered") || kinds.has("wrote") || kinds.has("resigned") ? theEnd(view) : "";
+  if (view.phase !== "playing")
+    return kinds.has("entered") || kinds.has("wrote") || kinds.has("resigned") ? theEnd(view) : "";
   if (!game || game.seat === null) return "";
   const changed = ["entered", "wrote", "corrected", "started", "resigned"].some((kind) => kinds.has(kind));
   const startRoll = events.some((event) => event.kind === "rolled" && event.data.turn === 0);

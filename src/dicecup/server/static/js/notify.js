@@ -12,5 +12,6 @@ export async function allowNotifications() {
 /** @param {string} text */
 export function notifyTurn(text) {
   if (!settings().notify || !document.hidden || !("Notification" in window)) return;
-  if (Notification.permission === "granted") new Notification("dicecup", { body: text, icon: "/static/icons/cup.svg", tag: "turn" });
+  if (Notification.permission === "granted")
+    new Notification("dicecup", { body: text, icon: "/static/icons/cup.svg", tag: "turn" });
 }

@@ -39,7 +39,9 @@ export async function askUntilReady(path, waiting, show, request = {}) {
       }
       doing = answer.doing || doing;
       if (told) show(doing || waiting);
-      await new Promise((resolve) => { setTimeout(resolve, pause); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, pause);
+      });
     }
   } finally {
     clearTimeout(telling);

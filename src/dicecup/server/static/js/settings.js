@@ -16,7 +16,15 @@
 const PLACE = "dicecup.settings";
 /** @type {Settings} */
 const DEFAULTS = {
-  theme: "auto", motion: true, sound: false, confirm: "zero", keys: true, notify: false, warn: "off", values: false, outlook: true,
+  theme: "auto",
+  motion: true,
+  sound: false,
+  confirm: "zero",
+  keys: true,
+  notify: false,
+  warn: "off",
+  values: false,
+  outlook: true,
 };
 /** @type {Settings} */
 let current = { ...DEFAULTS, ...stored() };
@@ -42,7 +50,7 @@ export function change(changes) {
     // A browser that keeps nothing still plays; it only forgets.
   }
   applyTheme();
-  listeners.forEach((listener) => listener());
+  for (const listener of listeners) listener();
 }
 
 /** @param {() => void} listener */

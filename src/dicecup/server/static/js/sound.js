@@ -20,6 +20,9 @@ function tap(context, at) {
   for (let place = 0; place < length; place += 1) samples[place] = (Math.random() * 2 - 1) * (1 - place / length) ** 3;
   const source = new AudioBufferSourceNode(context, { buffer });
   const dull = new BiquadFilterNode(context, { type: "bandpass", frequency: 900 + Math.random() * 900 });
-  source.connect(dull).connect(new GainNode(context, { gain: 0.5 })).connect(context.destination);
+  source
+    .connect(dull)
+    .connect(new GainNode(context, { gain: 0.5 }))
+    .connect(context.destination);
   source.start(at);
 }

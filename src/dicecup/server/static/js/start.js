@@ -35,7 +35,9 @@ export async function sitDown(view, name) {
  */
 export function startingActions(view, holder) {
   const own = new Set(view.seats.filter((seat) => seat.holder && seat.holder === holder).map((seat) => seat.seat));
-  const seeds = view.seed_wanted.filter((seat) => own.has(seat)).map((seat) => ({ type: "seed", seat, seed: uniqueName() }));
+  const seeds = view.seed_wanted
+    .filter((seat) => own.has(seat))
+    .map((seat) => ({ type: "seed", seat, seed: uniqueName() }));
   const others = view.seed_wanted.some((seat) => !own.has(seat));
   if (view.between_games && view.options.dice === "fair") return seeds; // the last seed starts the next game
   if (view.host !== holder) return seeds;

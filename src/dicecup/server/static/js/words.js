@@ -21,7 +21,8 @@ export function listed(names) {
 export const score = (points) => Math.round(points).toLocaleString("en-GB");
 
 /** @param {import("./types.js").Bot} bot */
-export const botWords = ({ name, plays, mean }) => `${name} bot: ${plays}${mean === null ? "" : `, about ${score(mean)} points a game`}`;
+export const botWords = ({ name, plays, mean }) =>
+  `${name} bot: ${plays}${mean === null ? "" : `, about ${score(mean)} points a game`}`;
 
 /** @param {number} at milliseconds since 1970 */
 export function when(at) {

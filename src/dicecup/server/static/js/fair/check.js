@@ -26,13 +26,15 @@ const BOOKS = {
 export async function checkRecord(text, knownHead = "") {
   const record = readRecord(text);
   const { events } = record;
-  if (events.length === 0) return [check(null, "No events", "This record was not played on a server, so there is nothing to verify.")];
+  if (events.length === 0)
+    return [check(null, "No events", "This record was not played on a server, so there is nothing to verify.")];
   const table = header(record, "Table");
   const checks = [await chain(table, events, header(record, "Head"))];
   if (knownHead) checks.push(known(events, knownHead.trim().toLowerCase()));
   const { options } = events[0].data;
   checks.push(story(record, events));
-  if (options.dice !== "fair") return [...checks, check(null, "Real dice", "Real dice were rolled: nobody can verify those afterwards.")];
+  if (options.dice !== "fair")
+    return [...checks, check(null, "Real dice", "Real dice were rolled: nobody can verify those afterwards.")];
   const [fingerprint, book] = bookOf(record, options);
   checks.push(...book);
   for (const pledge of events.filter(({ kind }) => kind === "pledged")) {
@@ -52,7 +54,8 @@ async function chain(table, events, last) {
     const { seq, kind, at, by, data } = event;
     const sealed = utf8(canonical({ table, seq, kind, at, by, data }));
     head = toHex(await sha256(joined([fromHex(head), sealed])));
-    if (head !== event.head || seq !== place + 1) return check(false, title, `Event ${seq} (${kind}), or one before it, is not what was sealed at the time.`);
+    if (head !== event.head || seq !== place + 1)
+      return check(false, title, `Event ${seq} (${kind}), or one before it, is not what was sealed at the time.`);
   }
   if (head !== last) return check(false, title, "The end of the record is missing or was changed.");
   return check(true, title, `All ${events.length} events are sealed, each together with all before it.`);
@@ -60,23 +63,46 @@ async function chain(table, events, last) {
 
 function known(events, head) {
   const found = events.find((event) => event.head === head);
-  return check(Boolean(found), "The code you wrote down",
-    found ? `It is the seal of event ${found.seq}: up to there this is the game you saw.` : "It is not in this record: this is not the game you saw.");
+  return check(
+    Boolean(found),
+    "The code you wrote down",
+    found
+      ? `It is the seal of event ${found.seq}: up to there this is the game you saw.`
+      : "It is not in this record: this is not the game you saw.",
+  );
 }
 
 function story(record, events) {
   const title = "The game shown is the game played";
   const told = seriesOf(events)[Number(header(record, "Series")) - 1] ?? [];
-  const same = told.length === record.games.length && told.every((game, place) => storyLines(game).join("\n") === record.games[place].join("\n"));
-  if (events[0].data.options.dice !== "fair") return check(true, title, "Scores written with real dice are in the sealed events.");
-  return check(same, title, same ? "Every turn in the record is the turn in the sealed events." : "A turn in the record differs from the sealed events.");
+  const same =
+    told.length === record.games.length &&
+    told.every((game, place) => storyLines(game).join("\n") === record.games[place].join("\n"));
+  if (events[0].data.options.dice !== "fair")
+    return check(true, title, "Scores written with real dice are in the sealed events.");
+  return check(
+    same,
+    title,
+    same
+      ? "Every turn in the record is the turn in the sealed events."
+      : "A turn in the record differs from the sealed events.",
+  );
 }
 
 /** @returns {[string, Check[]]} */
 function bookOf(record, options) {
   const told = header(record, "Fingerprint");
   if (Object.keys(options.rules).length === 0) return [BOOKS[options.book] ?? told, []];
-  return [told, [check(null, "House rules", "The dice also depend on the house rules' fingerprint, which is taken from the record here. The command dicecup verify works it out itself.")]];
+  return [
+    told,
+    [
+      check(
+        null,
+        "House rules",
+        "The dice also depend on the house rules' fingerprint, which is taken from the record here. The command dicecup verify works it out itself.",
+      ),
+    ],
+  ];
 }
 
 async function game(table, book, pledge, events) {
@@ -88,11 +114,20 @@ async function game(table, book, pledge, events) {
   if (!revealed) return [check(null, `${name}: the secret`, "It is told when the game is over. Come back then.")];
   const { secret } = revealed.data;
   const sealed = toHex(await sha256(fromHex(secret))) === commitment;
-  const checks = [check(sealed, `${name}: the server could not choose its secret later`,
-    sealed ? "The secret is the one that it sealed before anybody added a word." : "The secret is not the one that was sealed before the game.")];
+  const checks = [
+    check(
+      sealed,
+      `${name}: the server could not choose its secret later`,
+      sealed
+        ? "The secret is the one that it sealed before anybody added a word."
+        : "The secret is not the one that was sealed before the game.",
+    ),
+  ];
   const seeds = started.data.seeds;
   checks.push(words(name, seeds, pledge, started, events));
-  checks.push(await rolls(name, await FairDice.of(secret, { table, game: number, book, seeds }), started, revealed, events));
+  checks.push(
+    await rolls(name, await FairDice.of(secret, { table, game: number, book, seeds }), started, revealed, events),
+  );
   return checks;
 }
 
@@ -106,7 +141,13 @@ function words(name, seeds, pledge, started, events) {
   const given = seeds.filter(Boolean);
   if (given.length === 0) return check(null, title, "Nobody added a word, so the server alone decided the dice.");
   const all = given.every((seed) => [...added.values()].includes(seed));
-  return check(all, title, all ? `${given.length === 1 ? "One word was" : `${given.length} words were`} added after the seal and before the first roll.` : "A word is not among those that the players added.");
+  return check(
+    all,
+    title,
+    all
+      ? `${given.length === 1 ? "One word was" : `${given.length} words were`} added after the seal and before the first roll.`
+      : "A word is not among those that the players added.",
+  );
 }
 
 async function rolls(name, dice, started, revealed, events) {
@@ -116,10 +157,16 @@ async function rolls(name, dice, started, revealed, events) {
   for (const { seq, kind, data } of events) {
     if (kind !== "rolled" || seq < started.seq || seq > revealed.seq) continue;
     for (let position = 0; position < 5; position += 1) {
-      const wanted = data.keep.includes(position) ? before[position] : await dice.face(data.side, data.turn, data.roll, position);
+      const wanted = data.keep.includes(position)
+        ? before[position]
+        : await dice.face(data.side, data.turn, data.roll, position);
       if (data.dice[position] !== wanted) {
         const where = data.turn ? `Roll ${data.roll} of turn ${data.turn}` : "A roll for the start";
-        return check(false, title, `${where} of side ${data.side + 1} shows ${data.dice[position]} at die ${position + 1}; it should be ${wanted}.`);
+        return check(
+          false,
+          title,
+          `${where} of side ${data.side + 1} shows ${data.dice[position]} at die ${position + 1}; it should be ${wanted}.`,
+        );
       }
     }
     before = data.dice;

@@ -24,7 +24,9 @@ export class FairDice {
    * @param {{table: string, game: number, book: string, seeds: string[]}} game
    */
   static async of(secret, { table, game, book, seeds }) {
-    const key = await crypto.subtle.importKey("raw", fromHex(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+    const key = await crypto.subtle.importKey("raw", fromHex(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+      "sign",
+    ]);
     const fields = [utf8(LABEL), utf8(table), fourBytes(game), utf8(book), fourBytes(seeds.length), ...seeds.map(utf8)];
     return new FairDice(key, joined(fields.flatMap((field) => [fourBytes(field.length), field])));
   }

@@ -9,7 +9,10 @@
 
 /** @param {string} text @returns {GameRecord} */
 export function readRecord(text) {
-  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith("#"));
   const headers = lines.filter((line) => line.startsWith("[")).map(readHeader);
   if (headers[0]?.name !== "Dicecup") throw new Error("This is no record of dicecup.");
   const events = headers.filter(({ name }) => name === "Event").map(({ values }) => JSON.parse(values[0]));

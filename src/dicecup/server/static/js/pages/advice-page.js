@@ -3,7 +3,11 @@
 import { ask } from "../api.js";
 import { h, Part } from "../dom.js";
 
-const VERDICTS = { right: ["right", "✓", "Right"], wrong: ["wrong", "✗", "Wrong"], "it depends": ["depends", "≈", "It depends"] };
+const VERDICTS = {
+  right: ["right", "✓", "Right"],
+  wrong: ["wrong", "✗", "Wrong"],
+  "it depends": ["depends", "≈", "It depends"],
+};
 
 class AdvicePage extends Part {
   /** @type {any} */
@@ -33,20 +37,57 @@ class AdvicePage extends Part {
   draw() {
     const advice = this.#advice;
     if (!advice) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "Opening the books…");
-    return h("div", { class: "figures" },
-      h("section", { class: "panel" },
+    return h(
+      "div",
+      { class: "figures" },
+      h(
+        "section",
+        { class: "panel" },
         h("h1", {}, "What the books advise"),
         h("p", {}, plain(advice.introduction, advice.titles)),
-        h("nav", { "aria-label": "Hints" }, h("ol", { class: "hints" }, advice.hints.map((hint) =>
-          h("li", {}, h("a", { href: `#${hint.name}` }, hint.title), " ", verdict(hint.verdict)))))),
-      advice.hints.map((hint, place) => h("article", { class: "panel hint-panel", id: hint.name, "aria-labelledby": `${hint.name}-title` },
-        h("h2", { id: `${hint.name}-title` }, `${place + 1}. ${hint.title}`),
-        h("ul", { class: "quotes" }, hint.quotes.map((quote) => h("li", {},
-          h("q", {}, quote.text), h("span", { class: "hint" }, ` ${advice.titles[quote.book]}, ${quote.place}`)))),
-        h("p", { class: "answer" }, verdict(hint.verdict), ". ", plain(hint.answer, advice.titles)),
-        hint.findings.length > 0 && h("details", {},
-          h("summary", {}, "The figures"),
-          hint.findings.map((finding) => [h("p", {}, plain(finding.text, advice.titles)), finding.columns.length > 0 && table(finding)])))));
+        h(
+          "nav",
+          { "aria-label": "Hints" },
+          h(
+            "ol",
+            { class: "hints" },
+            advice.hints.map((hint) =>
+              h("li", {}, h("a", { href: `#${hint.name}` }, hint.title), " ", verdict(hint.verdict)),
+            ),
+          ),
+        ),
+      ),
+      advice.hints.map((hint, place) =>
+        h(
+          "article",
+          { class: "panel hint-panel", id: hint.name, "aria-labelledby": `${hint.name}-title` },
+          h("h2", { id: `${hint.name}-title` }, `${place + 1}. ${hint.title}`),
+          h(
+            "ul",
+            { class: "quotes" },
+            hint.quotes.map((quote) =>
+              h(
+                "li",
+                {},
+                h("q", {}, quote.text),
+                h("span", { class: "hint" }, ` ${advice.titles[quote.book]}, ${quote.place}`),
+              ),
+            ),
+          ),
+          h("p", { class: "answer" }, verdict(hint.verdict), ". ", plain(hint.answer, advice.titles)),
+          hint.findings.length > 0 &&
+            h(
+              "details",
+              {},
+              h("summary", {}, "The figures"),
+              hint.findings.map((finding) => [
+                h("p", {}, plain(finding.text, advice.titles)),
+                finding.columns.length > 0 && table(finding),
+              ]),
+            ),
+        ),
+      ),
+    );
   }
 }
 
@@ -60,10 +101,36 @@ function verdict(name) {
 }
 
 function table({ text, columns, rows }) {
-  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": text.replaceAll("`", "") }, h("table", { class: "plain" },
-    h("thead", {}, h("tr", {}, columns.map((name, place) => h("th", { scope: "col", class: place > 0 ? "number" : null }, name)))),
-    h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell, place) =>
-      h(place === 0 ? "th" : "td", place === 0 ? { scope: "row" } : { class: "number" }, cell)))))));
+  return h(
+    "div",
+    { class: "scroll", tabindex: "0", role: "group", "aria-label": text.replaceAll("`", "") },
+    h(
+      "table",
+      { class: "plain" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          columns.map((name, place) => h("th", { scope: "col", class: place > 0 ? "number" : null }, name)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map((row) =>
+          h(
+            "tr",
+            {},
+            row.map((cell, place) =>
+              h(place === 0 ? "th" : "td", place === 0 ? { scope: "row" } : { class: "number" }, cell),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 customElements.define("advice-page", AdvicePage);

@@ -27,17 +27,38 @@ class CardPage extends Part {
   draw() {
     const sheet = this.#sheet;
     if (!sheet) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "One moment…");
-    return h("div", { class: "sheets" },
-      h("div", { class: "row no-print" },
+    return h(
+      "div",
+      { class: "sheets" },
+      h(
+        "div",
+        { class: "row no-print" },
         button("Print", () => print(), { class: "main" }),
-        sheet.books.map((book) => h("a", { class: "button", href: `/cards/${book.name}`, "aria-current": book.name === sheet.book ? "page" : null }, book.title))),
-      h("section", { class: "sheet", "aria-label": "Front of the card" },
+        sheet.books.map((book) =>
+          h(
+            "a",
+            { class: "button", href: `/cards/${book.name}`, "aria-current": book.name === sheet.book ? "page" : null },
+            book.title,
+          ),
+        ),
+      ),
+      h(
+        "section",
+        { class: "sheet", "aria-label": "Front of the card" },
         h("h1", {}, sheet.title),
         sheet.blank && h("p", { class: "sheet-name" }, "Name"),
-        h("score-pad", { data: { pad: sheet.pad, cards: sheet.cards, acting: null, shown: 0, offers: new Map(), onEnter: () => {} } })),
-      sheet.backs.some((lines) => lines.length > 0) && h("section", { class: "sheet", "aria-label": "Back of the card" },
-        !sheet.blank && h("h2", {}, "Back"),
-        sheet.backs.map((lines, side) => cardBack(sheet.cards[side].name, lines, sheet.blank))));
+        h("score-pad", {
+          data: { pad: sheet.pad, cards: sheet.cards, acting: null, shown: 0, offers: new Map(), onEnter: () => {} },
+        }),
+      ),
+      sheet.backs.some((lines) => lines.length > 0) &&
+        h(
+          "section",
+          { class: "sheet", "aria-label": "Back of the card" },
+          !sheet.blank && h("h2", {}, "Back"),
+          sheet.backs.map((lines, side) => cardBack(sheet.cards[side].name, lines, sheet.blank)),
+        ),
+    );
   }
 }
 
@@ -47,7 +68,12 @@ async function filled(table) {
   if (!view.game) throw new Error("no game has been played at this table yet");
   const { pad, sides } = view.game;
   return {
-    title: `${view.book.title}${view.options.title ? `: ${view.options.title}` : ""}`, book: view.book.name, books: [], blank: false, pad, backs: pad.backs,
+    title: `${view.book.title}${view.options.title ? `: ${view.options.title}` : ""}`,
+    book: view.book.name,
+    books: [],
+    blank: false,
+    pad,
+    backs: pad.backs,
     cards: sides.map((side) => ({ name: side.name, total: side.totals.final, note: side.partners.join(", ") })),
   };
 }
@@ -59,7 +85,12 @@ async function blank(name) {
   const games = ROOM[book?.columns] ?? 1;
   const pad = await ask(`/books/${name}/pad?games=${games}`);
   return {
-    title: book.title, book: name, books, blank: true, pad: { ...pad, progress: [], marks: [] }, backs: pad.backs,
+    title: book.title,
+    book: name,
+    books,
+    blank: true,
+    pad: { ...pad, progress: [], marks: [] },
+    backs: pad.backs,
     cards: Array.from({ length: games }, (_, game) => ({ name: `Game ${game + 1}`, total: null, note: "" })),
   };
 }

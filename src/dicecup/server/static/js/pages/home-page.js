@@ -58,32 +58,59 @@ class HomePage extends Part {
   }
 
   draw() {
-    return h("div", { class: "home" },
-      h("section", { class: "hero", "aria-labelledby": "hero-title" },
-        h("div", { class: "hero-dice", "aria-hidden": "true" }, [2, 5, 6, 1, 5].map((face) => pipDie(face))),
+    return h(
+      "div",
+      { class: "home" },
+      h(
+        "section",
+        { class: "hero", "aria-labelledby": "hero-title" },
+        h(
+          "div",
+          { class: "hero-dice", "aria-hidden": "true" },
+          [2, 5, 6, 1, 5].map((face) => pipDie(face)),
+        ),
         h("h1", { id: "hero-title" }, "Yahtzee, by the book you choose"),
         this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-        this.#quickStart()),
-      h("section", { class: "panel", "aria-labelledby": "together" },
+        this.#quickStart(),
+      ),
+      h(
+        "section",
+        { class: "panel", "aria-labelledby": "together" },
         h("h2", { id: "together" }, "Play together"),
-        h("p", {}, "Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and this page as the score pad."),
+        h(
+          "p",
+          {},
+          "Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and this page as the score pad.",
+        ),
         h("p", { class: "row" }, h("a", { class: "button main", href: "/new" }, "Set up a table")),
         this.#join(),
-        this.#publicTables()),
-      h("section", { class: "panel", "aria-labelledby": "learn" },
+        this.#publicTables(),
+      ),
+      h(
+        "section",
+        { class: "panel", "aria-labelledby": "learn" },
         h("h2", { id: "learn" }, "New to the game?"),
         h("p", {}, "Play through the example turn that the rulebook prints. It takes a minute."),
-        h("p", { class: "row" }, h("a", { class: "button", href: "/learn/deluxe" }, "Show me a turn"),
+        h(
+          "p",
+          { class: "row" },
+          h("a", { class: "button", href: "/learn/deluxe" }, "Show me a turn"),
           h("a", { class: "button", href: "/rules" }, "Read the rules"),
           h("a", { class: "button", href: "/cards/deluxe" }, "Print score cards"),
-          h("a", { class: "button", href: "/verify" }, "Verify dice"))),
-      h("section", { class: "panel", "aria-labelledby": "coach" },
+          h("a", { class: "button", href: "/verify" }, "Verify dice"),
+        ),
+      ),
+      h(
+        "section",
+        { class: "panel", "aria-labelledby": "coach" },
         h("h2", { id: "coach" }, "The coach"),
         h("p", {}, "Perfect play is known here. See what your choices cost, how much was luck, and train."),
-        coachNavigation("")),
+        coachNavigation(""),
+      ),
       this.#results && this.#results.open.length > 0 && this.#open(),
       this.#results && this.#results.bests.length > 0 && this.#bests(),
-      this.#results && this.#results.past.length > 0 && pastGames(this.#results.past));
+      this.#results && this.#results.past.length > 0 && pastGames(this.#results.past),
+    );
   }
 
   #quickStart() {
@@ -93,20 +120,61 @@ class HomePage extends Part {
       this.#book = event.target.value;
       this.refresh();
     };
-    return h("form", { class: "quick", id: "quick", onsubmit: (event) => { event.preventDefault(); this.#play(null); } },
-      h("div", { class: "row quick-fields" },
-        h("label", { class: "field" }, h("span", {}, "Your name"),
-          h("input", { id: "name", name: "name", maxlength: 40, autocomplete: "nickname", value: this.#name })),
-        h("label", { class: "field" }, h("span", {}, "Rulebook"),
-          h("select", { id: "book", name: "book", onchange: choose }, books.length === 0 && h("option", { value: "deluxe" }, "Deluxe Edition (2004)"),
-            [...books].reverse().map((book) => h("option", { value: book.name, selected: book.name === this.#book }, book.title))))),
-      h("div", { class: "row" },
+    return h(
+      "form",
+      {
+        class: "quick",
+        id: "quick",
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.#play(null);
+        },
+      },
+      h(
+        "div",
+        { class: "row quick-fields" },
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "Your name"),
+          h("input", { id: "name", name: "name", maxlength: 40, autocomplete: "nickname", value: this.#name }),
+        ),
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "Rulebook"),
+          h(
+            "select",
+            { id: "book", name: "book", onchange: choose },
+            books.length === 0 && h("option", { value: "deluxe" }, "Deluxe Edition (2004)"),
+            [...books]
+              .reverse()
+              .map((book) => h("option", { value: book.name, selected: book.name === this.#book }, book.title)),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "row" },
         h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now"),
         bots.length > 0 && h("span", { id: "against" }, "or against a bot (points a game):"),
-        [...bots].reverse().map((bot) => h("button", {
-          type: "button", id: `against-${bot.name}`, class: "big bot", title: botWords(bot), "aria-label": `Play against the ${botWords(bot)}`,
-          onclick: () => this.#play(bot.name),
-        }, h("span", {}, bot.name), h("small", {}, bot.mean === null ? bot.plays : score(bot.mean))))));
+        [...bots].reverse().map((bot) =>
+          h(
+            "button",
+            {
+              type: "button",
+              id: `against-${bot.name}`,
+              class: "big bot",
+              title: botWords(bot),
+              "aria-label": `Play against the ${botWords(bot)}`,
+              onclick: () => this.#play(bot.name),
+            },
+            h("span", {}, bot.name),
+            h("small", {}, bot.mean === null ? bot.plays : score(bot.mean)),
+          ),
+        ),
+      ),
+    );
   }
 
   #join() {
@@ -119,32 +187,91 @@ class HomePage extends Part {
         this.refresh();
       }
     };
-    return h("form", { class: "row", id: "join", onsubmit: join },
-      h("label", { class: "field grow" }, h("span", {}, "Join with a link"), h("input", { name: "link", required: true, autocomplete: "off" })),
-      h("button", { type: "submit" }, "Join"));
+    return h(
+      "form",
+      { class: "row", id: "join", onsubmit: join },
+      h(
+        "label",
+        { class: "field grow" },
+        h("span", {}, "Join with a link"),
+        h("input", { name: "link", required: true, autocomplete: "off" }),
+      ),
+      h("button", { type: "submit" }, "Join"),
+    );
   }
 
   #publicTables() {
     if (this.#publics.length === 0) return null;
-    return h("div", {}, h("h3", {}, "Open tables"), h("ul", { class: "list" }, this.#publics.map((view) =>
-      h("li", {}, h("a", { href: `/table/${view.table}` }, view.options.title || view.book.title), " ",
-        h("span", { class: "hint" }, listed(view.seats.map((seat) => seat.name).filter(Boolean)))))));
+    return h(
+      "div",
+      {},
+      h("h3", {}, "Open tables"),
+      h(
+        "ul",
+        { class: "list" },
+        this.#publics.map((view) =>
+          h(
+            "li",
+            {},
+            h("a", { href: `/table/${view.table}` }, view.options.title || view.book.title),
+            " ",
+            h("span", { class: "hint" }, listed(view.seats.map((seat) => seat.name).filter(Boolean))),
+          ),
+        ),
+      ),
+    );
   }
 
   #open() {
-    return h("section", { class: "panel", "aria-labelledby": "unfinished" },
+    return h(
+      "section",
+      { class: "panel", "aria-labelledby": "unfinished" },
       h("h2", { id: "unfinished" }, "Unfinished games"),
-      h("ul", { class: "list" }, this.#results.open.map((game) => h("li", {},
-        h("a", { href: `/table/${game.table}` }, game.title || game.book), " ",
-        h("span", { class: "hint" }, [listed(game.names), game.your_turn ? "your turn" : !game.playing && "not started", when(game.at)].filter(Boolean).join(" · "))))));
+      h(
+        "ul",
+        { class: "list" },
+        this.#results.open.map((game) =>
+          h(
+            "li",
+            {},
+            h("a", { href: `/table/${game.table}` }, game.title || game.book),
+            " ",
+            h(
+              "span",
+              { class: "hint" },
+              [listed(game.names), game.your_turn ? "your turn" : !game.playing && "not started", when(game.at)]
+                .filter(Boolean)
+                .join(" · "),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   #bests() {
-    return h("section", { class: "panel", "aria-labelledby": "bests" },
+    return h(
+      "section",
+      { class: "panel", "aria-labelledby": "bests" },
       h("h2", { id: "bests" }, "Best scores"),
-      h("table", { class: "plain" }, h("tbody", {}, this.#results.bests.map((best) => h("tr", {},
-        h("th", { scope: "row" }, best.title), h("td", {}, best.name),
-        h("td", { class: "number" }, h("a", { href: `/table/${best.table}` }, best.score)))))));
+      h(
+        "table",
+        { class: "plain" },
+        h(
+          "tbody",
+          {},
+          this.#results.bests.map((best) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, best.title),
+              h("td", {}, best.name),
+              h("td", { class: "number" }, h("a", { href: `/table/${best.table}` }, best.score)),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 }
 

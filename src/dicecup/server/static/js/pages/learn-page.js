@@ -75,28 +75,52 @@ class LearnPage extends Part {
     const step = this.#step;
     const pad = this.#entered ? example.endings[this.#entered] : example.pad;
     const choosing = step !== null && this.#isLast && !this.#entered;
-    return h("div", { class: "table learning" },
-      h("div", { class: "table-side" },
+    return h(
+      "div",
+      { class: "table learning" },
+      h(
+        "div",
+        { class: "table-side" },
         h("dice-tray", { data: this.#tray(step) }),
-        h("div", { class: "below-tray" },
+        h(
+          "div",
+          { class: "below-tray" },
           h("div", { class: "panel lesson", id: "lesson", tabindex: "-1" }, this.#lesson(step)),
-          choosing && ruleNotes(step.notes, example.book))),
-      h("div", { class: "table-pad" }, h("score-pad", {
-        data: {
-          pad, cards: [{ name: "You", total: null, note: "" }], acting: 0, shown: 0,
-          offers: choosing ? new Map(step.placements.map((placement) => [placement.box, placement])) : new Map(),
-          onEnter: (box) => this.#enter(box),
-        },
-      })));
+          choosing && ruleNotes(step.notes, example.book),
+        ),
+      ),
+      h(
+        "div",
+        { class: "table-pad" },
+        h("score-pad", {
+          data: {
+            pad,
+            cards: [{ name: "You", total: null, note: "" }],
+            acting: 0,
+            shown: 0,
+            offers: choosing ? new Map(step.placements.map((placement) => [placement.box, placement])) : new Map(),
+            onEnter: (box) => this.#enter(box),
+          },
+        }),
+      ),
+    );
   }
 
   #tray(step) {
     const left = step ? step.rolls_left : this.#example.rolls[0].rolls_left + 1;
     return {
-      heading: "Your first turn", subheading: `${this.#example.title} · ${plural(left, "roll")} left`,
-      dice: step?.dice ?? [], kept: [...this.#holds], holds: this.#holds, canHold: step !== null && !this.#isLast,
-      rollLabel: this.#rollLabel(step), whyNot: this.#whyNot(step), rollKey: String(this.#rolls),
-      onHold: (place) => this.#hold(place), onRoll: () => this.#roll(), onSettled: () => {},
+      heading: "Your first turn",
+      subheading: `${this.#example.title} · ${plural(left, "roll")} left`,
+      dice: step?.dice ?? [],
+      kept: [...this.#holds],
+      holds: this.#holds,
+      canHold: step !== null && !this.#isLast,
+      rollLabel: this.#rollLabel(step),
+      whyNot: this.#whyNot(step),
+      rollKey: String(this.#rolls),
+      onHold: (place) => this.#hold(place),
+      onRoll: () => this.#roll(),
+      onSettled: () => {},
     };
   }
 
@@ -118,8 +142,13 @@ class LearnPage extends Part {
       return [
         h("h2", {}, "That was a turn"),
         h("p", {}, "Every turn fills one box, and every box is filled once. When all are full, the totals decide."),
-        h("div", { class: "row" }, h("a", { class: "button main", href: "/" }, "Play a real game"),
-          button("Once more", () => this.#again()), h("a", { class: "button", href: `/rules/${this.#example.book}` }, "All rules")),
+        h(
+          "div",
+          { class: "row" },
+          h("a", { class: "button main", href: "/" }, "Play a real game"),
+          button("Once more", () => this.#again()),
+          h("a", { class: "button", href: `/rules/${this.#example.book}` }, "All rules"),
+        ),
       ];
     }
     const wanted = step.hold.map((place) => step.dice[place]).join(" ");
@@ -128,7 +157,17 @@ class LearnPage extends Part {
       h("p", {}, step.comment),
       this.#isLast
         ? h("p", {}, h("b", {}, "Now choose a box on the score card."))
-        : h("p", {}, h("b", {}, this.#fits ? "Now roll the others." : `Hold ${wanted}, and no others: press the dice to hold or release them.`)),
+        : h(
+            "p",
+            {},
+            h(
+              "b",
+              {},
+              this.#fits
+                ? "Now roll the others."
+                : `Hold ${wanted}, and no others: press the dice to hold or release them.`,
+            ),
+          ),
     ];
   }
 }

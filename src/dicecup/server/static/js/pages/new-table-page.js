@@ -39,15 +39,33 @@ class NewTablePage extends Part {
   async #create(event) {
     event.preventDefault();
     const form = new FormData(event.target);
-    const teams = String(form.get("teams") ?? "").split(",").map((name) => name.trim()).filter(Boolean);
-    const people = this.#way === "link" ? [String(form.get("name")).trim()] : form.getAll("player").map((name) => String(name).trim()).filter(Boolean);
+    const teams = String(form.get("teams") ?? "")
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean);
+    const people =
+      this.#way === "link"
+        ? [String(form.get("name")).trim()]
+        : form
+            .getAll("player")
+            .map((name) => String(name).trim())
+            .filter(Boolean);
     const bots = form.getAll("bot").map(String).filter(Boolean);
     const seats = this.#way === "link" ? this.#seats : people.length + bots.length;
     const options = {
-      title: form.get("title"), book: this.#book, rules: rulesChosen(form, this.#chosen), seats, teams, bots,
-      games: Number(form.get("games")), difference: form.has("difference"), dice: this.#way === "pad" ? "real" : "fair",
-      one_screen: this.#way !== "link", public: form.has("public"),
-      turn_seconds: this.#way === "pad" || !form.get("seconds") ? null : Number(form.get("seconds")), coach: form.has("coach"),
+      title: form.get("title"),
+      book: this.#book,
+      rules: rulesChosen(form, this.#chosen),
+      seats,
+      teams,
+      bots,
+      games: Number(form.get("games")),
+      difference: form.has("difference"),
+      dice: this.#way === "pad" ? "real" : "fair",
+      one_screen: this.#way !== "link",
+      public: form.has("public"),
+      turn_seconds: this.#way === "pad" || !form.get("seconds") ? null : Number(form.get("seconds")),
+      coach: form.has("coach"),
     };
     try {
       location.href = `/table/${await openTable(options, people, this.#way === "screen")}`;
@@ -60,12 +78,31 @@ class NewTablePage extends Part {
 
   draw() {
     if (!this.#catalogue) return h("p", { class: "centre" }, "One moment…");
-    return h("form", { class: "panel new-table", onsubmit: (event) => this.#create(event) },
+    return h(
+      "form",
+      { class: "panel new-table", onsubmit: (event) => this.#create(event) },
       h("h1", {}, "Set up a table"),
-      this.#books(), this.#ways(), this.#people(), this.#more(),
-      h("details", { id: "house-rules" }, h("summary", {}, "House rules (advanced)"), houseRules(this.#catalogue.rules, this.#chosen)),
+      this.#books(),
+      this.#ways(),
+      this.#people(),
+      this.#more(),
+      h(
+        "details",
+        { id: "house-rules" },
+        h("summary", {}, "House rules (advanced)"),
+        houseRules(this.#catalogue.rules, this.#chosen),
+      ),
       this.#error && h("p", { class: "error", role: "alert", id: "problem" }, this.#error),
-      h("p", { class: "row" }, h("button", { type: "submit", class: "main big", id: "create" }, this.#way === "screen" ? "Start the game" : "Open the table")));
+      h(
+        "p",
+        { class: "row" },
+        h(
+          "button",
+          { type: "submit", class: "main big", id: "create" },
+          this.#way === "screen" ? "Start the game" : "Open the table",
+        ),
+      ),
+    );
   }
 
   #pick(change) {
@@ -74,51 +111,186 @@ class NewTablePage extends Part {
   }
 
   #books() {
-    return h("fieldset", {}, h("legend", {}, "Rulebook"), [...this.#catalogue.books].reverse().map((book) =>
-      h("label", { class: "line choice" },
-        h("input", { type: "radio", name: "book", value: book.name, checked: book.name === this.#book, onchange: () => this.#pick(() => { this.#book = book.name; }) }),
-        h("span", {}, h("b", {}, book.title), " ", h("span", { class: "hint" }, book.summary)))));
+    return h(
+      "fieldset",
+      {},
+      h("legend", {}, "Rulebook"),
+      [...this.#catalogue.books].reverse().map((book) =>
+        h(
+          "label",
+          { class: "line choice" },
+          h("input", {
+            type: "radio",
+            name: "book",
+            value: book.name,
+            checked: book.name === this.#book,
+            onchange: () =>
+              this.#pick(() => {
+                this.#book = book.name;
+              }),
+          }),
+          h("span", {}, h("b", {}, book.title), " ", h("span", { class: "hint" }, book.summary)),
+        ),
+      ),
+    );
   }
 
   #ways() {
-    return h("fieldset", {}, h("legend", {}, "How do you play?"), WAYS.map(([way, title, text]) =>
-      h("label", { class: "line choice" },
-        h("input", { type: "radio", name: "way", value: way, checked: way === this.#way, onchange: () => this.#pick(() => { this.#way = /** @type {Way} */ (way); }) }),
-        h("span", {}, h("b", {}, title), " ", h("span", { class: "hint" }, text)))));
+    return h(
+      "fieldset",
+      {},
+      h("legend", {}, "How do you play?"),
+      WAYS.map(([way, title, text]) =>
+        h(
+          "label",
+          { class: "line choice" },
+          h("input", {
+            type: "radio",
+            name: "way",
+            value: way,
+            checked: way === this.#way,
+            onchange: () =>
+              this.#pick(() => {
+                this.#way = /** @type {Way} */ (way);
+              }),
+          }),
+          h("span", {}, h("b", {}, title), " ", h("span", { class: "hint" }, text)),
+        ),
+      ),
+    );
   }
 
   #people() {
-    const most = Math.min(this.#catalogue.most_seats, this.#chosen.partners ? this.#catalogue.most_seats : this.#chosen.most_sides);
-    const count = (event) => this.#pick(() => { this.#seats = Math.max(1, Math.min(most, Number(event.target.value) || 1)); });
+    const most = Math.min(
+      this.#catalogue.most_seats,
+      this.#chosen.partners ? this.#catalogue.most_seats : this.#chosen.most_sides,
+    );
+    const count = (event) =>
+      this.#pick(() => {
+        this.#seats = Math.max(1, Math.min(most, Number(event.target.value) || 1));
+      });
     const seats = Array.from({ length: this.#seats }, (_, seat) => seat);
-    const bot = (seat) => h("label", { class: "field" }, h("span", {}, `Seat ${seat + 1}`),
-      h("select", { name: "bot" }, h("option", { value: "" }, this.#way === "link" ? "open for a person" : "nobody"),
-        this.#chosen.bots.map((bot) => h("option", { value: bot.name }, botWords(bot)))));
-    const player = (seat) => h("label", { class: "field" }, h("span", {}, `Player ${seat + 1}`),
-      h("input", { name: "player", maxlength: 40, required: seat === 0, value: seat === 0 ? this.#name : "", autocomplete: "off" }));
-    return h("fieldset", {}, h("legend", {}, "Who plays?"),
-      h("label", { class: "field" }, h("span", {}, this.#way === "link" ? "Seats" : "Players"),
-        h("input", { type: "number", id: "seats", min: 1, max: most, value: this.#seats, oninput: count })),
-      h("div", { class: "people" },
+    const bot = (seat) =>
+      h(
+        "label",
+        { class: "field" },
+        h("span", {}, `Seat ${seat + 1}`),
+        h(
+          "select",
+          { name: "bot" },
+          h("option", { value: "" }, this.#way === "link" ? "open for a person" : "nobody"),
+          this.#chosen.bots.map((bot) => h("option", { value: bot.name }, botWords(bot))),
+        ),
+      );
+    const player = (seat) =>
+      h(
+        "label",
+        { class: "field" },
+        h("span", {}, `Player ${seat + 1}`),
+        h("input", {
+          name: "player",
+          maxlength: 40,
+          required: seat === 0,
+          value: seat === 0 ? this.#name : "",
+          autocomplete: "off",
+        }),
+      );
+    return h(
+      "fieldset",
+      {},
+      h("legend", {}, "Who plays?"),
+      h(
+        "label",
+        { class: "field" },
+        h("span", {}, this.#way === "link" ? "Seats" : "Players"),
+        h("input", { type: "number", id: "seats", min: 1, max: most, value: this.#seats, oninput: count }),
+      ),
+      h(
+        "div",
+        { class: "people" },
         this.#way === "link"
-          ? [h("label", { class: "field" }, h("span", {}, "Your name"), h("input", { name: "name", maxlength: 40, required: true, value: this.#name })),
-            seats.slice(1).map(bot)]
-          : seats.map(player)),
-      this.#way === "screen" && h("details", {}, h("summary", {}, "Bots too"), h("div", { class: "people" }, [0, 1, 2].map((extra) => bot(this.#seats + extra)))),
-      this.#chosen.partners && h("label", { class: "field" }, h("span", {}, "Teams, with commas (empty: everybody for themselves). Seats join them in turn."),
-        h("input", { name: "teams", placeholder: "Reds, Blues", autocomplete: "off" })));
+          ? [
+              h(
+                "label",
+                { class: "field" },
+                h("span", {}, "Your name"),
+                h("input", { name: "name", maxlength: 40, required: true, value: this.#name }),
+              ),
+              seats.slice(1).map(bot),
+            ]
+          : seats.map(player),
+      ),
+      this.#way === "screen" &&
+        h(
+          "details",
+          {},
+          h("summary", {}, "Bots too"),
+          h(
+            "div",
+            { class: "people" },
+            [0, 1, 2].map((extra) => bot(this.#seats + extra)),
+          ),
+        ),
+      this.#chosen.partners &&
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "Teams, with commas (empty: everybody for themselves). Seats join them in turn."),
+          h("input", { name: "teams", placeholder: "Reds, Blues", autocomplete: "off" }),
+        ),
+    );
   }
 
   #more() {
     const series = Number(this.#chosen.options.max_games) || this.#catalogue.most_games;
-    return h("fieldset", {}, h("legend", {}, "More"),
-      h("div", { class: "people" },
-        h("label", { class: "field" }, h("span", {}, "Games in a row"), h("input", { type: "number", name: "games", min: 1, max: series, value: 1 })),
-        this.#way !== "pad" && h("label", { class: "field" }, h("span", {}, "Seconds a turn (empty: no clock)"), h("input", { type: "number", name: "seconds", min: 5, max: 86400 })),
-        h("label", { class: "field" }, h("span", {}, "Name of the table"), h("input", { name: "title", maxlength: 60, autocomplete: "off" }))),
-      this.#chosen.options.difference !== "none" && h("label", { class: "line" }, h("input", { type: "checkbox", name: "difference" }), h("span", {}, "Difference scoring: the winner earns the difference to the others")),
-      this.#way === "link" && h("label", { class: "line" }, h("input", { type: "checkbox", name: "public" }), h("span", {}, "Public: listed for everybody on this server")),
-      h("label", { class: "line" }, h("input", { type: "checkbox", name: "coach", checked: true }), h("span", {}, "Hints are allowed")));
+    return h(
+      "fieldset",
+      {},
+      h("legend", {}, "More"),
+      h(
+        "div",
+        { class: "people" },
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "Games in a row"),
+          h("input", { type: "number", name: "games", min: 1, max: series, value: 1 }),
+        ),
+        this.#way !== "pad" &&
+          h(
+            "label",
+            { class: "field" },
+            h("span", {}, "Seconds a turn (empty: no clock)"),
+            h("input", { type: "number", name: "seconds", min: 5, max: 86400 }),
+          ),
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "Name of the table"),
+          h("input", { name: "title", maxlength: 60, autocomplete: "off" }),
+        ),
+      ),
+      this.#chosen.options.difference !== "none" &&
+        h(
+          "label",
+          { class: "line" },
+          h("input", { type: "checkbox", name: "difference" }),
+          h("span", {}, "Difference scoring: the winner earns the difference to the others"),
+        ),
+      this.#way === "link" &&
+        h(
+          "label",
+          { class: "line" },
+          h("input", { type: "checkbox", name: "public" }),
+          h("span", {}, "Public: listed for everybody on this server"),
+        ),
+      h(
+        "label",
+        { class: "line" },
+        h("input", { type: "checkbox", name: "coach", checked: true }),
+        h("span", {}, "Hints are allowed"),
+      ),
+    );
   }
 }
 

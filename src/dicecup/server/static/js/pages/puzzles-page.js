@@ -32,7 +32,7 @@ class PuzzlesPage extends Part {
 
   async #load() {
     try {
-      this.#books = [...await ask("/puzzles")].reverse();
+      this.#books = [...(await ask("/puzzles"))].reverse();
     } catch (refusal) {
       this.#error = refusal.message;
       this.refresh();
@@ -76,13 +76,16 @@ class PuzzlesPage extends Part {
     this.#error = "";
     tell(WAITING);
     try {
-      const { games, mistakes } = (await whoAmI()) ? await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, tell) : { games: 0, mistakes: [] };
+      const { games, mistakes } = (await whoAmI())
+        ? await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, tell)
+        : { games: 0, mistakes: [] };
       // Whoever took another puzzle meanwhile is left at it.
       if (asked !== this.#puzzle) return;
       this.#own = mistakes.map((mistake) => mistake.puzzle);
       this.#message = "";
       if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
-      else if (games > 0) this.#message = `There is no mistake in your last ${plural(games, "game")} by this book. Well played: take another puzzle.`;
+      else if (games > 0)
+        this.#message = `There is no mistake in your last ${plural(games, "game")} by this book. Well played: take another puzzle.`;
       else this.#message = "You have finished no game by this book here. Play one, or take another puzzle.";
     } catch (refusal) {
       this.#message = "";
@@ -107,18 +110,24 @@ class PuzzlesPage extends Part {
   refresh() {
     super.refresh();
     // Options that come late would leave the last one chosen.
-    for (const [id, value] of [["puzzle-book", this.#book], ["puzzle-theme", this.#theme]]) {
+    for (const [id, value] of [
+      ["puzzle-book", this.#book],
+      ["puzzle-theme", this.#theme],
+    ]) {
       const select = /** @type {HTMLSelectElement | null} */ (document.getElementById(id));
       if (select) select.value = value;
     }
   }
 
   draw() {
-    return h("div", { class: "puzzles" },
+    return h(
+      "div",
+      { class: "puzzles" },
       this.#shelf(),
       this.#error && h("p", { class: "error", role: "alert" }, this.#error),
       this.#message && h("p", { class: "panel", id: "message" }, this.#message),
-      this.#puzzle && h("puzzle-board", { data: this.#board() }));
+      this.#puzzle && h("puzzle-board", { data: this.#board() }),
+    );
   }
 
   #shelf() {
@@ -127,21 +136,52 @@ class PuzzlesPage extends Part {
       event.preventDefault();
       this.#another();
     };
-    return h("form", { class: "panel shelf", "aria-labelledby": "puzzles-title", onsubmit: submit },
+    return h(
+      "form",
+      { class: "panel shelf", "aria-labelledby": "puzzles-title", onsubmit: submit },
       h("h1", { id: "puzzles-title" }, "Puzzles"),
       h("p", { class: "hint" }, "Positions from play with one clearly best choice that does not come naturally."),
-      h("div", { class: "row choosing" },
-        h("label", { class: "field" }, h("span", {}, "Rulebook"),
-          h("select", { id: "puzzle-book", onchange: (event) => this.#chooseBook(event.target.value) },
-            this.#books.map((book) => h("option", { value: book.name }, book.title)))),
-        h("label", { class: "field" }, h("span", {}, "About"),
-          h("select", { id: "puzzle-theme", onchange: (event) => { this.#theme = event.target.value; } },
+      h(
+        "div",
+        { class: "row choosing" },
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "Rulebook"),
+          h(
+            "select",
+            { id: "puzzle-book", onchange: (event) => this.#chooseBook(event.target.value) },
+            this.#books.map((book) => h("option", { value: book.name }, book.title)),
+          ),
+        ),
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "About"),
+          h(
+            "select",
+            {
+              id: "puzzle-theme",
+              onchange: (event) => {
+                this.#theme = event.target.value;
+              },
+            },
             h("option", { value: "" }, "Anything"),
-            (shelf?.themes ?? []).map((theme) => h("option", { value: theme.name }, theme.title)))),
+            (shelf?.themes ?? []).map((theme) => h("option", { value: theme.name }, theme.title)),
+          ),
+        ),
         h("button", { type: "submit", class: "main", id: "another" }, "New puzzle"),
-        button("Puzzle of the day", () => { location.hash = `#${this.#daily()}`; }, { id: "daily" }),
+        button(
+          "Puzzle of the day",
+          () => {
+            location.hash = `#${this.#daily()}`;
+          },
+          { id: "daily" },
+        ),
         button("My own mistakes", () => this.#mine(), { id: "mine" }),
-        copyLink(() => location.href)));
+        copyLink(() => location.href),
+      ),
+    );
   }
 
   #chooseBook(name) {
@@ -154,9 +194,22 @@ class PuzzlesPage extends Part {
     const own = this.#own.indexOf(this.#puzzle);
     const day = /-daily-(.*)$/.exec(this.#puzzle)?.[1];
     const played = /^(table|record)-/.test(this.#puzzle);
-    const heading = own >= 0 ? `Mistake ${own + 1} of ${this.#own.length}` : day ? `Puzzle of the day, ${day}` : played ? "From a game" : "Puzzle";
+    const heading =
+      own >= 0
+        ? `Mistake ${own + 1} of ${this.#own.length}`
+        : day
+          ? `Puzzle of the day, ${day}`
+          : played
+            ? "From a game"
+            : "Puzzle";
     const text = own >= 0 && own + 1 < this.#own.length ? "Next mistake" : "Another puzzle";
-    return { puzzle: this.#puzzle, heading, natural: played ? "Chosen in the game" : "The natural choice", focus: false, next: { text, go: () => this.#next() } };
+    return {
+      puzzle: this.#puzzle,
+      heading,
+      natural: played ? "Chosen in the game" : "The natural choice",
+      focus: false,
+      next: { text, go: () => this.#next() },
+    };
   }
 }
 

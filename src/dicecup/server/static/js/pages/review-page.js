@@ -53,7 +53,9 @@ class ReviewPage extends Part {
     const query = this.#game === null ? "" : `?game=${encodeURIComponent(this.#game)}`;
     try {
       if (!/^\d{0,4}$/.test(this.#game ?? "")) throw new Refusal("not_found", "There is no such game here.");
-      this.#review = (await askUntilReady(`${this.#source}/review${query}`, STUDYING, (doing) => this.#tell(doing))).review;
+      this.#review = (
+        await askUntilReady(`${this.#source}/review${query}`, STUDYING, (doing) => this.#tell(doing))
+      ).review;
       document.title = `Review: ${scores(this.#review)} · dicecup`;
       announce(`The review of the game: ${scores(this.#review)}.`);
     } catch (refusal) {
@@ -110,67 +112,155 @@ class ReviewPage extends Part {
     const { side: number, turn, retry } = this.#place;
     const side = review.sides[number];
     if (!side) return this.#failed("There is no such side in this game.");
-    return h("div", { class: `review${turn === null ? "" : " at-position"}` },
+    return h(
+      "div",
+      { class: `review${turn === null ? "" : " at-position"}` },
       this.#head(review),
-      review.sides.length > 1 && retry === null && h("nav", { class: "tabs", "aria-label": "Sides" }, review.sides.map((each, place) =>
-        h("a", { class: "button", href: `#side-${place + 1}`, "aria-current": place === number ? "page" : null }, `${each.name} ${each.score}`))),
+      review.sides.length > 1 &&
+        retry === null &&
+        h(
+          "nav",
+          { class: "tabs", "aria-label": "Sides" },
+          review.sides.map((each, place) =>
+            h(
+              "a",
+              { class: "button", href: `#side-${place + 1}`, "aria-current": place === number ? "page" : null },
+              `${each.name} ${each.score}`,
+            ),
+          ),
+        ),
       h("h2", { id: "side-title", class: "unseen", tabindex: "-1" }, `${side.name}: ${side.score} points`),
       this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-      retry === null && h("div", { class: "review-top" },
-        turn === null && scoreSum(side),
-        this.#charts(review)),
-      turn === null && retry === null && [mistakes(side, number, review.retry), turnTable(side, number, review.win.length > 0)],
+      retry === null && h("div", { class: "review-top" }, turn === null && scoreSum(side), this.#charts(review)),
+      turn === null &&
+        retry === null && [mistakes(side, number, review.retry), turnTable(side, number, review.win.length > 0)],
       turn !== null && this.#atPosition(review),
-      retry !== null && this.#asked(side, number, retry));
+      retry !== null && this.#asked(side, number, retry),
+    );
   }
 
   #head(review) {
-    const back = this.data.table ? h("a", { class: "button", href: `/table/${this.data.table}` }, "To the table") : null;
-    const games = review.games.length > 1 && h("nav", { class: "tabs", "aria-label": "Games" }, review.games.map((game) =>
-      h("a", { class: "button", href: `${location.pathname}?game=${game}`, "aria-current": game === review.game ? "page" : null }, `Game ${game}`)));
-    return h("header", { class: "panel review-head" },
-      h("div", { class: "headline" }, h("h1", {}, headline(review)),
-        h("p", { class: "hint" }, [review.title, review.rules !== review.book && review.rules, review.games.length > 1 && `game ${review.game}`, ENDINGS[review.status]].filter(Boolean).join(" · "))),
-      h("div", { class: "row no-print" }, 
-        this.#place.retry !== null && h("a", { class: "button", href: `#side-${this.#place.side + 1}` }, "Whole review"),
-        copyLink(() => location.href), back),
+    const back = this.data.table
+      ? h("a", { class: "button", href: `/table/${this.data.table}` }, "To the table")
+      : null;
+    const games =
+      review.games.length > 1 &&
+      h(
+        "nav",
+        { class: "tabs", "aria-label": "Games" },
+        review.games.map((game) =>
+          h(
+            "a",
+            {
+              class: "button",
+              href: `${location.pathname}?game=${game}`,
+              "aria-current": game === review.game ? "page" : null,
+            },
+            `Game ${game}`,
+          ),
+        ),
+      );
+    return h(
+      "header",
+      { class: "panel review-head" },
+      h(
+        "div",
+        { class: "headline" },
+        h("h1", {}, headline(review)),
+        h(
+          "p",
+          { class: "hint" },
+          [
+            review.title,
+            review.rules !== review.book && review.rules,
+            review.games.length > 1 && `game ${review.game}`,
+            ENDINGS[review.status],
+          ]
+            .filter(Boolean)
+            .join(" · "),
+        ),
+      ),
+      h(
+        "div",
+        { class: "row no-print" },
+        this.#place.retry !== null &&
+          h("a", { class: "button", href: `#side-${this.#place.side + 1}` }, "Whole review"),
+        copyLink(() => location.href),
+        back,
+      ),
       // A question says the same itself.
       review.note && this.#place.retry === null && h("p", { class: "estimate", id: "estimate" }, review.note),
-      games);
+      games,
+    );
   }
 
   #charts(review) {
     const { side: number, turn } = this.#place;
     const lines = review.sides.map((side, place) => ({
-      name: side.name, shown: review.sides.length > 2 && place === number,
+      name: side.name,
+      shown: review.sides.length > 2 && place === number,
       points: [
         { value: side.start, at: 0, href: "", now: false, label: `${side.name}, start: ${plain(side.start)}` },
         ...side.turns.map((each) => ({
-          value: each.expected, at: each.number, href: turnHash(place, each), now: place === number && each.number === turn,
+          value: each.expected,
+          at: each.number,
+          href: turnHash(place, each),
+          now: place === number && each.number === turn,
           label: `${side.name}, after turn ${each.number}: ${plain(each.expected)}`,
         })),
       ],
     }));
     const last = Math.max(1, ...lines.flatMap((line) => line.points.map((point) => point.at)));
-    return h("section", { class: "panel charts", "aria-label": "Graphs" },
-      h("line-chart", { id: "expected", data: { id: "expected", title: "Final score to expect", across: "turn", unit: "", digits: 1, first: 0, last, range: null, lines } }),
-      review.win.length > 1 && h("line-chart", { id: "chances", data: this.#chances(review) }));
+    return h(
+      "section",
+      { class: "panel charts", "aria-label": "Graphs" },
+      h("line-chart", {
+        id: "expected",
+        data: {
+          id: "expected",
+          title: "Final score to expect",
+          across: "turn",
+          unit: "",
+          digits: 1,
+          first: 0,
+          last,
+          range: null,
+          lines,
+        },
+      }),
+      review.win.length > 1 && h("line-chart", { id: "chances", data: this.#chances(review) }),
+    );
   }
 
   #chances(review) {
     const { side: number, turn } = this.#place;
     const lines = review.sides.map((side, place) => ({
-      name: side.name, shown: review.sides.length > 2 && place === number,
+      name: side.name,
+      shown: review.sides.length > 2 && place === number,
       points: review.win.map((moment, at) => {
-        const played = moment.side === null ? null : review.sides[moment.side].turns.find((each) => each.number === moment.turn);
+        const played =
+          moment.side === null ? null : review.sides[moment.side].turns.find((each) => each.number === moment.turn);
         const after = moment.side === null ? "start" : `after ${review.sides[moment.side].name}, turn ${moment.turn}`;
         return {
-          value: 100 * moment.chances[place], at, now: place === number && moment.side === number && moment.turn === turn && turn !== null,
-          href: played ? turnHash(moment.side, played) : "", label: `${side.name}, ${after}: ${percent(moment.chances[place])}`,
+          value: 100 * moment.chances[place],
+          at,
+          now: place === number && moment.side === number && moment.turn === turn && turn !== null,
+          href: played ? turnHash(moment.side, played) : "",
+          label: `${side.name}, ${after}: ${percent(moment.chances[place])}`,
         };
       }),
     }));
-    return { id: "chances", title: "Chance to win", across: "turns of all sides", unit: " %", digits: 0, first: 0, last: review.win.length - 1, range: [0, 100], lines };
+    return {
+      id: "chances",
+      title: "Chance to win",
+      across: "turns of all sides",
+      unit: " %",
+      digits: 0,
+      first: 0,
+      last: review.win.length - 1,
+      range: [0, 100],
+      lines,
+    };
   }
 
   #atPosition(review) {
@@ -180,11 +270,17 @@ class ReviewPage extends Part {
       return !this.#error && h("p", { class: "panel" }, this.#doing || "One moment…");
     }
     const all = review.sides[side].turns.flatMap((each) =>
-      each.steps.length > 0 ? each.steps.map((_, place) => positionHash(side, each.number, place + 1)) : [turnHash(side, each)]);
+      each.steps.length > 0
+        ? each.steps.map((_, place) => positionHash(side, each.number, place + 1))
+        : [turnHash(side, each)],
+    );
     const here = all.indexOf(positionHash(side, turn, roll));
     const mistake = review.sides[side].mistakes.findIndex((each) => each.turn === turn && each.roll === roll);
     return reviewPosition(position, {
-      book: review.book, before: all[here - 1] ?? null, after: all[here + 1] ?? null, all: `#side-${side + 1}`,
+      book: review.book,
+      before: all[here - 1] ?? null,
+      after: all[here + 1] ?? null,
+      all: `#side-${side + 1}`,
       luck: luckIsKnown(review.sides[side].turns.find((each) => each.number === turn)),
       retry: mistake >= 0 && review.retry ? `#side-${side + 1}-retry-${mistake + 1}` : null,
     });
@@ -193,28 +289,61 @@ class ReviewPage extends Part {
   #asked(side, number, retry) {
     const mistake = side.mistakes[retry - 1];
     const all = `#side-${number + 1}`;
-    if (!mistake) return h("p", { class: "panel" }, "There is no such mistake. ", h("a", { href: all }, "Whole review"));
+    if (!mistake)
+      return h("p", { class: "panel" }, "There is no such mistake. ", h("a", { href: all }, "Whole review"));
     const last = retry === side.mistakes.length;
     const kind = this.data.table ? "table" : "record";
-    return h("div", { class: "retry" },
+    return h(
+      "div",
+      { class: "retry" },
       h("puzzle-board", {
         data: {
-          puzzle: [kind, this.data.table ?? this.data.record, this.#review.game, number, mistake.turn, mistake.roll].join("-"),
-          heading: `${side.name}: mistake ${retry} of ${side.mistakes.length}`, natural: "Chosen in the game", focus: true,
-          next: { text: last ? "Back to the review" : "Next mistake", go: () => { location.hash = last ? all : `${all}-retry-${retry + 1}`; } },
+          puzzle: [
+            kind,
+            this.data.table ?? this.data.record,
+            this.#review.game,
+            number,
+            mistake.turn,
+            mistake.roll,
+          ].join("-"),
+          heading: `${side.name}: mistake ${retry} of ${side.mistakes.length}`,
+          natural: "Chosen in the game",
+          focus: true,
+          next: {
+            text: last ? "Back to the review" : "Next mistake",
+            go: () => {
+              location.hash = last ? all : `${all}-retry-${retry + 1}`;
+            },
+          },
         },
-      }));
+      }),
+    );
   }
 
   #notYet() {
     if (this.#error) return this.#failed(this.#error);
-    return h("section", { class: "panel centre" }, h("h1", {}, "Review"), h("p", { id: "looking" }, this.#doing || "The coach goes through the game…"));
+    return h(
+      "section",
+      { class: "panel centre" },
+      h("h1", {}, "Review"),
+      h("p", { id: "looking" }, this.#doing || "The coach goes through the game…"),
+    );
   }
 
   #failed(text) {
-    return h("section", { class: "panel centre" }, h("h1", {}, "No review"), h("p", { role: "alert", id: "why" }, text),
-      h("p", { class: "row" }, this.data.table && h("a", { class: "button main", href: `/table/${this.data.table}` }, "To the table"),
-        h("a", { class: "button", href: "/review" }, "Review another game"), h("a", { class: "button", href: "/" }, "Home")));
+    return h(
+      "section",
+      { class: "panel centre" },
+      h("h1", {}, "No review"),
+      h("p", { role: "alert", id: "why" }, text),
+      h(
+        "p",
+        { class: "row" },
+        this.data.table && h("a", { class: "button main", href: `/table/${this.data.table}` }, "To the table"),
+        h("a", { class: "button", href: "/review" }, "Review another game"),
+        h("a", { class: "button", href: "/" }, "Home"),
+      ),
+    );
   }
 
   // --- choosing a game, or a record of one's own ------------------------------------------------------------------------------------
@@ -244,18 +373,41 @@ class ReviewPage extends Part {
   }
 
   #opening() {
-    return h("div", { class: "verify" },
-      h("section", { class: "panel" },
+    return h(
+      "div",
+      { class: "verify" },
+      h(
+        "section",
+        { class: "panel" },
         h("h1", {}, "Review a game"),
-        h("p", {}, "Was it luck? Every roll has its luck, every decision its loss; together they lead from the start value to the final score. Choose a game that you played here, or give the record of any game that is over, from this server or from the terminal game.")),
+        h(
+          "p",
+          {},
+          "Was it luck? Every roll has its luck, every decision its loss; together they lead from the start value to the final score. Choose a game that you played here, or give the record of any game that is over, from this server or from the terminal game.",
+        ),
+      ),
       this.#past.length > 0 && pastGames(this.#past),
       this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-      h("form", { class: "panel", id: "open-record", onsubmit: (event) => this.#submit(event) },
+      h(
+        "form",
+        { class: "panel", id: "open-record", onsubmit: (event) => this.#submit(event) },
         h("h2", {}, "Review a record"),
-        h("label", { class: "field" }, h("span", {}, "Paste a record"), h("textarea", { name: "record", spellcheck: "false" }, this.#record)),
-        h("label", { class: "field" }, h("span", {}, "or choose its file"), h("input", { type: "file", name: "file", accept: ".dice,.txt,text/plain" })),
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "Paste a record"),
+          h("textarea", { name: "record", spellcheck: "false" }, this.#record),
+        ),
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "or choose its file"),
+          h("input", { type: "file", name: "file", accept: ".dice,.txt,text/plain" }),
+        ),
         h("p", { class: "hint" }, "The record is kept on this server, and whoever knows the link can read it."),
-        h("p", { class: "row" }, h("button", { type: "submit", class: "main" }, "Review it"))));
+        h("p", { class: "row" }, h("button", { type: "submit", class: "main" }, "Review it")),
+      ),
+    );
   }
 }
 
@@ -274,7 +426,9 @@ function headline(review) {
   if (review.sides.length === 1) return `${review.sides[0].name}: ${review.sides[0].score} points`;
   const names = review.winners.map((side) => review.sides[side].name);
   if (names.length === 0) return "A game without a winner";
-  return names.length > 1 ? `A tie: ${names.join(" and ")}` : `${names[0]} won with ${review.sides[review.winners[0]].score}`;
+  return names.length > 1
+    ? `A tie: ${names.join(" and ")}`
+    : `${names[0]} won with ${review.sides[review.winners[0]].score}`;
 }
 
 /** The place that an address names; null for none of ours. @param {string} hash @returns {Place | null} */
@@ -283,7 +437,12 @@ function placeOf(hash) {
   const found = /^#side-(\d{1,2})(?:-turn-(\d{1,2})-roll-([0-3])|-retry-(\d{1,3}))?$/.exec(hash);
   if (!found) return null;
   const [, side, turn, roll, retry] = found;
-  return { side: Number(side) - 1, turn: turn ? Number(turn) : null, roll: Number(roll ?? 0), retry: retry ? Number(retry) : null };
+  return {
+    side: Number(side) - 1,
+    turn: turn ? Number(turn) : null,
+    roll: Number(roll ?? 0),
+    retry: retry ? Number(retry) : null,
+  };
 }
 
 customElements.define("review-page", ReviewPage);

@@ -11,10 +11,10 @@ import { boxLabel, narrate, theEnd } from "../narrate.js";
 import { notifyTurn } from "../notify.js";
 import "../parts/end-panel.js";
 import "../parts/lobby-panel.js";
+import { playTable } from "../parts/play-table.js";
 import { askPlayer } from "../parts/question-box.js";
 import { openSeats } from "../parts/seats-dialog.js";
 import { openSettings } from "../parts/settings-dialog.js";
-import { playTable } from "../parts/play-table.js";
 import { RealDice } from "../real-dice.js";
 import { change, onSettings, settings } from "../settings.js";
 import { rattle } from "../sound.js";
@@ -23,8 +23,12 @@ import { isAlone, sitDown, startingActions } from "../start.js";
 /** @typedef {import("../types.js").TableView} TableView */
 
 const SIGNS = {
-  connecting: "Connecting…", live: "Connected", storing: "Storing…", stored: "Stored ✓",
-  reconnecting: "Reconnecting…", gone: "No such table",
+  connecting: "Connecting…",
+  live: "Connected",
+  storing: "Storing…",
+  stored: "Stored ✓",
+  reconnecting: "Reconnecting…",
+  gone: "No such table",
 };
 /** What means the same wherever the table has got to meanwhile, such as when a bot plays on. */
 const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link"]);
@@ -71,10 +75,13 @@ class TablePage extends Part {
     super.connectedCallback();
     listenForKeys(this.#shortcuts());
     onSettings(() => this.#settingsChanged());
-    ask("/catalogue").then((catalogue) => {
-      this.#catalogue = catalogue;
-      this.refresh();
-    }, () => {});
+    ask("/catalogue").then(
+      (catalogue) => {
+        this.#catalogue = catalogue;
+        this.refresh();
+      },
+      () => {},
+    );
     this.#claim().then(() => this.#line.open());
   }
 
@@ -116,7 +123,8 @@ class TablePage extends Part {
       if (before?.game?.number !== view.game?.number || view.phase !== "playing") this.#coach.outlook = null;
       this.#consult();
       if (seatChanged) this.#shown = null;
-      if (view.options.dice === "real" && view.phase === "playing" && (seatChanged || events.length > 0 || !before)) this.#real.reset();
+      if (view.options.dice === "real" && view.phase === "playing" && (seatChanged || events.length > 0 || !before))
+        this.#real.reset();
     }
     if (!this.#view) return;
     const rolled = events.findLast((event) => event.kind === "rolled");
@@ -134,7 +142,8 @@ class TablePage extends Part {
 
   #whereWeAre() {
     const { phase, game } = this.#view;
-    if (phase === "playing" && game.seat !== null) return this.#isYou(game.seat) ? "Your turn." : `${game.player}’s turn.`;
+    if (phase === "playing" && game.seat !== null)
+      return this.#isYou(game.seat) ? "Your turn." : `${game.player}’s turn.`;
     if (game && !this.#isGathering()) return theEnd(this.#view);
     return "";
   }
@@ -257,7 +266,10 @@ class TablePage extends Part {
     const wanted = settings().confirm;
     if (wanted === "never" || (wanted === "zero" && offer.points + offer.bonus > 0)) return true;
     const place = boxLabel(this.#view, box);
-    return (await askPlayer(`Write ${offer.points} in ${place}?`, [{ value: "yes", label: `Write ${offer.points}` }])) === "yes";
+    return (
+      (await askPlayer(`Write ${offer.points} in ${place}?`, [{ value: "yes", label: `Write ${offer.points}` }])) ===
+      "yes"
+    );
   }
 
   async #write(box) {
@@ -380,9 +392,10 @@ class TablePage extends Part {
 
   /** With real dice the roll-off happens at the table. */
   async #whoBegins() {
-    const names = this.#view.options.teams.length > 0
-      ? this.#view.options.teams
-      : this.#view.seats.filter((seat) => seat.holder).map((seat) => seat.name);
+    const names =
+      this.#view.options.teams.length > 0
+        ? this.#view.options.teams
+        : this.#view.seats.filter((seat) => seat.holder).map((seat) => seat.name);
     if (names.length < 2) return 0;
     const answers = names.map((name, side) => ({ value: String(side), label: name }));
     const said = await askPlayer("Who begins?", answers, "Roll the dice at the table: the highest total begins.");
@@ -398,13 +411,22 @@ class TablePage extends Part {
     const die = (place) => () => document.getElementById(`die-${place}`)?.click();
     const press = (id) => () => document.getElementById(id)?.click();
     return {
-      1: die(0), 2: die(1), 3: die(2), 4: die(3), 5: die(4),
+      1: die(0),
+      2: die(1),
+      3: die(2),
+      4: die(3),
+      5: die(4),
       r: () => {
         document.getElementById("roll")?.focus();
         press("roll")();
       },
-      u: press("release"), h: press("hint"), v: press("show-values"), z: press("scratch"),
-      e: () => this.#view && announce(this.#isCoached() ? outlookWords(this.#coach.outlook) : "This table plays without the coach."),
+      u: press("release"),
+      h: press("hint"),
+      v: press("show-values"),
+      z: press("scratch"),
+      e: () =>
+        this.#view &&
+        announce(this.#isCoached() ? outlookWords(this.#coach.outlook) : "This table plays without the coach."),
       d: () => document.getElementById("die-0")?.focus(),
       p: () => /** @type {any} */ (this.querySelector("score-pad"))?.focusFirst(),
     };
@@ -419,14 +441,23 @@ class TablePage extends Part {
     this.#drawTop();
     // The box that was just filled is a button no longer: whoever works by keyboard goes on at the roll button.
     if (inside && (document.activeElement === document.body || document.activeElement === null)) {
-      (document.getElementById("roll") ?? document.getElementById("end-title") ?? document.getElementById("tray-heading"))?.focus();
+      (
+        document.getElementById("roll") ??
+        document.getElementById("end-title") ??
+        document.getElementById("tray-heading")
+      )?.focus();
     }
   }
 
   draw() {
     const view = this.#view;
     if (this.#sign === "gone") {
-      return h("section", { class: "panel centre" }, h("h1", {}, "There is no such table"), h("p", {}, h("a", { href: "/" }, "Home")));
+      return h(
+        "section",
+        { class: "panel centre" },
+        h("h1", {}, "There is no such table"),
+        h("p", {}, h("a", { href: "/" }, "Home")),
+      );
     }
     if (!view) return h("p", { class: "centre" }, "Finding the table…");
     document.title = this.#mayAct() ? "Your turn · dicecup" : `${view.options.title || view.book.title} · dicecup`;
@@ -439,8 +470,13 @@ class TablePage extends Part {
     const act = (action) => this.#act(action);
     return h("lobby-panel", {
       data: {
-        view: this.#view, you: this.#you, bots: this.#botsHere(), error: this.#error,
-        onSit: (name) => this.#sit(name), onAct: act, onStart: () => this.#start(),
+        view: this.#view,
+        you: this.#you,
+        bots: this.#botsHere(),
+        error: this.#error,
+        onSit: (name) => this.#sit(name),
+        onAct: act,
+        onStart: () => this.#start(),
       },
     });
   }
@@ -454,29 +490,50 @@ class TablePage extends Part {
     const mine = this.#mine();
     const own = mine.length === 1 ? mine[0].side : null;
     return {
-      view, error: this.#error, intent: this.#intent, real: this.#real,
+      view,
+      error: this.#error,
+      intent: this.#intent,
+      real: this.#real,
       mayAct: this.#mayAct() && this.#sign !== "reconnecting",
-      mayCorrect: view.correctable !== null && (view.host === this.#you.holder || mine.some((seat) => seat.side === view.correctable)),
-      watching: mine.length === 0, isYou: (seat) => this.#isYou(seat), secondsLeft: this.#secondsLeft(),
-      shown: this.#shown ?? own ?? view.game.side, advice: this.#intent.advice && hintWords(this.#intent.advice),
-      coach: this.#coach, showsOutlook: this.#isCoached() && settings().outlook, showsValues: this.#isCoached() && view.options.dice === "fair" && mine.length > 0 && settings().values, isAdvised: this.#isAdvised(),
-      held: this.#held(), onKeep: (places) => this.#keep(places), onValues: () => this.#toggleValues(),
+      mayCorrect:
+        view.correctable !== null &&
+        (view.host === this.#you.holder || mine.some((seat) => seat.side === view.correctable)),
+      watching: mine.length === 0,
+      isYou: (seat) => this.#isYou(seat),
+      secondsLeft: this.#secondsLeft(),
+      shown: this.#shown ?? own ?? view.game.side,
+      advice: this.#intent.advice && hintWords(this.#intent.advice),
+      coach: this.#coach,
+      showsOutlook: this.#isCoached() && settings().outlook,
+      showsValues: this.#isCoached() && view.options.dice === "fair" && mine.length > 0 && settings().values,
+      isAdvised: this.#isAdvised(),
+      held: this.#held(),
+      onKeep: (places) => this.#keep(places),
+      onValues: () => this.#toggleValues(),
       onShow: (side) => {
         this.#shown = side;
         this.refresh();
       },
-      onRoll: () => this.#roll(), onHold: (place) => this.#hold(place), onRelease: () => this.#keep([]),
-      onScratch: () => this.#toggleScratch(), onHint: () => this.#hint(), onEnter: (box) => this.#enter(box),
-      onSettled: () => this.refresh(), onBack: () => this.#act({ type: "return" }),
+      onRoll: () => this.#roll(),
+      onHold: (place) => this.#hold(place),
+      onRelease: () => this.#keep([]),
+      onScratch: () => this.#toggleScratch(),
+      onHint: () => this.#hint(),
+      onEnter: (box) => this.#enter(box),
+      onSettled: () => this.refresh(),
+      onBack: () => this.#act({ type: "return" }),
       standingIn: mine.some((seat) => seat.stand_in),
     };
   }
 
   #endData() {
     return {
-      view: this.#view, seated: this.#mine().length > 0, best: this.#best,
+      view: this.#view,
+      seated: this.#mine().length > 0,
+      best: this.#best,
       side: this.#mine()[0]?.side ?? 0,
-      onNext: () => this.#start(), onRematch: () => this.#rematch(),
+      onNext: () => this.#start(),
+      onRematch: () => this.#rematch(),
     };
   }
 
@@ -489,7 +546,9 @@ class TablePage extends Part {
     sync(tools, [
       h("span", { class: `sign ${this.#sign}`, id: "sign" }, SIGNS[this.#sign]),
       view && h("a", { class: "button", href: `/rules/${view.book.name}` }, "Rules"),
-      view && !this.#isGathering() && button("Seats", () => openSeats(this.#view, this.#you, (action) => this.#act(action))),
+      view &&
+        !this.#isGathering() &&
+        button("Seats", () => openSeats(this.#view, this.#you, (action) => this.#act(action))),
       button("Settings", openSettings),
     ]);
   }

@@ -4,7 +4,11 @@ import { Refusal } from "../api.js";
 import { h, Part } from "../dom.js";
 import { checkRecord } from "../fair/check.js";
 
-const TICKS = { true: ["holds", "✓", "holds"], false: ["fails", "✗", "does not hold"], null: ["open", "–", "cannot be decided"] };
+const TICKS = {
+  true: ["holds", "✓", "holds"],
+  false: ["fails", "✗", "does not hold"],
+  null: ["open", "–", "cannot be decided"],
+};
 
 class VerifyPage extends Part {
   #record = "";
@@ -32,7 +36,8 @@ class VerifyPage extends Part {
     this.#error = "";
     this.#checks = null;
     if (!crypto.subtle) {
-      this.#error = "Browsers lend their cryptography only to pages on https addresses or on this computer. Open the page that way, or use the command dicecup verify.";
+      this.#error =
+        "Browsers lend their cryptography only to pages on https addresses or on this computer. Open the page that way, or use the command dicecup verify.";
     } else {
       try {
         this.#checks = await checkRecord(this.#record, this.#head);
@@ -53,36 +58,91 @@ class VerifyPage extends Part {
   }
 
   draw() {
-    return h("div", { class: "verify" },
-      h("section", { class: "panel" },
+    return h(
+      "div",
+      { class: "verify" },
+      h(
+        "section",
+        { class: "panel" },
         h("h1", {}, "Were the dice fair?"),
-        h("p", {}, "Before a game the server seals a secret: it publishes a code that fits only that secret. Then every player adds a word. Each die follows from both. After the game the secret is told, and anybody can work all dice out again. That is what happens here, in your browser, with code that shares nothing with the server's."),
-        h("p", { class: "hint" }, "What this cannot show: that the players at a table are who they say, or that the others did not talk to each other.")),
+        h(
+          "p",
+          {},
+          "Before a game the server seals a secret: it publishes a code that fits only that secret. Then every player adds a word. Each die follows from both. After the game the secret is told, and anybody can work all dice out again. That is what happens here, in your browser, with code that shares nothing with the server's.",
+        ),
+        h(
+          "p",
+          { class: "hint" },
+          "What this cannot show: that the players at a table are who they say, or that the others did not talk to each other.",
+        ),
+      ),
       this.#error && h("p", { class: "error", role: "alert" }, this.#error),
       this.#checks && this.#result(this.#checks),
-      h("form", { class: "panel", id: "verify", onsubmit: (event) => this.#submit(event) },
+      h(
+        "form",
+        { class: "panel", id: "verify", onsubmit: (event) => this.#submit(event) },
         h("h2", {}, "Verify a record"),
-        h("label", { class: "field" }, h("span", {}, "Paste a record"), h("textarea", { name: "record", spellcheck: "false" }, this.#record)),
-        h("label", { class: "field" }, h("span", {}, "or choose its file"), h("input", { type: "file", name: "file", accept: ".txt,text/plain" })),
-        h("label", { class: "field" }, h("span", {}, "A code that you wrote down during the game (if you did)"), h("input", { name: "head", maxlength: 64, autocomplete: "off" })),
-        h("p", { class: "row" }, h("button", { type: "submit", class: "main" }, "Verify"),
-          this.data.table && h("a", { class: "button", href: `/api/tables/${this.data.table}/record`, download: "" }, "Save the record"),
-          this.data.table && h("a", { class: "button", href: `/table/${this.data.table}` }, "Back to the table"))));
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "Paste a record"),
+          h("textarea", { name: "record", spellcheck: "false" }, this.#record),
+        ),
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "or choose its file"),
+          h("input", { type: "file", name: "file", accept: ".txt,text/plain" }),
+        ),
+        h(
+          "label",
+          { class: "field" },
+          h("span", {}, "A code that you wrote down during the game (if you did)"),
+          h("input", { name: "head", maxlength: 64, autocomplete: "off" }),
+        ),
+        h(
+          "p",
+          { class: "row" },
+          h("button", { type: "submit", class: "main" }, "Verify"),
+          this.data.table &&
+            h("a", { class: "button", href: `/api/tables/${this.data.table}/record`, download: "" }, "Save the record"),
+          this.data.table && h("a", { class: "button", href: `/table/${this.data.table}` }, "Back to the table"),
+        ),
+      ),
+    );
   }
 
   #result(checks) {
     const failed = checks.some((check) => check.holds === false);
     const open = checks.some((check) => check.holds === null);
     const verdict = failed ? "failed" : open ? "open" : "verified";
-    const words = { failed: "This record has been tampered with, or the dice were not fair.", open: "Nothing is wrong, but not everything can be decided.", verified: "The dice were fair." };
-    return h("section", { class: "panel", "aria-labelledby": "verdict" },
-      h("p", { class: `verdict ${verdict}`, id: "verdict", tabindex: "-1", role: "status", "data-verdict": verdict }, words[verdict]),
-      h("ul", { class: "checks" }, checks.map((check) => {
-        const [name, tick, spoken] = TICKS[String(check.holds)];
-        return h("li", { class: `check ${name}` },
-          h("span", { class: "tick", role: "img", "aria-label": spoken }, tick),
-          h("div", {}, h("b", {}, check.title), h("br"), check.detail));
-      })));
+    const words = {
+      failed: "This record has been tampered with, or the dice were not fair.",
+      open: "Nothing is wrong, but not everything can be decided.",
+      verified: "The dice were fair.",
+    };
+    return h(
+      "section",
+      { class: "panel", "aria-labelledby": "verdict" },
+      h(
+        "p",
+        { class: `verdict ${verdict}`, id: "verdict", tabindex: "-1", role: "status", "data-verdict": verdict },
+        words[verdict],
+      ),
+      h(
+        "ul",
+        { class: "checks" },
+        checks.map((check) => {
+          const [name, tick, spoken] = TICKS[String(check.holds)];
+          return h(
+            "li",
+            { class: `check ${name}` },
+            h("span", { class: "tick", role: "img", "aria-label": spoken }, tick),
+            h("div", {}, h("b", {}, check.title), h("br"), check.detail),
+          );
+        }),
+      ),
+    );
   }
 }
 

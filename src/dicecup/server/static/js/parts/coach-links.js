@@ -19,6 +19,19 @@ export function coachLinks() {
 
 /** @param {string} kind @param {string} [here] */
 export function coachNavigation(kind, here) {
-  return h("nav", { class: `row ${kind}`, "aria-label": "The coach" }, PAGES.map(([href, text]) =>
-    h("a", { class: "button", href, "aria-current": href === here ? (location.pathname === href ? "page" : "true") : null }, text)));
+  return h(
+    "nav",
+    { class: `row ${kind}`, "aria-label": "The coach" },
+    PAGES.map(([href, text]) =>
+      h(
+        "a",
+        {
+          class: "button",
+          href,
+          "aria-current": href === here ? (location.pathname === href ? "page" : "true") : null,
+        },
+        text,
+      ),
+    ),
+  );
 }

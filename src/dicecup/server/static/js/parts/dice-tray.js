@@ -53,18 +53,39 @@ class DiceTray extends Part {
     return h(
       "section",
       { class: "tray", "aria-labelledby": "tray-heading" },
-      h("div", { class: "tray-head" },
+      h(
+        "div",
+        { class: "tray-head" },
         h("h1", { id: "tray-heading", tabindex: "-1" }, data.heading),
-        h("p", { class: "tray-sub" }, data.subheading)),
-      h("div", { class: "felt" },
-        h("div", { class: "dice", role: "group", "aria-label": "Dice" }, PLACES.map((place) => this.#die(data, shown, place)))),
-      h("div", { class: "tray-foot" },
-        h("button", {
-          type: "button", id: "roll", class: "main roll", "aria-disabled": data.whyNot === null ? null : "true",
-          "aria-describedby": data.whyNot === null ? null : "why-not", onclick: (event) => this.#roll(event),
-        }, data.rollLabel),
+        h("p", { class: "tray-sub" }, data.subheading),
+      ),
+      h(
+        "div",
+        { class: "felt" },
+        h(
+          "div",
+          { class: "dice", role: "group", "aria-label": "Dice" },
+          PLACES.map((place) => this.#die(data, shown, place)),
+        ),
+      ),
+      h(
+        "div",
+        { class: "tray-foot" },
+        h(
+          "button",
+          {
+            type: "button",
+            id: "roll",
+            class: "main roll",
+            "aria-disabled": data.whyNot === null ? null : "true",
+            "aria-describedby": data.whyNot === null ? null : "why-not",
+            onclick: (event) => this.#roll(event),
+          },
+          data.rollLabel,
+        ),
         data.whyNot && h("span", { id: "why-not", class: "unseen" }, data.whyNot),
-        h("div", { class: "tray-tools" }, data.tools ?? [])),
+        h("div", { class: "tray-tools" }, data.tools ?? []),
+      ),
     );
   }
 
@@ -77,12 +98,23 @@ class DiceTray extends Part {
     const face = data.dice[place];
     const held = data.holds.has(place);
     const tumbling = this.isTumbling && !data.kept.includes(place);
-    const name = face ? `Die ${place + 1}: ${faceWord(face)}${held ? ", held" : ""}` : `Die ${place + 1}: not rolled yet`;
-    return h("button", {
-      type: "button", id: `die-${place}`, class: `die${held ? " held" : ""}${tumbling ? " tumbling" : ""}`,
-      "aria-label": name, "aria-pressed": String(held), "aria-disabled": data.canHold ? null : "true",
-      onclick: () => data.canHold && data.onHold(place),
-    }, pipDie(shown[place] ?? null), h("span", { class: "held-sign", "aria-hidden": "true" }, "held"));
+    const name = face
+      ? `Die ${place + 1}: ${faceWord(face)}${held ? ", held" : ""}`
+      : `Die ${place + 1}: not rolled yet`;
+    return h(
+      "button",
+      {
+        type: "button",
+        id: `die-${place}`,
+        class: `die${held ? " held" : ""}${tumbling ? " tumbling" : ""}`,
+        "aria-label": name,
+        "aria-pressed": String(held),
+        "aria-disabled": data.canHold ? null : "true",
+        onclick: () => data.canHold && data.onHold(place),
+      },
+      pipDie(shown[place] ?? null),
+      h("span", { class: "held-sign", "aria-hidden": "true" }, "held"),
+    );
   }
 
   /** A new roll tumbles for a moment, where moving things are welcome. @param {TrayData} data */
@@ -96,7 +128,9 @@ class DiceTray extends Part {
       const dice = this.data.dice;
       left -= 1;
       if (left > 0 && dice.length > 0) {
-        this.#tumbling = dice.map((face, place) => (this.data.kept.includes(place) ? face : 1 + Math.floor(Math.random() * 6)));
+        this.#tumbling = dice.map((face, place) =>
+          this.data.kept.includes(place) ? face : 1 + Math.floor(Math.random() * 6),
+        );
         this.refresh();
       } else {
         clearInterval(this.#timer);
@@ -105,7 +139,9 @@ class DiceTray extends Part {
         this.data.onSettled?.();
       }
     };
-    this.#tumbling = data.dice.map((face, place) => (data.kept.includes(place) ? face : 1 + Math.floor(Math.random() * 6)));
+    this.#tumbling = data.dice.map((face, place) =>
+      data.kept.includes(place) ? face : 1 + Math.floor(Math.random() * 6),
+    );
     this.#timer = setInterval(tumble, TUMBLE_MS);
   }
 }

@@ -24,18 +24,39 @@ class LobbyPanel extends Part {
     const seated = view.seats.some((seat) => seat.holder && seat.holder === you.holder);
     const open = view.seats.filter((seat) => isOpen(seat));
     const canSit = !view.between_games && open.length > 0 && (!seated || view.options.one_screen);
-    return h("div", { class: "lobby" },
-      h("section", { class: "panel", "aria-labelledby": "lobby-title" },
+    return h(
+      "div",
+      { class: "lobby" },
+      h(
+        "section",
+        { class: "panel", "aria-labelledby": "lobby-title" },
         h("h1", { id: "lobby-title" }, view.options.title || "The table is set"),
-        h("p", {}, h("b", {}, view.book.title), ". ", view.book.summary, " ", h("a", { href: `/rules/${view.book.name}` }, "All rules")),
+        h(
+          "p",
+          {},
+          h("b", {}, view.book.title),
+          ". ",
+          view.book.summary,
+          " ",
+          h("a", { href: `/rules/${view.book.name}` }, "All rules"),
+        ),
         h("p", { class: "hint" }, facts(view)),
-        h("ol", { class: "seats" }, view.seats.map((seat) => this.#seat(data, seat, host))),
+        h(
+          "ol",
+          { class: "seats" },
+          view.seats.map((seat) => this.#seat(data, seat, host)),
+        ),
         canSit && this.#sitDown(data, seated),
         data.error && h("p", { class: "error", role: "alert" }, data.error),
-        h("div", { class: "row lobby-start" }, this.#start(data, host, seated))),
-      h("aside", { class: "lobby-side" },
+        h("div", { class: "row lobby-start" }, this.#start(data, host, seated)),
+      ),
+      h(
+        "aside",
+        { class: "lobby-side" },
         !view.options.one_screen && invitation(view),
-        view.options.dice === "fair" && this.#seeds(data)));
+        view.options.dice === "fair" && this.#seeds(data),
+      ),
+    );
   }
 
   #seat(data, seat, host) {
@@ -43,13 +64,35 @@ class LobbyPanel extends Part {
     const team = view.options.teams.length ? view.options.teams[seat.seat % view.options.teams.length] : "";
     const mine = seat.holder !== null && seat.holder === you.holder;
     const free = !view.between_games;
-    return h("li", { class: isOpen(seat) ? "seat open" : "seat" },
-      h("span", { class: "seat-name" }, isOpen(seat) ? "open seat" : seat.name, mine && " (you)",
-        team && h("span", { class: "hint" }, ` · ${team}`), seat.bot && h("span", { class: "hint" }, " · bot")),
-      h("span", { class: "row" },
+    return h(
+      "li",
+      { class: isOpen(seat) ? "seat open" : "seat" },
+      h(
+        "span",
+        { class: "seat-name" },
+        isOpen(seat) ? "open seat" : seat.name,
+        mine && " (you)",
+        team && h("span", { class: "hint" }, ` · ${team}`),
+        seat.bot && h("span", { class: "hint" }, " · bot"),
+      ),
+      h(
+        "span",
+        { class: "row" },
         isOpen(seat) && host && free && view.options.dice === "fair" && botChooser(data, seat.seat),
-        !isOpen(seat) && host && !mine && free && button("Remove", () => data.onAct({ type: "remove", seat: seat.seat }), { "aria-label": `Remove ${seat.name}` }),
-        mine && free && button("Stand up", () => data.onAct({ type: "leave", seat: seat.seat }), { "aria-label": `${seat.name}: stand up` })));
+        !isOpen(seat) &&
+          host &&
+          !mine &&
+          free &&
+          button("Remove", () => data.onAct({ type: "remove", seat: seat.seat }), {
+            "aria-label": `Remove ${seat.name}`,
+          }),
+        mine &&
+          free &&
+          button("Stand up", () => data.onAct({ type: "leave", seat: seat.seat }), {
+            "aria-label": `${seat.name}: stand up`,
+          }),
+      ),
+    );
   }
 
   #sitDown(data, seated) {
@@ -59,16 +102,32 @@ class LobbyPanel extends Part {
       data.onSit(input.value.trim());
       input.value = "";
     };
-    return h("form", { class: "row", id: "sit", onsubmit: submit },
-      h("label", { class: "field" }, h("span", {}, seated ? "Who else plays on this screen?" : "Your name"),
-        h("input", { name: "name", maxlength: 40, required: true, autocomplete: "nickname", value: seated ? "" : (data.you.name ?? "") })),
-      h("button", { type: "submit", class: seated ? "" : "main" }, seated ? "Add a player" : "Take a seat"));
+    return h(
+      "form",
+      { class: "row", id: "sit", onsubmit: submit },
+      h(
+        "label",
+        { class: "field" },
+        h("span", {}, seated ? "Who else plays on this screen?" : "Your name"),
+        h("input", {
+          name: "name",
+          maxlength: 40,
+          required: true,
+          autocomplete: "nickname",
+          value: seated ? "" : (data.you.name ?? ""),
+        }),
+      ),
+      h("button", { type: "submit", class: seated ? "" : "main" }, seated ? "Add a player" : "Take a seat"),
+    );
   }
 
   #start(data, host, seated) {
     const { view } = data;
     if (view.between_games) {
-      return button(`Next game (${view.games_played + 1} of ${view.options.games})`, data.onStart, { class: "main", id: "start" });
+      return button(`Next game (${view.games_played + 1} of ${view.options.games})`, data.onStart, {
+        class: "main",
+        id: "start",
+      });
     }
     if (!host) return seated ? h("p", {}, "The host starts the game.") : h("p", {}, "Take a seat, or stay and watch.");
     const players = view.seats.filter((seat) => !isOpen(seat));
@@ -76,7 +135,14 @@ class LobbyPanel extends Part {
     const waiting = view.seats.length - players.length;
     return [
       button("Start the game", data.onStart, { class: "main", id: "start" }),
-      waiting > 0 && h("span", { class: "hint" }, waiting === 1 ? "One seat is still open; it may stay so." : `${waiting} seats are still open; they may stay so.`),
+      waiting > 0 &&
+        h(
+          "span",
+          { class: "hint" },
+          waiting === 1
+            ? "One seat is still open; it may stay so."
+            : `${waiting} seats are still open; they may stay so.`,
+        ),
     ];
   }
 
@@ -88,16 +154,31 @@ class LobbyPanel extends Part {
       const seed = event.target.elements.seed.value;
       for (const seat of own) await data.onAct({ type: "seed", seat: seat.seat, seed });
     };
-    return h("details", { class: "panel", id: "seeds" },
+    return h(
+      "details",
+      { class: "panel", id: "seeds" },
       h("summary", {}, "Fair dice"),
-      h("p", {}, "The server has sealed its part of the dice already: the code below stands for a secret that it can no longer change. Every seat adds a word of its own. Dice come from both, so neither side can choose them."),
+      h(
+        "p",
+        {},
+        "The server has sealed its part of the dice already: the code below stands for a secret that it can no longer change. Every seat adds a word of its own. Dice come from both, so neither side can choose them.",
+      ),
       h("p", {}, "Sealed: ", h("span", { class: "code" }, view.pledges.at(-1)?.commitment)),
       h("p", {}, `Words still missing: ${view.seed_wanted.map((seat) => view.seats[seat].name).join(", ") || "none"}.`),
-      own.length > 0 && h("form", { class: "row", onsubmit: submit },
-        h("label", { class: "field" }, h("span", {}, "Your own word (a random one is used otherwise)"),
-          h("input", { name: "seed", maxlength: 64, required: true, autocomplete: "off" })),
-        h("button", { type: "submit" }, "Use it")),
-      h("p", {}, h("a", { href: "/verify" }, "How dice are verified")));
+      own.length > 0 &&
+        h(
+          "form",
+          { class: "row", onsubmit: submit },
+          h(
+            "label",
+            { class: "field" },
+            h("span", {}, "Your own word (a random one is used otherwise)"),
+            h("input", { name: "seed", maxlength: 64, required: true, autocomplete: "off" }),
+          ),
+          h("button", { type: "submit" }, "Use it"),
+        ),
+      h("p", {}, h("a", { href: "/verify" }, "How dice are verified")),
+    );
   }
 }
 
@@ -108,8 +189,12 @@ function botChooser(data, seat) {
     if (event.target.value) data.onAct({ type: "add_bot", bot: event.target.value, seat });
     event.target.value = "";
   };
-  return h("select", { "aria-label": `Put a bot on seat ${seat + 1}`, onchange: sit },
-    h("option", { value: "" }, "Add a bot…"), data.bots.map((bot) => h("option", { value: bot.name }, botWords(bot))));
+  return h(
+    "select",
+    { "aria-label": `Put a bot on seat ${seat + 1}`, onchange: sit },
+    h("option", { value: "" }, "Add a bot…"),
+    data.bots.map((bot) => h("option", { value: bot.name }, botWords(bot))),
+  );
 }
 
 /** @param {TableView} view */
@@ -122,7 +207,9 @@ function facts({ options }) {
     options.turn_seconds && `${options.turn_seconds} seconds a turn`,
     !options.coach && "no hints",
     options.public ? "public table" : "by link only",
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** @param {TableView} view */
@@ -137,11 +224,18 @@ function invitation(view) {
       /** @type {HTMLInputElement} */ (document.getElementById("invite")).select();
     }
   };
-  return h("section", { class: "panel" },
+  return h(
+    "section",
+    { class: "panel" },
     h("h2", {}, "Invite others"),
-    h("label", { class: "field" }, h("span", {}, "Whoever opens this link can take an open seat, or watch"),
-      h("input", { id: "invite", readonly: true, value: link })),
-    h("p", {}, button("Copy the link", copy)));
+    h(
+      "label",
+      { class: "field" },
+      h("span", {}, "Whoever opens this link can take an open seat, or watch"),
+      h("input", { id: "invite", readonly: true, value: link }),
+    ),
+    h("p", {}, button("Copy the link", copy)),
+  );
 }
 
 customElements.define("lobby-panel", LobbyPanel);

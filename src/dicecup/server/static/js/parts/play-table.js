@@ -19,27 +19,54 @@ export function playTable(play) {
   const { game } = view;
   const chances = play.showsOutlook ? play.coach.outlook?.sides : null;
   const cards = game.sides.map((side, number) => ({
-    name: side.name, total: side.totals.final,
+    name: side.name,
+    total: side.totals.final,
     chance: chances?.[number]?.chance ?? null,
     note: side.resigned ? "resigned" : side.partners.length ? side.partners.join(", ") : "",
   }));
   const acting = actingSide(play);
   const offers = offersNow(play);
-  return h("div", { class: `table sides-${Math.min(cards.length, 9)} ${play.end ? "over" : "in-play"}${play.showsValues ? " with-values" : ""}`, "data-seq": view.seq },
-    h("div", { class: "table-side" },
-      play.showsOutlook && h("outlook-bar", { data: { outlook: play.coach.outlook, names: cards.map((card) => card.name) } }),
+  return h(
+    "div",
+    {
+      class: `table sides-${Math.min(cards.length, 9)} ${play.end ? "over" : "in-play"}${play.showsValues ? " with-values" : ""}`,
+      "data-seq": view.seq,
+    },
+    h(
+      "div",
+      { class: "table-side" },
+      play.showsOutlook &&
+        h("outlook-bar", { data: { outlook: play.coach.outlook, names: cards.map((card) => card.name) } }),
       play.end ? h("end-panel", { data: play.end }) : tray(play),
-      !play.end && h("div", { class: "below-tray" },
-        play.error && h("p", { class: "error", role: "alert" }, play.error),
-        play.advice && h("p", { class: "advice", id: "advice" }, play.advice),
-        play.showsValues && coachPanel(play.isAdvised, play.coach.advice, play.held, play.onKeep),
-        ruleNotes(notesNow(play), view.book.name),
-        game.status === "starting" || game.turn <= 1 ? startRolls(game) : null)),
-    h("div", { class: "table-pad" },
+      !play.end &&
+        h(
+          "div",
+          { class: "below-tray" },
+          play.error && h("p", { class: "error", role: "alert" }, play.error),
+          play.advice && h("p", { class: "advice", id: "advice" }, play.advice),
+          play.showsValues && coachPanel(play.isAdvised, play.coach.advice, play.held, play.onKeep),
+          ruleNotes(notesNow(play), view.book.name),
+          game.status === "starting" || game.turn <= 1 ? startRolls(game) : null,
+        ),
+    ),
+    h(
+      "div",
+      { class: "table-pad" },
       h("side-strip", { data: { cards, acting, shown: play.shown, onShow: play.onShow } }),
       h("score-pad", {
-        data: { pad: game.pad, cards, acting, shown: play.shown, offers, advised: play.intent.advice?.box ?? null, losses: lossesNow(play, offers), onEnter: play.onEnter },
-      })));
+        data: {
+          pad: game.pad,
+          cards,
+          acting,
+          shown: play.shown,
+          offers,
+          advised: play.intent.advice?.box ?? null,
+          losses: lossesNow(play, offers),
+          onEnter: play.onEnter,
+        },
+      }),
+    ),
+  );
 }
 
 function actingSide({ view, real }) {
@@ -86,16 +113,23 @@ function subheading({ view, secondsLeft, standingIn }) {
     game.status === "playing" && view.options.dice === "fair" && `${plural(game.rolls_left, "roll")} left`,
     seat?.stand_in && (standingIn ? "a bot plays for you" : "a bot stands in"),
     secondsLeft !== null && `${secondsLeft} s`,
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function setter(play) {
   const { view, real } = play;
   return h("dice-setter", {
     data: {
-      heading: heading(play), subheading: subheading(play), dice: real.dice, active: play.mayAct || play.mayCorrect,
-      correcting: real.correcting, correctable: play.mayCorrect && view.correctable !== null,
-      onDice: (dice) => real.set(dice), onCorrect: () => real.correct(!real.correcting),
+      heading: heading(play),
+      subheading: subheading(play),
+      dice: real.dice,
+      active: play.mayAct || play.mayCorrect,
+      correcting: real.correcting,
+      correctable: play.mayCorrect && view.correctable !== null,
+      onDice: (dice) => real.set(dice),
+      onCorrect: () => real.correct(!real.correcting),
     },
   });
 }
@@ -108,17 +142,30 @@ function diceTray(play) {
   const tools = [
     canHold && button("Release all", play.onRelease, { id: "release" }),
     deciding && view.options.coach && button("Hint", play.onHint, { id: "hint" }),
-    deciding && view.options.coach && button("Values", play.onValues, { id: "show-values", "aria-pressed": String(settings().values) }),
-    deciding && game.scratches.length > 0 && button("Write a zero", play.onScratch, { id: "scratch", "aria-pressed": String(intent.scratch) }),
+    deciding &&
+      view.options.coach &&
+      button("Values", play.onValues, { id: "show-values", "aria-pressed": String(settings().values) }),
+    deciding &&
+      game.scratches.length > 0 &&
+      button("Write a zero", play.onScratch, { id: "scratch", "aria-pressed": String(intent.scratch) }),
     play.standingIn && button("Take my seat back", play.onBack, { id: "back" }),
   ];
   return h("dice-tray", {
     class: game.is_yahtzee ? "celebrate" : null,
     data: {
-      heading: heading(play), subheading: subheading(play), dice: diceInTray(game), kept: game.kept,
-      holds: mayAct ? intent.holds : new Set(game.awaits === "decision" ? game.kept : []), canHold,
-      rollLabel: rollLabel(play), whyNot: whyNot(play), rollKey: rollKey(game),
-      onHold: play.onHold, onRoll: play.onRoll, onSettled: play.onSettled, tools,
+      heading: heading(play),
+      subheading: subheading(play),
+      dice: diceInTray(game),
+      kept: game.kept,
+      holds: mayAct ? intent.holds : new Set(game.awaits === "decision" ? game.kept : []),
+      canHold,
+      rollLabel: rollLabel(play),
+      whyNot: whyNot(play),
+      rollKey: rollKey(game),
+      onHold: play.onHold,
+      onRoll: play.onRoll,
+      onSettled: play.onSettled,
+      tools,
     },
   });
 }

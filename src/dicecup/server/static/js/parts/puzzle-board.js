@@ -38,7 +38,14 @@ class PuzzleBoard extends Part {
     const die = (place) => () => document.getElementById(`die-${place}`)?.click();
     const press = (id) => () => document.getElementById(id)?.click();
     this.#stopKeys = listenForKeys({
-      1: die(0), 2: die(1), 3: die(2), 4: die(3), 5: die(4), r: press("roll"), s: press("show-answer"), n: press("next-puzzle"),
+      1: die(0),
+      2: die(1),
+      3: die(2),
+      4: die(3),
+      5: die(4),
+      r: press("roll"),
+      s: press("show-answer"),
+      n: press("next-puzzle"),
       d: () => document.getElementById("die-0")?.focus(),
       p: () => /** @type {any} */ (this.querySelector("score-pad"))?.focusFirst(),
     });
@@ -63,7 +70,9 @@ class PuzzleBoard extends Part {
       const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING, (doing) => this.#tell(name, doing));
       if (name !== this.#shown) return;
       this.#question = question;
-      announce(`${question.question} The dice show ${question.dice.join(" ")}, ${plural(question.rolls_left, "roll")} left.`);
+      announce(
+        `${question.question} The dice show ${question.dice.join(" ")}, ${plural(question.rolls_left, "roll")} left.`,
+      );
     } catch (refusal) {
       if (name !== this.#shown) return;
       this.#error = refusal.message;
@@ -90,7 +99,10 @@ class PuzzleBoard extends Part {
     this.#busy = true;
     this.#error = "";
     try {
-      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, () => {}, { method: "POST", body });
+      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, () => {}, {
+        method: "POST",
+        body,
+      });
       this.#verdict = verdict;
       announce(verdict.text);
     } catch (refusal) {
@@ -108,24 +120,47 @@ class PuzzleBoard extends Part {
       return h("p", { class: "panel", id: "looking" }, this.#doing || "Looking for the position…");
     }
     return [
-      h("section", { class: "panel question", "aria-labelledby": "question-title" },
+      h(
+        "section",
+        { class: "panel question", "aria-labelledby": "question-title" },
         h("h2", { id: "question-title", tabindex: "-1" }, this.data.heading),
         h("p", { class: "hint" }, about(question)),
         h("p", {}, h("b", {}, question.question)),
-        question.names.length > 1 && h("p", {}, `You have ${question.totals[0]} points, your opponent ${question.totals[1]}.`),
+        question.names.length > 1 &&
+          h("p", {}, `You have ${question.totals[0]} points, your opponent ${question.totals[1]}.`),
         question.estimate && h("p", { class: "hint" }, question.estimate),
-        this.#error && h("p", { class: "error", role: "alert" }, this.#error)),
-      h("div", { class: `table learning asking${this.#verdict ? " answered" : ""}` },
-        h("div", { class: "table-side" },
+        this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+      ),
+      h(
+        "div",
+        { class: `table learning asking${this.#verdict ? " answered" : ""}` },
+        h(
+          "div",
+          { class: "table-side" },
           h("dice-tray", { data: this.#tray(question) }),
-          h("div", { class: "below-tray" }, this.#verdict ? this.#judged(this.#verdict) : ruleNotes(question.notes, question.book))),
-        h("div", { class: "table-pad" }, h("score-pad", {
-          data: {
-            pad: question.pad, acting: 0, shown: 0, onEnter: (box) => this.#answer({ box }),
-            offers: this.#verdict ? new Map() : new Map(question.placements.map((placement) => [placement.box, placement])),
-            cards: question.names.map((name, place) => ({ name, total: question.totals[place], note: "" })),
-          },
-        }))),
+          h(
+            "div",
+            { class: "below-tray" },
+            this.#verdict ? this.#judged(this.#verdict) : ruleNotes(question.notes, question.book),
+          ),
+        ),
+        h(
+          "div",
+          { class: "table-pad" },
+          h("score-pad", {
+            data: {
+              pad: question.pad,
+              acting: 0,
+              shown: 0,
+              onEnter: (box) => this.#answer({ box }),
+              offers: this.#verdict
+                ? new Map()
+                : new Map(question.placements.map((placement) => [placement.box, placement])),
+              cards: question.names.map((name, place) => ({ name, total: question.totals[place], note: "" })),
+            },
+          }),
+        ),
+      ),
     ];
   }
 
@@ -133,10 +168,17 @@ class PuzzleBoard extends Part {
     const left = question.rolls_left;
     const canHold = left > 0 && !this.#verdict;
     return {
-      heading: "Your choice", subheading: `${question.totals[0]} points so far · ${left === 0 ? "no roll" : plural(left, "roll")} left`,
-      dice: question.dice, kept: [], holds: this.#holds, canHold, rollKey: this.#shown,
-      rollLabel: this.#rollLabel(left), whyNot: this.#whyNot(left),
-      onHold: (place) => this.#hold(place), onRoll: () => this.#answer({ keep: [...this.#holds].sort() }),
+      heading: "Your choice",
+      subheading: `${question.totals[0]} points so far · ${left === 0 ? "no roll" : plural(left, "roll")} left`,
+      dice: question.dice,
+      kept: [],
+      holds: this.#holds,
+      canHold,
+      rollKey: this.#shown,
+      rollLabel: this.#rollLabel(left),
+      whyNot: this.#whyNot(left),
+      onHold: (place) => this.#hold(place),
+      onRoll: () => this.#answer({ keep: [...this.#holds].sort() }),
       tools: [!this.#verdict && button("Show the answer", () => this.#answer({}), { id: "show-answer" })],
     };
   }
@@ -157,13 +199,20 @@ class PuzzleBoard extends Part {
   #judged(verdict) {
     const mark = verdict.right ? "right" : verdict.shown ? "shown" : "wrong";
     const title = { right: "✓ Right", wrong: "Not the best", shown: "The answer" }[mark];
-    return h("section", { class: `panel judged ${mark}`, "aria-labelledby": "verdict-title" },
+    return h(
+      "section",
+      { class: `panel judged ${mark}`, "aria-labelledby": "verdict-title" },
       h("h2", { id: "verdict-title", tabindex: "-1", "data-verdict": mark }, title),
       h("p", { id: "verdict-text" }, glued(verdict.text)),
       h("p", { class: "hint" }, `${this.data.natural}: ${verdict.natural}. Best: ${verdict.best}.`),
       h("p", { class: "row" }, button(this.data.next.text, this.data.next.go, { class: "main", id: "next-puzzle" })),
-      h("details", {}, h("summary", {}, "All choices"),
-        h("choice-table", { data: { choices: verdict.choices, chosen: "your answer", forWin: verdict.for_win } })));
+      h(
+        "details",
+        {},
+        h("summary", {}, "All choices"),
+        h("choice-table", { data: { choices: verdict.choices, chosen: "your answer", forWin: verdict.for_win } }),
+      ),
+    );
   }
 }
 

@@ -26,29 +26,63 @@ export function reviewPosition(position, ways) {
     event.preventDefault();
     location.hash = way;
   };
-  return h("section", { class: "position", "aria-labelledby": "position-title", onkeydown: move },
-    h("div", { class: "panel position-head" },
+  return h(
+    "section",
+    { class: "position", "aria-labelledby": "position-title", onkeydown: move },
+    h(
+      "div",
+      { class: "panel position-head" },
       h("h2", { id: "position-title", tabindex: "-1" }, title(position)),
       h("p", { class: "hint" }, facts(position)),
-      h("nav", { class: "row", "aria-label": "Positions" },
-        step("Previous", ways.before, "previous"), step("Next", ways.after, "next"),
+      h(
+        "nav",
+        { class: "row", "aria-label": "Positions" },
+        step("Previous", ways.before, "previous"),
+        step("Next", ways.after, "next"),
         h("a", { class: "button", href: ways.all }, "Whole review"),
-        ways.retry && h("a", { class: "button main", id: "retry-here", href: ways.retry }, "Try it again"))),
-    h("div", { class: "position-side" },
+        ways.retry && h("a", { class: "button main", id: "retry-here", href: ways.retry }, "Try it again"),
+      ),
+    ),
+    h(
+      "div",
+      { class: "position-side" },
       position.step && largeDice(position.step.dice, position.step.decision?.kept ?? [], spoken(position.step)),
-      h("div", { class: "panel" }, position.step ? verdict(position, ways.luck) : h("p", {}, `${capital(position.ending)}.`)),
+      h(
+        "div",
+        { class: "panel" },
+        position.step ? verdict(position, ways.luck) : h("p", {}, `${capital(position.ending)}.`),
+      ),
       ruleNotes(position.notes, ways.book),
-      position.choices.length > 0 && h("div", { class: "panel" }, h("choice-table", { id: "choices", data: { choices: position.choices, chosen: "chosen" } }))),
-    h("div", { class: "position-pad" }, h("score-pad", {
-      data: {
-        pad: position.pad, acting: position.side, shown: position.side, offers: new Map(), onEnter: () => {},
-        cards: position.names.map((name, side) => ({ name, total: position.totals[side], note: "" })),
-      },
-    })));
+      position.choices.length > 0 &&
+        h(
+          "div",
+          { class: "panel" },
+          h("choice-table", { id: "choices", data: { choices: position.choices, chosen: "chosen" } }),
+        ),
+    ),
+    h(
+      "div",
+      { class: "position-pad" },
+      h("score-pad", {
+        data: {
+          pad: position.pad,
+          acting: position.side,
+          shown: position.side,
+          offers: new Map(),
+          onEnter: () => {},
+          cards: position.names.map((name, side) => ({ name, total: position.totals[side], note: "" })),
+        },
+      }),
+    ),
+  );
 }
 
 function step(text, way, id) {
-  return h("a", { class: "button", id, href: way ?? null, "aria-disabled": way ? null : "true", role: way ? null : "link" }, text);
+  return h(
+    "a",
+    { class: "button", id, href: way ?? null, "aria-disabled": way ? null : "true", role: way ? null : "link" },
+    text,
+  );
 }
 
 function title({ player, turn, step: known, rolls_left: left }) {
@@ -62,7 +96,9 @@ function facts(position) {
     `${totals[side]} points so far`,
     now && `${plain(now.expected)} to expect with these dice`,
     win.length > 1 && `chance to win as the turn began ${percent(win[side])}`,
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function spoken({ dice, decision }) {
@@ -75,7 +111,16 @@ function verdict({ step: { luck, luck_grade: kind, decision }, sentence, note, e
   return [
     luckKnown && h("p", {}, "The roll: ", h("b", {}, `luck ${signed(luck)}`), kind && `, ${kind}`, "."),
     decision
-      ? h("p", { class: "decision" }, "Chosen: ", h("b", {}, decision.text), " ", badge(decision.grade), " ", h("span", {}, lost(decision)))
+      ? h(
+          "p",
+          { class: "decision" },
+          "Chosen: ",
+          h("b", {}, decision.text),
+          " ",
+          badge(decision.grade),
+          " ",
+          h("span", {}, lost(decision)),
+        )
       : h("p", {}, "The dice were left on the table."),
     decision && decision.grade !== "best" && h("p", {}, "Best: ", h("b", {}, decision.best), "."),
     h("p", { class: "advice" }, glued(sentence)),

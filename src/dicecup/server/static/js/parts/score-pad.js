@@ -33,7 +33,11 @@ class ScorePad extends Part {
     const size = width > 12 ? " crowded" : width > 6 ? " many" : "";
     return h(
       "section",
-      { class: `pad columns-${data.pad.columns.length}${size}`, "aria-label": "Score card", onkeydown: (event) => this.#move(event) },
+      {
+        class: `pad columns-${data.pad.columns.length}${size}`,
+        "aria-label": "Score card",
+        onkeydown: (event) => this.#move(event),
+      },
       section(data, upper, true),
       section(data, lower, false),
     );
@@ -90,18 +94,43 @@ function section(data, lines, first) {
     "table",
     { class: first ? "pad-section" : "pad-section second" },
     h("caption", { class: "unseen" }, heading.label),
-    h("thead", {},
-      h("tr", {},
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
         h("th", { scope: "col", class: "pad-heading" }, heading.label),
         data.cards.map((card, side) =>
-          h("th", { scope: columns.length > 1 ? "colgroup" : "col", colspan: columns.length, class: headClass(data, side), title: card.name },
+          h(
+            "th",
+            {
+              scope: columns.length > 1 ? "colgroup" : "col",
+              colspan: columns.length,
+              class: headClass(data, side),
+              title: card.name,
+            },
             h("span", { class: "pad-name" }, card.name),
-            card.note && h("span", { class: "pad-note" }, card.note)))),
-      columns.length > 1 && h("tr", { class: "pad-columns" },
-        h("td", {}),
-        data.cards.map((_, side) =>
-          columns.map((label) => h("th", { scope: "col", class: cellClass(data, side) }, label))))),
-    h("tbody", {}, rest.map((line) => row(data, line)), !first && chips(data)),
+            card.note && h("span", { class: "pad-note" }, card.note),
+          ),
+        ),
+      ),
+      columns.length > 1 &&
+        h(
+          "tr",
+          { class: "pad-columns" },
+          h("td", {}),
+          data.cards.map((_, side) =>
+            columns.map((label) => h("th", { scope: "col", class: cellClass(data, side) }, label)),
+          ),
+        ),
+    ),
+    h(
+      "tbody",
+      {},
+      rest.map((line) => row(data, line)),
+      !first && chips(data),
+    ),
   );
 }
 
@@ -121,13 +150,15 @@ function row(data, line) {
         const span = cells.length < columns ? columns : 1;
         const props = { class: cellClass(data, side), colspan: span > 1 ? span : null };
         return h("td", props, cell(data, line, side, column, value));
-      })),
+      }),
+    ),
   );
 }
 
 function cell(data, line, side, column, value) {
   if (line.kind === "marks") return marks(value);
-  if (value !== null) return h("span", { class: value === 0 && line.kind === "box" ? "written zero" : "written" }, value);
+  if (value !== null)
+    return h("span", { class: value === 0 && line.kind === "box" ? "written zero" : "written" }, value);
   const box = line.boxes[column];
   const offer = side === data.acting && box ? data.offers.get(box) : undefined;
   if (offer) return offerButton(data, line, column, box, offer);
@@ -142,41 +173,77 @@ function offerButton(data, line, column, box, offer) {
   const advised = data.advised === box;
   const choice = data.losses?.get(box);
   const what = offer.points === null ? "write the points" : `${offer.points} points${bonus}${joker}`;
-  return h("button", {
-    type: "button", id: `box-${box}`, class: `offer${offer.points || offer.bonus ? "" : " nothing"}${advised ? " advised" : ""}`,
-    "data-column": column, "data-box": box, "aria-label": `${place}: ${what}${choice ? `, ${lossWords(choice)}` : ""}${advised ? " (hint)" : ""}`,
-    onclick: () => data.onEnter(box),
-  }, offer.points ?? "…", offer.bonus ? h("small", {}, `+${offer.bonus}`) : null, choice ? lossSign(choice) : null);
+  return h(
+    "button",
+    {
+      type: "button",
+      id: `box-${box}`,
+      class: `offer${offer.points || offer.bonus ? "" : " nothing"}${advised ? " advised" : ""}`,
+      "data-column": column,
+      "data-box": box,
+      "aria-label": `${place}: ${what}${choice ? `, ${lossWords(choice)}` : ""}${advised ? " (hint)" : ""}`,
+      onclick: () => data.onEnter(box),
+    },
+    offer.points ?? "…",
+    offer.bonus ? h("small", {}, `+${offer.bonus}`) : null,
+    choice ? lossSign(choice) : null,
+  );
 }
 
 /** @param {import("../types.js").Choice} choice */
 function lossSign({ loss, grade }) {
-  return grade === "best" ? h("small", { class: "loss best" }, "best") : h("small", { class: "loss" }, `−${loss.toFixed(loss < 99.95 ? 1 : 0)}`);
+  return grade === "best"
+    ? h("small", { class: "loss best" }, "best")
+    : h("small", { class: "loss" }, `−${loss.toFixed(loss < 99.95 ? 1 : 0)}`);
 }
 
 /** Check marks or chips as strokes, with their number for whoever cannot see them. */
 function marks(count) {
   if (!count) return null;
-  return h("span", { class: "marks", role: "img", "aria-label": `${count}` }, count > 4 ? `✓×${count}` : "✓".repeat(count));
+  return h(
+    "span",
+    { class: "marks", role: "img", "aria-label": `${count}` },
+    count > 4 ? `✓×${count}` : "✓".repeat(count),
+  );
 }
 
 function progress(bonus) {
   if (!bonus) return null;
-  return h("span", { class: "progress", role: "img", "aria-label": `${bonus.have} of ${bonus.target}` }, `${bonus.have}/${bonus.target}`);
+  return h(
+    "span",
+    { class: "progress", role: "img", "aria-label": `${bonus.have} of ${bonus.target}` },
+    `${bonus.have}/${bonus.target}`,
+  );
 }
 
 /** In books that count chips on the back, the chips collected so far. @param {PadData} data */
 function chips(data) {
   const collected = data.pad.marks.some((marks) => marks.some((mark) => mark.kind === "chip"));
   if (!collected) return null;
-  return h("tr", { class: "line-chips" },
+  return h(
+    "tr",
+    { class: "line-chips" },
     h("th", { scope: "row" }, "Bonus chips"),
     data.pad.marks.map((marks, side) =>
-      h("td", { class: cellClass(data, side), colspan: data.pad.columns.length },
-        marks.filter((mark) => mark.count).map((mark) => {
-          const name = `${mark.count} ${mark.colour} ${mark.count === 1 ? "chip" : "chips"} of ${mark.each}`.replace("  ", " ");
-          return h("span", { class: `chip ${mark.colour}`, role: "img", "aria-label": name, title: name }, `${mark.count}×${mark.each}`);
-        }))));
+      h(
+        "td",
+        { class: cellClass(data, side), colspan: data.pad.columns.length },
+        marks
+          .filter((mark) => mark.count)
+          .map((mark) => {
+            const name = `${mark.count} ${mark.colour} ${mark.count === 1 ? "chip" : "chips"} of ${mark.each}`.replace(
+              "  ",
+              " ",
+            );
+            return h(
+              "span",
+              { class: `chip ${mark.colour}`, role: "img", "aria-label": name, title: name },
+              `${mark.count}×${mark.each}`,
+            );
+          }),
+      ),
+    ),
+  );
 }
 
 customElements.define("score-pad", ScorePad);

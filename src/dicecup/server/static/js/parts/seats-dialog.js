@@ -19,16 +19,39 @@ export function openSeats(view, you, act) {
   const link = async (seat) => {
     const answer = await act({ type: "seat_link", seat });
     if (!answer) return; // refused, which the page says
-    dialog.append(h("p", { id: "seat-link" }, "Open this once on the other device: ",
-      h("a", { href: `/table/${view.table}?seat=${answer.seat_token}` }, `${location.origin}/table/${view.table}?seat=${answer.seat_token}`)));
+    dialog.append(
+      h(
+        "p",
+        { id: "seat-link" },
+        "Open this once on the other device: ",
+        h(
+          "a",
+          { href: `/table/${view.table}?seat=${answer.seat_token}` },
+          `${location.origin}/table/${view.table}?seat=${answer.seat_token}`,
+        ),
+      ),
+    );
   };
   dialog.append(
     h("h2", { id: "seats-title" }, "Seats"),
-    h("ul", { class: "seat-list" }, view.seats.map((seat) => h("li", {},
-      h("span", {}, h("b", {}, seat.name || "open"), " ", h("span", { class: "hint" }, state(seat))),
-      h("span", { class: "row" }, tools(view, you, seat, done, link))))),
+    h(
+      "ul",
+      { class: "seat-list" },
+      view.seats.map((seat) =>
+        h(
+          "li",
+          {},
+          h("span", {}, h("b", {}, seat.name || "open"), " ", h("span", { class: "hint" }, state(seat))),
+          h("span", { class: "row" }, tools(view, you, seat, done, link)),
+        ),
+      ),
+    ),
     h("p", { class: "hint" }, view.watching ? `${view.watching} watching.` : "Nobody is watching."),
-    h("div", { class: "row" }, button("Close", () => dialog.close(), { class: "main" })),
+    h(
+      "div",
+      { class: "row" },
+      button("Close", () => dialog.close(), { class: "main" }),
+    ),
   );
   dialog.onclose = () => dialog.remove();
   document.body.append(dialog);
@@ -51,11 +74,20 @@ function tools(view, you, seat, done, link) {
   const fair = view.options.dice === "fair";
   return [
     mine && seat.stand_in && button("Take my seat back", () => done({ type: "return", seat: seat.seat })),
-    mine && playing && fair && !seat.stand_in && button("Let a bot play for me", () => done({ type: "stand_in", seat: seat.seat })),
+    mine &&
+      playing &&
+      fair &&
+      !seat.stand_in &&
+      button("Let a bot play for me", () => done({ type: "stand_in", seat: seat.seat })),
     mine && button("Move to another device", () => link(seat.seat)),
     mine && playing && button("Resign", () => done({ type: "resign", seat: seat.seat })),
     mine && button("Leave", () => done({ type: "leave", seat: seat.seat })),
-    host && away && fair && playing && !seat.stand_in && button("Let a bot stand in", () => done({ type: "stand_in", seat: seat.seat })),
+    host &&
+      away &&
+      fair &&
+      playing &&
+      !seat.stand_in &&
+      button("Let a bot stand in", () => done({ type: "stand_in", seat: seat.seat })),
     host && away && button("Remove", () => done({ type: "remove", seat: seat.seat })),
   ];
 }
