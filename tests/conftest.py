@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from dicecup.saves import Saves
 
 # The machines are slow and shared: no deadlines, and few examples, the same in every run, so that nothing fails by
 # chance. HYPOTHESIS_PROFILE=thorough looks for new ones.
@@ -26,3 +28,12 @@ def _own_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DICECUP_CACHE", str(folder / "solved"))
         yield
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Saves]:
+    """Fills a folder of the user's own with so many saved games: Ann against a bot."""
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
+    from .games import fill_folder  # loads the solver, which most tests do without
+
+    return fill_folder

@@ -11,7 +11,6 @@ import pytest
 from dicecup import Enter, Game, Record, Series, rulebook
 from dicecup.cli import main
 from dicecup.saves import Saves
-from tests.coach.conftest import folder as folder
 
 NAME = "2026-10-01-120000-deluxe-aaaaaa"
 

@@ -15,8 +15,7 @@ from dicecup.coach import advise, words
 from dicecup.coach.advice import natural_action
 from dicecup.solver import TIE, ValueTable, best_action, evaluator_for
 from dicecup.solver.learned.network import Network
-
-from .conftest import games_of
+from tests.games import games_of
 
 DELUXE = rulebook("deluxe")
 LAST_TWO = {box.category.value: 0 for box in DELUXE.boxes if box.category.value not in ("large_straight", "yahtzee")}

@@ -9,8 +9,7 @@ from dicecup.coach import review
 from dicecup.coach.report import decision_sentence, grades_sentence, html_page, text_lines
 from dicecup.players import make_player
 from dicecup.solver import win_model
-
-from .conftest import played_through
+from tests.games import played_through
 
 VOID = {"meta", "br"}
 

@@ -17,8 +17,7 @@ from dicecup.players import LADDER, make_player, play_games
 from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
 from dicecup.solver.bulk.network_play import replayed
 from dicecup.solver.learned.network import Network
-
-from .conftest import EXACT_BOOKS, games_of, played_through
+from tests.games import EXACT_BOOKS, games_of, played_through
 
 LEVELS = ("beginner", "optimal")
 

@@ -11,7 +11,7 @@ from dicecup import Game, Turn, rulebook
 from dicecup.players import LADDER, PLAYERS, HabitualPlayer, WinningPlayer, make_player, play_games, simulate_player
 from dicecup.players.ladder import drawn
 from dicecup.solver import Habits, felt_boxes, felt_table, model_to_choose_by, play_by_habits, win_choices, win_model
-from tests.coach.conftest import games_of, side_by_side
+from tests.games import games_of, side_by_side
 
 
 def test_the_levels_are_in_order() -> None:

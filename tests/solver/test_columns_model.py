@@ -20,7 +20,7 @@ from dicecup.solver.learned.network import Network
 from dicecup.solver.learned.perceptron import Perceptron
 from dicecup.solver.winning.further_points import shares
 from dicecup.solver.winning.several_columns import EXACT_BOXES, SURE_TURNS, ColumnsModel
-from tests.coach.conftest import side_by_side
+from tests.games import side_by_side
 
 TRIPLE = rulebook("triple")
 TURNS = len(TRIPLE.boxes)

@@ -9,7 +9,7 @@ from dicecup import Action, Game, rulebook
 from dicecup.players import WinningPlayer, make_player
 from dicecup.solver import Habits, PointsModel, ValueTable, WinNetwork, model_to_choose_by, play_by_habits
 from dicecup.solver.bulk.head_to_head import full_states, moves_first, play_against
-from tests.coach.conftest import played_through
+from tests.games import played_through
 
 SMALL = rulebook("deluxe", {"categories": "sixes,full_house,yahtzee,chance"})
 

@@ -10,7 +10,7 @@ from dicecup.solver import Habits, PointsModel, ValueTable, distribution, play_b
 from dicecup.solver.winning.further_points import _of_several
 from dicecup.solver.winning.model import win_model, win_turn
 from dicecup.solver.winning.one_column import EXACT_BOXES, state_of
-from tests.coach.conftest import games_of, side_by_side
+from tests.games import games_of, side_by_side
 
 DELUXE = rulebook("deluxe")
 
