@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from dicecup.server.http.routes.results import PastGame, bests
+from dicecup.server.http.routes.results import bests
+from dicecup.server.wire.replies import PastGame
 from tests.server.conftest import Server, TestGuest
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...rules import Game
 from ...solver import (
@@ -19,6 +19,7 @@ from ...solver import (
 from ...solver.learned.network import Network
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
+from ..wire.replies import OutlookReply, SideOutlookView
 
 
 class SideOutlook(NamedTuple):
@@ -78,22 +79,21 @@ def coached_game(state: TableState) -> Game:
     return state.game
 
 
-def outlook_view(seq: int, game: Game, outlook: Outlook | None) -> dict[str, Any]:
-    """The JSON of an `OutlookView`; without an outlook, that there is none yet."""
+def outlook_view(seq: int, game: Game, outlook: Outlook | None) -> OutlookReply:
+    """The outlook as clients get it; without one, that there is none yet."""
     if outlook is None:
-        return {"seq": seq, "ready": False, "exact": False, "sides": [], "percentile": None, "games_of": "", "note": ""}
-    return {
-        "seq": seq,
-        "ready": True,
-        "exact": outlook.exact,
-        "sides": [
-            {"name": side.name, "chance": _rounded(each.chance, 4), "expected": _rounded(each.expected, 2)}
+        return OutlookReply(ready=False, seq=seq)
+    return OutlookReply(
+        seq=seq,
+        exact=outlook.exact,
+        sides=[
+            SideOutlookView(name=side.name, chance=_rounded(each.chance, 4), expected=_rounded(each.expected, 2))
             for side, each in zip(game.sides, outlook.sides, strict=True)
         ],
-        "percentile": _rounded(outlook.percentile, 1),
-        "games_of": outlook.games_of,
-        "note": outlook.note,
-    }
+        percentile=_rounded(outlook.percentile, 1),
+        games_of=outlook.games_of,
+        note=outlook.note,
+    )
 
 
 def _rounded(number: float | None, digits: int) -> float | None:

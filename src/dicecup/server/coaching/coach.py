@@ -48,13 +48,6 @@ Tell = Callable[[str], None]
 """Told in a sentence what is being done, and how far it has come."""
 
 
-class Unready(NamedTuple):
-    """No answer yet."""
-
-    doing: str
-    """What is being done meanwhile, in a sentence."""
-
-
 class TableAdvice(NamedTuple):
     advice: Advice
     zeros: tuple[AdvisedChoice, ...]

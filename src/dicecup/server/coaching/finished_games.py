@@ -23,7 +23,8 @@ from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.store import OPEN_PHASES
 from ..tables.identity import Person
-from .coach import Tell, Unready
+from ..wire.replies import NotReady
+from .coach import Tell
 from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, summary_origin
 from .summary import EndedGame, TableSummary, summarised, summary_of, summary_text
 
@@ -70,7 +71,7 @@ class Archive:
         """Do something in the archive's thread, after what it does already."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, function)
 
-    async def answer(self, question: Hashable, work: Callable[[Tell], Coroutine[Any, Any, V]]) -> V | Unready:
+    async def answer(self, question: Hashable, work: Callable[[Tell], Coroutine[Any, Any, V]]) -> V | NotReady:
         """The answer to a question that may take long, or what is being done for it. Who asks again waits for the
         same work."""
         found = self._answers.get(question)
@@ -82,7 +83,7 @@ class Archive:
             self._answers[question] = found
             found.task.add_done_callback(lambda done: self._answered(question, done))
         await asyncio.wait({found.task}, timeout=PATIENCE)
-        return found.task.result() if found.task.done() else Unready(found.told[0])
+        return found.task.result() if found.task.done() else NotReady(found.told[0])
 
     def _answered(self, question: Hashable, task: asyncio.Task[Any]) -> None:
         self._answers.pop(question, None)

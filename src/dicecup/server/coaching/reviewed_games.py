@@ -13,7 +13,7 @@ from ...rules import Game, Record
 from ...solver import WinModel, has_win_model, win_model
 from ..ledger.refusal import Refused
 from ..tables.registry import Registry
-from .coach import Unready
+from ..wire.replies import NotReady
 from .summary import games_at
 
 MOST_WIN_SIDES = 6
@@ -85,12 +85,12 @@ async def _rolled_real_dice(registry: Registry, source: Source) -> bool:
     return (await _record(registry, source.name)).real_dice
 
 
-async def reviewed(registry: Registry, source: Source, games: Sequence[Game], number: int) -> Reviewed | Unready:
+async def reviewed(registry: Registry, source: Source, games: Sequence[Game], number: int) -> Reviewed | NotReady:
     """A game taken apart, once the coach knows its book."""
     game = games[number - 1]
     real_dice = await _rolled_real_dice(registry, source)
     if not await registry.coach.knows(game.book, chances=_has_chances(game)):
-        return Unready(registry.coach.doing(game.book))
+        return NotReady(registry.coach.doing(game.book))
 
     def work() -> Reviewed:
         key = (*source, number)

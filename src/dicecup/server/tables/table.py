@@ -299,7 +299,7 @@ class Table:
             while self.state.seq != told and self.state.game is not None:
                 told, game = self.state.seq, coached_game(self.state)
                 outlook = await self.registry.coach.outlook(self.id, told, game, patience=None)
-                message = json.dumps({"type": "outlook", **outlook_view(told, game, outlook)})
+                message = json.dumps({"type": "outlook", **outlook_view(told, game, outlook).model_dump()})
                 for listener in self.listeners:
                     if listener.outlook:
                         listener.put(message)

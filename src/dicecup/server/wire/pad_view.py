@@ -20,10 +20,10 @@ MARKS = {"final": "check mark", "lower": "token", "box": "points in the YAHTZEE 
 
 class PadLine(BaseModel):
     label: str
-    kind: LineKind = Field(description="`marks` counts check marks or chips; `grand` is one number a card")
+    kind: LineKind = Field(description="`marks` counts check marks or chips; `grand` is one number per card")
     section: Literal["upper", "lower", "back"]
     boxes: list[str] = Field(description="the box in each column; empty on lines that are no boxes")
-    cells: list[list[int | None]] = Field(description="for each card its numbers, one a column or one in all")
+    cells: list[list[int | None]] = Field(description="for each card its numbers, one per column or one in all")
 
 
 class BonusProgress(BaseModel):
@@ -46,7 +46,7 @@ class Mark(BaseModel):
 class PadView(BaseModel):
     columns: list[str] = Field(description="what heads the columns of one card: a multiplier, or nothing")
     front: list[PadLine]
-    backs: list[list[PadLine]] = Field(description="the back of each side's card: a cell a game of the series")
+    backs: list[list[PadLine]] = Field(description="the back of each side's card: one cell per game of the series")
     progress: list[list[BonusProgress]] = Field(description="for each card, for each column")
     marks: list[list[Mark]] = Field(description="for each card")
 

@@ -12,8 +12,8 @@ from ...coach.review import Decision
 from ...rules import Enter, IllegalHere, Keep, Malformed, Reroll
 from .choice_view import Move, RankedChoice, choice_views
 from .pad_view import PadView, cards_view
+from .placement_view import PlacementView, placement_views
 from .rule_notes import Note, notes
-from .table_view import PlacementView
 
 THEME_TITLES = {
     "bonus": "The upper bonus",
@@ -86,10 +86,7 @@ def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> Questio
         pad=cards_view(card.book, cards, [[] for _ in cards]),
         names=["You", "Opponent"][: len(cards)],
         totals=[each.total for each in cards],
-        placements=[
-            PlacementView(box=str(p.box), points=p.points, bonus=p.bonus, joker=p.joker)
-            for p in card.placements(puzzle.roll)
-        ],
+        placements=placement_views(card, puzzle.roll),
         notes=notes(card, puzzle.roll),
         rating=puzzle.rating if played is None else played.loss,
         stars=puzzle.stars,

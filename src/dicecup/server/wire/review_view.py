@@ -85,7 +85,7 @@ class SideReviewView(BaseModel):
     grades: dict[str, int] = Field(description="how many unforced decisions had each grade")
     start: float
     turns: list[TurnView]
-    mistakes: list[MistakeView] = Field(description="the dearest first")
+    mistakes: list[MistakeView] = Field(description="the costliest first")
 
 
 class MomentView(BaseModel):

@@ -12,6 +12,7 @@ from ...rules.series import earnings
 from ..ledger.options import TableOptions
 from ..ledger.state import Phase, TableState
 from .pad_view import PadView, pad_view
+from .placement_view import PlacementView
 from .rule_notes import Note, notes
 
 
@@ -24,13 +25,6 @@ class SeatView(BaseModel):
     side: int | None
     seeded: bool
     present: bool = Field(description="whether a bot sits here or its person has a socket open")
-
-
-class PlacementView(BaseModel):
-    box: str
-    points: int
-    bonus: int
-    joker: bool
 
 
 class SideView(BaseModel):

@@ -7,91 +7,28 @@ from itertools import pairwise
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
-from pydantic import BaseModel, Field
 
-from ....coach.printed_advice import Verdict, printed_advice
+from ....coach.printed_advice import printed_advice
 from ....rules import BOOKS, Card, Keep, rulebook
 from ....rules.rulebook import Step
 from ...ledger.dice_places import places_of
 from ...wire.differences import DIFFERENCES
 from ...wire.pad_view import PadView, blank_view, cards_view
-from ...wire.rule_notes import Note, notes
-from ...wire.table_view import PlacementView
+from ...wire.placement_view import placement_views
+from ...wire.replies import (
+    AdviceHint,
+    AdvicePage,
+    BookPage,
+    Difference,
+    Example,
+    ExampleRoll,
+    RuleView,
+)
+from ...wire.rule_notes import notes
 from .tables import PROBLEMS
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 BookName = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="the rulebook's name")]
-
-
-class RuleView(BaseModel):
-    number: int
-    text: str
-    quote: str
-    rulings: list[str]
-
-
-class Difference(BaseModel):
-    """A question that the books answer differently."""
-
-    question: str
-    answers: dict[str, str] = Field(description="by book")
-
-
-class ExampleRoll(BaseModel):
-    """One roll of the printed example turn, with what can be done with it."""
-
-    dice: list[int] = Field(description="by position: dice that were held lie where they lay")
-    comment: str
-    hold: list[int] = Field(description="the positions that the book holds; empty after the last roll")
-    rolls_left: int
-    placements: list[PlacementView]
-    notes: list[Note]
-
-
-class Example(BaseModel):
-    book: str
-    title: str
-    pad: PadView
-    rolls: list[ExampleRoll]
-    endings: dict[str, PadView] = Field(description="the pad after the last roll went to a box")
-
-
-class BookPage(BaseModel):
-    name: str
-    title: str
-    summary: str
-    rules: list[RuleView]
-    differences: list[Difference]
-
-
-class AdviceQuote(BaseModel):
-    book: str
-    place: str
-    text: str
-
-
-class AdviceFinding(BaseModel):
-    text: str
-    columns: list[str] = Field(description="of a table; empty where there is none")
-    rows: list[list[str]]
-
-
-class AdviceHint(BaseModel):
-    """A strategy hint that books print, and what the solver says to it."""
-
-    name: str
-    title: str
-    books: list[str]
-    quotes: list[AdviceQuote]
-    verdict: Verdict
-    answer: str
-    findings: list[AdviceFinding]
-
-
-class AdvicePage(BaseModel):
-    introduction: str
-    titles: dict[str, str] = Field(description="of the books, by name")
-    hints: list[AdviceHint]
 
 
 @ROUTER.get("/advice", tags=["books"])
@@ -161,10 +98,7 @@ def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int) -> E
         comment=step.comment,
         hold=places_of(Keep(step.hold), dice),
         rolls_left=rolls_left,
-        placements=[
-            PlacementView(box=str(p.box), points=p.points, bonus=p.bonus, joker=p.joker)
-            for p in card.placements(step.roll)
-        ],
+        placements=placement_views(card, step.roll),
         notes=notes(card, step.roll),
     )
 

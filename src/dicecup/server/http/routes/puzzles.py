@@ -14,14 +14,13 @@ from functools import partial
 from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import BaseModel, Field
 
 from ....coach.grades import grade
 from ....coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, retry, themes_of
 from ....coach.review import Decision
 from ....rules import BOOKS, Rulebook
 from ....solver import Greedy, evaluator_for
-from ...coaching.coach import Tell, Unready
+from ...coaching.coach import Tell
 from ...coaching.reviewed_games import Source, chosen_game, games_of, reviewed
 from ...ledger.refusal import Refused
 from ...tables.identity import Person
@@ -30,12 +29,11 @@ from ...wire.position_view import decision_at, found_turn
 from ...wire.puzzle_view import (
     THEME_TITLES,
     AnswerGiven,
-    QuestionView,
-    VerdictView,
     answered,
     question_view,
     verdict_view,
 )
+from ...wire.replies import NotReady, OwnMistake, OwnMistakes, PuzzleBook, QuestionReply, ThemeView, VerdictReply
 from .reviews import as_json
 from .tables import PROBLEMS, APerson, ARegistry
 
@@ -56,43 +54,6 @@ _PLAYED = re.compile(
 )
 
 
-class ThemeView(BaseModel):
-    name: str
-    title: str
-
-
-class PuzzleBook(BaseModel):
-    name: str
-    title: str
-    themes: list[ThemeView]
-
-
-class QuestionReply(BaseModel):
-    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
-    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
-    question: QuestionView | None
-
-
-class VerdictReply(BaseModel):
-    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
-    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
-    verdict: VerdictView | None
-
-
-class OwnMistake(BaseModel):
-    puzzle: str = Field(description="the name under which it is asked")
-    loss: float
-    grade: str
-    place: str
-
-
-class OwnMistakes(BaseModel):
-    ready: bool = Field(description="false while the coach looks through your games: ask again in a moment")
-    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
-    games: int = Field(description="how many of your finished games were looked through")
-    mistakes: list[OwnMistake] = Field(description="the dearest first")
-
-
 @ROUTER.get("/puzzles", tags=["coach"])
 async def puzzle_books() -> list[PuzzleBook]:
     """The books that have puzzles, and what these are about."""
@@ -110,18 +71,18 @@ async def puzzle_books() -> list[PuzzleBook]:
 async def question(puzzle: PuzzleName, registry: ARegistry) -> Response:
     """A puzzle without its answer."""
     found = await _puzzle(registry, puzzle, lambda *found: question_view(puzzle, *found))
-    if isinstance(found, Unready):
-        return as_json(QuestionReply(ready=False, doing=found.doing, question=None))
-    return as_json(QuestionReply(ready=True, question=found))
+    if isinstance(found, NotReady):
+        return as_json(QuestionReply(ready=False, doing=found.doing))
+    return as_json(QuestionReply(question=found))
 
 
 @ROUTER.post("/puzzles/{puzzle}/answer", tags=["coach"], response_model=VerdictReply)
 async def answer(puzzle: PuzzleName, given: AnswerGiven, registry: ARegistry) -> Response:
     """Answer a puzzle: right, or what the answer gives away."""
     found = await _puzzle(registry, puzzle, lambda each, played: verdict_view(each, answered(each, given), played))
-    if isinstance(found, Unready):
-        return as_json(VerdictReply(ready=False, doing=found.doing, verdict=None))
-    return as_json(VerdictReply(ready=True, verdict=found))
+    if isinstance(found, NotReady):
+        return as_json(VerdictReply(ready=False, doing=found.doing))
+    return as_json(VerdictReply(verdict=found))
 
 
 @ROUTER.get("/me/mistakes", tags=["coach"])
@@ -133,8 +94,8 @@ async def own_mistakes(
     found = await registry.archive.answer(
         ("mistakes", person.id, book), partial(_own_mistakes, registry, person, chosen)
     )
-    if isinstance(found, Unready):
-        return OwnMistakes(ready=False, doing=found.doing, games=0, mistakes=[])
+    if isinstance(found, NotReady):
+        return OwnMistakes(ready=False, doing=found.doing)
     return found
 
 
@@ -145,7 +106,7 @@ async def _own_mistakes(registry: Registry, person: Person, book: Rulebook, tell
     ]
     latest = played[-MOST_GAMES:][::-1]
     if not latest:
-        return OwnMistakes(ready=True, games=0, mistakes=[])
+        return OwnMistakes()
     names = {
         summary.table: summary.names_of(registry.identities.holder(summary.table, person.id))
         for summary in await registry.archive.tables_of(person)
@@ -167,20 +128,20 @@ async def _own_mistakes(registry: Registry, person: Person, book: Rulebook, tell
         if mistake.player == game.sides[side] or mistake.player in names[game.table]
     ]
     mistakes.sort(key=lambda mistake: -mistake.loss)
-    return OwnMistakes(ready=True, games=len(latest), mistakes=mistakes[:MOST_MISTAKES])
+    return OwnMistakes(games=len(latest), mistakes=mistakes[:MOST_MISTAKES])
 
 
 # --- from its name to a puzzle ----------------------------------------------------------------------------------
 
 
-async def _puzzle(registry: Registry, name: str, view: Telling[View]) -> View | Unready:
+async def _puzzle(registry: Registry, name: str, view: Telling[View]) -> View | NotReady:
     """What there is to say about a puzzle, said in the coach's thread once the coach knows its book."""
     played = _PLAYED.fullmatch(name)
     if played:
         return await _played(registry, played, view)
     book, draw = _drawing(name)
     if not await registry.coach.knows(book, chances=True):
-        return Unready(registry.coach.doing(book))
+        return NotReady(registry.coach.doing(book))
 
     def work() -> View:
         puzzle = registry.desk.drawn.get(name)
@@ -192,11 +153,11 @@ async def _puzzle(registry: Registry, name: str, view: Telling[View]) -> View | 
     return await registry.desk.puzzles.ask(work)
 
 
-async def _played(registry: Registry, parts: re.Match[str], view: Telling[View]) -> View | Unready:
+async def _played(registry: Registry, parts: re.Match[str], view: Telling[View]) -> View | NotReady:
     source = Source("table" if parts["kind"] == "table" else "record", parts["name"])
     games = await games_of(registry, source)
     found = await reviewed(registry, source, games, chosen_game(games, int(parts["game"])))
-    if isinstance(found, Unready):
+    if isinstance(found, NotReady):
         return found
     turn = found_turn(found.review, int(parts["side"]), int(parts["turn"]))
     decision = decision_at(turn, int(parts["roll"]))

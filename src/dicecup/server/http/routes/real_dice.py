@@ -5,24 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field
 
 from ....rules import ROLLS, Card, Roll
 from ...ledger.refusal import Refused
-from ...wire.rule_notes import Note, notes
-from ...wire.table_view import PlacementView
+from ...wire.placement_view import placement_views
+from ...wire.replies import Offers
+from ...wire.rule_notes import notes
 from .tables import PROBLEMS, ATable
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
-
-
-class Offers(BaseModel):
-    """How the turn with real dice can end."""
-
-    side: int = Field(description="whose card it is")
-    placements: list[PlacementView] = Field(description="for the dice given; empty without dice")
-    notes: list[Note]
-    possible: dict[str, list[int]] = Field(description="for each open box the scores that some dice make")
 
 
 @ROUTER.get("/tables/{table}/offers", tags=["tables"])
@@ -41,10 +32,7 @@ async def offers(
     card, roll = game.card, Roll(dice) if dice else None
     return Offers(
         side=game.side,
-        placements=[
-            PlacementView(box=str(p.box), points=p.points, bonus=p.bonus, joker=p.joker)
-            for p in (card.placements(roll) if roll else ())
-        ],
+        placements=placement_views(card, roll),
         notes=notes(card, roll) if roll else [],
         possible=possible_scores(card),
     )

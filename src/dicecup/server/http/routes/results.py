@@ -5,58 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fastapi import APIRouter
-from pydantic import BaseModel, Field
 
 from ...coaching.summary import EndedGame, TableSummary
 from ...storage.store import OPEN_PHASES
+from ...wire.replies import Best, OpenGame, PastGame, Results
 from .tables import PROBLEMS, APerson, ARegistry
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
-
-
-class OpenGame(BaseModel):
-    """A table where a game goes on, or is about to begin."""
-
-    table: str
-    title: str
-    book: str
-    names: list[str]
-    playing: bool
-    your_turn: bool
-    at: int = Field(description="when the last move was made, in ms since 1970")
-
-
-class PastGame(BaseModel):
-    """A game that is over."""
-
-    table: str
-    game: int = Field(description="its number at the table, from 1")
-    book: str = Field(description="the rulebook, house rules included")
-    title: str
-    status: str
-    sides: list[str]
-    scores: list[int]
-    winners: list[int]
-    mine: list[int] = Field(description="your sides")
-    at: int
-
-
-class Best(BaseModel):
-    """Your highest score in a book."""
-
-    book: str
-    title: str
-    score: int
-    name: str
-    table: str
-    game: int
-    previous: int | None = Field(description="the best of all your other games in this book")
-
-
-class Results(BaseModel):
-    open: list[OpenGame]
-    past: list[PastGame]
-    bests: list[Best]
 
 
 @ROUTER.get("/me/results", tags=["you"])

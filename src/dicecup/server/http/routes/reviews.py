@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
-from ...coaching.coach import Unready
 from ...coaching.reviewed_games import Source, chosen_game, games_of, over, reviewed, win_model_for
 from ...tables.registry import Registry
-from ...wire.position_view import PositionView, position_view
-from ...wire.review_view import ReviewView, review_view
+from ...wire.position_view import position_view
+from ...wire.replies import NotReady, PositionReply, ReviewReply
+from ...wire.review_view import review_view
 from .tables import PROBLEMS, ARecord, ARegistry, ATable
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -23,18 +23,6 @@ GameNumber = Annotated[
 SideNumber = Annotated[int, Query(ge=0, le=100, description="whose turn, from 0")]
 TurnNumber = Annotated[int, Query(ge=1, le=100, description="which of its turns, from 1")]
 RollNumber = Annotated[int, Query(ge=0, le=3, description="after which roll; 0 where the dice are not known")]
-
-
-class ReviewReply(BaseModel):
-    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
-    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
-    review: ReviewView | None
-
-
-class PositionReply(BaseModel):
-    ready: bool = Field(description="false while the coach looks into the book: ask again in a moment")
-    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
-    position: PositionView | None
 
 
 @ROUTER.get("/tables/{table}/review", tags=["coach"], response_model=ReviewReply)
@@ -68,12 +56,12 @@ async def position_of_record(
 async def _review(registry: Registry, source: Source, game: int | None) -> Response:
     games = await games_of(registry, source)
     found = await reviewed(registry, source, games, chosen_game(games, game))
-    if isinstance(found, Unready):
-        return as_json(ReviewReply(ready=False, doing=found.doing, review=None))
+    if isinstance(found, NotReady):
+        return as_json(ReviewReply(ready=False, doing=found.doing))
 
     def drawn() -> Response:
         view = review_view(found.game, found.review, found.number, over(games))
-        return as_json(ReviewReply(ready=True, review=view))
+        return as_json(ReviewReply(review=view))
 
     return await registry.desk.reviews.ask(drawn)
 
@@ -81,12 +69,12 @@ async def _review(registry: Registry, source: Source, game: int | None) -> Respo
 async def _position(registry: Registry, source: Source, game: int | None, place: tuple[int, int, int]) -> Response:
     games = await games_of(registry, source)
     found = await reviewed(registry, source, games, chosen_game(games, game))
-    if isinstance(found, Unready):
-        return as_json(PositionReply(ready=False, doing=found.doing, position=None))
+    if isinstance(found, NotReady):
+        return as_json(PositionReply(ready=False, doing=found.doing))
 
     def drawn() -> Response:
         view = position_view(found.game, found.review, *place, win_model_for(found.game))
-        return as_json(PositionReply(ready=True, position=view))
+        return as_json(PositionReply(position=view))
 
     return await registry.desk.reviews.ask(drawn)
 

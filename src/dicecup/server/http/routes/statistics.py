@@ -11,18 +11,30 @@ from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
 from ....coach.archive import Figures
 from ....coach.fairness import PlayerLuck, fairness, luck_deviation, luck_of
 from ....coach.statistics import RECENT, Statistics, running
 from ....rules import Rulebook
 from ....solver import Evaluator, estimate_note
-from ...coaching.coach import Tell, Unready
+from ...coaching.coach import Tell
 from ...coaching.summary import EndedGame
 from ...ledger.refusal import Refused
 from ...tables.identity import Person
 from ...tables.registry import Registry
+from ...wire.replies import (
+    Bars,
+    BoxFigures,
+    FairnessView,
+    GameFigures,
+    LuckView,
+    MyFairness,
+    MyStatistics,
+    NotReady,
+    PlayedBook,
+    StatisticsView,
+)
 from ...wire.review_view import IntervalView
 from .tables import PROBLEMS, TEXT, APerson, ARegistry
 
@@ -43,110 +55,6 @@ _SHEET = {"description": "the games", "content": {"text/csv": {"schema": {"type"
 CSV: dict[int | str, dict[str, Any]] = {**TEXT, 200: _SHEET}
 
 
-class PlayedBook(BaseModel):
-    """A book you have finished games of."""
-
-    book: str = Field(description="its name, house rules included")
-    title: str
-    games: int
-    names: list[str] = Field(description="the names you played under")
-
-
-class GameFigures(BaseModel):
-    """One of your games."""
-
-    table: str
-    game: int = Field(description="its number at the table, from 1")
-    side: int = Field(description="yours, from 0")
-    at: int = Field(description="when it ended, in ms since 1970")
-    name: str
-    score: int
-    percentile: float | None = Field(description="the share of perfect games that the score beats, in percent")
-    luck: float | None = Field(description="null where the dice were not seen: a pad beside real dice")
-    loss_each: float | None = Field(description="the mean loss of an unforced decision; null likewise")
-
-
-class BoxFigures(BaseModel):
-    box: str
-    mean: float
-    zero_rate: float
-    perfect_mean: float | None
-    perfect_zero_rate: float | None
-
-
-class Bars(BaseModel):
-    """Scores in bars: bar n is from `edges[n]` up to but not including `edges[n + 1]`."""
-
-    edges: list[int]
-    shares: list[float]
-    perfect: list[float] | None = Field(description="the share of perfect play in each bar")
-
-
-class StatisticsView(BaseModel):
-    book: str
-    title: str
-    note: str = Field(description="how far the values can be trusted; empty where they are exact")
-    mean: IntervalView
-    best: int
-    player: str = Field(
-        description="whose scores stand beside yours: perfect play, or the learned player's; may be empty"
-    )
-    games_of: str = Field(description="what a percentile is a share of")
-    perfect_mean: float | None = Field(description="null where nobody knows: several columns with house rules")
-    perfect_deviation: float | None
-    upper_bonus_rate: float
-    perfect_upper_bonus_rate: float | None
-    columns: int
-    bars: Bars
-    boxes: list[BoxFigures]
-    loss_each: IntervalView = Field(description="of an unforced decision, over the games whose dice were seen")
-    luck: IntervalView = Field(description="of a game, likewise")
-    recent: int = Field(description="how many games the running means go back")
-    running_loss: list[float]
-    running_luck: list[float]
-    games: list[GameFigures] = Field(description="the oldest first")
-
-
-class MyStatistics(BaseModel):
-    ready: bool = Field(description="false while something is being computed: ask again in a moment")
-    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
-    books: list[PlayedBook]
-    statistics: StatisticsView | None = Field(description="null before you have finished a game, or while not ready")
-
-
-class LuckView(BaseModel):
-    """The luck of one player, or of several together."""
-
-    name: str
-    bot: str = Field(description="the bot's kind; empty for people")
-    games: int
-    rolls: int
-    luck: IntervalView = Field(description="points a game, with what chance alone may do in so many games")
-    ordinary: bool = Field(description="whether chance alone would bring as much in 19 of 20 such series")
-    sentence: str
-    yours: bool = Field(default=False, description="whether it is one of your own names")
-
-
-class FairnessView(BaseModel):
-    book: str
-    title: str
-    note: str = Field(description="how far the values can be trusted; empty where they are exact")
-    deviation: float | None = Field(description="of one game's luck; null where nobody knows it")
-    player: str = Field(description="in whose games it is that: perfect play, or the learned player's")
-    you: LuckView
-    people: LuckView = Field(description="your opponents who are people, together")
-    bots: LuckView = Field(description="your opponents who are bots, together")
-    players: list[LuckView] = Field(description="everybody who played in your games")
-    unseen: int = Field(description="games left out, because their dice were not seen")
-
-
-class MyFairness(BaseModel):
-    ready: bool = Field(description="false while something is being computed: ask again in a moment")
-    doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
-    books: list[PlayedBook]
-    fairness: FairnessView | None
-
-
 @ROUTER.get("/statistics", tags=["you"])
 async def my_statistics(
     registry: ARegistry, person: APerson, book: BookQuery = None, name: NameQuery = None
@@ -155,8 +63,8 @@ async def my_statistics(
     chosen = await _chosen(registry, person, book, name)
     work = partial(_statistics, registry, chosen, name)
     found = await registry.archive.answer(("statistics", person.id, book, name), work)
-    if isinstance(found, Unready):
-        return MyStatistics(ready=False, doing=found.doing, books=chosen.books, statistics=None)
+    if isinstance(found, NotReady):
+        return MyStatistics(ready=False, doing=found.doing, books=chosen.books)
     return found
 
 
@@ -167,7 +75,7 @@ async def my_statistics_as_table(
     """The same games as comma-separated values, one line a game."""
     chosen = await _chosen(registry, person, book, name)
     rows = await registry.archive.answer(("rows", person.id, book, name), partial(_rows, registry, chosen, name))
-    if isinstance(rows, Unready):
+    if isinstance(rows, NotReady):
         raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute")
     return CsvResponse(rows, headers={"content-disposition": 'attachment; filename="dicecup-games.csv"'})
 
@@ -177,8 +85,8 @@ async def my_fairness(registry: ARegistry, person: APerson, book: BookQuery = No
     """How lucky you and your opponents were in your games of a book, and what chance alone may do."""
     chosen = await _chosen(registry, person, book)
     found = await registry.archive.answer(("fairness", person.id, book), partial(_fairness, registry, chosen))
-    if isinstance(found, Unready):
-        return MyFairness(ready=False, doing=found.doing, books=chosen.books, fairness=None)
+    if isinstance(found, NotReady):
+        return MyFairness(ready=False, doing=found.doing, books=chosen.books)
     return found
 
 
@@ -252,7 +160,7 @@ async def _statistics(registry: Registry, chosen: _Chosen, name: str | None, tel
         told, games = await _told(registry, chosen, name, tell)
         if games:
             view = await registry.archive.work(lambda: statistics_view(told, games))
-    return MyStatistics(ready=True, books=chosen.books, statistics=view)
+    return MyStatistics(books=chosen.books, statistics=view)
 
 
 def statistics_view(told: Statistics, games: Sequence[_Played]) -> StatisticsView:
@@ -335,7 +243,7 @@ def _cell(text: str) -> str:
 
 async def _fairness(registry: Registry, chosen: _Chosen, tell: Tell) -> MyFairness:
     if chosen.book is None:
-        return MyFairness(ready=True, books=chosen.books, fairness=None)
+        return MyFairness(books=chosen.books)
     evaluator = await registry.coach.values(chosen.book, tell)
     findings = await registry.archive.findings([game for game, _ in chosen.games], evaluator, tell)
     mine: list[Figures] = []
@@ -347,7 +255,7 @@ async def _fairness(registry: Registry, chosen: _Chosen, tell: Tell) -> MyFairne
     unseen = sum(game.real_dice for game, _ in chosen.games)
     book = chosen.book
     view = await registry.archive.work(lambda: _fairness_view(book, evaluator, mine, others, unseen))
-    return MyFairness(ready=True, books=chosen.books, fairness=view)
+    return MyFairness(books=chosen.books, fairness=view)
 
 
 def _fairness_view(

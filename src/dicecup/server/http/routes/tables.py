@@ -7,129 +7,38 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, ConfigDict, Field
 
 from ....client import COOKIE
 from ....coach.grades import ONE_COLUMN, SEVERAL_COLUMNS
 from ....players import PLAYERS, strength_of, why_not
 from ....rules import BOOKS, Malformed, Record
 from ....rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
-from ...ledger.actions import Action, BotName
+from ...ledger.actions import Action
 from ...ledger.export import table_record
-from ...ledger.options import MOST_SEATS, MOST_SERIES_GAMES, Name, TableOptions
-from ...ledger.refusal import CODES, Refused
+from ...ledger.options import MOST_SEATS, MOST_SERIES_GAMES, TableOptions
+from ...ledger.refusal import Refused
 from ...ledger.verify import verify
 from ...tables.identity import COOKIE_AGE, Person
 from ...tables.limits import Throttle
 from ...tables.registry import Registry
 from ...tables.table import Table
+from ...wire.replies import (
+    ActionAnswer,
+    BookView,
+    BotView,
+    Catalogue,
+    CheckView,
+    EventView,
+    GradeView,
+    Me,
+    NameGiven,
+    NewTable,
+    Problem,
+    RecordView,
+    RuleOption,
+)
 from ...wire.table_view import TableView
 from ..live import perform
-
-
-class Problem(BaseModel):
-    """Why something was refused."""
-
-    code: str = Field(description="one of a fixed list: " + ", ".join(CODES))
-    message: str = Field(description="a sentence for people")
-    seq: int | None = Field(description="where the table stands, when an action was stale")
-
-
-class NameGiven(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-    name: Name
-
-
-class Me(BaseModel):
-    """Who you are here."""
-
-    id: str
-    name: str
-
-
-class NewTable(TableOptions):
-    """The options of a new table, and bots to seat at once."""
-
-    bots: list[BotName] = Field(default=[], max_length=MOST_SEATS)
-
-
-class EventView(BaseModel):
-    seq: int
-    kind: str
-    at: int = Field(description="ms since 1970, UTC")
-    by: str = Field(description="a holder code, `bot` or `server`")
-    data: dict[str, Any]
-    head: str = Field(description="the chain's head after this event")
-
-
-class ActionAnswer(BaseModel):
-    """The answer to an accepted action; a repeat gets it again."""
-
-    action_id: str
-    first_seq: int = Field(description="the first event it became")
-    seq: int = Field(description="the last event it became")
-    head: str
-    seat_token: str | None = Field(description="after seat_link: what claim_seat takes")
-
-
-class BotView(BaseModel):
-    name: str
-    plays: str = Field(description="how it plays, in a few words")
-    mean: int | None = Field(description="measured points a game in the printed book; null if not measured")
-
-
-class GradeView(BaseModel):
-    name: str
-    points: float = Field(description="the least loss that is called so")
-    several_columns: float = Field(description="the same in a book of several columns")
-
-
-class BookView(BaseModel):
-    name: str
-    title: str
-    summary: str
-    columns: int
-    boxes: list[str]
-    most_sides: int
-    partners: bool
-    options: dict[str, str]
-    bots: list[BotView] = Field(description="the bots that play this book, weakest first")
-
-
-class RuleOption(BaseModel):
-    name: str
-    help: str
-    values: str
-
-
-class Catalogue(BaseModel):
-    """What can be chosen for a table."""
-
-    books: list[BookView]
-    rules: list[RuleOption]
-    bots: list[str] = Field(description="all bots; each book lists those that play it")
-    grades: list[GradeView] = Field(description="what the coach calls a loss, smallest first")
-    most_seats: int
-    most_games: int
-
-
-class CheckView(BaseModel):
-    name: str
-    holds: bool | None
-    detail: str
-
-
-class RecordView(BaseModel):
-    """An imported record, replayed and checked."""
-
-    record: str
-    book: str
-    sides: list[str]
-    games: int
-    verdict: str = Field(description="verified, failed or open")
-    checks: list[CheckView]
-
 
 _PROBLEMS = {
     400: "the Host header is not ours",
