@@ -102,7 +102,7 @@ async def check(robots: list[Robot]) -> int:
         for robot in (first, second):
             assert robot.events == events, "a socket heard something else, or in another order"
             for answer in robot.acknowledged:
-                assert events[answer["seq"] - 1]["head"] == answer["head"], "acknowledged and not there"
+                assert events[answer.seq - 1]["head"] == answer.head, "acknowledged and not there"
         report = verify(await first.guest.record(first.table))
         assert report.verdict == "verified", report
     return total

@@ -1,4 +1,4 @@
-"""A program's side of the API: sign in, set up a table, follow and play it. The tests and load scripts use it too.
+"""A program's side of a server: sign in, set up a table, follow it and play. `docs/server.md` describes the API.
 
 guest = Guest("http://127.0.0.1:8137")
 await guest.sign_in("Ann")
@@ -7,6 +7,11 @@ async with guest.follow(view["table"]) as table:
     await table.act("sit")
     await table.act("seed", seed="my own words")
     await table.act("start")
+    await table.until(lambda state: table.is_my_turn)
+    await table.act("roll")
+
+A lost connection is taken up again. What happened meanwhile is heard in order and once, and an action that was not
+answered is sent again under the same `action_id`, which the server does once only.
 """
 
 from __future__ import annotations
@@ -18,13 +23,41 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidMessage
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 COOKIE = "dicecup_guest"
 """The cookie in which a server keeps who somebody is."""
+PATIENCE = 60.0
+"""Seconds to go on trying to reach a server, unless told otherwise."""
+SEND_AGAIN = 5.0
+"""Seconds without an answer after which an action is sent again."""
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
+"""Seconds between two tries to connect: they grow from the first to the second."""
+
+ActionKind = Literal[
+    "sit",
+    "add_bot",
+    "leave",
+    "remove",
+    "stand_in",
+    "return",
+    "seat_link",
+    "revoke_seat_link",
+    "claim_seat",
+    "seed",
+    "start",
+    "roll",
+    "enter",
+    "write",
+    "correct",
+    "resign",
+    "rematch",
+]
+JsonObject = dict[str, Any]
+"""A JSON object as the server sent it; `/docs` on the server names its fields."""
 
 
 class ServerRefused(Exception):
@@ -36,6 +69,18 @@ class ServerRefused(Exception):
         self.seq = seq
 
 
+class Accepted(NamedTuple):
+    """The server's answer to an action that it has stored."""
+
+    action_id: str
+    first_seq: int
+    """The number of the first event that the action became."""
+    seq: int
+    """The number of the last one."""
+    head: str
+    seat_token: str | None
+
+
 class Guest:
     """Somebody with a guest cookie at one server."""
 
@@ -43,18 +88,16 @@ class Guest:
         self.url = url.rstrip("/")
         self.cookie = cookie
 
-    async def request(self, method: str, path: str, body: Any = None) -> Any:
+    async def request(self, method: str, path: str, body: object = None) -> Any:
         """One HTTP request: the answer's JSON or text, or `ServerRefused`."""
         return await asyncio.to_thread(self._request, method, path, body)
 
-    def _request(self, method: str, path: str, body: Any) -> Any:
+    def _request(self, method: str, path: str, body: object) -> Any:
         data = None if body is None else json.dumps(body).encode()
-        headers = {"content-type": "application/json"}
-        if self.cookie:
-            headers["cookie"] = f"{COOKIE}={self.cookie}"
+        headers = {"content-type": "application/json"} | self._identification
         request = urllib.request.Request(self.url + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 for header in answer.headers.get_all("set-cookie") or ():
                     name, _, value = header.partition(";")[0].partition("=")
                     if name == COOKIE:
@@ -66,117 +109,112 @@ class Guest:
                 problem = json.loads(error.read())
             raise ServerRefused(problem["code"], problem["message"], problem["seq"]) from None
 
+    @property
+    def _identification(self) -> dict[str, str]:
+        return {"Cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
+
     async def sign_in(self, name: str) -> None:
+        """Become a guest of that name, or take another name."""
         await self.request("POST", "/api/me", {"name": name})
 
-    async def create_table(self, **options: Any) -> dict[str, Any]:
-        view: dict[str, Any] = await self.request("POST", "/api/tables", options)
+    async def create_table(self, **options: Any) -> JsonObject:
+        """Set up a table; the view of it."""
+        view: JsonObject = await self.request("POST", "/api/tables", options)
+        return view
+
+    async def look(self, table: str) -> JsonObject:
+        """A table as everybody sees it."""
+        view: JsonObject = await self.request("GET", f"/api/tables/{table}")
         return view
 
     async def record(self, table: str) -> str:
+        """The last series of a table as a record."""
         return str(await self.request("GET", f"/api/tables/{table}/record"))
 
-    async def events(self, table: str) -> list[dict[str, Any]]:
+    async def events(self, table: str) -> list[JsonObject]:
         """All events of a table."""
-        found: list[dict[str, Any]] = []
+        found: list[JsonObject] = []
         while page := await self.request("GET", f"/api/tables/{table}/events?after={len(found)}"):
             found += page
         return found
 
     @asynccontextmanager
-    async def follow(self, table: str, after: int | None = None) -> AsyncIterator[LiveTable]:
-        """Follow a table; `after` names the last event seen, and what was missed comes first."""
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
-        if after is not None:
-            address += f"?after={after}"
-        headers = {"Cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
+    async def follow(
+        self, table: str, after: int | None = None, patience: float = PATIENCE
+    ) -> AsyncIterator[LiveTable]:
+        """Follow a table. `after` names the last event seen, and what was missed since comes first.
+
+        A server that cannot be reached, or does not answer, for `patience` seconds is a `ConnectionError`."""
+        live = LiveTable(self, table, after, patience)
+        following = asyncio.create_task(live._follow())
         try:
-            socket = await connect(address, additional_headers=headers, max_size=None, open_timeout=60)
-        except InvalidMessage:  # it ended in the middle of the greeting
-            raise ConnectionError("the server has gone") from None
-        async with socket:
-            live = LiveTable(socket)
-            try:
-                await live._opened()
-                yield live
-            finally:
-                await live._close()
+            await live.until(lambda state: bool(state))
+            yield live
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+
+
+class _Unanswered(NamedTuple):
+    text: str
+    answer: asyncio.Future[JsonObject]
 
 
 class LiveTable:
-    """A table as one socket sees it."""
+    """A table as it is followed over a socket, or over several where the connection is lost."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
-        self.state: dict[str, Any] = {}
-        """The table as last heard of, see `TableView` in the API's documentation."""
-        self.you: dict[str, Any] = {}
-        self.events: list[dict[str, Any]] = []
-        """The events heard of, in the order in which they came."""
-        self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+    def __init__(self, guest: Guest, table: str, after: int | None, patience: float) -> None:
+        self.state: JsonObject = {}
+        """The table as last heard of: a `TableView`."""
+        self.you: JsonObject = {}
+        """Who you are at the table: `holder`, `name` and `seats`."""
+        self.events: list[JsonObject] = []
+        """The events heard of, each once and in order."""
+        self._guest = guest
+        self._table = table
+        self._last = after
+        self.patience = patience
+        """Seconds to go on trying to reach the server, or to wait for its answer."""
+        self._socket: ClientConnection | None = None
+        self._unanswered: dict[str, _Unanswered] = {}
         self._changed = asyncio.Condition()
-        self._closed = False
-        self._reader: asyncio.Task[None] | None = None
+        self._failure: Exception | None = None
 
-    async def _opened(self) -> None:
-        try:
-            self._hear(json.loads(await self._socket.recv()))
-        except ConnectionClosed:
-            raise ConnectionError("the server has gone") from None
-        self._reader = asyncio.create_task(self._read())
+    # --- acting -------------------------------------------------------------------------------------------------
 
-    async def _close(self) -> None:
-        if self._reader is not None:
-            self._reader.cancel()
-            await asyncio.gather(self._reader, return_exceptions=True)
+    @property
+    def my_seats(self) -> list[int]:
+        """The seats that are yours now."""
+        return [seat["seat"] for seat in self.state["seats"] if seat["holder"] and seat["holder"] == self.you["holder"]]
 
-    async def _read(self) -> None:
-        try:
-            async for text in self._socket:
-                self._hear(json.loads(text))
-                async with self._changed:
-                    self._changed.notify_all()
-        except ConnectionClosed:
-            pass
-        finally:
-            self._closed = True
-            for answer in self._answers.values():
-                if not answer.done():
-                    answer.set_exception(ConnectionError("the server has gone"))
-            async with self._changed:
-                self._changed.notify_all()
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the table waits for a roll or a box of yours."""
+        return self.state["phase"] == "playing" and self.state["game"]["seat"] in self.my_seats
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        match message["type"]:
-            case "welcome":
-                self.state, self.you = message["state"], message["you"]
-            case "update":
-                self.events += message["events"]
-                self.state = message["state"]
-            case "events":
-                self.events += message["events"]
-            case "ack" | "error" if message["action_id"] in self._answers:
-                answer = self._answers[message["action_id"]]
-                if not answer.done():
-                    answer.set_result(message)
-
-    async def act(self, kind: str, *, action_id: str = "", seq: int | None = None, **details: Any) -> dict[str, Any]:
-        """Do something; the server's answer once it is stored, or `ServerRefused`."""
+    async def act(self, kind: ActionKind, *, action_id: str = "", seq: int | None = None, **details: Any) -> Accepted:
+        """Do something; returns once the server has stored it, or raises `ServerRefused`."""
         name = action_id or secrets.token_hex(8)
         at = self.state["seq"] if seq is None else seq
-        self._answers[name] = asyncio.get_running_loop().create_future()
+        text = json.dumps({"type": kind, "action_id": name, "seq": at, **details})
+        loop = asyncio.get_running_loop()
+        sent = self._unanswered[name] = _Unanswered(text, loop.create_future())
+        deadline = loop.time() + self.patience
         try:
-            await self._socket.send(json.dumps({"type": kind, "action_id": name, "seq": at, **details}))
-            answer = await self._answers[name]
-        except ConnectionClosed:
-            raise ConnectionError("the server has gone") from None
+            self._check()
+            while not sent.answer.done():
+                if loop.time() > deadline and self._socket is not None:
+                    raise ConnectionError(f"the server has not answered for {self.patience:.0f} seconds")
+                await self._send(text)
+                await asyncio.wait({sent.answer}, timeout=SEND_AGAIN)
+            answer = sent.answer.result()
         finally:
-            del self._answers[name]
+            del self._unanswered[name]
         if answer["type"] == "error":
             raise ServerRefused(answer["code"], answer["message"], answer["seq"])
-        return answer
+        return Accepted(*(answer[field] for field in Accepted._fields))
 
-    async def insist(self, kind: str, **details: Any) -> dict[str, Any]:
+    async def insist(self, kind: ActionKind, **details: Any) -> Accepted:
         """Do something that does not depend on what others do meanwhile: if they were faster, try again."""
         while True:
             try:
@@ -190,10 +228,98 @@ class LiveTable:
         """Wait until the table's event of that number has been heard of."""
         await self.until(lambda state: int(state["seq"]) >= seq)
 
-    async def until(self, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Wait until the table is as the condition wants it."""
+    async def until(self, condition: Callable[[JsonObject], bool]) -> JsonObject:
+        """Wait until the table is as the condition wants it, however long the others take."""
         async with self._changed:
-            await self._changed.wait_for(lambda: self._closed or condition(self.state))
+            await self._changed.wait_for(lambda: self._failure is not None or condition(self.state))
         if not condition(self.state):
-            raise ConnectionError("the server has gone")
+            self._check()
         return self.state
+
+    def _check(self) -> None:
+        if self._failure is not None:
+            raise self._failure
+
+    async def _send(self, text: str) -> None:
+        """Send a message now if there is a connection; what is unanswered is sent again over the next one."""
+        try:
+            if self._socket is not None:
+                await self._socket.send(text)
+        except ConnectionClosed:
+            pass
+
+    # --- the connection -----------------------------------------------------------------------------------------
+
+    async def _follow(self) -> None:
+        """Keep connected until the server cannot be reached any more."""
+        try:
+            await self._keep_connected()
+        except Exception as error:
+            self._failure = error
+            for sent in self._unanswered.values():
+                if not sent.answer.done():
+                    sent.answer.set_exception(error)
+            await self._notify()
+
+    async def _keep_connected(self) -> None:
+        loop = asyncio.get_running_loop()
+        deadline, pause = loop.time() + self.patience, SHORTEST_PAUSE
+        while True:
+            address = f"{self._guest.url.replace('http', 'ws', 1)}/api/tables/{self._table}/live"
+            query = "" if self._last is None else f"?after={self._last}"
+            headers = self._guest._identification
+            try:
+                async with connect(
+                    address + query, additional_headers=headers, max_size=None, open_timeout=self.patience
+                ) as socket:
+                    await self._read(socket)
+            except InvalidStatus:
+                await self._check_refusal()
+            except (OSError, InvalidHandshake, ConnectionClosed):
+                pass
+            if self._socket is not None:
+                self._socket = None
+                deadline, pause = loop.time() + self.patience, SHORTEST_PAUSE
+            if loop.time() + pause > deadline:
+                raise ConnectionError("the server has gone")
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _check_refusal(self) -> None:
+        """Raise why the server refuses a socket, unless it may take one later."""
+        try:
+            await self._guest.look(self._table)
+        except OSError:
+            pass
+        except ServerRefused as refused:
+            if refused.code != "too_many":
+                raise
+
+    async def _read(self, socket: ClientConnection) -> None:
+        self._hear(json.loads(await socket.recv()))
+        self._socket = socket
+        await self._notify()
+        for sent in list(self._unanswered.values()):
+            await self._send(sent.text)
+        async for text in socket:
+            self._hear(json.loads(text))
+            await self._notify()
+
+    async def _notify(self) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+    def _hear(self, message: JsonObject) -> None:
+        match message["type"]:
+            case "welcome":
+                self.state, self.you = message["state"], message["you"]
+                self._last = message["seq"] if self._last is None else self._last
+            case "update" | "events":
+                fresh = [event for event in message["events"] if event["seq"] > (self._last or 0)]
+                self.events += fresh
+                self._last = fresh[-1]["seq"] if fresh else self._last
+                self.state = message.get("state", self.state)
+            case "ack" | "error" if message["action_id"] in self._unanswered:
+                answer = self._unanswered[message["action_id"]].answer
+                if not answer.done():
+                    answer.set_result(message)

@@ -13,6 +13,7 @@ class Proxy:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._open: set[socket.socket] = set()
         self._cut = False
+        self._mute = False
         threading.Thread(target=self._accept, daemon=True).start()
 
     @property
@@ -25,8 +26,12 @@ class Proxy:
         for each in list(self._open):
             self._close(each)
 
+    def mute(self) -> None:
+        """Let nothing through that the server says; what is said to it still arrives."""
+        self._mute = True
+
     def mend(self) -> None:
-        self._cut = False
+        self._cut = self._mute = False
 
     def close(self) -> None:
         self.cut()
@@ -41,13 +46,14 @@ class Proxy:
                     continue
                 server = socket.create_connection(("127.0.0.1", self._target))
                 self._open |= {client, server}
-                for ends in ((client, server), (server, client)):
+                for ends in ((client, server, False), (server, client, True)):
                     threading.Thread(target=self._pass, args=ends, daemon=True).start()
 
-    def _pass(self, source: socket.socket, target: socket.socket) -> None:
+    def _pass(self, source: socket.socket, target: socket.socket, is_answer: bool) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
-                target.sendall(data)
+                if not (is_answer and self._mute):
+                    target.sendall(data)
         self._close(source)
         self._close(target)
 

@@ -1,0 +1,169 @@
+"""The client against a real server behind a line that can be cut: nothing is lost, nothing happens twice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import get_args
+
+import pytest
+from websockets.asyncio.server import ServerConnection, serve
+
+from dicecup import client
+from dicecup.client import ActionKind, Guest, LiveTable, ServerRefused
+from dicecup.server.ledger.actions import ACTION
+from tests.browser.proxy import Proxy
+
+from .process import ServerProcess
+
+WAIT = 120.0
+"""Seconds for anything that takes a moment on an idle machine."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    process = ServerProcess(tmp_path_factory.mktemp("server"))
+    asyncio.run(process.start())
+    yield process
+    asyncio.run(process.kill())
+
+
+@pytest.fixture
+def proxy(server: ServerProcess) -> Iterator[Proxy]:
+    proxy = Proxy(int(server.url.rpartition(":")[2]))
+    yield proxy
+    proxy.close()
+
+
+@asynccontextmanager
+async def seated(proxy: Proxy) -> AsyncIterator[LiveTable]:
+    """Ann at a table of her own, which she follows through the proxy."""
+    ann = Guest(proxy.url)
+    await ann.sign_in("Ann")
+    view = await ann.create_table(seats=2)
+    async with asyncio.timeout(WAIT), ann.follow(view["table"], after=0, patience=WAIT) as live:
+        await live.act("sit")
+        yield live
+
+
+async def stored(server: ServerProcess, live: LiveTable, seq: int) -> None:
+    """Wait until the table has an event of that number, asked past the proxy."""
+    while (await Guest(server.url).look(live.state["table"]))["seq"] < seq:
+        await asyncio.sleep(0.02)
+
+
+def test_an_action_whose_answer_was_lost_is_done_once_and_answered(server: ServerProcess, proxy: Proxy) -> None:
+    async def run() -> None:
+        async with seated(proxy) as live:
+            seq = live.state["seq"]
+            proxy.mute()
+            acting = asyncio.create_task(live.act("seed", seed="my own words"))
+            await stored(server, live, seq + 1)
+            proxy.cut()
+            assert not acting.done()
+            proxy.mend()
+            answer = await acting
+            assert (answer.first_seq, answer.seq) == (seq + 1, seq + 1)
+            await live.until(lambda state: state["seq"] == live.events[-1]["seq"] == seq + 1)
+            assert live.events == await Guest(server.url).events(live.state["table"])
+            assert [event["kind"] for event in live.events].count("seeded") == 1
+
+    asyncio.run(run())
+
+
+def test_what_is_asked_and_what_happens_while_the_line_is_cut_is_not_lost(server: ServerProcess, proxy: Proxy) -> None:
+    async def run() -> None:
+        async with seated(proxy) as live:
+            table, seq = live.state["table"], live.state["seq"]
+            proxy.cut()
+            acting = asyncio.create_task(live.insist("seed", seed="my own words"))
+            bob = Guest(server.url)
+            await bob.sign_in("Bob")
+            async with bob.follow(table) as other:
+                await other.act("sit")
+                await other.act("seed", seed="his own words")
+            assert not acting.done()
+            proxy.mend()
+            await acting
+            await live.until(lambda state: live.events[-1]["seq"] == state["seq"])
+            kinds = [event["kind"] for event in live.events if event["seq"] > seq]
+            assert kinds == ["seated", "seeded", "seeded"]
+            assert live.events == await Guest(server.url).events(table)
+
+    asyncio.run(run())
+
+
+def test_a_server_that_stays_away_has_gone(proxy: Proxy) -> None:
+    async def run() -> None:
+        async with seated(proxy) as live:
+            live.patience = 0.5
+            proxy.cut()
+            with pytest.raises(ConnectionError, match="has gone"):
+                await live.act("start")
+            with pytest.raises(ConnectionError, match="has gone"):
+                await live.until(lambda state: state["phase"] == "over")
+
+    asyncio.run(run())
+
+
+def test_a_server_that_ends_in_the_middle_of_a_greeting_has_gone() -> None:
+    async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1)
+        writer.close()
+
+    async def run() -> None:
+        async with await asyncio.start_server(hang_up, "127.0.0.1", 0) as dying:
+            port = dying.sockets[0].getsockname()[1]
+            async with Guest(f"http://127.0.0.1:{port}").follow("abcdefghijkmnpqr", patience=0.5):
+                pass
+
+    with pytest.raises(ConnectionError, match="has gone"):
+        asyncio.run(run())
+
+
+def test_a_table_that_does_not_exist_is_refused_at_once(server: ServerProcess) -> None:
+    async def run() -> None:
+        async with Guest(server.url).follow("abcdefghijkmnpqr"):
+            pass
+
+    with pytest.raises(ServerRefused) as refused:
+        asyncio.run(run())
+    assert refused.value.code == "not_found"
+
+
+async def _fake(answers_from: int, asked: list[str], patience: float) -> None:
+    """Act at a server that keeps silent until it has been asked so often."""
+
+    async def serve_one(socket: ServerConnection) -> None:
+        await socket.send(json.dumps({"type": "welcome", "seq": 1, "state": {"seq": 1}, "you": {}}))
+        async for text in socket:
+            asked.append(str(text))
+            if len(asked) >= answers_from:
+                answer = {"action_id": json.loads(text)["action_id"], "first_seq": 2, "seq": 2, "head": "h"}
+                await socket.send(json.dumps({"type": "ack", **answer, "seat_token": None}))
+
+    async with serve(serve_one, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        async with Guest(f"http://127.0.0.1:{port}").follow("abcdefghijkmnpqr", patience=WAIT) as live:
+            live.patience = patience
+            assert (await live.act("start")).seq == 2
+
+
+def test_an_action_that_was_not_answered_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "SEND_AGAIN", 0.05)
+    asked: list[str] = []
+    asyncio.run(_fake(2, asked, WAIT))
+    assert asked[0] == asked[1]
+
+
+def test_a_server_that_never_answers_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "SEND_AGAIN", 0.05)
+    with pytest.raises(ConnectionError, match="has not answered"):
+        asyncio.run(_fake(10**9, [], 0.5))
+
+
+def test_the_client_knows_every_kind_of_action() -> None:
+    kinds = [each["properties"]["type"]["const"] for each in ACTION.json_schema()["$defs"].values()]
+    assert sorted(get_args(ActionKind)) == sorted(kinds)
