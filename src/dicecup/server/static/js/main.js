@@ -1,9 +1,9 @@
 /** Which page an address shows. Each page is an element of its own, loaded when it is needed. */
 
-import { button, h, sync } from "./dom.js";
-import { coachLinks } from "./parts/coach-links.js";
-import { openSettings } from "./parts/settings-dialog.js";
-import { applyTheme } from "./settings.js";
+import { button, h, sync } from "./browser/dom.js";
+import { applyTheme } from "./browser/settings.js";
+import { openSettings } from "./browser/settings-dialog.js";
+import { coachLinks } from "./coach/coach-links.js";
 
 /** @type {[RegExp, string][]} */
 const PAGES = [

@@ -1,7 +1,7 @@
 /** Every strategy hint that the books print, and what the solver says to it. */
 
-import { ask } from "../api.js";
-import { h, Part } from "../dom.js";
+import { h, Part } from "../browser/dom.js";
+import { ask } from "../server/api.js";
 
 const VERDICTS = {
   right: ["right", "✓", "Right"],

@@ -1,9 +1,9 @@
 /** Score cards to print: blank ones of a book, or the filled ones of a table, front and back. */
 
-import { ask } from "../api.js";
-import { button, h, Part } from "../dom.js";
-import { cardBack } from "../parts/card-back.js";
-import "../parts/score-pad.js";
+import { cardBack } from "../board/card-back.js";
+import { button, h, Part } from "../browser/dom.js";
+import { ask } from "../server/api.js";
+import "../board/score-pad.js";
 
 /** How many games a printed card has room for, by the columns of one game. */
 const ROOM = { 1: 6, 3: 2 };

@@ -1,12 +1,12 @@
 /** Luck over many games: yours and your opponents', with what chance alone does. */
 
-import { whoAmI } from "../api.js";
-import { h, Part } from "../dom.js";
-import { plain, signed } from "../figures.js";
-import { bandChart } from "../parts/charts.js";
-import { asked, gamesForm, pictureWidth, WAITING } from "../parts/games-form.js";
-import { askUntilReady } from "../patience.js";
-import { plural } from "../words.js";
+import { h, Part } from "../browser/dom.js";
+import { bandChart } from "../coach/charts.js";
+import { asked, gamesForm, pictureWidth, WAITING } from "../coach/games-form.js";
+import { whoAmI } from "../server/api.js";
+import { askUntilReady } from "../server/patience.js";
+import { plain, signed } from "../words/figures.js";
+import { plural } from "../words/phrases.js";
 
 class FairnessPage extends Part {
   /** @type {any} */

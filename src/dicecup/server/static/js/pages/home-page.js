@@ -1,13 +1,13 @@
 /** Home: play at once, set up a table, go on with a game, look back. */
 
-import { announce } from "../announce.js";
-import { ask, rememberedName, whoAmI } from "../api.js";
-import { h, Part } from "../dom.js";
-import { coachNavigation } from "../parts/coach-links.js";
-import { pastGames } from "../parts/past-games.js";
-import { pipDie } from "../parts/pip-die.js";
-import { openTable } from "../start.js";
-import { botWords, listed, score, when } from "../words.js";
+import { pipDie } from "../board/pip-die.js";
+import { announce } from "../browser/announce.js";
+import { h, Part } from "../browser/dom.js";
+import { coachNavigation } from "../coach/coach-links.js";
+import { pastGames } from "../coach/past-games.js";
+import { ask, rememberedName, whoAmI } from "../server/api.js";
+import { openTable } from "../table/start.js";
+import { botWords, listed, score, when } from "../words/phrases.js";
 
 class HomePage extends Part {
   #name = rememberedName();

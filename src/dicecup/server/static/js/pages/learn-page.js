@@ -1,12 +1,12 @@
 /** A newcomer's first turn: the example that the book prints, played on a real tray and a real pad. */
 
-import { announce } from "../announce.js";
-import { ask } from "../api.js";
-import { button, h, Part } from "../dom.js";
-import "../parts/dice-tray.js";
-import { ruleNotes } from "../parts/rule-notes.js";
-import "../parts/score-pad.js";
-import { diceWords, plural } from "../words.js";
+import { announce } from "../browser/announce.js";
+import { button, h, Part } from "../browser/dom.js";
+import { ask } from "../server/api.js";
+import "../board/dice-tray.js";
+import { ruleNotes } from "../board/rule-notes.js";
+import "../board/score-pad.js";
+import { diceWords, plural } from "../words/phrases.js";
 
 class LearnPage extends Part {
   /** @type {any} */

@@ -1,10 +1,10 @@
 /** A new table with all its options; house rules in an advanced part. */
 
-import { ask, rememberedName, whoAmI } from "../api.js";
-import { h, Part } from "../dom.js";
-import { houseRules, rulesChosen } from "../parts/house-rules.js";
-import { openTable } from "../start.js";
-import { botWords } from "../words.js";
+import { h, Part } from "../browser/dom.js";
+import { ask, rememberedName, whoAmI } from "../server/api.js";
+import { houseRules, rulesChosen } from "../table/house-rules.js";
+import { openTable } from "../table/start.js";
+import { botWords } from "../words/phrases.js";
 
 /** @typedef {"link" | "screen" | "pad"} Way */
 

@@ -1,13 +1,13 @@
 /** Puzzles: the day's, by theme, and from one's own games. The address names the puzzle, so it can be shared. */
 
-import { announce } from "../announce.js";
-import { ask, whoAmI } from "../api.js";
-import { copyLink } from "../clipboard.js";
-import { button, h, Part } from "../dom.js";
-import { WAITING } from "../parts/games-form.js";
-import "../parts/puzzle-board.js";
-import { askUntilReady } from "../patience.js";
-import { plural } from "../words.js";
+import { announce } from "../browser/announce.js";
+import { copyLink } from "../browser/clipboard.js";
+import { button, h, Part } from "../browser/dom.js";
+import { WAITING } from "../coach/games-form.js";
+import { ask, whoAmI } from "../server/api.js";
+import "../coach/puzzle-board.js";
+import { askUntilReady } from "../server/patience.js";
+import { plural } from "../words/phrases.js";
 
 const DEFAULT = "deluxe";
 

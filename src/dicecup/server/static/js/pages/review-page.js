@@ -1,16 +1,16 @@
 /** A game taken apart into luck and skill; any position of it; its mistakes to try again. The address says which. */
 
-import { announce } from "../announce.js";
-import { ask, Refusal, rememberedName, takeName, whoAmI } from "../api.js";
-import { copyLink } from "../clipboard.js";
-import { h, Part } from "../dom.js";
-import { percent, plain } from "../figures.js";
-import "../parts/charts.js";
-import "../parts/puzzle-board.js";
-import { pastGames } from "../parts/past-games.js";
-import { reviewPosition } from "../parts/review-position.js";
-import { luckIsKnown, mistakes, positionHash, scoreSum, turnHash, turnTable } from "../parts/review-side.js";
-import { askUntilReady, STUDYING } from "../patience.js";
+import { announce } from "../browser/announce.js";
+import { copyLink } from "../browser/clipboard.js";
+import { h, Part } from "../browser/dom.js";
+import { ask, Refusal, rememberedName, takeName, whoAmI } from "../server/api.js";
+import { percent, plain } from "../words/figures.js";
+import "../coach/charts.js";
+import "../coach/puzzle-board.js";
+import { pastGames } from "../coach/past-games.js";
+import { reviewPosition } from "../coach/review-position.js";
+import { luckIsKnown, mistakes, positionHash, scoreSum, turnHash, turnTable } from "../coach/review-side.js";
+import { askUntilReady, STUDYING } from "../server/patience.js";
 
 /** @typedef {{side: number, turn: number | null, roll: number, retry: number | null}} Place */
 

@@ -1,7 +1,7 @@
 /** The rules of a book, and how the books differ. */
 
-import { ask } from "../api.js";
-import { h, Part } from "../dom.js";
+import { h, Part } from "../browser/dom.js";
+import { ask } from "../server/api.js";
 
 const DEFAULT = "deluxe";
 

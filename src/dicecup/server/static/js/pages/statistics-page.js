@@ -1,12 +1,12 @@
 /** What your finished games say about your play, beside perfect play. */
 
-import { whoAmI } from "../api.js";
-import { h, Part } from "../dom.js";
-import { capital, percent, plain, signed } from "../figures.js";
-import { barChart } from "../parts/charts.js";
-import { asked, gamesForm, pictureWidth, WAITING } from "../parts/games-form.js";
-import { askUntilReady } from "../patience.js";
-import { plural, when } from "../words.js";
+import { h, Part } from "../browser/dom.js";
+import { barChart } from "../coach/charts.js";
+import { asked, gamesForm, pictureWidth, WAITING } from "../coach/games-form.js";
+import { whoAmI } from "../server/api.js";
+import { askUntilReady } from "../server/patience.js";
+import { capital, percent, plain, signed } from "../words/figures.js";
+import { plural, when } from "../words/phrases.js";
 
 /** With fewer games an interval is wider than anything it could tell. */
 const FEW = 5;

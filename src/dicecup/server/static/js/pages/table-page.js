@@ -1,24 +1,24 @@
 /** A table: gathering, playing, or over. Keeps the live line and the player's intent, and draws the parts. */
 
-import { announce } from "../announce.js";
-import { actOnTop, ask, Refusal, takeName } from "../api.js";
-import { betterWords, Coach, heldWords, hintWords, outlookWords } from "../coach.js";
-import { Connection } from "../connection.js";
-import { button, h, Part, sync } from "../dom.js";
-import { Intent } from "../intent.js";
-import { listenForKeys } from "../keys.js";
-import { boxLabel, narrate, theEnd } from "../narrate.js";
-import { notifyTurn } from "../notify.js";
-import "../parts/end-panel.js";
-import "../parts/lobby-panel.js";
-import { playTable } from "../parts/play-table.js";
-import { askPlayer } from "../parts/question-box.js";
-import { openSeats } from "../parts/seats-dialog.js";
-import { openSettings } from "../parts/settings-dialog.js";
-import { RealDice } from "../real-dice.js";
-import { change, onSettings, settings } from "../settings.js";
-import { rattle } from "../sound.js";
-import { isAlone, sitDown, startingActions } from "../start.js";
+import { announce } from "../browser/announce.js";
+import { button, h, Part, sync } from "../browser/dom.js";
+import { listenForKeys } from "../browser/keys.js";
+import { notifyTurn } from "../browser/notify.js";
+import { betterWords, Coach, heldWords, hintWords, outlookWords } from "../coach/coach.js";
+import { actOnTop, ask, Refusal, takeName } from "../server/api.js";
+import { Connection } from "../server/connection.js";
+import { Intent } from "../table/intent.js";
+import { boxLabel, narrate, theEnd } from "../words/narrate.js";
+import "../table/end-panel.js";
+import "../table/lobby-panel.js";
+import { askPlayer } from "../browser/question-box.js";
+import { change, onSettings, settings } from "../browser/settings.js";
+import { openSettings } from "../browser/settings-dialog.js";
+import { rattle } from "../browser/sound.js";
+import { playTable } from "../table/play-table.js";
+import { RealDice } from "../table/real-dice.js";
+import { openSeats } from "../table/seats-dialog.js";
+import { isAlone, sitDown, startingActions } from "../table/start.js";
 
 /** @typedef {import("../types.js").TableView} TableView */
 

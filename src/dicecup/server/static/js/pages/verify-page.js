@@ -1,8 +1,8 @@
 /** Verifies a game in the browser itself: what the server claims is worked out again here. */
 
-import { Refusal } from "../api.js";
-import { h, Part } from "../dom.js";
+import { h, Part } from "../browser/dom.js";
 import { checkRecord } from "../fair/check.js";
+import { Refusal } from "../server/api.js";
 
 const TICKS = {
   true: ["holds", "✓", "holds"],

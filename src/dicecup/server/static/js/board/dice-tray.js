@@ -1,0 +1,149 @@
+/** The tray: five dice that can be held, and the button that rolls the others. */
+
+import { h, Part } from "../browser/dom.js";
+import { moves } from "../browser/settings.js";
+import { faceWord } from "../words/phrases.js";
+import { pipDie } from "./pip-die.js";
+
+const PLACES = [0, 1, 2, 3, 4];
+const TUMBLES = 6;
+const TUMBLE_MS = 75;
+
+/**
+ * @typedef {object} TrayData
+ * @property {string} heading who is to play
+ * @property {string} subheading which turn, how many rolls are left
+ * @property {number[]} dice by position; empty before the first roll
+ * @property {number[]} kept positions that were not rolled last
+ * @property {Set<number>} holds
+ * @property {boolean} canHold
+ * @property {string} rollLabel
+ * @property {string | null} whyNot why the button does nothing now; null when it rolls
+ * @property {string} rollKey changes with every roll that should be seen to tumble
+ * @property {(place: number) => void} onHold
+ * @property {() => void} onRoll
+ * @property {() => void} [onSettled] the dice have come to rest
+ * @property {any[]} [tools] more buttons
+ */
+
+class DiceTray extends Part {
+  #seen = /** @type {string | null} */ (null);
+  /** The faces on show while dice tumble. @type {number[] | null} */
+  #tumbling = null;
+  #timer = 0;
+
+  get isTumbling() {
+    return this.#tumbling !== null;
+  }
+
+  /** Whether the dice of this roll lie still, also where the tray has yet to draw it. @param {string} rollKey */
+  isSettled(rollKey) {
+    return !this.isTumbling && !(this.#isFresh(rollKey) && moves());
+  }
+
+  /** @param {string} rollKey */
+  #isFresh(rollKey) {
+    return this.#seen !== null && rollKey !== this.#seen;
+  }
+
+  /** @param {TrayData} data */
+  draw(data) {
+    this.#watch(data);
+    const shown = this.#tumbling ?? data.dice;
+    return h(
+      "section",
+      { class: "tray", "aria-labelledby": "tray-heading" },
+      h(
+        "div",
+        { class: "tray-head" },
+        h("h1", { id: "tray-heading", tabindex: "-1" }, data.heading),
+        h("p", { class: "tray-sub" }, data.subheading),
+      ),
+      h(
+        "div",
+        { class: "felt" },
+        h(
+          "div",
+          { class: "dice", role: "group", "aria-label": "Dice" },
+          PLACES.map((place) => this.#die(data, shown, place)),
+        ),
+      ),
+      h(
+        "div",
+        { class: "tray-foot" },
+        h(
+          "button",
+          {
+            type: "button",
+            id: "roll",
+            class: "main roll",
+            "aria-disabled": data.whyNot === null ? null : "true",
+            "aria-describedby": data.whyNot === null ? null : "why-not",
+            onclick: (event) => this.#roll(event),
+          },
+          data.rollLabel,
+        ),
+        data.whyNot && h("span", { id: "why-not", class: "unseen" }, data.whyNot),
+        h("div", { class: "tray-tools" }, data.tools ?? []),
+      ),
+    );
+  }
+
+  /** A double click is one roll, and so is a press while the dice still tumble. @param {MouseEvent} event */
+  #roll(event) {
+    if (this.data.whyNot === null && !this.isTumbling && event.detail < 2) this.data.onRoll();
+  }
+
+  #die(data, shown, place) {
+    const face = data.dice[place];
+    const held = data.holds.has(place);
+    const tumbling = this.isTumbling && !data.kept.includes(place);
+    const name = face
+      ? `Die ${place + 1}: ${faceWord(face)}${held ? ", held" : ""}`
+      : `Die ${place + 1}: not rolled yet`;
+    return h(
+      "button",
+      {
+        type: "button",
+        id: `die-${place}`,
+        class: `die${held ? " held" : ""}${tumbling ? " tumbling" : ""}`,
+        "aria-label": name,
+        "aria-pressed": String(held),
+        "aria-disabled": data.canHold ? null : "true",
+        onclick: () => data.canHold && data.onHold(place),
+      },
+      pipDie(shown[place] ?? null),
+      h("span", { class: "held-sign", "aria-hidden": "true" }, "held"),
+    );
+  }
+
+  /** A new roll tumbles for a moment, where moving things are welcome. @param {TrayData} data */
+  #watch(data) {
+    const fresh = this.#isFresh(data.rollKey) && data.dice.length > 0;
+    this.#seen = data.rollKey;
+    if (!fresh || !moves()) return;
+    clearInterval(this.#timer);
+    let left = TUMBLES;
+    const tumble = () => {
+      const dice = this.data.dice;
+      left -= 1;
+      if (left > 0 && dice.length > 0) {
+        this.#tumbling = dice.map((face, place) =>
+          this.data.kept.includes(place) ? face : 1 + Math.floor(Math.random() * 6),
+        );
+        this.refresh();
+      } else {
+        clearInterval(this.#timer);
+        this.#tumbling = null;
+        this.refresh();
+        this.data.onSettled?.();
+      }
+    };
+    this.#tumbling = data.dice.map((face, place) =>
+      data.kept.includes(place) ? face : 1 + Math.floor(Math.random() * 6),
+    );
+    this.#timer = setInterval(tumble, TUMBLE_MS);
+  }
+}
+
+customElements.define("dice-tray", DiceTray);

@@ -1,0 +1,28 @@
+/** What the rules say about the dice on the table: forced boxes, Jokers, bonuses, in the book's own words. */
+
+import { h } from "../browser/dom.js";
+
+const TITLES = { forced: "You must", joker: "Joker", bonus: "Bonus" };
+
+/** @param {import("../types.js").Note[]} notes @param {string} book */
+export function ruleNotes(notes, book) {
+  if (notes.length === 0) return null;
+  return h(
+    "div",
+    { class: "notes", id: "notes" },
+    notes.map((note) =>
+      h(
+        "p",
+        { class: `note ${note.kind}` },
+        h("b", {}, `${TITLES[note.kind]}: `),
+        note.text,
+        " ",
+        note.quote && h("q", {}, note.quote),
+        note.quote && " ",
+        h("a", { class: "source", href: `/rules/${book}#${anchor(note.source)}` }, note.source),
+      ),
+    ),
+  );
+}
+
+const anchor = (source) => source.replace(/^.* rule /, "rule-").replace(/^house rule.*/, "");

@@ -1,0 +1,106 @@
+/** Every choice for the dice on the table with what it is worth: for whoever wants to see it while playing. */
+
+import { button, h } from "../browser/dom.js";
+import { percent } from "../words/figures.js";
+import { score } from "../words/phrases.js";
+import { heldWords, lossWords } from "./coach.js";
+
+/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../types.js").Advice} Advice */
+
+/**
+ * @param {boolean} deciding whether there are dice to decide about
+ * @param {Advice | null} advice
+ * @param {Choice | null} held what is held now; null where that is no choice
+ * @param {(places: number[]) => void} onKeep
+ */
+export function coachPanel(deciding, advice, held, onKeep) {
+  return h(
+    "section",
+    { class: `values${deciding ? "" : " waiting"}`, id: "values", "aria-labelledby": "values-title" },
+    h("h2", { id: "values-title" }, "What each choice is worth"),
+    deciding && advice?.choices
+      ? [summary(advice, held), table(advice, held, onKeep), advice.note && h("p", { class: "hint" }, advice.note)]
+      : h("p", {}, deciding ? "The coach is thinking…" : "Values come with your dice."),
+  );
+}
+
+/** @param {Advice} advice @param {Choice | null} held */
+function summary(advice, held) {
+  const shown = held ?? advice.choices?.[0];
+  if (!shown) return null;
+  return [
+    h("p", { id: "held-words" }, h("b", {}, held ? heldWords(held, advice) : advice.sentence)),
+    shown.chances.length > 0 &&
+      h(
+        "p",
+        {},
+        shown.keep ? "It leads to " : "It scores in ",
+        shown.chances.map(({ label, chance }) => `${label} ${percent(chance)}`).join(", "),
+        shown.upper_bonus !== null && `; upper bonus ${percent(shown.upper_bonus)}`,
+        ".",
+      ),
+  ];
+}
+
+/** @param {Advice} advice @param {Choice | null} held @param {(places: number[]) => void} onKeep */
+function table(advice, held, onKeep) {
+  const choices = (advice.choices ?? []).filter((choice) => !choice.scratch);
+  const ahead = advice.expected !== null;
+  const aims = choices.some((choice) => choice.aims.length > 0);
+  return h(
+    "div",
+    { class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
+    h(
+      "table",
+      { class: "plain" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, "Choice"),
+          ahead && h("th", { scope: "col", class: "number" }, "Final score"),
+          h("th", { scope: "col", class: "number" }, "Loss"),
+          aims && h("th", { scope: "col", class: "aims" }, "Goes for"),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        choices.map((choice) =>
+          h(
+            "tr",
+            { class: choice === held ? "held" : null },
+            h("th", { scope: "row" }, name(choice, choice === held, onKeep)),
+            ahead &&
+              h("td", { class: "number" }, advice.exact ? choice.expected?.toFixed(1) : score(choice.expected ?? 0)),
+            h("td", { class: `number grade-${choice.grade}` }, choice.loss < 0.005 ? "best" : choice.loss.toFixed(2)),
+            aims &&
+              h(
+                "td",
+                { class: "aims" },
+                choice.aims
+                  .slice(0, 2)
+                  .map(({ label, chance }) => `${label} ${percent(chance)}`)
+                  .join(", "),
+              ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A keep can be taken over into the tray. @param {Choice} choice @param {boolean} isHeld @param {(places: number[]) => void} onKeep */
+function name(choice, isHeld, onKeep) {
+  const { keep, text } = choice;
+  return keep
+    ? button(text, () => onKeep(keep), {
+        class: "keep",
+        "aria-pressed": String(isHeld),
+        "aria-label": `${text}, ${lossWords(choice)}`,
+      })
+    : text;
+}

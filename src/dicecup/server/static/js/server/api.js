@@ -1,0 +1,101 @@
+/** Talking to the server over HTTP. */
+
+import { capital } from "../words/figures.js";
+
+const NAME = "dicecup.name";
+
+/** The server said no, and why: in a sentence. */
+export class Refusal extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(/[.!?…]$/.test(message) ? capital(message) : `${capital(message)}.`);
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{method?: string, body?: any, text?: string}} [request] `body` is sent as JSON, `text` as it is
+ * @returns {Promise<any>} the answer's JSON
+ */
+export async function ask(path, { method = "GET", body, text } = {}) {
+  const type = text === undefined ? "application/json" : "text/plain";
+  const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  let answer;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: sent === undefined ? {} : { "content-type": type },
+      body: sent,
+    });
+  } catch {
+    throw new Refusal("offline", "The server cannot be reached just now.");
+  }
+  const data = await answer.json().catch(() => ({ code: "malformed", message: "an answer that cannot be read" }));
+  if (!answer.ok) throw new Refusal(data.code, data.message);
+  return data;
+}
+
+/** @param {string} path @param {any} body */
+export const post = (path, body) => ask(path, { method: "POST", body });
+
+/** A name that nobody else uses. Works on pages without HTTPS too, unlike `crypto.randomUUID`. */
+export function uniqueName() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The name that was last taken in this browser. */
+export const rememberedName = () => localStorage.getItem(NAME) ?? "Player";
+
+/** Who this browser is; null before it has a name. @returns {Promise<{id: string, name: string} | null>} */
+export async function whoAmI() {
+  if (localStorage.getItem(NAME) === null) return null;
+  try {
+    return await ask("/me");
+  } catch (refusal) {
+    if (refusal.code === "not_signed_in") return null;
+    throw refusal;
+  }
+}
+
+/** Take a name, as a new guest if need be. @param {string} name */
+export async function takeName(name) {
+  const me = await post("/me", { name });
+  localStorage.setItem(NAME, me.name);
+  return me;
+}
+
+const TRIES = 5;
+
+/**
+ * Somebody else may do something at the same moment: then once more, on top of that.
+ * @param {(tries: number) => Promise<any>} act told how often it was tried before
+ */
+export async function actOnTop(act) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await act(tries);
+    } catch (refusal) {
+      if (refusal.code !== "stale" || tries + 1 === TRIES) throw refusal;
+    }
+  }
+}
+
+/**
+ * Do things at a table one after the other, each on top of the last.
+ * @param {string} table
+ * @param {number} seq
+ * @param {Record<string, any>[]} actions
+ * @returns {Promise<number>} the last event
+ */
+export async function actInTurn(table, seq, actions) {
+  let last = seq;
+  for (const action of actions) {
+    last = await actOnTop(async (tries) => {
+      if (tries > 0) last = (await ask(`/tables/${table}`)).seq;
+      return (await post(`/tables/${table}/actions`, { ...action, seq: last, action_id: uniqueName() })).seq;
+    });
+  }
+  return last;
+}

@@ -1,0 +1,93 @@
+/** Who sits where, and what can be done about it during a game. */
+
+import { button, h } from "../browser/dom.js";
+
+/** @typedef {import("../types.js").TableView} TableView */
+/** @typedef {import("../types.js").Seat} Seat */
+
+/**
+ * @param {TableView} view
+ * @param {import("../types.js").You} you
+ * @param {(action: Record<string, any>) => Promise<any>} act
+ */
+export function openSeats(view, you, act) {
+  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { id: "seats", "aria-labelledby": "seats-title" }));
+  const done = (action) => {
+    dialog.close();
+    return act(action);
+  };
+  const link = async (seat) => {
+    const answer = await act({ type: "seat_link", seat });
+    if (!answer) return; // refused, which the page says
+    dialog.append(
+      h(
+        "p",
+        { id: "seat-link" },
+        "Open this once on the other device: ",
+        h(
+          "a",
+          { href: `/table/${view.table}?seat=${answer.seat_token}` },
+          `${location.origin}/table/${view.table}?seat=${answer.seat_token}`,
+        ),
+      ),
+    );
+  };
+  dialog.append(
+    h("h2", { id: "seats-title" }, "Seats"),
+    h(
+      "ul",
+      { class: "seat-list" },
+      view.seats.map((seat) =>
+        h(
+          "li",
+          {},
+          h("span", {}, h("b", {}, seat.name || "open"), " ", h("span", { class: "hint" }, state(seat))),
+          h("span", { class: "row" }, tools(view, you, seat, done, link)),
+        ),
+      ),
+    ),
+    h("p", { class: "hint" }, view.watching ? `${view.watching} watching.` : "Nobody is watching."),
+    h(
+      "div",
+      { class: "row" },
+      button("Close", () => dialog.close(), { class: "main" }),
+    ),
+  );
+  dialog.onclose = () => dialog.remove();
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {Seat} seat */
+function state(seat) {
+  if (seat.bot) return "bot";
+  if (!seat.holder && !seat.stand_in) return "";
+  if (seat.stand_in) return "a bot stands in";
+  return seat.present ? "here" : "away";
+}
+
+function tools(view, you, seat, done, link) {
+  const mine = seat.holder !== null && seat.holder === you.holder;
+  const away = seat.holder !== null && !mine && !seat.present;
+  const host = view.host === you.holder;
+  const playing = view.phase === "playing";
+  const fair = view.options.dice === "fair";
+  return [
+    mine && seat.stand_in && button("Take my seat back", () => done({ type: "return", seat: seat.seat })),
+    mine &&
+      playing &&
+      fair &&
+      !seat.stand_in &&
+      button("Let a bot play for me", () => done({ type: "stand_in", seat: seat.seat })),
+    mine && button("Move to another device", () => link(seat.seat)),
+    mine && playing && button("Resign", () => done({ type: "resign", seat: seat.seat })),
+    mine && button("Leave", () => done({ type: "leave", seat: seat.seat })),
+    host &&
+      away &&
+      fair &&
+      playing &&
+      !seat.stand_in &&
+      button("Let a bot stand in", () => done({ type: "stand_in", seat: seat.seat })),
+    host && away && button("Remove", () => done({ type: "remove", seat: seat.seat })),
+  ];
+}

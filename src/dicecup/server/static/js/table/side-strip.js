@@ -1,0 +1,47 @@
+/** Who plays and how it stands, for screens too narrow for all columns: choose whose card is shown. */
+
+import { h, Part } from "../browser/dom.js";
+import { percent } from "../words/figures.js";
+
+/**
+ * @typedef {object} StripData
+ * @property {{name: string, total: number | null, note: string, chance?: number | null}[]} cards
+ * @property {number | null} acting
+ * @property {number} shown
+ * @property {(side: number) => void} onShow
+ */
+
+class SideStrip extends Part {
+  /** @param {StripData} data */
+  draw({ cards, acting, shown, onShow }) {
+    if (cards.length < 2) return [];
+    return h(
+      "div",
+      { class: "strip", role: "group", "aria-label": "Whose card to show" },
+      cards.map((card, side) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `strip-side${side === acting ? " to-play" : ""}`,
+            "aria-pressed": String(side === shown),
+            onclick: () => onShow(side),
+          },
+          h("span", { class: "strip-name" }, side === acting ? `▸ ${card.name}` : card.name),
+          h("b", {}, card.total ?? "–"),
+          typeof card.chance === "number" &&
+            h(
+              "span",
+              { class: "strip-chance" },
+              h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
+              " ",
+              percent(card.chance),
+              h("span", { class: "unseen" }, " to win"),
+            ),
+        ),
+      ),
+    );
+  }
+}
+
+customElements.define("side-strip", SideStrip);

@@ -1,0 +1,48 @@
+/** Getting a game under way: sitting down, adding seeds, starting. */
+
+import { actInTurn, post, takeName, uniqueName } from "../server/api.js";
+
+/** @typedef {import("../types.js").TableView} TableView */
+
+/**
+ * A new table with people already seated, and the game begun where nobody else is awaited.
+ * @param {Record<string, any>} options the table's options, with `bots`
+ * @param {string[]} people who sits down at this screen; the first is this browser's own name
+ * @param {boolean} start
+ * @returns {Promise<string>} the table
+ */
+export async function openTable(options, people, start) {
+  await takeName(people[0]);
+  const view = await post("/tables", options);
+  const seats = people.flatMap((name) => [{ type: "sit", name }, ...seeding(options.dice)]);
+  const begin = start ? [{ type: "start", ...(options.dice === "real" ? { first: 0 } : {}) }] : [];
+  await actInTurn(view.table, view.seq, [...seats, ...begin]);
+  return view.table;
+}
+
+const seeding = (dice) => (dice === "real" ? [] : [{ type: "seed", seed: uniqueName() }]);
+
+/** Take a seat at somebody's table. @param {TableView} view @param {string} name */
+export async function sitDown(view, name) {
+  await actInTurn(view.table, view.seq, [{ type: "sit", name }, ...seeding(view.options.dice)]);
+}
+
+/**
+ * The actions that start the coming game for this browser's seats.
+ * @param {TableView} view
+ * @param {string | null} holder
+ * @returns {Record<string, any>[]}
+ */
+export function startingActions(view, holder) {
+  const own = new Set(view.seats.filter((seat) => seat.holder && seat.holder === holder).map((seat) => seat.seat));
+  const seeds = view.seed_wanted
+    .filter((seat) => own.has(seat))
+    .map((seat) => ({ type: "seed", seat, seed: uniqueName() }));
+  const others = view.seed_wanted.some((seat) => !own.has(seat));
+  if (view.between_games && view.options.dice === "fair") return seeds; // the last seed starts the next game
+  if (view.host !== holder) return seeds;
+  return [...seeds, { type: "start", without_seeds: others }];
+}
+
+/** Whether nobody at other screens has to be waited for. @param {TableView} view @param {string | null} holder */
+export const isAlone = (view, holder) => view.seats.every((seat) => !seat.holder || seat.holder === holder);
