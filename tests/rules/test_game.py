@@ -232,6 +232,30 @@ def test_a_turn() -> None:
     assert (after.turn_number, after.rolls, after.keeps) == (2, (), ())
 
 
+def test_whether_dice_may_be_rolled() -> None:
+    game = Game.new(BOOKS["deluxe"], ["Ann", "Bob"])
+    game.check_roll()  # for the start
+    with pytest.raises(IllegalHere, match=r"^the first roll is made with all five dice \(deluxe rule 4"):
+        game.check_roll(held=1)
+    game = game.with_roll("66666").with_roll("12345")
+    game.check_roll()
+    with pytest.raises(IllegalHere, match="the first roll is made with all five dice"):
+        game.check_roll(held=1)
+    game = reroll(game.with_roll("12236"), "22", "22256")
+    game.check_roll()
+    game.check_roll(held=4)
+    game = reroll(game, "2", "11112")
+    with pytest.raises(IllegalHere, match="that was the third roll"):
+        game.check_roll()
+
+
+def test_who_holds_the_dice_in_a_turn() -> None:
+    team = Side("Reds", ("Bo", "Cy", "Di"))
+    assert [team.player_at(turn) for turn in (1, 2, 3, 4, 13)] == ["Bo", "Cy", "Di", "Bo", "Bo"]
+    assert [team.partner_at(turn) for turn in (1, 2, 3, 4, 13)] == [0, 1, 2, 0, 0]
+    assert [(Side("Ann").player_at(turn), Side("Ann").partner_at(turn)) for turn in (1, 2)] == [("Ann", 0)] * 2
+
+
 @pytest.mark.parametrize("rolls", [1, 2, 3])
 def test_a_score_at_any_point(rolls: int) -> None:
     game = Game.new(BOOKS["web"]).with_roll("12346")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicecup.rules import BOOKS, Card, rulebook
-from dicecup.rules.pad import Line, back, front
+from dicecup.rules.pad import PrintedLine, back, front
 
 UPPER = ["Aces", "Twos", "Threes", "Fours", "Fives", "Sixes"]
 LOWER = ["3 of a Kind", "4 of a Kind", "Full House", "Small Straight", "Large Straight", "YAHTZEE", "Chance"]
@@ -32,7 +32,7 @@ def with_two_bonuses(book: str) -> Card:
     return card.enter("66666", f"{prefix}sixes").enter("11111", f"{prefix}aces")
 
 
-def number(lines: tuple[Line, ...], label: str) -> tuple[tuple[int | None, ...], ...]:
+def number(lines: tuple[PrintedLine, ...], label: str) -> tuple[tuple[int | None, ...], ...]:
     return next(line.cells for line in lines if line.label == label)
 
 

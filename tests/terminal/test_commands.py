@@ -104,7 +104,6 @@ def test_columns(line: str, column: int | None, category: Category, points: int 
         ("123456", "there are 5 dice; got 6"),
         ("roll 55", "Type the dice to hold, not those to roll"),
         ("hold", "such as hold 55, or hold none"),
-        ("hold all", "Holding all five dice is not a roll"),
         ("scratch", "Name the box as well, such as scratch fours"),
         ("2 fours", "one column: type fours without a number"),
         ("x" * 1000, "too long"),

@@ -177,6 +177,7 @@ def test_card_boxes_help_and_rules_are_shown(tmp_path: Path) -> None:
         ("99", "a die shows a whole number from 1 to 6; got 9"),
         ("22", "Cannot hold 22: the dice show 13356."),
         ("13356", "Holding all five dice is not a roll"),
+        ("hold all", "Holding all five dice is not a roll"),
         ("fours 12", "The points are counted for you: type fours."),
         ("correct", "correct is for real dice"),
         ("undo", "nothing to undo"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import DicecupError, Enter, Keep, Malformed, Reroll, Rulebook
+from ..rules import DicecupError, Enter, Keep, Malformed, Move, Reroll, Rulebook
 from ..saves import Saves
 from ..terminal.drawing import card_lines, dice_text, offer_lines, wrapped
 from ..terminal.lines.commands import FiveDice, Hold, RollDice, Score, Word, box_meant, parse
@@ -134,10 +134,10 @@ def _ask(puzzle: Puzzle) -> bool:
             print("\n".join(wrapped(f"{error}", "  ")))
 
 
-def _action(line: str, puzzle: Puzzle) -> Reroll | Enter | None:
+def _action(line: str, puzzle: Puzzle) -> Move | None:
     """The choice somebody typed, None to stop."""
     match parse(line, puzzle.card.book):
-        case Hold(keep):
+        case Hold(keep) if keep is not None:
             return Reroll(keep)
         case Score() as score:
             box = box_meant(score, puzzle.card)
@@ -148,6 +148,6 @@ def _action(line: str, puzzle: Puzzle) -> Reroll | Enter | None:
             return Reroll(Keep())
         case Word("quit"):
             return None
-        case FiveDice() | RollDice() | Word():
+        case Hold() | FiveDice() | RollDice() | Word():
             pass
     raise Malformed("Type the dice to keep, such as 33, or roll all, or a box such as chance.")

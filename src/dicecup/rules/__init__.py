@@ -8,7 +8,7 @@ from .card import Card, Placement
 from .categories import CATEGORIES, LOWER, UPPER, Category
 from .dice import KEEPS, ROLLS, Keep, Roll, outcomes
 from .errors import DicecupError, IllegalHere, Malformed, UnknownName
-from .game import Action, Enter, Game, Reroll, Resign, Resignation, Side, Turn, Write
+from .game import Action, Enter, Game, Move, Reroll, Resign, Resignation, Side, Turn, Write
 from .record import Record
 from .rulebook import Rule, Rulebook
 from .series import Series
@@ -32,6 +32,7 @@ __all__ = [
     "IllegalHere",
     "Keep",
     "Malformed",
+    "Move",
     "Placement",
     "Record",
     "Reroll",

@@ -39,6 +39,14 @@ class Side:
         if self.partners and not 2 <= len(self.partners) <= MOST_PARTNERS:
             raise Malformed(f"a team has 2 to {MOST_PARTNERS} partners; {self.name} has {len(self.partners)}")
 
+    def partner_at(self, turn: int) -> int:
+        """Which partner, from 0, holds the dice in the side's turn of this number, from 1: they alternate."""
+        return (turn - 1) % max(len(self.partners), 1)
+
+    def player_at(self, turn: int) -> str:
+        """Who holds the dice in the side's turn of this number: a partner, or the side itself."""
+        return self.partners[self.partner_at(turn)] if self.partners else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
@@ -76,7 +84,9 @@ class Resign:
     side: int | None = None
 
 
-Action = Reroll | Enter | Write | Resign
+Move = Reroll | Enter
+"""What a player decides with dice on the table."""
+Action = Move | Write | Resign
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +137,7 @@ class Game:
     @classmethod
     def new(cls, book: Rulebook, sides: Sequence[Side | str] = ("Player",), first: int | None = None) -> Game:
         """A new game. Several sides roll for the start unless `first` says who begins."""
-        seated = tuple(side if isinstance(side, Side) else Side(side) for side in sides)
-        check_sides(book, seated)
+        seated = seat(book, sides)
         cards = (Card(book),) * len(seated)
         if first is None and len(seated) > 1:
             return cls(book, seated, cards, "starting")
@@ -174,9 +183,8 @@ class Game:
 
     @property
     def player(self) -> str:
-        """Who holds the dice: the side, or in a team the partner whose turn it is (they alternate, A16)."""
-        side = self.sides[self.side]
-        return side.partners[(self.turn_number - 1) % len(side.partners)] if side.partners else side.name
+        """Who holds the dice: the side, or in a team the partner whose turn it is."""
+        return self.sides[self.side].player_at(self.turn_number)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -252,16 +260,17 @@ class Game:
             )
         return self.rolls[-1]
 
-    def _reroll(self, keep: Keep) -> Game:
-        roll = self._decision_roll()
+    def check_roll(self, held: int = 0) -> None:
+        """Refuse a roll that cannot be made now while so many dice are held."""
+        if held and not self.rolls:
+            raise IllegalHere(f"the first roll is made with all five dice ({self.book.clause('first_roll')})")
         if len(self.rolls) == MOST_ROLLS:
             raise IllegalHere(f"that was the third roll, so a box must be filled now ({self.book.clause('rolls')})")
-        if len(keep) == len(roll):
-            raise IllegalHere(
-                f"holding all five dice is not a roll: enter a box instead ({self.book.clause('reroll')})"
-            )
-        if not keep.fits(roll):
-            raise IllegalHere(f"cannot hold {keep}: the dice show {roll}")
+
+    def _reroll(self, keep: Keep) -> Game:
+        roll = self._decision_roll()
+        self.check_roll(len(keep))
+        check_keep(self.book, roll, keep)
         return self._moved(keeps=(*self.keeps, keep))
 
     def _enter(self, box: Box, scratch: bool) -> Game:
@@ -373,20 +382,34 @@ def _rerolls(roll: Roll) -> tuple[Action, ...]:
     return tuple(Reroll(keep) for keep in roll.keeps)
 
 
-def check_sides(book: Rulebook, sides: Sequence[Side]) -> None:
-    """Refuse sides that the book does not seat."""
+def check_keep(book: Rulebook, roll: Roll, keep: Keep) -> None:
+    """Refuse to hold dice that are not there, or so many that none is left to roll."""
+    if len(keep) == len(roll):
+        raise IllegalHere(f"holding all five dice is not a roll: enter a box instead ({book.clause('reroll')})")
+    if not keep.fits(roll):
+        raise IllegalHere(f"cannot hold {keep}: the dice show {roll}")
+
+
+def seat(book: Rulebook, sides: Sequence[Side | str]) -> tuple[Side, ...]:
+    """The sides of a game, or a refusal of those that the book does not seat."""
+    seated = tuple(side if isinstance(side, Side) else Side(side) for side in sides)
+    check_sides(book, len(seated), sum(bool(side.partners) for side in seated))
+    names = [name for side in seated for name in (side.partners or (side.name,))]
+    if len(set(names)) < len(names) or len({side.name for side in seated}) < len(seated):
+        raise Malformed(f"names must differ; got {', '.join(names)[:200]}")
+    return seated
+
+
+def check_sides(book: Rulebook, sides: int, teams: int) -> None:
+    """Refuse a number of sides that the book does not seat, or of teams among them."""
     if not sides:
         raise Malformed("a game needs at least one side")
-    if len(sides) > book.side_limit:
+    if sides > book.side_limit:
         limit = f" ({book.clause('max_sides')})" if book.max_sides else ""
-        raise Malformed(f"at most {book.side_limit} sides play {book.book.name}{limit}; got {len(sides)}")
-    names = [name for side in sides for name in (side.partners or (side.name,))]
-    if len(set(names)) < len(names) or len({side.name for side in sides}) < len(sides):
-        raise Malformed(f"names must differ; got {', '.join(names)[:200]}")
-    teams = [side for side in sides if side.partners]
+        raise Malformed(f"at most {book.side_limit} sides play {book.book.name}{limit}; got {sides}")
     if teams and not book.partners:
         raise IllegalHere(f"{book.book.name} is not played with partners ({book.clause('partners')})")
-    if teams and (len(teams) < len(sides) or len(teams) < 2):
+    if teams and (teams < sides or teams < 2):
         raise IllegalHere(f"partners play in two or more teams, and then everybody does ({book.clause('partners')})")
 
 

@@ -19,7 +19,7 @@ LineKind = Literal["heading", "box", "total", "marks", "grand"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PrintedLine:
     """One line of a pad."""
 
     label: str
@@ -33,33 +33,35 @@ class Line:
     """Whether this is the `total` line of the upper bonus, on which a screen may show how far away it is."""
 
 
-def front(cards: Sequence[Card]) -> tuple[Line, ...]:
+def front(cards: Sequence[Card]) -> tuple[PrintedLine, ...]:
     """The front of the pad with these cards side by side (several games of a side, or several sides of a game)."""
     book = cards[0].book
     totals = [card.totals() for card in cards]
 
-    def boxes(upper: bool) -> list[Line]:
+    def boxes(upper: bool) -> list[PrintedLine]:
         return [
-            Line(category.label, "box", tuple(_written(card, category) for card in cards), category)
+            PrintedLine(category.label, "box", tuple(_written(card, category) for card in cards), category)
             for category in book.categories
             if category.is_upper is upper
         ]
 
-    def columns(label: str, line: str) -> Line:
-        return Line(label, "total", tuple(tuple(getattr(column, line) for column in each.columns) for each in totals))
+    def columns(label: str, line: str) -> PrintedLine:
+        return PrintedLine(
+            label, "total", tuple(tuple(getattr(column, line) for column in each.columns) for each in totals)
+        )
 
     lines = [
-        Line("UPPER SECTION", "heading"),
+        PrintedLine("UPPER SECTION", "heading"),
         *boxes(upper=True),
         columns("TOTAL SCORE", "upper"),
-        Line(
+        PrintedLine(
             f"BONUS for {book.upper_target} or more",
             "total",
             tuple(_upper_bonus(card) for card in cards),
             is_upper_bonus=True,
         ),
         columns("TOTAL of Upper Section", "upper_total"),
-        Line("LOWER SECTION", "heading"),
+        PrintedLine("LOWER SECTION", "heading"),
         *boxes(upper=False),
     ]
     sections = [columns("TOTAL of Lower Section", "lower_total"), columns("TOTAL of Upper Section", "upper_total")]
@@ -82,24 +84,24 @@ def front(cards: Sequence[Card]) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[Line, ...]:
+def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[PrintedLine, ...]:
     """The back of one side's pad, a card a game: its chips, game totals, and the sum where games are added up."""
     book = cards[0].book
     totals = [card.totals() for card in cards]
-    lines: list[Line] = []
+    lines: list[PrintedLine] = []
     if _bonus_place(book) == "back":
         lines.append(_grand("GRAND TOTAL from the front", [each.grand_total for each in totals]))
         if book.columns > 1:
             for number, (colour, _) in enumerate(totals[0].chips.items()):
                 label = f"{colour} BONUS CHIPS, {book.yahtzee_bonus[number]} each"
-                lines.append(Line(label, "marks", tuple((each.chips[colour],) for each in totals)))
+                lines.append(PrintedLine(label, "marks", tuple((each.chips[colour],) for each in totals)))
         else:
             label = f"BONUS CHIPS, {book.yahtzee_bonus[0]} each"
-            lines.append(Line(label, "marks", tuple((len(each.bonuses),) for each in totals)))
+            lines.append(PrintedLine(label, "marks", tuple((len(each.bonuses),) for each in totals)))
         lines.append(_grand("BONUS CHIP points", [each.yahtzee_bonus for each in totals]))
         lines.append(_grand("FINAL TOTAL of game", [each.final for each in totals]))
     if sum_of_games is not None:
-        lines.append(Line("TOTAL of all games", "grand", ((sum_of_games,),)))
+        lines.append(PrintedLine("TOTAL of all games", "grand", ((sum_of_games,),)))
     return tuple(lines)
 
 
@@ -125,12 +127,12 @@ def _upper_bonus(card: Card) -> tuple[int | None, ...]:
     )
 
 
-def _check_marks(book: Rulebook, totals: Sequence[Totals]) -> list[Line]:
+def _check_marks(book: Rulebook, totals: Sequence[Totals]) -> list[PrintedLine]:
     return [
-        Line("YAHTZEE BONUS check marks", "marks", tuple((len(each.bonuses),) for each in totals)),
+        PrintedLine("YAHTZEE BONUS check marks", "marks", tuple((len(each.bonuses),) for each in totals)),
         _grand(f"SCORE {book.yahtzee_bonus[0]} EACH BONUS", [each.yahtzee_bonus for each in totals]),
     ]
 
 
-def _grand(label: str, numbers: Sequence[int]) -> Line:
-    return Line(label, "grand", tuple((number,) for number in numbers))
+def _grand(label: str, numbers: Sequence[int]) -> PrintedLine:
+    return PrintedLine(label, "grand", tuple((number,) for number in numbers))

@@ -94,7 +94,7 @@ class Record:
             raise Malformed(f"a record has at most {LONGEST_RECORD} characters; got {len(text)}")
         raw_lines = text.removesuffix("\n").split("\n")
         lines = [
-            Line(number, content)
+            RecordLine(number, content)
             for number, raw in enumerate(raw_lines, start=1)
             if (content := raw.strip()) and not content.startswith("#")
         ]
@@ -107,7 +107,7 @@ class Record:
         return cls(replace(empty, games=games), head.extra)
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     number: int
     text: str
 
@@ -166,7 +166,7 @@ def _turn_text(turn: Turn) -> str:
 class _Head:
     """The headers of a record, understood."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[RecordLine]) -> None:
         headers = [(line, *_parse_header(line)) for line in lines]
         if not headers or headers[0][1] != "Dicecup":
             number = lines[0].number if lines else 1
@@ -224,7 +224,7 @@ class _Head:
                 self.sides = (*self.sides, Side(values[0], values[1:]))
 
 
-def _parse_header(line: Line) -> Header:
+def _parse_header(line: RecordLine) -> Header:
     match = re.fullmatch(r'\[([A-Z][A-Za-z0-9]{0,39})((?: "(?:[^"\\]|\\.)*")+)\]', line.text)
     if not match:
         raise line.error(f'a header is written [Name "value"]; got {line.text[:60]!r}')
@@ -235,7 +235,7 @@ def _parse_header(line: Line) -> Header:
     return match[1], values
 
 
-def _parse_games(series: Series, lines: Sequence[Line], last_line: int) -> tuple[Game, ...]:
+def _parse_games(series: Series, lines: Sequence[RecordLine], last_line: int) -> tuple[Game, ...]:
     games: list[Game] = []
     position = 0
     while position < len(lines):
@@ -258,7 +258,7 @@ def _parse_games(series: Series, lines: Sequence[Line], last_line: int) -> tuple
     return tuple(games)
 
 
-def _replay(series: Series, lines: Sequence[Line], end: Line) -> Game:
+def _replay(series: Series, lines: Sequence[RecordLine], end: RecordLine) -> Game:
     """One game, replayed line by line."""
     game = Game.new(series.book, series.sides)
     line = end

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .errors import IllegalHere, Malformed
-from .game import Game, Side, check_sides
+from .game import Game, Side, seat
 from .rulebook import Rulebook
 
 MOST_GAMES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """One side's place in a series."""
+class SeriesScore:
+    """What one side has scored and won in a series."""
 
     side: int
     scores: tuple[int, ...]
@@ -48,8 +48,7 @@ class Series:
         first: int | None = None,
     ) -> Series:
         """A new series with its first game; every game has its own roll-off (A14)."""
-        seated = tuple(side if isinstance(side, Side) else Side(side) for side in sides)
-        check_sides(book, seated)
+        seated = seat(book, sides)
         check_series(book, len(seated), length, difference)
         return cls(book, seated, length, difference, (Game.new(book, seated, first),))
 
@@ -77,7 +76,7 @@ class Series:
         return replace(self, games=(*self.games, Game.new(self.book, self.sides, first)))
 
     @property
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[SeriesScore, ...]:
         """Each side's scores, sum, earnings and wins over the games that have ended."""
         ended = [game for game in self.games if game.status in ("finished", "resigned")]
         standings = []
@@ -85,7 +84,7 @@ class Series:
             scores = tuple(0 if side in game.resigned else game.totals[side] for game in ended)
             earned = sum(earnings(game)[side] for game in ended) if self.difference else 0
             won = sum(side in game.winners for game in ended)
-            standings.append(Standing(side, scores, sum(scores), earned, won))
+            standings.append(SeriesScore(side, scores, sum(scores), earned, won))
         return tuple(standings)
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ..rules import Box, Card, Keep, Placement, Roll, Rulebook
 from ..rules.jokers import Group
-from ..rules.pad import Line
+from ..rules.pad import PrintedLine
 
 WIDTH = 79
 _CELL = 7
@@ -154,7 +154,7 @@ def _upper_text(card: Card, number: int) -> str:
     return f"Upper Section {column.upper}, no bonus."
 
 
-def pad_lines(lines: Sequence[Line], headings: Sequence[str], columns: int) -> list[str]:
+def pad_lines(lines: Sequence[PrintedLine], headings: Sequence[str], columns: int) -> list[str]:
     """A pad as a table; cards that do not fit beside each other follow below. `columns` is those of one card.
 
     The headings are repeated at each section, because a pad is longer than a small screen.
@@ -180,7 +180,7 @@ def pad_lines(lines: Sequence[Line], headings: Sequence[str], columns: int) -> l
     return drawn[1:]
 
 
-def _pad_line(line: Line, label_width: int, card_width: int, shown: range) -> str:
+def _pad_line(line: PrintedLine, label_width: int, card_width: int, shown: range) -> str:
     cards = []
     for index in shown:
         numbers = line.cells[index] if index < len(line.cells) else ()

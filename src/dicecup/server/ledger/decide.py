@@ -113,12 +113,9 @@ def _roll(decision: Decision, action: a.RollDice) -> None:
     if state.options.dice != "fair":
         raise Refused("wrong_phase", "this table plays with real dice: roll them and write the score")
     keep = sorted(set(action.keep))
-    if keep and not state.dice:
-        raise Refused("illegal", f"the first roll is made with all five dice ({game.book.clause('first_roll')})")
+    game.check_roll(len(keep))
     assert situation.secret is not None
     side, turn, number = state.next_place
-    if number > 3 and turn:
-        raise Refused("illegal", f"that was the third roll, so a box must be filled now ({game.book.clause('rolls')})")
     dice = state.fair_dice(situation.secret).dice(side, turn, number, state.dice, keep)
     decision.add("rolled", side=side, turn=turn, roll=number, keep=keep, dice=dice)
 

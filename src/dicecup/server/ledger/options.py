@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from ...rules import DicecupError, Rulebook, rulebook
-from ...rules.game import LONGEST_NAME
+from ...rules.game import LONGEST_NAME, check_sides
 from ...rules.rulebook import MOST_SIDES
 from ...rules.series import check_series
 
@@ -55,15 +55,12 @@ class TableOptions(BaseModel):
         try:
             book = self.rulebook
             sides = len(self.teams) or self.seats
-            if sides > book.side_limit:
-                raise ValueError(f"at most {book.side_limit} sides play {book.book.name}; got {sides}")
+            check_sides(book, sides, len(self.teams))
             check_series(book, sides, self.games, self.difference)
         except DicecupError as error:
             raise ValueError(str(error)) from None
-        if self.teams and not book.partners:
-            raise ValueError(f"{book.book.name} is not played with partners")
-        if self.teams and (len(self.teams) < 2 or len(set(self.teams)) < len(self.teams)):
-            raise ValueError("partners play in two or more teams of different names")
+        if len(set(self.teams)) < len(self.teams):
+            raise ValueError("the names of teams must differ")
         if self.teams and self.seats < 2 * len(self.teams):
             raise ValueError("a team needs at least two seats")
         if self.seats * self.games > MOST_CARDS:

@@ -112,7 +112,7 @@ class TableState:
         if game is None:
             return None
         seats = self.line_up[game.side]
-        return seats[(game.turn_number - 1) % len(seats)] if game.status == "playing" else seats[0]
+        return seats[game.sides[game.side].partner_at(game.turn_number)]
 
     @property
     def bot_to_move(self) -> str | None:

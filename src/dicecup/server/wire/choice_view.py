@@ -9,9 +9,7 @@ from pydantic import BaseModel, Field
 from ...coach import Advice, words
 from ...coach.advice import AdvisedChoice
 from ...coach.grades import grade
-from ...rules import Enter, Reroll
-
-Move = Reroll | Enter
+from ...rules import Enter, Move
 
 
 class RankedChoice(BaseModel):

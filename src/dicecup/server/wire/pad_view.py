@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from ...rules import Card, Rulebook, Series
-from ...rules.pad import Line, LineKind, back, front
+from ...rules.pad import LineKind, PrintedLine, back, front
 
 MARKS = {"final": "check mark", "lower": "token", "box": "points in the YAHTZEE box", "back": "chip"}
 """How each book keeps count of further Yahtzees, by its `bonus_place`."""
@@ -83,7 +83,7 @@ def blank_view(book: Rulebook, count: int) -> PadView:
     return view
 
 
-def _lines(lines: Sequence[Line], is_back: bool, book: Rulebook | None = None) -> list[PadLine]:
+def _lines(lines: Sequence[PrintedLine], is_back: bool, book: Rulebook | None = None) -> list[PadLine]:
     section: Literal["upper", "lower", "back"] = "back" if is_back else "upper"
     view: list[PadLine] = []
     for line in lines:

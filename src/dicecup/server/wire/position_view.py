@@ -6,12 +6,12 @@ from pydantic import BaseModel, Field
 
 from ...coach import Advice, GameReview, advise
 from ...coach.review import Decision, TurnReview
-from ...rules import Game, Turn
+from ...rules import Game, Move, Turn
 from ...solver import Greedy, WinModel, evaluator_for, win_turn
 from ..ledger.refusal import Refused
-from .choice_view import Move, RankedChoice, choice_views
+from .choice_view import RankedChoice, choice_views
 from .pad_view import PadView, cards_view
-from .review_view import StepView, player_of, step_view, turn_ending
+from .review_view import StepView, step_view, turn_ending
 from .rule_notes import Note, notes
 
 
@@ -45,7 +45,7 @@ def position_view(
         side=side,
         turn=turn_number,
         roll=roll_number,
-        player=player_of(game, side, turn_number),
+        player=game.sides[side].player_at(turn_number),
         pad=cards_view(game.book, before.cards, [[] for _ in before.cards]),
         names=[each.name for each in game.sides],
         totals=list(before.totals),

@@ -9,8 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...coach import advise, words
 from ...coach.puzzles import Puzzle
 from ...coach.review import Decision
-from ...rules import Enter, IllegalHere, Keep, Malformed, Reroll
-from .choice_view import Move, RankedChoice, choice_views
+from ...rules import Enter, Keep, Malformed, Move, Reroll
+from ...rules.game import check_keep
+from .choice_view import RankedChoice, choice_views
 from .pad_view import PadView, cards_view
 from .placement_view import PlacementView, placement_views
 from .rule_notes import Note, notes
@@ -102,14 +103,14 @@ def answered(puzzle: Puzzle, given: AnswerGiven) -> Move | None:
         return Enter(puzzle.card.book.box(given.box))
     if given.keep is None:
         return None
-    return Reroll(Keep(_faces(puzzle.roll, given.keep)))
+    keep = Keep(_faces(puzzle.roll, given.keep))
+    check_keep(puzzle.card.book, puzzle.roll, keep)
+    return Reroll(keep)
 
 
 def _faces(dice: Sequence[int], places: Sequence[int]) -> list[int]:
     if len(set(places)) < len(places) or not all(0 <= place < len(dice) for place in places):
         raise Malformed("dice to keep are named by their places, 0 to 4, each once")
-    if len(places) == len(dice):
-        raise IllegalHere("keeping all five dice is not a roll: choose a box instead")
     return [dice[place] for place in places]
 
 

@@ -144,15 +144,9 @@ def _side(game: Game, place: int, side: SideReview) -> SideReviewView:
         loss_each=IntervalView.model_validate(side.loss_each.to_json()),
         grades=side.grades,
         start=side.start,
-        turns=[_turn(turn, player_of(game, place, turn.number)) for turn in side.turns],
+        turns=[_turn(turn, game.sides[place].player_at(turn.number)) for turn in side.turns],
         mistakes=[_mistake(turn, decision) for turn, decision in side.mistakes],
     )
-
-
-def player_of(game: Game, side: int, turn: int) -> str:
-    """Who held the dice: in a team the partners alternate."""
-    partners = game.sides[side].partners
-    return partners[(turn - 1) % len(partners)] if partners else game.sides[side].name
 
 
 def _turn(turn: TurnReview, player: str) -> TurnView:

@@ -16,9 +16,9 @@ from ...rules.dice import DICE
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Hold these dice; with `roll`, roll the others at once."""
+    """Hold these dice, or all where `keep` is None; with `roll`, roll the others at once."""
 
-    keep: Keep
+    keep: Keep | None
     roll: bool = False
 
 
@@ -148,7 +148,7 @@ def _dice(text: str, line: str) -> Hold | FiveDice:
     roll = bool(words) and words[-1] in _ROLL
     digits = "".join(words[:-1] if roll else words).replace(",", "")
     if digits == "all":
-        raise Malformed("Holding all five dice is not a roll: type a box to score them instead.")
+        return Hold(None)
     if digits in ("", "none", "nothing"):
         if not text:
             raise Malformed("Type the dice to hold, such as hold 55, or hold none.")

@@ -236,7 +236,8 @@ class PlainGame:
             case Word():
                 self._word(command)
 
-    def _hold(self, keep: Keep, roll: bool) -> None:
+    def _hold(self, keep: Keep | None, roll: bool) -> None:
+        keep = Keep(self.game.roll or ()) if keep is None else keep
         self.game.apply(Reroll(keep))  # refuses, with the clause, what cannot be held
         if roll and not self.sitting.real_dice:
             self._reroll(keep)

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ....rules import Box, Card, Placement, Roll
-from ....rules.pad import Line, back, front
+from ....rules.pad import PrintedLine, back, front
 from ..captions import short
 from ..screen_size import USUAL, Room, room_in
 
@@ -32,7 +32,7 @@ LINES_AROUND = 2
 class Row(NamedTuple):
     """A line of the pad as it is drawn, with the boxes that can be chosen on it by the columns of the card."""
 
-    line: Line
+    line: PrintedLine
     boxes: tuple[Box, ...]
 
 
@@ -179,7 +179,7 @@ class ScorePad(Static):
         self.update(text, layout=size != self._size_drawn)
         self._size_drawn = size
 
-    def _label(self, line: Line) -> str:
+    def _label(self, line: PrintedLine) -> str:
         if self._room == "roomy":
             return line.label
         label = line.label.partition(",")[0]
@@ -263,9 +263,9 @@ class ScorePad(Static):
         return f"{'!' if self._forced else '+'}{placement.points}{star}", style
 
 
-def _shortened(lines: Sequence[Line], most: int) -> list[Line]:
+def _shortened(lines: Sequence[PrintedLine], most: int) -> list[PrintedLine]:
     """The lines of a pad that a small screen has room for, in three blocks; gaps and marks go where they must."""
-    gap = Line("", "heading")
+    gap = PrintedLine("", "heading")
     upper = [line for line in lines if (line.box and line.box.is_upper) or line.is_upper_bonus]
     lower = [line for line in lines if line.box and not line.box.is_upper]
     sums = [line for line in lines if line.kind == "marks"]
