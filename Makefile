@@ -1,6 +1,7 @@
 # Two commands for everybody: `make play` and `make test`. Each sets up all it needs in .venv.
+# Another Python goes into an environment of its own: make test PYTHON=python3.13 VENV=.venv-3.13
 PYTHON ?= python3
-VENV := .venv
+VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Node.js comes as a Python package, the tools for the page's scripts from package.json.
@@ -11,12 +12,16 @@ SCRIPT_TOOLS := $(VENV)/node
 # Without bytecode on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types imports scripts script-format script-lint script-types script-test pytest browser tmux bench lock clean
+.PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest browser tmux \
+	bench prove build lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/dicecup serve --open
 
 test: lint types imports scripts pytest
+
+# All that developers need, without running anything.
+setup: $(VENV)/tested
 
 lint: $(VENV)/tested
 	$(BIN)/ruff check .
@@ -64,6 +69,14 @@ tmux:
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run_all.py
+
+# Proofs that take too long for every change. What they print is kept in bench/figures and shown in docs/proofs.md.
+prove: $(VENV)/benched browser tmux
+	$(BIN)/python bench/prove.py
+
+build: $(VENV)/tested
+	rm -rf dist
+	$(PIP) wheel --no-deps --wheel-dir dist .
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("dicecup needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'

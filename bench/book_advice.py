@@ -2,8 +2,8 @@
 
     python bench/book_advice.py
 
-Some seconds once the books are solved. Figures of `triple` are read from docs/benchmarks.md, where
-`bench/run_all.py triple_strategy` wrote them: after new figures there, run this again.
+It takes some seconds once the books are solved. The figures of `triple` are those in
+bench/figures/triple_strategy.json: after counting them anew (`bench/run_all.py triple_strategy`), run this again.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from pathlib import Path
 
 from dicecup.coach.printed_advice import FILE, PrintedAdvice, document
 from printed_hints import everywhere, triple  # noqa: F401  their hints register themselves
-from printed_hints.questions import GAMES, HINTS, SEED
-from printed_hints.triple_figures import TRIPLE
+from printed_hints.questions import GAMES, HINTS, SEED, TRIPLE
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "advice.md"
 INTRODUCTION = (
@@ -23,8 +22,8 @@ INTRODUCTION = (
     " are exact expected further points under perfect play, by `deluxe` unless another book is named; a loss is what a"
     f" choice gives away against the best one. Where a hint is about habits, {GAMES:,} perfect games are counted (seed"
     f" {SEED}). `triple` has no exact solution: its hints are answered for one column, where that is exact, and by what"
-    f" the learned player does in {TRIPLE.sentence('^([0-9,]+) games, mean')} games of"
-    f" {TRIPLE.sentence('games, mean ([0-9.]+)')} points on average (docs/triple.md), which shows what a strong player"
+    f" the learned player does in {TRIPLE.figures['games']} games of"
+    f" {TRIPLE.figures['mean']} points on average (docs/triple.md), which shows what a strong player"
     " does, not that it is best."
 )
 

@@ -24,7 +24,7 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 2026
     perfect = distribution_of_book(ValueTable.of(BOOK))
-    print(f"{BOOK.name}: {games:,} games a level, seed {seed}; how often the true mean lies within\n")
+    print(f"{BOOK.name}: {games:,} games per level, seed {seed}; how often the true mean lies within\n")
     print(
         "| level | " + " | ".join(f"score, {count} games" for count in FEW) + " | loss of a decision, 1 game |", end=""
     )

@@ -1,4 +1,4 @@
-"""The strengths of the bots: mean, spread, loss a decision, and how often each beats each other.
+"""The strengths of the bots: mean, spread, loss per decision, and how often each beats each other.
 
     python bench/ladder.py [BOOK] [GAMES] [SEED]
 
@@ -30,10 +30,10 @@ def main() -> None:
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 200_000 if book.columns == 1 else 1_000
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 2026
     scores = {}
-    print(f"{book.name}: {games:,} games a bot, seed {seed}; ± is half of a 95 % interval\n")
+    print(f"{book.name}: {games:,} games per bot, seed {seed}; ± is half of a 95 % interval\n")
     print(
-        "| bot | mean without luck | mean as played | SD | loss a decision "
-        "| loss a game: first keep, second keep, box | bonus | Yahtzee |"
+        "| bot | mean without luck | mean as played | SD | loss per decision "
+        "| loss per game: first keep, second keep, box | bonus | Yahtzee |"
     )
     print("|---" * 8 + "|")
     players = LEVELS if book.columns == 1 else ("greedy", *SEVERAL_COLUMNS)

@@ -1,22 +1,24 @@
-"""Run every benchmark that takes minutes at most and write what they print to docs/benchmarks.md.
+"""Run the benchmarks that take minutes at most, keep what they print in bench/figures, and write the documents from it.
 
     python bench/run_all.py [NAME...]
 
 With names, only the sections with one of these words in their command are run: `triple` stands for all about Triple
-Yahtzee. The other sections stay as they are.
+Yahtzee. The figures of the other sections stay as they are.
 """
 
 from __future__ import annotations
 
+import json
 import os
-import platform
 import re
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from figures import FILE_VARIABLE, Section, Table, machine
 
 HERE = Path(__file__).parent
-PAGE = HERE.parent / "docs" / "benchmarks.md"
 SECTIONS = {
     "values": "Exact values of the books",
     "solve": "Solving and simulating",
@@ -26,6 +28,7 @@ SECTIONS = {
     "thresholds": "Where the grades come from",
     "intervals": "How often intervals hold the truth",
     "ladder": "The ladder of bots",
+    "strengths deluxe": "How many points each bot makes",
     "calibration": "The chance to win, predicted and actual",
     "winner 4000": "Playing to win against playing for points",
     "triple": "Triple Yahtzee",
@@ -40,37 +43,38 @@ SECTIONS = {
     "page": "The page",
     "terminal": "The full-screen terminal game",
 }
-OPENING = """# Benchmarks
-
-Printed by the scripts in `bench/`, each in one run; `python bench/run_all.py` writes this page. The machines are
-shared and noisy: look at ratios, not at seconds.
-"""
+"""What docs/benchmarks.md shows, in its order: the words of each command, and the heading."""
 
 
 def main() -> None:
-    wanted = [name for name in SECTIONS if len(sys.argv) == 1 or set(sys.argv[1:]) & {name, *re.split("[ _]", name)}]
-    page = PAGE.read_text("utf-8") if PAGE.exists() else OPENING
+    words = set(sys.argv[1:])
+    wanted = [name for name in SECTIONS if not words or words & {name, *re.split("[ _]", name)}]
     for name in wanted:
-        script, *words = name.split()
-        print(f"running bench/{script}.py {' '.join(words)}", file=sys.stderr)
-        command = [sys.executable, str(HERE / f"{script}.py"), *words]
-        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-        page = with_section(page, name, done.stdout)
-    PAGE.write_text(page, "utf-8")
+        print(f"running bench/{name}", file=sys.stderr)
+        run(name).save(name)
+    subprocess.run([sys.executable, str(HERE.parent / "docs" / "write_figures.py")], check=True)
 
 
-def with_section(page: str, name: str, printed: str) -> str:
-    """The page with one section replaced or added."""
-    title = f"## {SECTIONS[name]}"
-    machine = f"{platform.system()}, Python {platform.python_version()}, {os.cpu_count()} cores"
-    body = printed if printed.lstrip().startswith("|") else f"```\n{printed}```\n"
-    script, *words = name.split()
-    command = " ".join(["python", f"bench/{script}.py", *words])
-    section = f"{title}\n\n`{command}` ({machine}):\n\n{body}"
-    opening, *others = re.split(r"^(?=## )", page, flags=re.M)
-    found = {text.split("\n", 1)[0]: text for text in others} | {title: section}
-    order = [f"## {each}" for each in SECTIONS.values()]
-    return "\n\n".join(text.rstrip() for text in [opening, *(found[t] for t in order if t in found)]) + "\n"
+def run(name: str) -> Section:
+    """One benchmark, run now."""
+    script, *arguments = name.split()
+    with TemporaryDirectory() as folder:
+        left = Path(folder) / "figures.json"
+        done = subprocess.run(
+            [sys.executable, str(HERE / f"{script}.py"), *arguments],
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+            env=os.environ | {FILE_VARIABLE: str(left)},
+        )
+        kept = json.loads(left.read_text("utf-8")) if left.exists() else {"tables": {}, "figures": {}}
+    return Section(
+        " ".join(["python", f"bench/{script}.py", *arguments]),
+        machine(),
+        tuple(done.stdout.rstrip("\n").split("\n")),
+        {title: Table(**each) for title, each in kept["tables"].items()},
+        kept["figures"],
+    )
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def resident_bytes(pid: int) -> int:
 
 
 async def bare_inserts(database: Path, seconds: float) -> float:
-    """Committed single-row inserts a second into the same database, by one client and nothing else."""
+    """Committed single-row inserts per second into the same database, by one client and nothing else."""
     metadata = MetaData()
     table = Table("bare", metadata, Column("id", String(32), primary_key=True), Column("data", LargeBinary))
     engine = open_database(database_url(str(database)))
@@ -144,7 +144,7 @@ async def measure(tables: int, bare_seconds: float) -> int:
     each = (full - empty) / tables / 1024
     print(f"memory a table            {each:8.1f} KiB with two sockets and a whole game")
     print(f"jobs a commit             {group:8.1f}")
-    print(f"bare committed inserts    {bare:8.0f} a second")
+    print(f"bare committed inserts    {bare:8.0f} per second")
     print(f"ratio to bare inserts     {ratio:8.2f} (at least 0.33 wanted)")
     return 0 if ratio >= 1 / 3 else 1
 

@@ -28,25 +28,27 @@ def main() -> None:
     book = rulebook(sys.argv[1] if len(sys.argv) > 1 else KNOWN.name)
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 50_000 if book.columns == 1 else 500
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 2026
-    print(f"{book.name}: {games:,} games a level, seed {seed}\n")
+    print(f"{book.name}: {games:,} games per level, seed {seed}\n")
     losses, _, _ = row = thresholds(book)
-    print("| level | loss a decision | " + " | ".join(f"{t.name} (from {t.points:g})" for t in losses) + " |")
+    print("| level | loss per decision | " + " | ".join(f"{t.name} (from {t.points:g})" for t in losses) + " |")
     print("|---" * (2 + len(losses)) + "|")
     kept: dict[str, PlayedGames] = {}
     for name in LADDER:
         played = kept[name] = games_of(book, name, games, seed)
         loss = losses_of(played)
-        shares = [f"{(loss >= t.points).sum() / games:.2f} a game" for t in losses]
+        shares = [f"{(loss >= t.points).sum() / games:.2f} per game" for t in losses]
         each = played.loss.sum() / played.decisions.sum()
         print(f"| {name} | {each:.3f} | {' | '.join(shares)} |", flush=True)
     best = kept["expert"] if book.columns > 1 else games_of(book, "optimal", games, seed)
     luck = luck_of(best)
-    print(f"\nLuck of a roll in the best play ({len(luck) / games:.1f} rolls a game): deviation {luck.std():.2f}")
+    print(f"\nLuck of a roll in the best play ({len(luck) / games:.1f} rolls per game): deviation {luck.std():.2f}")
     for threshold in row.luck:
-        print(f"- {threshold.name} (from {threshold.points:g}): {(luck >= threshold.points).sum() / games:.2f} a game")
+        print(
+            f"- {threshold.name} (from {threshold.points:g}): {(luck >= threshold.points).sum() / games:.2f} per game"
+        )
     for threshold in row.bad_luck:
         share = (luck <= -threshold.points).sum() / games
-        print(f"- {threshold.name} (from -{threshold.points:g} down): {share:.2f} a game")
+        print(f"- {threshold.name} (from -{threshold.points:g} down): {share:.2f} per game")
     quantiles = np.percentile(luck, [1, 5, 25, 50, 75, 95, 99])
     print(f"- quantiles 1, 5, 25, 50, 75, 95, 99 %: {', '.join(f'{each:.1f}' for each in quantiles)}")
     whole = best.luck.sum(axis=(1, 2))
@@ -58,7 +60,7 @@ def main() -> None:
 def compare(book: Rulebook, kept: dict[str, PlayedGames], luck: NDArray[np.float64], seed: int) -> None:
     """From how many points on a level goes wrong, and a roll is lucky, as often as in the known book."""
     row = thresholds(KNOWN)
-    print(f"\nAs often as in {KNOWN.name}, a decision and a roll, {book.name} has it from:\n")
+    print(f"\nAs often as in {KNOWN.name}, per decision and per roll, {book.name} has it from:\n")
     print("| level | " + " | ".join(f"{t.name} (from {t.points:g})" for t in row.losses) + " |")
     print("|---" * (1 + len(row.losses)) + "|")
     for name in list(LADDER)[:-1]:  # the expert of several columns loses nothing by its own account

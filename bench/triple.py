@@ -157,7 +157,8 @@ def known_truth() -> None:
     start = table.value(Card(table.book))
     print(f"deluxe by the same method: a new game is worth {start:.3f}, the network says {played.start:.3f}")
     print(
-        f"  its decisions lose {losses.mean():.3f} ± {losses.std() / KNOWN**0.5:.3f} points a game by the exact table:"
+        f"  its decisions lose {losses.mean():.3f} ± {losses.std() / KNOWN**0.5:.3f} points per game"
+        " by the exact table:"
         f" its play is worth {start - losses.mean():.3f}"
     )
     free = played.without_luck

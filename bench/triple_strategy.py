@@ -16,11 +16,13 @@ import numpy as np
 from dicecup import Box, Card, Category, Game, Turn, rulebook
 from dicecup.solver.bulk.network_play import replayed
 from dicecup.solver.learned.network import Network
+from figures import Report
 
 BOOK = rulebook("triple")
 TURNS = len(BOOK.boxes)
 COLUMNS = (1, 2, 3)
 KINDS = (Category.THREE_KIND, Category.FOUR_KIND)
+REPORT = Report()
 
 
 class Log:
@@ -57,20 +59,21 @@ def share(part: int, whole: int) -> str:
 
 def boxes(log: Log) -> None:
     print("Mean points (before multiplying), zeros and mean turn filled, by column:\n")
-    print("| box | 1 points | 2 points | 3 points | 1 zeros | 2 zeros | 3 zeros | 1 turn | 2 turn | 3 turn |")
-    print("|---|---|---|---|---|---|---|---|---|---|")
+    rows = []
     for category in BOOK.categories:
         found = [log.entries(Box(category, column)) for column in COLUMNS]
         points = [f"{np.mean([turn.points for _, turn in each]):.1f}" for each in found]
         zeros = [share(sum(not turn.points for _, turn in each), len(each)) for each in found]
         when = [f"{np.mean([n for n, _ in each]):.1f}" for each in found]
-        print(f"| {category.label} | {' | '.join([*points, *zeros, *when])} |")
+        rows.append([category.label, *points, *zeros, *when])
+    REPORT.table(
+        "boxes", ["box", *(f"{column} {what}" for what in ("points", "zeros", "turn") for column in COLUMNS)], rows
+    )
 
 
 def uppers(log: Log) -> None:
     print("\nUpper Section by column:\n")
-    print("| column | mean total | bonus made | total of those without | mean turn of the last upper box |")
-    print("|---|---|---|---|---|")
+    rows = []
     for column in COLUMNS:
         totals = np.array([cards[-1].totals().columns[column - 1].upper for cards in log.cards])
         last = [
@@ -79,34 +82,37 @@ def uppers(log: Log) -> None:
         ]
         without = totals[totals < BOOK.upper_target]
         mean = f"{without.mean():.1f}" if len(without) else "–"
-        print(f"| {column} | {totals.mean():.1f} | {share(int((totals >= 63).sum()), len(totals))} | {mean}", end="")
-        print(f" | {np.mean(last):.1f} |")
+        made = share(int((totals >= BOOK.upper_target).sum()), len(totals))
+        rows.append([str(column), f"{totals.mean():.1f}", made, mean, f"{np.mean(last):.1f}"])
+    titles = ("column", "mean total", "bonus made", "total of those without", "mean turn of the last upper box")
+    REPORT.table("upper", titles, rows)
 
 
 def order(log: Log) -> None:
     print("\nThe first turns: share of entries by column:\n")
-    print("| turns | column 1 | column 2 | column 3 | of those in the Upper Section |")
-    print("|---|---|---|---|---|")
+    rows = []
     for begin in range(1, TURNS, 13):
         found = [turn for n, turn, _ in log.all() if begin <= n < begin + 13]
         columns = [share(sum(turn.box.column == column for turn in found), len(found)) for column in COLUMNS]
         upper = share(sum(turn.box.category.is_upper for turn in found), len(found))
-        print(f"| {begin} to {begin + 12} | {' | '.join(columns)} | {upper} |")
+        rows.append([f"{begin} to {begin + 12}", *columns, upper])
+    REPORT.table("order", ("turns", "column 1", "column 2", "column 3", "of those in the Upper Section"), rows)
 
 
 def yahtzees(log: Log) -> None:
     print("\nYahtzee boxes:\n")
-    print("| column | holds 50 | given up | mean turn of 50 | mean turn given up | given up in last 3 turns |")
-    print("|---|---|---|---|---|---|")
+    rows = []
     for column in COLUMNS:
         found = log.entries(Box(Category.YAHTZEE, column))
         made = [n for n, turn in found if turn.points]
         lost = [n for n, turn in found if not turn.points]
         late = share(sum(n > TURNS - 3 for n in lost), len(lost))
-        print(f"| {column} | {share(len(made), len(found))} | {share(len(lost), len(found))}", end="")
-        print(f" | {np.mean(made):.1f} | {np.mean(lost):.1f} | {late} |")
+        shares = share(len(made), len(found)), share(len(lost), len(found))
+        rows.append([str(column), *shares, f"{np.mean(made):.1f}", f"{np.mean(lost):.1f}", late])
+    titles = ("column", "holds 50", "given up", "mean turn of 50", "mean turn given up", "given up in last 3 turns")
+    REPORT.table("yahtzees", titles, rows)
     rolled = sum(turn.rolls[-1].is_yahtzee for _, turn, _ in log.all())
-    print(f"\nFives of a kind rolled: {rolled / len(log.turns):.2f} a game.")
+    print(f"\nFives of a kind rolled: {rolled / len(log.turns):.2f} per game.")
     number: Counter[int] = Counter()
     places: Counter[tuple[int, str]] = Counter()
     for turns in log.turns:
@@ -124,6 +130,8 @@ def yahtzees(log: Log) -> None:
             for (which, where), each in places.most_common()
             if which == count and each >= 0.03 * number[count]
         )
+        REPORT.figure(f"{name} Yahtzees", str(number[count]))
+        REPORT.figure(f"{name} Yahtzee in Yahtzee box 3", share(places[count, "Yahtzee box 3"], number[count]))
         print(f"The {name} ({number[count]}): {listed}.")
     third = [n for n, turn in log.entries(Box(Category.YAHTZEE, 3)) if n == TURNS]
     print(
@@ -136,32 +144,36 @@ def yahtzees(log: Log) -> None:
     listed = ", ".join(f"column {column} {share(gone[column], len(log.turns))}" for column in COLUMNS)
     print(f"The first Yahtzee box given up: {listed}; none {share(gone[0], len(log.turns))}.")
     chips = sum(sum(cards[-1].bonuses) for cards in log.cards) / len(log.cards)
-    print(f"Chips: {chips:.1f} points a game.")
+    print(f"Chips: {chips:.1f} points per game.")
 
 
 def zeros(log: Log) -> None:
     found = Counter(turn.box for _, turn, _ in log.all() if not turn.points)
     total = sum(found.values())
     listed = ", ".join(f"{box} {share(count, total)}" for box, count in found.most_common(12))
-    print(f"\nZeros: {total / len(log.turns):.2f} a game. Where they go: {listed}.")
+    print(f"\nZeros: {total / len(log.turns):.2f} per game. Where they go: {listed}.")
     for column in COLUMNS:
         inside = sum(count for box, count in found.items() if box.column == column)
         upper = sum(count for box, count in found.items() if box.column == column and box.category.is_upper)
-        print(f"Column {column}: {share(inside, total)} of zeros, in its Upper Section {share(upper, total)}.")
+        all_of_it = REPORT.figure(f"zeros in column {column}", share(inside, total))
+        above = REPORT.figure(f"zeros in the Upper Section of column {column}", share(upper, total))
+        print(f"Column {column}: {all_of_it} of zeros, in its Upper Section {above}.")
 
 
 def chance(log: Log) -> None:
-    print("\nChance:\n\n| column | mean | 21 or more | under 15 | mean turn |\n|---|---|---|---|---|")
+    print("\nChance:\n")
+    rows = []
     for column in COLUMNS:
         found = log.entries(Box(Category.CHANCE, column))
         points = np.array([turn.points for _, turn in found])
         high, low = share(int((points >= 21).sum()), len(found)), share(int((points < 15).sum()), len(found))
-        print(f"| {column} | {points.mean():.1f} | {high} | {low} | {np.mean([n for n, _ in found]):.1f} |")
+        rows.append([str(column), f"{points.mean():.1f}", high, low, f"{np.mean([n for n, _ in found]):.1f}"])
+    REPORT.table("chance", ("column", "mean", "21 or more", "under 15", "mean turn"), rows)
 
 
 def kinds(log: Log) -> None:
     print("\nThree or four of a number at the end of a turn, its upper box open somewhere, 3 or 4 of a Kind too:\n")
-    print("| number | cases | upper | 3 or 4 of a Kind | other |\n|---|---|---|---|---|")
+    rows = []
     for face in range(1, 7):
         upper = BOOK.categories[face - 1]
         cases = []
@@ -172,8 +184,9 @@ def kinds(log: Log) -> None:
                 cases.append(turn.box.category)
         above = sum(category == upper for category in cases)
         below = sum(category in KINDS for category in cases)
-        print(f"| {face} | {len(cases)} | {share(above, len(cases))} | {share(below, len(cases))}", end="")
-        print(f" | {share(len(cases) - above - below, len(cases))} |")
+        parts = [share(count, len(cases)) for count in (above, below, len(cases) - above - below)]
+        rows.append([str(face), str(len(cases)), *parts])
+    REPORT.table("kinds", ("number", "cases", "upper", "3 or 4 of a Kind", "other"), rows)
 
 
 def houses(log: Log) -> None:
@@ -189,6 +202,7 @@ def houses(log: Log) -> None:
                 three = held.count(face) == 3
                 cases["three held" if three and len(held) == 3 else "three and one held" if three else "other"] += 1
     total = sum(cases.values())
+    REPORT.figure("three held for a Full House", share(cases["three held"], total))
     listed = ", ".join(f"{what} {share(count, total)}" for what, count in cases.most_common())
     print(f"\nThree of a kind, its upper boxes filled, Full House open, rolled on ({total} cases): {listed}.")
 
@@ -209,16 +223,19 @@ def straights(log: Log) -> None:
         elif any({low, low + 1, low + 2} <= roll for low in (2, 3)):
             runs[any({low, low + 1, low + 2} <= held for low in (2, 3))] += 1
     print()
+    on = after["open"]
+    REPORT.figure("goes on for the Large Straight", share(on["goes on for the Large"], on.total()))
     for state, found in after.items():
         listed = ", ".join(f"{what} {share(count, found.total())}" for what, count in found.most_common())
         print(f"Small Straight on the first roll, a Large open, Small {state} ({found.total()} cases): {listed}.")
     print(f"Three in sequence (234 or 345) on the first roll, a Large open ({runs.total()} cases):", end=" ")
-    print(f"held {share(runs[True], runs.total())}.")
+    print(f"held {REPORT.figure('three in sequence held', share(runs[True], runs.total()))}.")
     first = Counter(
         next((turn.box.column for turn in turns if turn.box.category == "large_straight" and turn.points), 0)
         for turns in log.turns
     )
     listed = ", ".join(f"column {column} {share(first[column], len(log.turns))}" for column in COLUMNS)
+    REPORT.figure("first Large Straight in column 3", share(first[3], len(log.turns)))
     print(f"The first Large Straight goes to: {listed}; never made {share(first[0], len(log.turns))}.")
 
 
@@ -234,16 +251,19 @@ def jokers(log: Log) -> None:
     games = len(log.cards)
     listed = ", ".join(f"{label} {share(count, games)}" for label, count in open_late.most_common())
     print(f"\nOpen below in column 3 with five turns to go: {listed or 'nothing'}.", end=" ")
-    print(f"Some box other than Yahtzee: {share(some, games)}.")
+    REPORT.figure("Large Straight of column 3 open late", share(open_late["Large Straight"], games))
+    print(f"Some box other than Yahtzee: {REPORT.figure('column 3 open late', share(some, games))}.")
 
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
     log = Log(replayed(Network.of(BOOK), games, seed=2026))
     scores = np.array([cards[-1].total for cards in log.cards])
-    print(f"{games:,} games, mean {scores.mean():.1f} ± {scores.std() / games**0.5:.1f}\n")
+    number, mean = REPORT.figure("games", f"{games:,}"), REPORT.figure("mean", f"{scores.mean():.1f}")
+    print(f"{number} games, mean {mean} ± {scores.std() / games**0.5:.1f}\n")
     for table in (boxes, uppers, order, yahtzees, zeros, chance, kinds, houses, straights, jokers):
         table(log)
+    REPORT.save()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from dicecup.coach.printed_advice import Finding, Verdict
 from .questions import (
     DELUXE,
     REPLAYED,
+    TRIPLE,
     Answer,
     all_but,
     card_of,
@@ -26,7 +27,6 @@ from .questions import (
     share,
     turn_filled,
 )
-from .triple_figures import TRIPLE
 
 # --- where to score, in all three books with a strategy page --------------------------------------------------
 
@@ -91,8 +91,8 @@ def two_twos() -> Answer:
         "it depends",
         "The arithmetic is right: a fourth Three, Four, Five or Six makes up for it. The warning is needed only where"
         f" nothing is left to do so; before that Twos is the better box. In `triple` a 19 goes to Chance of column 1 if"
-        f" to any: Chance holds {TRIPLE.cell('Chance', '3 points')} on average in column 3 and"
-        f" {TRIPLE.cell('Chance', '1 points')} in column 1.",
+        f" to any: Chance holds {TRIPLE.tables['boxes'].cell('Chance', '3 points')} on average in column 3 and"
+        f" {TRIPLE.tables['boxes'].cell('Chance', '1 points')} in column 1.",
         [
             choices("With 2 2 4 5 6 on an empty card:", Card(DELUXE), "22456", 0, *actions),
             choices("With Sixes 24, which makes it up three times over:", card_of(sixes=24), "22456", 0, *actions),
@@ -120,8 +120,8 @@ def zero_above() -> Answer:
         "wrong",
         f"Of all zeros of perfect play {share(above, sum(zeros.values()))} stand in the Upper Section, most of them in"
         " Aces. They belong in Yahtzee and 4 of a Kind far more often: a zero above is cheap in Aces only. In `triple`"
-        f" column 1 is the place for zeros ({TRIPLE.sentence('Column 1: (.*?) of zeros')} of them), but not its Upper"
-        f" Section ({TRIPLE.sentence('Column 1: .*? in its Upper Section (.*?)[.]$')}).",
+        f" column 1 is the place for zeros ({TRIPLE.figures['zeros in column 1']} of them), but not its Upper"
+        f" Section ({TRIPLE.figures['zeros in the Upper Section of column 1']}).",
         [
             Finding("Where perfect play has its zeros:", ("box", "zero"), tuple(rows)),
             choices(

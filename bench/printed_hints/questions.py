@@ -14,6 +14,7 @@ from dicecup.coach.advice import advise
 from dicecup.coach.printed_advice import Finding, Hint, Quote, Verdict
 from dicecup.rules.dice import arrangements
 from dicecup.solver import Habits, PlayedGames, play_by_habits
+from figures import section
 
 GAMES = 20_000
 REPLAYED = 2_000
@@ -23,6 +24,8 @@ DELUXE = rulebook("deluxe")
 UPPER = [category.value for category in DELUXE.categories if category.is_upper]
 Answer = tuple[Verdict, str, list[Finding]]
 HINTS: list[Callable[[], Hint]] = []
+TRIPLE = section("triple_strategy")
+"""What the learned player of `triple` does, as `bench/triple_strategy.py` counted it."""
 
 
 def hint(title: str, *quotes: tuple[str, str, str]) -> Callable[[Callable[[], Answer]], Callable[[], Answer]]:

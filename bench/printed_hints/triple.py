@@ -13,6 +13,7 @@ from .questions import (
     DELUXE,
     GAMES,
     SEED,
+    TRIPLE,
     UPPER,
     Answer,
     card_of,
@@ -25,7 +26,15 @@ from .questions import (
     share,
     turn_filled,
 )
-from .triple_figures import TRIPLE
+
+BOXES, CHANCE = TRIPLE.tables["boxes"], TRIPLE.tables["chance"]
+
+
+def by_column(text: str, *columns: str) -> Finding:
+    """Some columns of what is known of each box."""
+    places = [0, *(BOXES.columns.index(column) for column in columns)]
+    names = ["box", *(f"column {column[0]}" for column in columns)]
+    return Finding(text, tuple(names), tuple(tuple(row[place] for place in places) for row in BOXES.rows))
 
 
 @hint(
@@ -55,7 +64,7 @@ def kinds_above_or_below() -> Answer:
                     next(iter(lost)),
                 )
             )
-    above = [TRIPLE.cell(str(face), "upper") for face in (4, 5, 6)]
+    above = [TRIPLE.tables["kinds"].cell(str(face), "upper") for face in (4, 5, 6)]
     return (
         "it depends",
         "Low dice belong above, that is right. So do high ones while their box is open: the bonus is made there. In"
@@ -90,7 +99,7 @@ def full_house_from_three() -> Answer:
         "right",
         "Two dice are to be rolled, whatever the number; but the turn then ends in 3 or 4 of a Kind more often than in"
         f" a Full House. Its 25 points are more than 3 of a Kind has in perfect play, {kind:.1f} on average. In"
-        f" `triple` the three were held in {TRIPLE.sentence('three held (.*?),')} of cases.",
+        f" `triple` the three were held in {TRIPLE.figures['three held for a Full House']} of cases.",
         [
             Finding(
                 "One column, that number's box filled with three of them, first roll. Where the turn then ends:",
@@ -109,7 +118,7 @@ def full_house_from_three() -> Answer:
 def small_straight_on() -> Answer:
     stop, no_large = "enter Small Straight", card_of(large_straight=40)
     got = (points_in(Category.SMALL_STRAIGHT) > 0).mean()
-    on = TRIPLE.sentence("Small open .*?: goes on for the Large (.*?),")
+    on = TRIPLE.figures["goes on for the Large Straight"]
     return (
         "right",
         "The Small Straight cannot be lost by rolling one die. It is wrong only where Large Straight is filled: then a"
@@ -129,8 +138,8 @@ def small_straight_on() -> Answer:
     ("triple", "Strategy, Large Straight", "it is best to try for the Large Straight if a box is still open"),
 )
 def large_straight_from_part() -> Answer:
-    held = TRIPLE.sentence("Three in sequence .*?: held (.*?)[.]$")
-    first_to = TRIPLE.sentence("The first Large Straight goes to: .*?column 3 (.*?);")
+    held = TRIPLE.figures["three in sequence held"]
+    first_to = TRIPLE.figures["first Large Straight in column 3"]
     return (
         "it depends",
         "Four in a row, yes, though a pair of Threes beside them is as good. Three in a row give way to a pair; in"
@@ -153,8 +162,8 @@ def yahtzee_open() -> Answer:
     zero = points_in(Category.YAHTZEE) == 0
     turn = turn_filled(Category.YAHTZEE)
     rows = [(str(number), f"{share(((turn == number) & zero).mean(), digits=1)} of games") for number in range(1, 14)]
-    last = TRIPLE.cell("3", "given up in last 3 turns")
-    first_box = TRIPLE.sentence("The first [(].*?Yahtzee box 3 (.*? %)")
+    last = TRIPLE.tables["yahtzees"].cell("3", "given up in last 3 turns")
+    first_box = TRIPLE.figures["first Yahtzee in Yahtzee box 3"]
     return (
         "it depends",
         f"In `triple`, for column 3, it is right: where that box is given up, it is in the last three turns in {last}"
@@ -189,9 +198,9 @@ def chance_last() -> Answer:
         "it depends",
         "The 21 is a fair rule of thumb. A last resort Chance is not: one column fills it in the middle of the game, on"
         f" average in turn {turn.mean():.1f} ({share((turn <= 6).mean())} of games by turn 6), with"
-        f" {points.mean():.1f} points. In `triple` column 3's waits until turn {TRIPLE.cell('Chance', '3 turn')} and"
-        f" holds 21 or more in {TRIPLE.chance('3')} of games, column 2's in {TRIPLE.chance('2')}; column 1's is filled"
-        f" in turn {TRIPLE.cell('Chance', '1 turn')}.",
+        f" {points.mean():.1f} points. In `triple` column 3's waits until turn {BOXES.cell('Chance', '3 turn')} and"
+        f" holds 21 or more in {CHANCE.cell('3', '21 or more')} of games, column 2's in"
+        f" {CHANCE.cell('2', '21 or more')}; column 1's is filled in turn {BOXES.cell('Chance', '1 turn')}.",
         [
             Finding(
                 "The rule of thumb in one column, in the middle of perfect games (six boxes filled, last roll, 21 or"
@@ -221,8 +230,8 @@ def upper_first() -> Answer:
     rows = [(each.label, f"{turn_filled(each).mean():.1f}", f"{points_in(each).mean():.1f}") for each in order]
     casual = play_by_habits(DELUXE, LADDER["casual"], GAMES, SEED)
     made = perfect_games().has_upper_bonus.mean()
-    bonuses = [TRIPLE.upper(column, "bonus made") for column in "123"]
-    complete = [TRIPLE.upper(column, "mean turn of the last upper box") for column in "123"]
+    bonuses = [TRIPLE.tables["upper"].cell(column, "bonus made") for column in "123"]
+    complete = [TRIPLE.tables["upper"].cell(column, "mean turn of the last upper box") for column in "123"]
     return (
         "it depends",
         f"The aim is right, the order is not. The bonus is made in {share(made)} of perfect games, and in"
@@ -249,13 +258,13 @@ def upper_first() -> Answer:
     ("triple", "Strategy", "The first column should be used for the lowest scores wherever possible."),
 )
 def columns() -> Answer:
-    early = [TRIPLE.first_turns(f"column {column}") for column in "123"]
+    early = [TRIPLE.tables["order"].cell("1 to 13", f"column {column}") for column in "123"]
     return (
         "right",
         "That is how the scores lie, but column 3 is not filled first: of the first 13 entries"
         f" {early[1]} go to column 2, {early[2]} to column 3 and {early[0]} to column 1. Column 3 waits for good"
         " scores.",
-        [TRIPLE.table("Mean points by column, before multiplying:", "1 points", "2 points", "3 points")],
+        [by_column("Mean points by column, before multiplying:", "1 points", "2 points", "3 points")],
     )
 
 
@@ -269,15 +278,15 @@ def columns() -> Answer:
 )
 def lower_of_column_3() -> Answer:
     turns = {
-        name: TRIPLE.cell(name, "3 turn") for name in ("Large Straight", "Full House", "Small Straight", "4 of a Kind")
+        name: BOXES.cell(name, "3 turn") for name in ("Large Straight", "Full House", "Small Straight", "4 of a Kind")
     }
     told = ", ".join(f"{name} in turn {turn}" for name, turn in turns.items())
-    last = TRIPLE.upper("3", "mean turn of the last upper box")
+    last = TRIPLE.tables["upper"].cell("3", "mean turn of the last upper box")
     return (
         "right",
         f"And rather before its Upper Section than beside it: {told} on average, while its last box above is filled in"
         f" turn {last}.",
-        [TRIPLE.table("Mean turn in which a box is filled:", "1 turn", "2 turn", "3 turn")],
+        [by_column("Mean turn in which a box is filled:", "1 turn", "2 turn", "3 turn")],
     )
 
 
@@ -290,9 +299,9 @@ def lower_of_column_3() -> Answer:
     ),
 )
 def open_for_a_joker() -> Answer:
-    some = TRIPLE.sentence("Some box other than Yahtzee: (.*?)[.]$")
-    straight = TRIPLE.sentence("Open below in column 3 .*?Large Straight (.*?),")
-    later, games = TRIPLE.sentence(r"The later [(](\d+)[)]"), TRIPLE.sentence("^([0-9,]+) games, mean")
+    some = TRIPLE.figures["column 3 open late"]
+    straight = TRIPLE.figures["Large Straight of column 3 open late"]
+    later, games = TRIPLE.figures["later Yahtzees"], TRIPLE.figures["games"]
     return (
         "wrong",
         f"The learned player does not wait for one: with five turns to go some box other than Yahtzee is open below in"

@@ -1,0 +1,73 @@
+"""Run the proofs that take too long for every change, keep what they print in bench/figures, and write docs/proofs.md.
+
+    python bench/prove.py [NAME...]
+
+Without names all of them are run, and then all benchmarks (`run_all.py`). A proof that fails ends the run, and what was
+kept before stays.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from figures import Section, machine
+
+ROOT = Path(__file__).parents[1]
+
+
+class Proof(NamedTuple):
+    title: str
+    command: tuple[str, ...]
+    settings: dict[str, str] = {}  # noqa: RUF012 - a tuple never changes
+    lines: int = 1
+    """How many of the last lines are worth keeping: a test run says what it did in its last one."""
+
+
+PYTEST = ("-m", "pytest", "-q", "-n", "2")
+PROOFS = {
+    "properties": Proof(
+        "A thousand new examples for every property",
+        (*PYTEST, "tests/rules", "tests/golden", "tests/test_engine.py", "tests/server/ledger"),
+        {"HYPOTHESIS_PROFILE": "thorough"},
+    ),
+    "crashes": Proof(
+        "Twenty times kill -9 under load",
+        ("-m", "pytest", "-q", "tests/server", "-k", "crash"),
+        {"DICECUP_CRASHES": "20"},
+    ),
+    "mutants": Proof("Planted mistakes", ("bench/mutants.py",), lines=20),
+}
+"""Everything here runs with the Python that runs this script. Other versions: make test PYTHON=… VENV=…"""
+
+
+def main() -> None:
+    wanted = sys.argv[1:] or list(PROOFS)
+    for name in wanted:
+        print(f"proving {name}", file=sys.stderr)
+        prove(PROOFS[name]).save(f"proof {name}")
+    if not sys.argv[1:]:
+        subprocess.run([sys.executable, "bench/run_all.py"], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "docs/write_figures.py"], cwd=ROOT, check=True)
+
+
+def prove(proof: Proof) -> Section:
+    done = subprocess.run(
+        [sys.executable, *proof.command],
+        cwd=ROOT,
+        env=os.environ | proof.settings,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout}\n{proof.title}: failed")
+    said = " ".join([*(f"{name}={value}" for name, value in proof.settings.items()), "python", *proof.command])
+    return Section(said, machine(), tuple(done.stdout.rstrip("\n").split("\n")[-proof.lines :]))
+
+
+if __name__ == "__main__":
+    main()

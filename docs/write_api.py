@@ -1,0 +1,117 @@
+"""Writes docs/reference.md, every public name with its signature and its docstring: `python docs/write_api.py`.
+
+A test checks that the page is up to date and that no public name lacks a docstring.
+"""
+
+from __future__ import annotations
+
+import enum
+import importlib
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+DOCUMENT = Path(__file__).parent / "reference.md"
+OPENING = """# Reference of the Python API
+
+Every public name, made from the signatures and docstrings by `docs/write_api.py`. [api.md](api.md) is the place to
+begin: it says in a line what each name is for, and has examples. Importing `dicecup` needs nothing but Python; the
+solver needs NumPy and Numba, the client `websockets`.
+"""
+MODULES = (
+    "dicecup",
+    "dicecup.solver",
+    "dicecup.coach",
+    "dicecup.players",
+    "dicecup.saves",
+    "dicecup.dice_sources",
+    "dicecup.fair_dice",
+    "dicecup.client",
+)
+ACCESSORS = (property, classmethod, staticmethod)
+
+
+def public_names(module: ModuleType) -> list[str]:
+    """The names that a module offers: its `__all__`, or whatever it defines itself without an underscore."""
+    listed = getattr(module, "__all__", None)
+    if listed is not None:
+        return sorted(listed, key=str.casefold)
+    return [
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_") and getattr(value, "__module__", None) == module.__name__
+    ]
+
+
+def reference() -> str:
+    parts = [OPENING]
+    for name in MODULES:
+        module = importlib.import_module(name)
+        parts.append(f"## `{name}`\n\n{inspect.getdoc(module)}\n")
+        parts += [entry(module, each) for each in public_names(module)]
+    return "\n".join(parts)
+
+
+def entry(module: ModuleType, name: str) -> str:
+    value = getattr(module, name)
+    lines = [f"### `{name}{signature(value)}`", ""]
+    if described(value):
+        lines += [docstring(value), ""]
+    else:
+        shown = repr(value)
+        told = f"`{shown}`" if len(shown) <= 60 and " at 0x" not in shown else f"a {type(value).__name__}"
+        lines += [f"A constant: {told}.", ""]
+    if inspect.isclass(value):
+        lines += [f"- {line}" for line in members(value)]
+        lines += [""] if lines[-1] else []
+    return "\n".join(lines)
+
+
+def docstring(value: object) -> str:
+    """The docstring that was written for this value: not an inherited one, nor one that Python makes up."""
+    text = vars(value).get("__doc__") if inspect.isclass(value) else getattr(value, "__doc__", None)
+    made_up = inspect.isclass(value) and (text or "").startswith(f"{value.__name__}(")
+    return "" if made_up else inspect.cleandoc(text or "")
+
+
+def described(value: object) -> bool:
+    """Whether a docstring belongs to the value itself rather than to its type."""
+    return inspect.isclass(value) or inspect.isroutine(value)
+
+
+def members(cls: type) -> Iterator[str]:
+    """A line for each public method, property and named value of a class."""
+    if issubclass(cls, enum.Enum):
+        yield "one of " + ", ".join(f"`{each.name}`" for each in cls)
+        return
+    for name, raw in vars(cls).items():
+        if name.startswith("_") or not (isinstance(raw, ACCESSORS) or inspect.isfunction(raw)):
+            continue
+        inner = raw.fget if isinstance(raw, property) else getattr(raw, "__func__", raw)
+        if isinstance(raw, property):
+            shown = f"{name}: {inspect.signature(inner).return_annotation}"
+        else:
+            shown = f"{name}{signature(inner, bound=not isinstance(raw, staticmethod))}"
+        text = " ".join(docstring(inner).partition("\n\n")[0].split())
+        yield f"`{shown}`{': ' + text if text else ''}"
+
+
+def signature(value: object, *, bound: bool = False) -> str:
+    if not callable(value) or (inspect.isclass(value) and issubclass(value, enum.Enum | BaseException)):
+        return ""
+    try:
+        found = inspect.signature(value)
+    except (TypeError, ValueError):
+        return ""
+    parameters = list(found.parameters.values())
+    text = str(found.replace(parameters=parameters[1:] if bound else parameters))
+    text = re.sub(r"ForwardRef\('(.*?)'\)", r"\1", text)
+    text = re.sub(r"(: |-> )'(.*?)'", r"\1\2", text)
+    text = re.sub(r"<function (\w+) at 0x[0-9a-f]+>", r"\1", text)
+    return text.removesuffix(" -> None").replace("(*args, **kwargs)", "") if inspect.isclass(value) else text
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_text(reference(), "utf-8")
