@@ -40,16 +40,16 @@ from dicecup.players import make_player
 from dicecup.rules import rulebook
 from dicecup.saves import FOLDER_VARIABLE
 
-SMALL, ROOMY = (80, 24), (120, 40)
+SMALL, LARGE = (80, 24), (120, 40)
 TABLES = [
     ("deluxe", "", SMALL),
     ("deluxe", "optimal,winner", SMALL),
-    ("deluxe", "expert,casual", ROOMY),
+    ("deluxe", "expert,casual", LARGE),
     ("classic", "expert,winner", SMALL),
     ("travel", "expert,winner", SMALL),
     ("web", "expert,winner", SMALL),
     ("triple", "expert,expert,expert", SMALL),
-    ("triple", "expert,expert,expert", ROOMY),
+    ("triple", "expert,expert,expert", LARGE),
 ]
 """The book, the bots beside a person, and the size of the terminal."""
 SECONDS = 8.0

@@ -29,12 +29,12 @@ from dicecup.terminal.app import DicecupApp
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.coaching import daily_puzzle
 from dicecup.terminal.seating import go_on
-from dicecup.terminal.settings import Settings
+from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
 from dicecup.terminal.thinker import Thinker
 
-SMALL, ROOMY = (80, 24), (120, 40)
-QUIET = Settings(motion=False, bot_pause=0.0)
+SMALL, LARGE = (80, 24), (120, 40)
+QUIET = TerminalSettings(motion=False, bot_pause=0.0)
 ROLLS = ["33345", "66666", "23456", "11666", "44444", "13356", "22255", "66664", "34561", "11112", "33444"]
 LONG_NAMES = ["Maximiliane von Hohenstein", "王小明王小明王小明", "Bartholomew", "Øyvind", "Zoë", "Ann", "Bob", "Cy"]
 DAY = "2026-11-15"
@@ -51,7 +51,7 @@ class Picture:
     name: str
     scene: Scene
     sitting: Callable[[Saves], Sitting] | None = None
-    settings: Settings = field(default_factory=lambda: QUIET)
+    settings: TerminalSettings = field(default_factory=lambda: QUIET)
     variables: dict[str, str] = field(default_factory=dict)
 
 
@@ -188,7 +188,7 @@ PICTURES = [
     Picture("menu-no-colour", pressing(), None, QUIET, {"NO_COLOR": "1"}),
     Picture("new-game-no-colour", new_game, None, QUIET, {"NO_COLOR": "1"}),
 ]
-IN_README = {("table", ROOMY): "terminal-table.svg", ("review", SMALL): "terminal-review.svg"}
+IN_README = {("table", LARGE): "terminal-table.svg", ("review", SMALL): "terminal-review.svg"}
 
 
 async def take(picture: Picture, size: tuple[int, int]) -> str:
@@ -214,7 +214,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     names = sys.argv[2:]
     for picture in PICTURES:
-        for size in (SMALL, ROOMY):
+        for size in (SMALL, LARGE):
             kept = IN_README.get((picture.name, size))
             if (folder is None and kept is None) or (names and picture.name not in names):
                 continue

@@ -40,6 +40,8 @@ def begin(environment: dict[str, str], *arguments: str) -> Iterator[subprocess.P
         text=True,
         encoding="utf-8",
         env=environment,
+        # A shell without job control starts `make test &` with Ctrl-C ignored, and children inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         yield process

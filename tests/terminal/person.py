@@ -9,7 +9,7 @@ from pathlib import Path
 from dicecup.dice_sources import DiceSource
 from dicecup.rules import Enter, Game, Reroll, Roll, Series, Side
 from dicecup.saves import Saves
-from dicecup.terminal.lines.game import PlainGame
+from dicecup.terminal.lines.game import LineGame
 from dicecup.terminal.sitting import Sitting
 
 
@@ -29,7 +29,7 @@ class Person:
         return line
 
     def play(self) -> int:
-        return PlainGame(self.sitting, self.ask, self.heard.append).play()
+        return LineGame(self.sitting, self.ask, self.heard.append).play()
 
     @property
     def text(self) -> str:

@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup.rules import BOOKS, Box, Card, Category, DicecupError, Keep, Malformed, Roll, rulebook
-from dicecup.terminal.lines.commands import Command, FiveDice, Hold, RollDice, Score, Word, box_meant, parse
+from dicecup.terminal.commands import (
+    Command,
+    DiceCommand,
+    HoldCommand,
+    RollCommand,
+    ScoreCommand,
+    WordCommand,
+    box_meant,
+    parse,
+)
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
 
@@ -17,56 +26,56 @@ DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("", RollDice(blank=True)),
-        ("  ", RollDice(blank=True)),
-        ("roll", RollDice()),
-        ("R", RollDice()),
-        ("55", Hold(Keep("55"))),
-        ("5 5", Hold(Keep("55"))),
-        ("5,5", Hold(Keep("55"))),
-        ("hold 55", Hold(Keep("55"))),
-        ("KEEP 5 5", Hold(Keep("55"))),
-        ("55 roll", Hold(Keep("55"), roll=True)),
-        ("55r", Hold(Keep("55"), roll=True)),
-        ("hold 5 5 r", Hold(Keep("55"), roll=True)),
-        ("hold none", Hold(Keep())),
-        ("none", Hold(Keep())),
-        ("hold none roll", Hold(Keep(), roll=True)),
-        ("roll all", Hold(Keep(), roll=True)),
-        ("13356", FiveDice(Roll("13356"))),
-        ("1 3 3 5 6", FiveDice(Roll("13356"))),
-        ("fours", Score(Category.FOURS)),
-        ("Fours.", Score(Category.FOURS)),
-        ("4s", Score(Category.FOURS)),
-        ("ones", Score(Category.ACES)),
-        ("si", Score(Category.SIXES)),
-        ("four of a kind", Score(Category.FOUR_KIND)),
-        ("4 of a kind", Score(Category.FOUR_KIND)),
-        ("four_kind", Score(Category.FOUR_KIND)),
-        ("4k", Score(Category.FOUR_KIND)),
-        ("3-of-a-kind", Score(Category.THREE_KIND)),
-        ("fh", Score(Category.FULL_HOUSE)),
-        ("house", Score(Category.FULL_HOUSE)),
-        ("small", Score(Category.SMALL_STRAIGHT)),
-        ("LS", Score(Category.LARGE_STRAIGHT)),
-        ("yahtzee", Score(Category.YAHTZEE)),
-        ("chan", Score(Category.CHANCE)),
-        ("score chance", Score(Category.CHANCE)),
-        ("scratch fours", Score(Category.FOURS, scratch=True)),
-        ("zero 4s", Score(Category.FOURS, scratch=True)),
-        ("fours 12", Score(Category.FOURS, points=12)),
-        ("fours=12", Score(Category.FOURS, points=12)),
-        ("3 of a kind 21", Score(Category.THREE_KIND, points=21)),
-        ("4s 12 points", Score(Category.FOURS, points=12)),
-        ("card", Word("card")),
-        ("B", Word("boxes")),
-        ("?", Word("help")),
-        ("rules", Word("rules")),
-        ("rules 16", Word("rules", 16)),
-        ("exit", Word("quit")),
-        ("undo", Word("undo")),
-        ("correct", Word("correct")),
-        ("resign", Word("resign")),
+        ("", RollCommand(blank=True)),
+        ("  ", RollCommand(blank=True)),
+        ("roll", RollCommand()),
+        ("R", RollCommand()),
+        ("55", HoldCommand(Keep("55"))),
+        ("5 5", HoldCommand(Keep("55"))),
+        ("5,5", HoldCommand(Keep("55"))),
+        ("hold 55", HoldCommand(Keep("55"))),
+        ("KEEP 5 5", HoldCommand(Keep("55"))),
+        ("55 roll", HoldCommand(Keep("55"), roll=True)),
+        ("55r", HoldCommand(Keep("55"), roll=True)),
+        ("hold 5 5 r", HoldCommand(Keep("55"), roll=True)),
+        ("hold none", HoldCommand(Keep())),
+        ("none", HoldCommand(Keep())),
+        ("hold none roll", HoldCommand(Keep(), roll=True)),
+        ("roll all", HoldCommand(Keep(), roll=True)),
+        ("13356", DiceCommand(Roll("13356"))),
+        ("1 3 3 5 6", DiceCommand(Roll("13356"))),
+        ("fours", ScoreCommand(Category.FOURS)),
+        ("Fours.", ScoreCommand(Category.FOURS)),
+        ("4s", ScoreCommand(Category.FOURS)),
+        ("ones", ScoreCommand(Category.ACES)),
+        ("si", ScoreCommand(Category.SIXES)),
+        ("four of a kind", ScoreCommand(Category.FOUR_KIND)),
+        ("4 of a kind", ScoreCommand(Category.FOUR_KIND)),
+        ("four_kind", ScoreCommand(Category.FOUR_KIND)),
+        ("4k", ScoreCommand(Category.FOUR_KIND)),
+        ("3-of-a-kind", ScoreCommand(Category.THREE_KIND)),
+        ("fh", ScoreCommand(Category.FULL_HOUSE)),
+        ("house", ScoreCommand(Category.FULL_HOUSE)),
+        ("small", ScoreCommand(Category.SMALL_STRAIGHT)),
+        ("LS", ScoreCommand(Category.LARGE_STRAIGHT)),
+        ("yahtzee", ScoreCommand(Category.YAHTZEE)),
+        ("chan", ScoreCommand(Category.CHANCE)),
+        ("score chance", ScoreCommand(Category.CHANCE)),
+        ("scratch fours", ScoreCommand(Category.FOURS, scratch=True)),
+        ("zero 4s", ScoreCommand(Category.FOURS, scratch=True)),
+        ("fours 12", ScoreCommand(Category.FOURS, points=12)),
+        ("fours=12", ScoreCommand(Category.FOURS, points=12)),
+        ("3 of a kind 21", ScoreCommand(Category.THREE_KIND, points=21)),
+        ("4s 12 points", ScoreCommand(Category.FOURS, points=12)),
+        ("card", WordCommand("card")),
+        ("B", WordCommand("boxes")),
+        ("?", WordCommand("help")),
+        ("rules", WordCommand("rules")),
+        ("rules 16", WordCommand("rules", 16)),
+        ("exit", WordCommand("quit")),
+        ("undo", WordCommand("undo")),
+        ("correct", WordCommand("correct")),
+        ("resign", WordCommand("resign")),
     ],
 )
 def test_lines(line: str, command: Command) -> None:
@@ -88,7 +97,7 @@ def test_lines(line: str, command: Command) -> None:
     ],
 )
 def test_columns(line: str, column: int | None, category: Category, points: int | None) -> None:
-    assert parse(line, TRIPLE) == Score(category, column, points=points)
+    assert parse(line, TRIPLE) == ScoreCommand(category, column, points=points)
 
 
 @pytest.mark.parametrize(
@@ -124,12 +133,12 @@ def test_columns_have_limits() -> None:
 def test_without_a_column_the_only_open_one_is_meant() -> None:
     card = Card(TRIPLE)
     with pytest.raises(Malformed, match="Type 1 fours, 2 fours or 3 fours"):
-        box_meant(Score(Category.FOURS), card)
+        box_meant(ScoreCommand(Category.FOURS), card)
     card = card.enter("44123", "1:fours").enter("44123", "3:fours")
-    assert box_meant(Score(Category.FOURS), card) == Box(Category.FOURS, 2)
-    assert box_meant(Score(Category.FOURS, 3), card) == Box(Category.FOURS, 3)
+    assert box_meant(ScoreCommand(Category.FOURS), card) == Box(Category.FOURS, 2)
+    assert box_meant(ScoreCommand(Category.FOURS, 3), card) == Box(Category.FOURS, 3)
     full = card.enter("44123", "2:fours")
-    assert box_meant(Score(Category.FOURS), full) == Box(Category.FOURS, 1)
+    assert box_meant(ScoreCommand(Category.FOURS), full) == Box(Category.FOURS, 1)
 
 
 def test_every_box_can_be_typed_by_its_text_form_and_its_label() -> None:
@@ -137,7 +146,7 @@ def test_every_box_can_be_typed_by_its_text_form_and_its_label() -> None:
         for box in book.boxes:
             for text in (str(box), str(box).replace("_", " "), f"{box.column or ''} {box.category.label}"):
                 command = parse(text, book)
-                assert command == Score(box.category, box.column or None)
+                assert command == ScoreCommand(box.category, box.column or None)
 
 
 @given(st.text(max_size=60) | st.text(alphabet="0123456789 rscfk:,=", max_size=12))

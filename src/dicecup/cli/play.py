@@ -14,7 +14,7 @@ from ..dice_sources import SeededDice
 from ..rules import DEFAULT_BOOK, Malformed, Series, rulebook
 from ..rules.rulebook import rules_from_toml, split_assignment
 from ..saves import CannotSave, Saves
-from ..terminal.lines.game import PlainGame
+from ..terminal.lines.game import LineGame
 from ..terminal.seating import Opening, begin, go_on, resumed, seats
 from ..terminal.sitting import Sitting
 from ..terminal.thinker import at_once
@@ -144,7 +144,7 @@ def _show(saves: Saves | None, opening: Opening | None) -> int:
 def _play(sitting: Sitting) -> int:
     with suppress(ImportError):
         import readline  # noqa: F401 - with it, input() has line editing and a history
-    return PlainGame(sitting, input, lambda line: print(line, flush=True)).play()
+    return LineGame(sitting, input, lambda line: print(line, flush=True)).play()
 
 
 def house_rules_in(assignments: Sequence[str], file: Path | None) -> dict[str, object]:

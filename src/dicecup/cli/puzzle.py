@@ -10,8 +10,8 @@ import typer
 
 from ..rules import DicecupError, Enter, Keep, Malformed, Move, Reroll, Rulebook
 from ..saves import Saves
+from ..terminal.commands import DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, box_meant, parse
 from ..terminal.drawing import card_lines, dice_text, offer_lines, wrapped
-from ..terminal.lines.commands import FiveDice, Hold, RollDice, Score, Word, box_meant, parse
 from .question import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
 
 if TYPE_CHECKING:
@@ -137,17 +137,17 @@ def _ask(puzzle: Puzzle) -> bool:
 def _action(line: str, puzzle: Puzzle) -> Move | None:
     """The choice somebody typed, None to stop."""
     match parse(line, puzzle.card.book):
-        case Hold(keep) if keep is not None:
+        case HoldCommand(keep) if keep is not None:
             return Reroll(keep)
-        case Score() as score:
+        case ScoreCommand() as score:
             box = box_meant(score, puzzle.card)
             if score.scratch and any(each.box == box and each.points for each in puzzle.card.placements(puzzle.roll)):
                 raise Malformed("A zero where the dice score is never best. Type the box alone to score there.")
             return Enter(box)
-        case RollDice(blank) if not blank:
+        case RollCommand(blank) if not blank:
             return Reroll(Keep())
-        case Word("quit"):
+        case WordCommand("quit"):
             return None
-        case Hold() | FiveDice() | RollDice() | Word():
+        case HoldCommand() | DiceCommand() | RollCommand() | WordCommand():
             pass
     raise Malformed("Type the dice to keep, such as 33, or roll all, or a box such as chance.")

@@ -12,8 +12,8 @@ from ..saves import Saves, write_atomically
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """Each field has one of the values that `CHOICES` lists for it."""
+class TerminalSettings:
+    """Each field has one of the values that `SETTINGS` lists for it."""
 
     coach: str = "hint"
     warn_from: str = "mistake"
@@ -26,53 +26,53 @@ class Settings:
 
     def warns_of(self, grade: str) -> bool:
         """Whether a decision of this grade is one to be warned of."""
-        grades = [value for _, value in CHOICES["warn_from"].values]
+        grades = [value for _, value in SETTINGS["warn_from"].values]
         return grade in grades[grades.index(self.warn_from) :]
 
-    def with_value(self, name: str, value: Any) -> Settings:
+    def with_value(self, name: str, value: Any) -> TerminalSettings:
         return replace(self, **{name: value})
 
 
-class Choice(NamedTuple):
+class Setting(NamedTuple):
     """A setting with its name on the screen and the values it may take."""
 
     label: str
     values: tuple[tuple[str, Any], ...]
 
 
-CHOICES: dict[str, Choice] = {
-    "coach": Choice(
+SETTINGS: dict[str, Setting] = {
+    "coach": Setting(
         "Coach",
         (("off", "off"), ("a hint when asked", "hint"), ("warns before a mistake", "warn"), ("all values", "full")),
     ),
-    "warn_from": Choice(
+    "warn_from": Setting(
         "It warns from", (("an inaccuracy", "inaccuracy"), ("a mistake", "mistake"), ("a blunder", "blunder"))
     ),
-    "confirm_zero": Choice(
+    "confirm_zero": Setting(
         "Ask before a zero", (("never", "never"), ("in a valuable box", "valuable"), ("always", "always"))
     ),
-    "bot_pause": Choice("Bots play", (("slowly", 1.2), ("normally", 0.6), ("fast", 0.2), ("at once", 0.0))),
-    "motion": Choice("Dice tumble", (("yes", True), ("no, reduced motion", False))),
-    "look": Choice("Colours", (("dark", "dark"), ("light", "light"))),
+    "bot_pause": Setting("Bots play", (("slowly", 1.2), ("normally", 0.6), ("fast", 0.2), ("at once", 0.0))),
+    "motion": Setting("Dice tumble", (("yes", True), ("no, reduced motion", False))),
+    "look": Setting("Colours", (("dark", "dark"), ("light", "light"))),
 }
 
 
-def load_settings(saves: Saves | None) -> Settings:
+def load_settings(saves: Saves | None) -> TerminalSettings:
     """The settings that were kept; whatever is damaged or unknown there has its default."""
-    settings = Settings()
+    settings = TerminalSettings()
     if saves is None:
         return settings
     found: object = None
     with suppress(OSError, ValueError):
         found = json.loads(_path(saves).read_text("utf-8"))
-    for field in fields(Settings):
+    for field in fields(TerminalSettings):
         value = found.get(field.name) if isinstance(found, dict) else None
-        if any(value == allowed and type(value) is type(allowed) for _, allowed in CHOICES[field.name].values):
+        if any(value == allowed and type(value) is type(allowed) for _, allowed in SETTINGS[field.name].values):
             settings = settings.with_value(field.name, value)
     return settings
 
 
-def keep_settings(saves: Saves | None, settings: Settings) -> None:
+def keep_settings(saves: Saves | None, settings: TerminalSettings) -> None:
     if saves is not None:
         write_atomically(_path(saves), json.dumps(asdict(settings), indent=2) + "\n")
 

@@ -1,7 +1,7 @@
 """A second process that thinks: bots, coach, reviews, puzzles. So the screen never waits for arithmetic.
 
 A thread would not do: Python runs one thread at a time, and importing the solver alone would stop every key for a
-tenth of a second. Questions and answers go through pipes as pickles, one at a time. The process ends when the pipe
+tenth of a second. TableDialogs and answers go through pipes as pickles, one at a time. The process ends when the pipe
 does, so whatever ends the game, `kill -9` included, leaves nobody behind.
 """
 

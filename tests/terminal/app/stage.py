@@ -15,12 +15,12 @@ from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
 from dicecup.terminal.app.screens.table import TableScreen
 from dicecup.terminal.seating import Opening, go_on
-from dicecup.terminal.settings import Settings
+from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
 from dicecup.terminal.thinker import Thinker
 
-SMALL, ROOMY = (80, 24), (120, 40)
-QUIET = Settings(motion=False, bot_pause=0.0, confirm_zero="never")
+SMALL, LARGE = (80, 24), (120, 40)
+QUIET = TerminalSettings(motion=False, bot_pause=0.0, confirm_zero="never")
 """Nothing moves, nothing asks."""
 HOPS = 4
 """Queues that a key goes through: the app's, the widget's in focus, the screen's, and the app's again."""
@@ -34,7 +34,7 @@ async def stage(
     opening: Opening | Sitting | None = None,
     *,
     size: tuple[int, int] = SMALL,
-    settings: Settings = QUIET,
+    settings: TerminalSettings = QUIET,
 ) -> AsyncIterator[Pilot[None]]:
     """The app with its own folder of saves; a sitting or a way to one skips the menu."""
     if isinstance(opening, Sitting):

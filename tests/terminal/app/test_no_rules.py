@@ -13,15 +13,15 @@ import dicecup.terminal.app
 from dicecup.rules import BOOKS, ROLLS
 
 FOLDER = Path(dicecup.terminal.app.__file__).parent
-FILES = sorted(FOLDER.glob("*.py"))
+FILES = sorted(FOLDER.rglob("*.py"))
 ONE_DIGIT = 9
 """Smaller numbers are everywhere: halves, the next one, the width of a gap."""
 LAYOUT = {
-    "captions.py": {12: "LONGEST_NAME", 24: "LONGEST_PLAYER"},
+    "table_labels.py": {12: "LONGEST_NAME", 24: "LONGEST_PLAYER"},
     "coach_panel.py": {20: "MOST_VALUES"},
-    "room.py": {60: "LEAST", 20: "LEAST", 80: "USUAL", 24: "USUAL", 110: "ROOMY", 34: "ROOMY"},
+    "screen_size.py": {60: "LEAST", 20: "LEAST", 80: "USUAL", 24: "USUAL", 110: "LARGE", 34: "LARGE"},
     "score_pad.py": {12: "LONG_NAME", 14: "SHORT_LABEL"},
-    "statistics_page.py": {60: "MOST_SPARKS"},
+    "statistics.py": {60: "MOST_SPARKS"},
     "table.py": {30: "BESIDE_CARDS", 40: "BESIDE_CARDS", 62: "BESIDE_CARDS"},
     "plot.py": {10: "room for a bar", 100: "percent"},
 }

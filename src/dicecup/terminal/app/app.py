@@ -19,16 +19,16 @@ from ...rules import DicecupError, Rulebook
 from ...saves import CannotSave, Saves
 from ..coaching import wake
 from ..seating import Opening
-from ..settings import Settings, keep_settings, load_settings
+from ..settings import TerminalSettings, keep_settings, load_settings
 from ..sitting import Sitting
 from ..thinker import Thinker
-from .background import in_thread, on_disk
-from .screens.dialogs import Question
+from .screens.dialogs import ChoiceDialog
 from .screens.help import HelpScreen
 from .screens.menu import MenuScreen
 from .screens.opening import OpeningScreen
 from .screens.table import TableScreen
 from .themes import THEMES
+from .threads import in_thread, on_disk
 
 Result = TypeVar("Result")
 
@@ -50,7 +50,7 @@ class DicecupApp(App[None]):
         super().__init__()
         self.saves = saves
         """None where nothing can be saved."""
-        self.settings: Settings = load_settings(saves)
+        self.settings: TerminalSettings = load_settings(saves)
         self.farewell = ""
         """What to say once the screen is given back."""
         self.thinker = thinker or Thinker()
@@ -112,7 +112,7 @@ class DicecupApp(App[None]):
         """Back to the page the table was asked for on; with flags there was none, and that was all."""
         self.pop_screen()
         if len(self.screen_stack) > 1:
-            self.push_screen(Question(["That cannot be played:", reason], ["Back"]))
+            self.push_screen(ChoiceDialog(["That cannot be played:", reason], ["Back"]))
         else:
             self.farewell = f"dicecup: {reason}"
             self.exit(return_code=BAD_INPUT)

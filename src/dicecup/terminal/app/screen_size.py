@@ -6,19 +6,19 @@ from typing import Final, Literal
 
 from textual.geometry import Size
 
-Room = Literal["small", "usual", "roomy"]
-ROOMS: Final[tuple[Room, ...]] = ("small", "usual", "roomy")
+ScreenSize = Literal["small", "usual", "large"]
+SCREEN_SIZES: Final[tuple[ScreenSize, ...]] = ("small", "usual", "large")
 
 LEAST = Size(60, 20)
 """Below this something is out of sight."""
 USUAL = Size(80, 24)
-ROOMY = Size(110, 34)
+LARGE = Size(110, 34)
 """From here on dice are drawn larger, and the whole pad."""
 
 
-def room_in(size: Size) -> Room:
-    if size.width >= ROOMY.width and size.height >= ROOMY.height:
-        return "roomy"
+def named_size(size: Size) -> ScreenSize:
+    if size.width >= LARGE.width and size.height >= LARGE.height:
+        return "large"
     return "usual" if size.width >= USUAL.width and size.height >= USUAL.height else "small"
 
 

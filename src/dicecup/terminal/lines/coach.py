@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...rules import Action, Enter, Game, IllegalHere, Malformed, Reroll
 from ..coaching import Counsel, counsel
 from ..drawing import wrapped
-from ..settings import CHOICES, Settings
+from ..settings import SETTINGS, TerminalSettings
 
 MOST_VALUES = 12
 """How many choices `values` shows."""
@@ -22,16 +22,16 @@ MODES = {
 }
 
 
-class PlainCoach:
+class LineCoach:
     """Answers with lines to be said."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: TerminalSettings) -> None:
         self.settings = settings
         self._latest: tuple[object, Counsel] | None = None
 
     def set_mode(self, mode: str) -> list[str]:
         """Coach in another way from now on; without one, say how it is and what else there is."""
-        names = [value for _, value in CHOICES["coach"].values]
+        names = [value for _, value in SETTINGS["coach"].values]
         if not mode:
             return [MODES[self.settings.coach], f"Type coach and one of {', '.join(names)} to change that."]
         if mode not in names:

@@ -8,6 +8,16 @@ from contextlib import contextmanager
 from ...rules import Box, Card, DicecupError, Enter, Game, IllegalHere, Keep, Reroll, Resign, Roll, Turn, Write
 from ...rules.dice import FACES
 from ...rules.game import MOST_ROLLS
+from ..commands import (
+    Command,
+    DiceCommand,
+    HoldCommand,
+    RollCommand,
+    ScoreCommand,
+    WordCommand,
+    box_meant,
+    parse,
+)
 from ..drawing import box_list, card_lines, dice_text, listed, offer_lines, wrapped
 from ..narration import (
     book_lines,
@@ -23,21 +33,9 @@ from ..narration import (
 from ..rules_page import rule_lines, rules_lines
 from ..settings import load_settings
 from ..sitting import Sitting
-from .coach import PlainCoach
-from .commands import (
-    COLUMN_HELP,
-    HELP,
-    REAL_DICE_HELP,
-    Command,
-    FiveDice,
-    Hold,
-    RollDice,
-    Score,
-    Word,
-    box_meant,
-    parse,
-)
-from .typed_dice import settle_start, side_named
+from ..typed_dice import settle_start, side_named
+from .coach import LineCoach
+from .help import COLUMN_HELP, HELP, REAL_DICE_HELP
 
 INTERRUPTED = 130
 """The exit code that shells give a program ended by Ctrl-C."""
@@ -47,14 +45,14 @@ class Stopped(Exception):
     """Somebody typed quit."""
 
 
-class PlainGame:
+class LineGame:
     """A sitting played by lines: `say` prints one, `ask` prints a prompt and reads one (EOFError at the end)."""
 
     def __init__(self, sitting: Sitting, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
         self.sitting = sitting
         self._ask = ask
         self._say = say
-        self.coach = PlainCoach(load_settings(sitting.saves))
+        self.coach = LineCoach(load_settings(sitting.saves))
         self._earlier_holds: list[Keep | None] = []
         """What was held before, since the last roll: `undo` goes back through it."""
         self._announced: tuple[int, int] | None = None
@@ -143,7 +141,7 @@ class PlainGame:
         answer = self._ask("> ")
         with self._refusals_said():
             command = None if side_named(answer, game) is not None else parse(answer, game.book)
-            if isinstance(command, Word) and command.name in ("help", "rules", "quit"):
+            if isinstance(command, WordCommand) and command.name in ("help", "rules", "quit"):
                 self._word(command)
             else:
                 settle_start(self.sitting, answer)
@@ -225,15 +223,15 @@ class PlainGame:
 
     def _do(self, command: Command) -> None:
         match command:
-            case Hold(keep, roll):
+            case HoldCommand(keep, roll):
                 self._hold(keep, roll)
-            case RollDice(blank):
+            case RollCommand(blank):
                 self._roll(blank)
-            case FiveDice(roll):
+            case DiceCommand(roll):
                 self._five_dice(roll)
-            case Score():
+            case ScoreCommand():
                 self._score(command)
-            case Word():
+            case WordCommand():
                 self._word(command)
 
     def _hold(self, keep: Keep | None, roll: bool) -> None:
@@ -282,7 +280,7 @@ class PlainGame:
         else:
             self.game.apply(Reroll(Keep(roll)))  # always refused: holding all five is not a roll
 
-    def _score(self, score: Score) -> None:
+    def _score(self, score: ScoreCommand) -> None:
         game = self.game
         box = box_meant(score, game.card)
         if game.awaits == "dice":
@@ -312,7 +310,7 @@ class PlainGame:
         if points is not None and typed != points:
             raise IllegalHere(f"These dice score {points} in {box.label}, not {typed}. undo takes the dice back.")
 
-    def _write(self, box: Box, score: Score) -> None:
+    def _write(self, box: Box, score: ScoreCommand) -> None:
         """Fill a box at a real table, the dice not having been typed."""
         points = 0 if score.scratch else score.points
         if points is None:
@@ -331,7 +329,7 @@ class PlainGame:
         self.say("")
         self.tell(f"{player} scores {entry_sentence(turn)}. Total {self.game.cards[turn.side].total}.")
 
-    def _word(self, word: Word) -> None:
+    def _word(self, word: WordCommand) -> None:
         game = self.game
         match word.name:
             case "card":

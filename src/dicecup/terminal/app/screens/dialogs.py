@@ -13,10 +13,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ....rules import DicecupError
-from ..widgets.answers import Answers
+from ..widgets.answer_row import AnswerRow
 
 
-class Question(ModalScreen[str]):
+class ChoiceDialog(ModalScreen[str]):
     """Asks with a few answers; answers with the word of the one given, the last one's on escape.
 
     The first letter of an answer gives it too. Where a slip of the finger would be dear, enter means the last one
@@ -32,9 +32,9 @@ class Question(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static("\n".join(self._lines), markup=False)
-            yield Answers(self._answers, len(self._answers) - 1 if self._careful else 0)
+            yield AnswerRow(self._answers, len(self._answers) - 1 if self._careful else 0)
 
-    def on_answers_given(self, event: Answers.Given) -> None:
+    def on_answer_row_given(self, event: AnswerRow.Given) -> None:
         self.dismiss(event.answer)
 
     def on_key(self, event: Key) -> None:
@@ -47,7 +47,7 @@ class Question(ModalScreen[str]):
         self.dismiss(self._answers[-1])
 
 
-class Ask(ModalScreen[bool]):
+class TextDialog(ModalScreen[bool]):
     """Asks for a line of text until `take` takes one; whether it did. What it refuses stays there to be mended."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]

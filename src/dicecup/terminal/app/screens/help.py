@@ -12,7 +12,7 @@ from textual.widgets import Static
 from ....rules import Rulebook
 from ...rules_page import rules_lines
 from ..widgets.key_bar import KeyBar
-from .text_page import TextPage
+from ..widgets.text_page import TextPage
 
 KEYS = """\
 1 to 5          hold a die, or release it (or click it)

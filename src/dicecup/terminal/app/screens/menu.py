@@ -15,7 +15,7 @@ from ....rules import rulebook
 from ....saves import SavedRecord
 from ...seating import go_on
 from ...sitting import Sitting
-from ..background import in_thread
+from ..threads import in_thread
 from ..widgets.key_bar import KeyBar
 from .new_game import NewGameScreen
 from .puzzle import PuzzleScreen

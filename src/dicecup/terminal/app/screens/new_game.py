@@ -13,8 +13,8 @@ from textual.widgets import Button, Input, Label, Select, Static
 from ....rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series, rulebook
 from ...coaching import bot_names
 from ...seating import begin, seats
-from ..widgets.house_rules import HouseRulesScreen
 from ..widgets.key_bar import KeyBar
+from .house_rules import HouseRulesScreen
 
 if TYPE_CHECKING:
     from ..app import DicecupApp

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ..widgets.key_bar import KeyBar
-from ..widgets.waiting import Waiting
+from ..widgets.progress_line import ProgressLine
 
 if TYPE_CHECKING:
     from ..app import DicecupApp
@@ -27,7 +27,7 @@ class OpeningScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Middle():
             yield Static("Setting the table", classes="opening")
-            yield Waiting("A bot that is new to a book first works it out, once.", classes="opening")
+            yield ProgressLine("A bot that is new to a book first works it out, once.", classes="opening")
         yield KeyBar()
 
     def action_stop(self) -> None:

@@ -16,11 +16,11 @@ from textual.widgets import Static
 from ....rules import BOOKS, DicecupError, Enter, Reroll, rulebook
 from ....rules.dice import DICE
 from ...coaching import Played, PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
-from ..screen_size import ROOMS, room_in
+from ..screen_size import SCREEN_SIZES, named_size
+from ..widgets.dice_tray import DiceTray
 from ..widgets.key_bar import KeyBar
+from ..widgets.progress_line import ProgressLine
 from ..widgets.score_pad import ScorePad
-from ..widgets.tray import Tray
-from ..widgets.waiting import Waiting
 
 if TYPE_CHECKING:
     from ..app import DicecupApp
@@ -73,14 +73,14 @@ class PuzzleScreen(Screen[None]):
             yield ScorePad()
             with Vertical(id="beside"):
                 yield Static(id="turn", markup=False)
-                yield Tray()
-                yield Waiting(id="question")
+                yield DiceTray()
+                yield ProgressLine(id="question")
                 yield Static(id="answer", markup=False)
         yield KeyBar()
 
     def on_resize(self, event: Resize) -> None:
-        for room in ROOMS:
-            self.set_class(room_in(event.size) == room, room)
+        for room in SCREEN_SIZES:
+            self.set_class(named_size(event.size) == room, room)
         self.query_one(ScorePad).fit(event.size)
 
     def on_mount(self) -> None:
@@ -95,7 +95,7 @@ class PuzzleScreen(Screen[None]):
     def _find(self, source: Callable[[], Awaitable[PuzzlePage | None]]) -> None:
         self.puzzle = None
         self.query_one("#answer", Static).update("")
-        question = self.query_one("#question", Waiting)
+        question = self.query_one("#question", ProgressLine)
         question.wait("Looking for a puzzle." if self._retries else f"Looking for a puzzle of {self._book.book.name}.")
 
         async def find() -> None:
@@ -140,12 +140,12 @@ class PuzzleScreen(Screen[None]):
         self.puzzle = puzzle
         self.query_one(Static).update(f"Puzzle  ·  {puzzle.title}")
         self.query_one("#turn", Static).update(f"The {puzzle.stage}; {puzzle.card.total} points so far")
-        self.query_one(Tray).show(puzzle.roll)
+        self.query_one(DiceTray).show(puzzle.roll)
         self.query_one(ScorePad).show([puzzle.card], ["You"], 0, puzzle.roll)
         how = "Choose a box and press enter."
         if puzzle.rolls_left:
             how = "Hold dice and press space, or choose a box and press enter."
-        self.query_one("#question", Waiting).say(f"{puzzle.question}\n{how}")
+        self.query_one("#question", ProgressLine).say(f"{puzzle.question}\n{how}")
 
     def _answer(self, action: Reroll | Enter) -> None:
         if self.puzzle is None:
@@ -157,13 +157,13 @@ class PuzzleScreen(Screen[None]):
 
     def action_hold(self, place: int) -> None:
         if self.puzzle is not None and self.puzzle.rolls_left:
-            self.query_one(Tray).toggle(place)
+            self.query_one(DiceTray).toggle(place)
 
-    def on_tray_toggled(self, event: Tray.Toggled) -> None:
+    def on_dice_tray_toggled(self, event: DiceTray.Toggled) -> None:
         self.action_hold(event.position)
 
     def action_roll(self) -> None:
-        self._answer(Reroll(self.query_one(Tray).keep))
+        self._answer(Reroll(self.query_one(DiceTray).keep))
 
     def action_move(self, rows: int, columns: int) -> None:
         if self.puzzle is not None:

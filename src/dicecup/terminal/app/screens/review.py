@@ -12,16 +12,16 @@ from textual.widgets import OptionList, Static
 
 from ....rules import DicecupError, Record
 from ...coaching import Played, SideReviewed, reviewed
-from ..screen_size import ROOMY
+from ..screen_size import LARGE
 from ..widgets.key_bar import KeyBar
 from ..widgets.plot import line_plot
-from ..widgets.waiting import Waiting
+from ..widgets.progress_line import ProgressLine
 from .puzzle import PuzzleScreen, Retries
 
 if TYPE_CHECKING:
     from ..app import DicecupApp
 
-SMALL_PLOT, ROOMY_PLOT = 4, 9
+SMALL_PLOT, LARGE_PLOT = 4, 9
 """Lines of the plot."""
 
 
@@ -47,7 +47,7 @@ class ReviewScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static("Review", classes="heading", markup=False)
         with VerticalScroll(classes="page"):
-            yield Waiting("The coach goes through the game.", id="sums")
+            yield ProgressLine("The coach goes through the game.", id="sums")
             yield Static(id="expected", markup=False)
         yield Static("Dearest decisions", classes="heading")
         yield OptionList(compact=True, markup=False)
@@ -61,14 +61,14 @@ class ReviewScreen(Screen[None]):
         try:
             self._sides = await self.app.think(reviewed, self._played)
         except DicecupError as error:
-            self.query_one("#sums", Waiting).say(str(error))
+            self.query_one("#sums", ProgressLine).say(str(error))
         else:
             self._show()
 
     def _show(self) -> None:
         side = self._sides[self._side]
         self.query_one(Static).update(f"Review of {side.name}")
-        self.query_one("#sums", Waiting).say("\n".join(side.lines))
+        self.query_one("#sums", ProgressLine).say("\n".join(side.lines))
         self._plot()
         entries = self.query_one(OptionList)
         entries.clear_options()
@@ -76,7 +76,7 @@ class ReviewScreen(Screen[None]):
         entries.highlighted = 0
 
     def _plot(self) -> None:
-        height = ROOMY_PLOT if self.size.height >= ROOMY.height else SMALL_PLOT
+        height = LARGE_PLOT if self.size.height >= LARGE.height else SMALL_PLOT
         plot = line_plot(self._sides[self._side].expected, self.size.width - 8, height)
         self.query_one("#expected", Static).update("\n".join(["Expected final score, turn by turn", *plot]))
 

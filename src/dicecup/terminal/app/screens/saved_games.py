@@ -15,7 +15,7 @@ from ....saves import SavedRecord
 from ...narration import side_name
 from ...seating import go_on
 from ...sitting import Sitting
-from ..background import in_thread
+from ..threads import in_thread
 from ..widgets.key_bar import KeyBar
 from .review import ReviewScreen
 

@@ -10,7 +10,7 @@ from textual.containers import Grid
 from textual.screen import Screen
 from textual.widgets import Label, Select, Static
 
-from ...settings import CHOICES
+from ...settings import SETTINGS
 from ..widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class SettingsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static("Settings", classes="heading")
         with Grid(id="form", classes="page"):
-            for name, choice in CHOICES.items():
+            for name, choice in SETTINGS.items():
                 yield Label(choice.label)
                 yield Select(
                     choice.values,

@@ -14,7 +14,7 @@ from ....rules import BOOKS, DicecupError, Rulebook
 from ...coaching import StatisticsPage, statistics_page
 from ..widgets.key_bar import KeyBar
 from ..widgets.plot import bar_plot, spark
-from ..widgets.waiting import Waiting
+from ..widgets.progress_line import ProgressLine
 
 if TYPE_CHECKING:
     from ..app import DicecupApp
@@ -42,7 +42,7 @@ class StatisticsScreen(Screen[None]):
         yield Static("Statistics", classes="heading", markup=False)
         with VerticalScroll(classes="page"):
             yield Static(id="plot", markup=False)
-            yield Waiting(id="lines")
+            yield ProgressLine(id="lines")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -52,22 +52,22 @@ class StatisticsScreen(Screen[None]):
     def _load(self) -> None:
         self._found = None
         self.query_one("#plot", Static).update("")
-        self.query_one("#lines", Waiting).wait("The coach goes through your games.")
+        self.query_one("#lines", ProgressLine).wait("The coach goes through your games.")
         self.run_worker(self._count(), group="statistics", exclusive=True)
 
     async def _count(self) -> None:
         if self.app.saves is None:
-            self.query_one("#lines", Waiting).say("Nothing can be saved here, so there is nothing to count.")
+            self.query_one("#lines", ProgressLine).say("Nothing can be saved here, so there is nothing to count.")
             return
         try:
             self._show(await self.app.think(statistics_page, self.app.saves, self._book))
         except DicecupError as error:
-            self.query_one("#lines", Waiting).say(str(error))
+            self.query_one("#lines", ProgressLine).say(str(error))
 
     def _show(self, found: StatisticsPage) -> None:
         self._book, self._found = found.book, found
         self.query_one(Static).update(f"Statistics: {found.book.title}")
-        self.query_one("#lines", Waiting).say("\n".join(found.lines))
+        self.query_one("#lines", ProgressLine).say("\n".join(found.lines))
         self._plot()
 
     def _plot(self) -> None:

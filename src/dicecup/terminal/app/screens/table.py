@@ -19,24 +19,24 @@ from ....rules.dice import DICE
 from ...coaching import Counsel, bot_choice
 from ...drawing import yahtzee_sentences
 from ...narration import entry_sentence, player_name, start_lines, turn_sentence
-from ...settings import CHOICES, Settings
+from ...settings import SETTINGS, TerminalSettings
 from ...sitting import Sitting
-from .. import captions
-from ..background import on_disk
-from ..questions import Questions
-from ..screen_size import ROOMS, Room, is_too_small, room_in
+from ...valuable_boxes import asks_before_zero, valuable
+from .. import table_labels
+from ..screen_size import SCREEN_SIZES, ScreenSize, is_too_small, named_size
+from ..threads import on_disk
 from ..widgets.coach_panel import CoachPanel
+from ..widgets.dice_tray import DiceTray
 from ..widgets.key_bar import KeyBar
+from ..widgets.message_log import MessageLog
 from ..widgets.mouse_button import MouseButton
 from ..widgets.score_pad import ScorePad
-from ..widgets.story import Story
-from ..widgets.tray import Tray
-from ..widgets.zero_worth import asks_before_zero, valuable
+from .table_dialogs import TableDialogs
 
 if TYPE_CHECKING:
     from ..app import DicecupApp
 
-BESIDE_CARDS: dict[Room, int] = {"small": 30, "usual": 40, "roomy": 62}
+BESIDE_CARDS: dict[ScreenSize, int] = {"small": 30, "usual": 40, "large": 62}
 """The width that dice and coach need."""
 
 
@@ -72,7 +72,7 @@ class TableScreen(Screen[None]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(id="table")
         self.sitting = sitting
-        self._questions = Questions(self.app, sitting)
+        self._questions = TableDialogs(self.app, sitting)
         sitting.saves_at_once = False
         self._saving = False
         self.autoplay = False
@@ -85,7 +85,7 @@ class TableScreen(Screen[None]):
         return self.sitting.game
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> TerminalSettings:
         return self.app.settings
 
     # --- widgets --------------------------------------------------------------------------------------------
@@ -96,12 +96,12 @@ class TableScreen(Screen[None]):
             yield ScorePad()
             with Vertical(id="beside"):
                 yield Static(id="turn", markup=False)
-                yield Tray()
+                yield DiceTray()
                 with Horizontal(id="buttons"):
                     yield MouseButton("roll")
                     yield MouseButton("score")
                 yield Static(id="scores", markup=False)
-                yield Story()
+                yield MessageLog()
                 yield CoachPanel()
         yield KeyBar()
 
@@ -110,12 +110,12 @@ class TableScreen(Screen[None]):
         return self.query_one(ScorePad)
 
     @property
-    def tray(self) -> Tray:
-        return self.query_one(Tray)
+    def tray(self) -> DiceTray:
+        return self.query_one(DiceTray)
 
     @property
-    def story(self) -> Story:
-        return self.query_one(Story)
+    def messages(self) -> MessageLog:
+        return self.query_one(MessageLog)
 
     @property
     def coach(self) -> CoachPanel:
@@ -124,7 +124,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         self.coach.show_mode(self.settings.coach)
         if not self.game.history:
-            self.story.tell(captions.how_to_play(self.sitting), *start_lines(self.game)[-1:])
+            self.messages.tell(table_labels.how_to_play(self.sitting), *start_lines(self.game)[-1:])
         self._show()
         self.run_worker(self.coach.learn_about(self.game), group="learn")
         if self.sitting.held is not None:
@@ -134,8 +134,8 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(valuable, self.game.book)  # so that no key has to wait for it
 
     def on_resize(self, event: Resize) -> None:
-        for room in ROOMS:
-            self.set_class(room_in(event.size) == room, room)
+        for room in SCREEN_SIZES:
+            self.set_class(named_size(event.size) == room, room)
         self.pad.fit(event.size)
         self._show_title()
         self._show_card()
@@ -151,8 +151,8 @@ class TableScreen(Screen[None]):
 
     def _show_title(self) -> None:
         game = self.game
-        title = captions.too_small(self.size) if is_too_small(self.size) else captions.title(self.sitting)
-        texts = {"#title": title, "#turn": captions.turn(game), "#scores": captions.scores(game)}
+        title = table_labels.too_small(self.size) if is_too_small(self.size) else table_labels.title(self.sitting)
+        texts = {"#title": title, "#turn": table_labels.turn(game), "#scores": table_labels.scores(game)}
         for place, text in texts.items():
             widget = self.query_one(place, Static)
             if widget.content != text:  # an update makes the whole screen be laid out anew
@@ -169,7 +169,7 @@ class TableScreen(Screen[None]):
     def _sides_shown(self) -> range:
         """The sides whose cards fit beside the dice; the one whose turn it is among them."""
         count, columns = len(self.game.sides), self.game.book.columns
-        room = self.size.width - BESIDE_CARDS[room_in(self.size)]
+        room = self.size.width - BESIDE_CARDS[named_size(self.size)]
         fit = max(1, min(count, self.pad.cards_in(room, columns)))
         first = min(self.game.side, count - fit)
         return range(first, first + fit)
@@ -177,10 +177,10 @@ class TableScreen(Screen[None]):
     def _show_buttons(self) -> None:
         game, roll, score = self.game, self.query_one("#roll", Button), self.query_one("#score", Button)
         placement = self.pad.offers.get(self.pad.cursor) if self.pad.cursor else None
-        roll.label = captions.roll_label(self.sitting, len(self.tray.keep))
+        roll.label = table_labels.roll_label(self.sitting, len(self.tray.keep))
         cannot_roll = game.awaits == "decision" and (not game.rolls_left or len(self.tray.keep) == DICE)
         roll.disabled = not self._mine or cannot_roll
-        score.label = captions.score_label(placement)
+        score.label = table_labels.score_label(placement)
         score.disabled = not self._mine or placement is None
 
     # --- whose turn it is -----------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class TableScreen(Screen[None]):
         """Say once why the game is not being saved; the title goes on saying that it is not."""
         trouble = self.sitting.trouble
         if trouble and trouble != self._told_trouble:
-            self.story.refuse(f"the game goes on, but it is not being saved: {trouble}.")
+            self.messages.refuse(f"the game goes on, but it is not being saved: {trouble}.")
         self._told_trouble = trouble
 
     def _go_on(self) -> None:
@@ -235,7 +235,7 @@ class TableScreen(Screen[None]):
         else:
             self.sitting.roll()
         await self._saved()
-        self.story.tell(*start_lines(self.game)[told:])
+        self.messages.tell(*start_lines(self.game)[told:])
         self._show()
         await self._pause()
         return True
@@ -269,7 +269,7 @@ class TableScreen(Screen[None]):
         try:
             return await self.app.think(bot_choice, self.sitting.bots, self.game)
         except DicecupError as error:
-            self.story.refuse(f"{captions.short(self.game.player)} cannot go on: {error}. g lets it try again.")
+            self.messages.refuse(f"{table_labels.short(self.game.player)} cannot go on: {error}. g lets it try again.")
             return None
 
     async def _pause(self) -> None:
@@ -282,12 +282,12 @@ class TableScreen(Screen[None]):
         if not self._mine or self.game.awaits != "decision":
             return
         if not self.game.rolls_left:
-            self.story.refuse("that was the last roll: choose a box")
+            self.messages.refuse("that was the last roll: choose a box")
             return
         self.tray.toggle(place)
         self._keep_hold()
 
-    def on_tray_toggled(self, event: Tray.Toggled) -> None:
+    def on_dice_tray_toggled(self, event: DiceTray.Toggled) -> None:
         self.action_hold(event.position)
 
     async def action_undo(self) -> None:
@@ -298,10 +298,10 @@ class TableScreen(Screen[None]):
         elif self.sitting.real_dice and self.game.rolls:
             self.sitting.take_dice_back()
             await self._saved()
-            self.story.tell("The dice you typed last are taken back.")
+            self.messages.tell("The dice you typed last are taken back.")
             self._show()
         else:
-            self.story.refuse("nothing is held, so there is nothing to undo: dice that were rolled stay rolled.")
+            self.messages.refuse("nothing is held, so there is nothing to undo: dice that were rolled stay rolled.")
 
     def _keep_hold(self) -> None:
         """A hold can be taken back, so it is seen at once and need not wait for the disk."""
@@ -369,7 +369,7 @@ class TableScreen(Screen[None]):
     async def _take_back(self) -> None:
         self.sitting.take_back()
         await self._saved()
-        self.story.tell("The last box entered is taken back.")
+        self.messages.tell("The last box entered is taken back.")
         self._show()
 
     def action_resign(self) -> None:
@@ -379,7 +379,7 @@ class TableScreen(Screen[None]):
     async def _resign(self) -> None:
         if await self._questions.resigns():
             name = self.game.sides[self.game.side].name
-            self.story.tell(f"{name} resigns.")
+            self.messages.tell(f"{name} resigns.")
             await self._act(Resign())
             self._go_on()
 
@@ -398,7 +398,7 @@ class TableScreen(Screen[None]):
         try:
             yield
         except DicecupError as error:
-            self.story.refuse(str(error))
+            self.messages.refuse(str(error))
 
     # --- decisions ------------------------------------------------------------------------------------------
 
@@ -448,15 +448,15 @@ class TableScreen(Screen[None]):
             return
         turn, player = self.game.history[-1], player_name(before)
         if isinstance(turn, Turn) and before.side in self.sitting.bots.names:
-            self.story.tell(turn_sentence(player, turn, self.game.cards[before.side]))
+            self.messages.tell(turn_sentence(player, turn, self.game.cards[before.side]))
         elif isinstance(turn, Turn):
-            self.story.tell(f"{player} scores {entry_sentence(turn)}.")
+            self.messages.tell(f"{player} scores {entry_sentence(turn)}.")
         self._show()
 
     def _rolled(self) -> None:
         assert self.game.roll is not None
         self._show(tumble=True)
-        self.story.tell(*yahtzee_sentences(self.game.card, self.game.roll))
+        self.messages.tell(*yahtzee_sentences(self.game.card, self.game.roll))
         if self._mine:
             self._consult()
 
@@ -473,9 +473,9 @@ class TableScreen(Screen[None]):
         if not self._mine:
             return
         if self.settings.coach == "off":
-            self.story.refuse("the coach is off; c turns it on.")
+            self.messages.refuse("the coach is off; c turns it on.")
         elif self.game.awaits != "decision":
-            self.story.refuse("the coach can say something once the dice are rolled.")
+            self.messages.refuse("the coach can say something once the dice are rolled.")
         else:
             self._ask_coach(self.coach.show_hint)
 
@@ -490,7 +490,7 @@ class TableScreen(Screen[None]):
 
     def action_coach(self) -> None:
         """The next way of coaching."""
-        modes = [value for _, value in CHOICES["coach"].values]
+        modes = [value for _, value in SETTINGS["coach"].values]
         following = modes[(modes.index(self.settings.coach) + 1) % len(modes)]
         self.app.change_setting("coach", following)
         if self._mine:
@@ -509,10 +509,10 @@ class TableScreen(Screen[None]):
 
     def action_autoplay(self) -> None:
         if self.sitting.real_dice:
-            self.story.refuse("the coach cannot roll your dice for you.")
+            self.messages.refuse("the coach cannot roll your dice for you.")
             return
         self.autoplay = not self.autoplay
-        self.story.tell("The coach plays for you; a ends it." if self.autoplay else "You play yourself again.")
+        self.messages.tell("The coach plays for you; a ends it." if self.autoplay else "You play yourself again.")
         self._show()  # whoever played may have been stopped between a roll and its showing
         self._go_on()
 

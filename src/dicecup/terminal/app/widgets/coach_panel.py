@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 
 from ....rules import DicecupError, Game
 from ...coaching import Counsel, counsel, how_sure
-from .waiting import Waiting
+from .progress_line import ProgressLine
 
 if TYPE_CHECKING:
     from ..app import DicecupApp
@@ -31,7 +31,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
     app: DicecupApp
 
     def __init__(self) -> None:
-        self._words = Waiting()
+        self._words = ProgressLine()
         super().__init__(self._words, id="coach")
         self.border_title = "Coach"
         self._mode = "off"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..screen_size import Room
+from ..screen_size import ScreenSize
 
 PIPS: dict[int | None, tuple[str, str, str]] = {
     None: ("   ", "   ", "   "),
@@ -17,10 +17,10 @@ PIP = "●"
 EDGE, HELD_EDGE = ("╭", "─", "╮", "│", "╰", "╯"), ("┏", "━", "┓", "┃", "┗", "┛")
 
 
-def die_lines(face: int | None, held: bool, room: Room) -> list[str]:
+def die_lines(face: int | None, held: bool, room: ScreenSize) -> list[str]:
     """A face, or an empty one before the first roll; a held die has a heavy edge, a small die a figure for pips."""
     rows = [row.replace("o", PIP) for row in PIPS[face]]
-    if room == "roomy":
+    if room == "large":
         rows = [f" {'  '.join(row)} " for row in rows]
         rows = [rows[0], " " * len(rows[0]), rows[1], " " * len(rows[0]), rows[2]]
     elif room == "usual":

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...rules import Enter, Game, IllegalHere, Keep, Malformed, Rulebook, Write
-from ..drawing import listed
-from ..sitting import Sitting
-from .commands import MORE, Command, FiveDice, Score, box_meant, parse
+from ..rules import Enter, Game, IllegalHere, Keep, Malformed, Rulebook, Write
+from .commands import MORE, Command, DiceCommand, ScoreCommand, box_meant, parse
+from .drawing import listed
+from .sitting import Sitting
 
 
 def side_named(answer: str, game: Game) -> int | None:
@@ -33,7 +33,7 @@ def settle_start(sitting: Sitting, answer: str) -> None:
         sitting.start_with(named)
         return
     command = _understood(answer, game.book)
-    if not isinstance(command, FiveDice):
+    if not isinstance(command, DiceCommand):
         raise IllegalHere(f"Type five dice, or who starts: {listed([side.name for side in game.sides])}.")
     sitting.give(command.roll)
 
@@ -42,11 +42,11 @@ def take_typed(sitting: Sitting, answer: str, keep: Keep) -> None:
     """Take five dice, those of `keep` having been held; or, before any dice, a box with its score."""
     game = sitting.game
     command = _understood(answer, game.book)
-    if isinstance(command, FiveDice):
+    if isinstance(command, DiceCommand):
         if game.awaits == "decision" and game.rolls_left:
             sitting.hold(keep)
         sitting.give(command.roll)
-    elif isinstance(command, Score):
+    elif isinstance(command, ScoreCommand):
         box = box_meant(command, game.card)
         if game.awaits == "decision":
             sitting.act(Enter(box, command.scratch))

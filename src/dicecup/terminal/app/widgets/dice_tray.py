@@ -20,19 +20,19 @@ from textual.widget import Widget
 
 from ....rules import Keep, Roll
 from ....rules.dice import DICE, FACES
-from ..screen_size import ROOMS, Room
+from ..screen_size import SCREEN_SIZES, ScreenSize
 from .die import die_lines
 
 FRAMES = 5
 FRAME_SECONDS = 0.06
-SET_APART: dict[Room, int] = {"small": 1, "usual": 2, "roomy": 2}
+SET_APART: dict[ScreenSize, int] = {"small": 1, "usual": 2, "large": 2}
 """Lines that a held die lies lower than the others."""
 
 
-class Tray(Widget):
+class DiceTray(Widget):
     """Five dice in one widget: of widgets a die, each roll would have to be laid out and styled anew.
 
-    `Tray.Toggled` is sent when the mouse holds or releases one.
+    `DiceTray.Toggled` is sent when the mouse holds or releases one.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -135,14 +135,14 @@ class Tray(Widget):
         return list(pairwise(ends))
 
     @property
-    def _room(self) -> Room:
+    def _room(self) -> ScreenSize:
         """The largest dice that fit."""
         least_place = self.size.width // DICE
-        for room in reversed(ROOMS):
+        for room in reversed(SCREEN_SIZES):
             die = die_lines(None, False, room)
             if len(die[0]) <= least_place and len(die) + SET_APART[room] < self.size.height:
                 return room
-        return ROOMS[0]
+        return SCREEN_SIZES[0]
 
     def render_line(self, y: int) -> Strip:
         line = Strip([Segment(text, self._style(name)) for text, name in self._pieces(y)])

@@ -21,10 +21,10 @@ from dicecup.terminal.app.screens.statistics import StatisticsScreen
 from dicecup.terminal.coaching import daily_puzzle
 from dicecup.terminal.sitting import Sitting
 
-from .snapshot import assert_shows
-from .stage import QUIET, ROOMY, SMALL, THINKER, game, stage, text, until
+from ..snapshot import assert_shows
+from ..stage import LARGE, QUIET, SMALL, THINKER, game, stage, text, until
 
-SIZES = pytest.mark.parametrize("size", [SMALL, ROOMY], ids=["80x24", "120x40"])
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 """Solved in a moment."""
 

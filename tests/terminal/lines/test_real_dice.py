@@ -9,7 +9,7 @@ import pytest
 from dicecup.rules import BOOKS, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 
-from .person import TEAMS, Person, playing_anything, resume, sit_down
+from ..person import TEAMS, Person, playing_anything, resume, sit_down
 
 DELUXE = rulebook("deluxe")
 

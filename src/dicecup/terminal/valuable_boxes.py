@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ....rules import ROLLS, Box, Category, Rulebook
+from ..rules import ROLLS, Box, Category, Rulebook
 
 
 @cache

@@ -10,11 +10,11 @@ from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Keep, Series, Turn, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
-from dicecup.terminal.app.widgets.tray import Tray
+from dicecup.terminal.app.widgets.dice_tray import DiceTray
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
-from .stage import QUIET, game, stage, table, text, until, until_mine
+from ..stage import QUIET, game, stage, table, text, until, until_mine
 
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
@@ -27,7 +27,7 @@ def test_a_hint_when_asked(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, seated(tmp_path, "44456")) as pilot:
             await pilot.press("h")
-            assert "once the dice are rolled" in table(pilot).story.sentences[0]
+            assert "once the dice are rolled" in table(pilot).messages.sentences[0]
             await pilot.press("space", "h")
             await until(pilot, lambda: "Keep 4 4 4: worth" in text(pilot))
 
@@ -42,7 +42,7 @@ def test_c_goes_through_the_ways_of_coaching_and_keeps_the_choice(tmp_path: Path
             await pilot.press("c")
             await until(pilot, lambda: "loss  choice" in text(pilot))
             await pilot.press("c", "h")
-            assert "the coach is off" in table(pilot).story.sentences[0].lower()
+            assert "the coach is off" in table(pilot).messages.sentences[0].lower()
             await until(pilot, lambda: load_settings(Saves(tmp_path)).coach == "off")
 
     asyncio.run(play())
@@ -103,6 +103,6 @@ def test_a_puzzle_of_ones_own(tmp_path: Path) -> None:
             await pilot.press("m")
             await until(pilot, lambda: "There are no mistakes" in text(pilot) or screen.puzzle is not None)
             await pilot.press("escape")
-            assert not pilot.app.screen.query(Tray)
+            assert not pilot.app.screen.query(DiceTray)
 
     asyncio.run(play())

@@ -10,12 +10,12 @@ import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from ...rules import Box, Card, Category, IllegalHere, Keep, Malformed, Roll, Rulebook
-from ...rules.dice import DICE
+from ..rules import Box, Card, Category, IllegalHere, Keep, Malformed, Roll, Rulebook
+from ..rules.dice import DICE
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class HoldCommand:
     """Hold these dice, or all where `keep` is None; with `roll`, roll the others at once."""
 
     keep: Keep | None
@@ -23,21 +23,21 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
-class RollDice:
+class RollCommand:
     """Roll the dice that are not held. An empty line (`blank`) means the same, but only once something is held."""
 
     blank: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class FiveDice:
+class DiceCommand:
     """Five dice: what was rolled at a real table."""
 
     roll: Roll
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreCommand:
     """End the turn in a box of this category; `points` where the score was typed rather than the dice."""
 
     category: Category
@@ -47,7 +47,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class WordCommand:
     """A command such as `card` or `quit`; `rules` may be followed by a rule's number, `coach` by a way of coaching."""
 
     name: str
@@ -55,7 +55,7 @@ class Word:
     text: str = ""
 
 
-Command = Hold | RollDice | FiveDice | Score | Word
+Command = HoldCommand | RollCommand | DiceCommand | ScoreCommand | WordCommand
 
 _WORDS = {
     "card": "card",
@@ -108,24 +108,24 @@ def parse(line: str, book: Rulebook) -> Command:
     """The command in a line that somebody typed."""
     text = " ".join(line.lower().split()).strip(" .!;")
     if not text:
-        return RollDice(blank=True)
+        return RollCommand(blank=True)
     if len(text) > 200:
         raise Malformed(f"That line is too long for a command. {MORE}")
     first, _, rest = text.partition(" ")
     if text in _WORDS:
-        return Word(_WORDS[text])
+        return WordCommand(_WORDS[text])
     if first == "rules" and rest.removeprefix("rule ").isdecimal():
-        return Word("rules", int(rest.removeprefix("rule ")[:6]))
+        return WordCommand("rules", int(rest.removeprefix("rule ")[:6]))
     if first == "coach":
-        return Word("coach", text=rest)
+        return WordCommand("coach", text=rest)
     if text in _ROLL:
-        return RollDice()
+        return RollCommand()
     if first in _ROLL:
         return _roll_of(rest)
     if first in ("hold", "keep"):
         return _dice(rest, text)
     if text == "none":
-        return Hold(Keep())
+        return HoldCommand(Keep())
     if re.fullmatch(r"[\d ,]+(r|roll)?", text, re.ASCII):
         return _dice(text, text)
     scratch = first in ("scratch", "zero")
@@ -136,38 +136,38 @@ def parse(line: str, book: Rulebook) -> Command:
     return _score(text, book, scratch)
 
 
-def _roll_of(rest: str) -> Hold:
+def _roll_of(rest: str) -> HoldCommand:
     if rest == "all":
-        return Hold(Keep(), roll=True)
+        return HoldCommand(Keep(), roll=True)
     raise Malformed("Type the dice to hold, not those to roll: 55 roll holds two fives and rolls the others.")
 
 
-def _dice(text: str, line: str) -> Hold | FiveDice:
+def _dice(text: str, line: str) -> HoldCommand | DiceCommand:
     """Dice to hold, with `roll` after them or not; five of them are a roll typed in."""
     words = re.sub(r"([\d,])(r|roll)$", r"\1 roll", text).split()
     roll = bool(words) and words[-1] in _ROLL
     digits = "".join(words[:-1] if roll else words).replace(",", "")
     if digits == "all":
-        return Hold(None)
+        return HoldCommand(None)
     if digits in ("", "none", "nothing"):
         if not text:
             raise Malformed("Type the dice to hold, such as hold 55, or hold none.")
-        return Hold(Keep(), roll)
+        return HoldCommand(Keep(), roll)
     try:
         if len(digits) == DICE and not roll:
-            return FiveDice(Roll(digits))
-        return Hold(Keep(digits), roll)
+            return DiceCommand(Roll(digits))
+        return HoldCommand(Keep(digits), roll)
     except Malformed as error:
         raise Malformed(f"I cannot read dice in {line[:40]!r}: {error}.") from None
 
 
-def _score(text: str, book: Rulebook, scratch: bool) -> Score:
+def _score(text: str, book: Rulebook, scratch: bool) -> ScoreCommand:
     found = _box(text, book)
     if found:
-        return Score(found[0], found[1], scratch)
+        return ScoreCommand(found[0], found[1], scratch)
     with_points = re.fullmatch(r"(.+?)(?: | ?= ?)(\d{1,4})(?: points?)?", text, re.ASCII)
     if with_points and (found := _box(with_points[1], book)):
-        return Score(found[0], found[1], scratch, int(with_points[2]))
+        return ScoreCommand(found[0], found[1], scratch, int(with_points[2]))
     known = [*_WORDS, *_ROLL, "hold", "scratch", *_BOX_NAMES]
     close = get_close_matches(text.replace(" ", ""), [name for name in known if len(name) > 2], n=1)
     hint = f"Did you mean {close[0]}? " if close else ""
@@ -209,7 +209,7 @@ def _category(text: str, book: Rulebook) -> Category | None:
     return possible[0] if possible else None
 
 
-def box_meant(score: Score, card: Card) -> Box:
+def box_meant(score: ScoreCommand, card: Card) -> Box:
     """The box on this card. Without a column the only one open is meant; if several are, that is asked."""
     book = card.book
     if score.category not in book.categories:
@@ -223,43 +223,3 @@ def box_meant(score: Score, card: Card) -> Box:
         ways = [f"{column} {score.category.value}" for column in open_columns]
         raise Malformed(f"In which column? Type {', '.join(ways[:-1])} or {ways[-1]}.")
     return Box(score.category, open_columns[0] if open_columns else 1)
-
-
-HELP = """\
-33              hold the two threes (then press Enter to roll the others)
-33 roll         hold them and roll the others at once
-roll            roll the dice that you do not hold (short: r)
-hold none       hold nothing
-undo            take back what you held, before you roll
-threes          end your turn in that box; its beginning is enough, such as
-                chan, and so are 3s, 3k, 4k, fh, ss, ls and yz
-scratch threes  write a zero there although the dice would score
-boxes           what the dice score in each open box (short: b)
-hint            what the coach would do, and why
-values          what every choice loses
-coach           how the coach helps: off, hint, warn (before a mistake), full
-autoplay        let the coach play this turn for you
-card            the whole score card
-rules           the rules of this book; rules 6 shows rule 6 alone
-resign          leave the game
-quit            stop; the game is saved, as it is after every move""".splitlines()
-
-COLUMN_HELP = "2 threes        that box in column 2 (or 2:threes)"
-
-REAL_DICE_HELP = """\
-13356           the five dice you rolled at the table
-33              the dice you hold; then type all five after the next roll
-threes          end your turn in that box with the dice you typed
-threes 9        end your turn with this score, without typing dice
-                (after a Yahtzee type the dice: they may earn a bonus)
-scratch threes  write a zero there although the dice would score
-undo            take back the dice you typed, or what you held
-correct         take back the last box that was entered
-boxes           what the dice score in each open box (short: b)
-hint            what the coach would do, and why
-values          what every choice loses
-coach           how the coach helps: off, hint, warn (before a mistake), full
-card            the whole score card
-rules           the rules of this book; rules 6 shows rule 6 alone
-resign          leave the game
-quit            stop; the game is saved, as it is after every move""".splitlines()

@@ -14,7 +14,7 @@ from dicecup.terminal.app.screens.new_game import NewGameScreen
 from dicecup.terminal.app.screens.table import TableScreen
 from dicecup.terminal.thinker import CannotThink
 
-from .stage import THINKER, stage, table, text, until
+from ..stage import THINKER, stage, table, text, until
 
 
 async def opened(pilot: Pilot[None]) -> None:

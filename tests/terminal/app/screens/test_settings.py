@@ -13,28 +13,28 @@ from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.settings import SettingsScreen
-from dicecup.terminal.settings import CHOICES, Settings, keep_settings, load_settings
+from dicecup.terminal.settings import SETTINGS, TerminalSettings, keep_settings, load_settings
 from dicecup.terminal.sitting import Sitting
 
-from .stage import QUIET, stage, table, text, until
+from ..stage import QUIET, stage, table, text, until
 
 
 def test_settings_are_kept_and_what_is_damaged_has_its_default(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
-    assert load_settings(saves) == load_settings(None) == Settings()
-    changed = Settings(coach="full", bot_pause=0.0, motion=False, look="light")
+    assert load_settings(saves) == load_settings(None) == TerminalSettings()
+    changed = TerminalSettings(coach="full", bot_pause=0.0, motion=False, look="light")
     keep_settings(saves, changed)
     assert load_settings(saves) == changed
     path = tmp_path / "settings.json"
     path.write_text('{"coach": "loud", "bot_pause": "fast", "motion": 0, "look": "light", "strange": 1}')
-    assert load_settings(saves) == Settings(look="light")
+    assert load_settings(saves) == TerminalSettings(look="light")
     path.write_text("[not json")
-    assert load_settings(saves) == Settings()
+    assert load_settings(saves) == TerminalSettings()
 
 
 def test_every_default_is_a_choice() -> None:
-    for name, choice in CHOICES.items():
-        assert getattr(Settings(), name) in [value for _, value in choice.values]
+    for name, choice in SETTINGS.items():
+        assert getattr(TerminalSettings(), name) in [value for _, value in choice.values]
 
 
 def test_a_change_counts_at_once(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def scripted(folder: Path) -> Sitting:
 
 
 def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.terminal.app.widgets.tray.FRAME_SECONDS", 600.0)  # the dice would tumble for ever
+    monkeypatch.setattr("dicecup.terminal.app.widgets.dice_tray.FRAME_SECONDS", 600.0)  # the dice would tumble for ever
 
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path)) as pilot:

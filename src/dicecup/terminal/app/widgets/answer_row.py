@@ -16,11 +16,11 @@ MARK = "▸"
 GAP = 2
 
 
-class Answers(Widget, can_focus=True):
-    """One of them is marked; `Answers.Given` is sent for the one that enter or a click gives."""
+class AnswerRow(Widget, can_focus=True):
+    """One of them is marked; `AnswerRow.Given` is sent for the one that enter or a click gives."""
 
     ALLOW_SELECT: ClassVar[bool] = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"answers--one", "answers--marked"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"answer-row--one", "answer-row--marked"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up,shift+tab", "move(-1)", show=False),
         Binding("right,down,tab", "move(1)", show=False),
@@ -37,14 +37,14 @@ class Answers(Widget, can_focus=True):
     def __init__(self, answers: Sequence[str], marked: int) -> None:
         super().__init__()
         self._answers = answers
-        self.set_reactive(Answers.marked, marked)
+        self.set_reactive(AnswerRow.marked, marked)
 
     def _pieces(self) -> Iterator[str]:
         for number, answer in enumerate(self._answers):
             yield f" {MARK if number == self.marked else ' '} {answer}   "
 
     def render(self) -> Text:
-        one, marked = (self.get_component_rich_style(f"answers--{name}") for name in ("one", "marked"))
+        one, marked = (self.get_component_rich_style(f"answer-row--{name}") for name in ("one", "marked"))
         text = Text(no_wrap=True)
         for number, piece in enumerate(self._pieces()):
             start = len(text) + len(piece) - len(piece.lstrip(f" {MARK}"))

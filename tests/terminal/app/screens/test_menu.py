@@ -22,7 +22,7 @@ from dicecup.terminal.app.screens.table import TableScreen
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
-from .stage import game, stage, table, text, until, until_mine
+from ..stage import game, stage, table, text, until, until_mine
 
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 

@@ -12,13 +12,13 @@ from textual.pilot import Pilot
 from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
-from dicecup.terminal.app.screens.dialogs import Ask
+from dicecup.terminal.app.screens.dialogs import TextDialog
+from dicecup.terminal.app.widgets.dice_tray import arranged
 from dicecup.terminal.app.widgets.score_pad import ScorePad
-from dicecup.terminal.app.widgets.tray import arranged
 from dicecup.terminal.sitting import Sitting
 
-from ..person import TEAMS
-from .stage import QUIET, game, sitting, stage, table, text, until, until_mine, until_shown
+from ...person import TEAMS
+from ..stage import QUIET, game, sitting, stage, table, text, until, until_mine, until_shown
 
 DELUXE = rulebook("deluxe")
 
@@ -111,7 +111,7 @@ def test_undo_goes_back_through_the_holds_of_this_roll(tmp_path: Path) -> None:
             await pilot.press("space", "2", "3", "u")
             assert table(pilot).sitting.held == Keep("3")
             await pilot.press("u", "u")
-            assert "nothing to undo" in table(pilot).story.sentences[0]
+            assert "nothing to undo" in table(pilot).messages.sentences[0]
             assert table(pilot).tray.keep == Keep()
 
     asyncio.run(play())
@@ -121,13 +121,13 @@ def test_what_the_rules_refuse_is_said(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "13356 13356 13356")) as pilot:
             await pilot.press("enter")
-            assert "have not been rolled yet" in " ".join(table(pilot).story.sentences)
+            assert "have not been rolled yet" in " ".join(table(pilot).messages.sentences)
             await pilot.press("space", "1", "2", "3", "4", "5", "space")
-            assert "is not a roll" in " ".join(table(pilot).story.sentences)
+            assert "is not a roll" in " ".join(table(pilot).messages.sentences)
             await pilot.press("1", "space", "space", "space")
-            assert "third roll" in " ".join(table(pilot).story.sentences)
+            assert "third roll" in " ".join(table(pilot).messages.sentences)
             await pilot.press("1")
-            assert "last roll" in " ".join(table(pilot).story.sentences)
+            assert "last roll" in " ".join(table(pilot).messages.sentences)
             assert game(pilot).history == ()
 
     asyncio.run(play())
@@ -154,7 +154,7 @@ def test_a_forced_yahtzee_is_marked_and_explained(tmp_path: Path) -> None:
             shown = text(pilot)
             assert "›!20*" in shown
             assert "×" in shown
-            told = " ".join(table(pilot).story.sentences)
+            told = " ".join(table(pilot).messages.sentences)
             assert "It must go to Fours: deluxe rule 16 «Score the total of all 5 dice" in told
             await pilot.press("enter")
             turn = game(pilot).history[-1]
@@ -213,7 +213,7 @@ def test_a_zero_by_choice(tmp_path: Path) -> None:
             assert [(turn.points, turn.scratch) for turn in entries] == [(0, True), (0, True)]
         async with stage(tmp_path, scripted(tmp_path, "44123", "web")) as pilot:
             await pilot.press("space", "z")
-            assert "a zero by choice is not in this book" in " ".join(table(pilot).story.sentences)
+            assert "a zero by choice is not in this book" in " ".join(table(pilot).messages.sentences)
 
     asyncio.run(play())
 
@@ -252,7 +252,7 @@ def test_a_hold_from_before_the_game_was_left_can_be_undone(tmp_path: Path) -> N
             await pilot.press("u")
             assert table(pilot).tray.keep == Keep()
             await pilot.press("u")
-            assert "nothing to undo" in table(pilot).story.sentences[0]
+            assert "nothing to undo" in table(pilot).messages.sentences[0]
 
     asyncio.run(play())
 
@@ -265,7 +265,7 @@ def test_why_a_game_is_not_saved_is_told_once(tmp_path: Path) -> None:
             other = Sitting.resume(seated.path, Saves(tmp_path))
             other.roll()
             await pilot.press("space", "1", "enter")
-            told = [sentence for sentence in table(pilot).story.sentences if "another program" in sentence]
+            told = [sentence for sentence in table(pilot).messages.sentences if "another program" in sentence]
             assert len(told) == 1
             assert "NOT SAVED" in text(pilot)
             await pilot.press("escape")
@@ -291,7 +291,7 @@ def test_five_held_dice_leave_nothing_to_roll(tmp_path: Path) -> None:
             assert "All are held" in text(pilot)
             await pilot.press("space")
             assert len(game(pilot).rolls) == 1
-            assert "enter a box instead" in table(pilot).story.sentences[0]
+            assert "enter a box instead" in table(pilot).messages.sentences[0]
 
     asyncio.run(play())
 
@@ -320,7 +320,7 @@ def test_real_dice_are_typed(tmp_path: Path) -> None:
             async def typed(line: str) -> None:
                 """Ask for the box to type in, and type."""
                 await pilot.press("space")
-                await until(pilot, lambda: isinstance(pilot.app.screen, Ask))
+                await until(pilot, lambda: isinstance(pilot.app.screen, TextDialog))
                 await pilot.press(*line, "enter")
                 await until_mine(pilot)
 

@@ -13,7 +13,7 @@ from textual.widgets import Button, Input, Select, Static
 
 from ....rules import DicecupError, Rulebook
 from ....rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
-from .key_bar import KeyBar
+from ..widgets.key_bar import KeyBar
 
 
 class HouseRulesScreen(Screen[dict[str, str] | None]):

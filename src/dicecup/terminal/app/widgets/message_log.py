@@ -10,11 +10,11 @@ from textual.widgets import Static
 MOST_SENTENCES = 6
 
 
-class Story(Static):
+class MessageLog(Static):
     """The newest sentence first; older ones are fainter."""
 
     def __init__(self) -> None:
-        super().__init__(id="story")
+        super().__init__(id="log")
         self.sentences: deque[str] = deque(maxlen=MOST_SENTENCES)
 
     def tell(self, *sentences: str) -> None:

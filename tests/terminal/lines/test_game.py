@@ -10,10 +10,10 @@ from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.drawing import WIDTH
-from dicecup.terminal.lines.game import PlainGame
+from dicecup.terminal.lines.game import LineGame
 from dicecup.terminal.sitting import Sitting
 
-from .person import TEAMS, Person, playing_anything, resume, sit_down
+from ..person import TEAMS, Person, playing_anything, resume, sit_down
 
 DELUXE = rulebook("deluxe")
 
@@ -358,7 +358,7 @@ def coached(tmp_path: Path, *lines: str) -> list[str]:
         except StopIteration:
             raise EOFError from None
 
-    PlainGame(sitting, ask, said.append).play()
+    LineGame(sitting, ask, said.append).play()
     return said
 
 

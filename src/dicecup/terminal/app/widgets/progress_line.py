@@ -15,7 +15,7 @@ PATIENCE = 1.0
 """Seconds before anything is said about the time."""
 
 
-class Waiting(Static):
+class ProgressLine(Static):
     """A text; while `wait` is in force, the progress of the thinker follows it."""
 
     app: DicecupApp
