@@ -22,11 +22,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Tests solve into a folder of their own, shared by the workers of one run."""
+    """Tests solve into a folder of their own, shared by the workers of one run.
+
+    DICECUP_TEST_CACHE names a folder that outlasts the run, so that the next run need not solve again.
+    """
     base = tmp_path_factory.getbasetemp()
     folder: Path = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DICECUP_CACHE", str(folder / "solved"))
+        patch.setenv("DICECUP_CACHE", os.environ.get("DICECUP_TEST_CACHE") or str(folder / "solved"))
         yield
 
 

@@ -113,7 +113,7 @@ def test_luck_over_many_games(new_player: NewPlayer) -> None:
     expect(sentences).to_have_count(2)
     expect(sentences.first).to_contain_text("You: ")
     expect(page.locator("section[aria-labelledby=players] tbody tr")).to_have_count(2)
-    assert "points of luck a game" in (page.get_by_role("img").get_attribute("aria-label") or "")
+    assert "points of luck per game" in (page.get_by_role("img").get_attribute("aria-label") or "")
     check(page, "fairness")
     page.set_viewport_size({"width": 320, "height": 640})
     assert wider_than_the_window(page) == 0

@@ -10,7 +10,7 @@ import pytest
 
 from dicecup import Enter, IllegalHere, Keep, Malformed, Reroll, rulebook
 from dicecup.coach.advice import natural_action
-from dicecup.coach.archive import played_sides, saved_records
+from dicecup.coach.finished_games import played_sides, saved_records
 from dicecup.coach.puzzles import (
     CLEAR,
     CLEAR_WIN,
@@ -105,7 +105,7 @@ def test_what_cannot_be_drawn() -> None:
 
 
 def test_drills_are_ones_own_mistakes(folder: Callable[[int], Saves]) -> None:
-    sides = [side for side in played_sides(saved_records(folder(3)), DELUXE) if not side.bot]
+    sides = [side for side in played_sides(saved_records(folder(3)), DELUXE) if not side.figures.bot]
     found = drills(sides)
     assert found
     assert all(puzzle.theme == "mine" and puzzle.rating >= 2.0 for puzzle in found)

@@ -67,7 +67,7 @@ def test_the_text_shows_that_it_adds_up(two_sides: Game) -> None:
     text = "\n".join(text_lines(found))
     assert "   254.59  start value" in text
     assert f"= {found.sides[0].expected:9.2f}  final score" in text
-    assert "Dearest decisions" in text
+    assert "Costliest decisions" in text
     chances = [line.partition(": ")[2].split() for line in text.splitlines() if line.startswith("Chance to win")]
     assert [len(each) for each in chances] == [14, 14]
     assert chances[0][0] == "50"
@@ -89,7 +89,7 @@ def test_the_chance_to_win_goes_by_ones_own_turns(two_sides: Game) -> None:
 def test_a_perfect_game_has_no_mistakes() -> None:
     book = rulebook("deluxe")
     found = review(played_through(Game.new(book), make_player("optimal", book)))
-    assert "made no inaccuracy" in "\n".join(text_lines(found))
+    assert "made no mistakes worth listing" in "\n".join(text_lines(found))
     assert "to try again" not in html_page(found)
 
 
@@ -97,7 +97,7 @@ def test_an_estimate_says_so() -> None:
     book = rulebook("triple")
     found = review(played_through(Game.new(book), make_player("greedy", book)))
     lines = text_lines(found, turns=False)
-    assert "drift of the estimate" in "\n".join(lines)
+    assert "the estimate's own error (drift)" in "\n".join(lines)
     assert max(map(len, lines[: lines.index("")])) < 80, "the note stands in lines"
     assert "estimate" in html_page(found)
 

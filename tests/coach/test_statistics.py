@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from dicecup import Malformed, rulebook
-from dicecup.coach.archive import Figures, played_sides, saved_records, usual_book
 from dicecup.coach.fairness import fairness
+from dicecup.coach.finished_games import Figures, played_sides, saved_records, usual_book
 from dicecup.coach.intervals import interval, interval_supposing, student
 from dicecup.coach.pictures import SCALE, check_picture, write_picture
 from dicecup.coach.statistics import statistics
@@ -27,7 +27,7 @@ DELUXE = rulebook("deluxe")
 def test_statistics_of_saved_games(folder: Callable[[int], Saves]) -> None:
     records = saved_records(folder(22))
     assert usual_book(records) == DELUXE
-    sides = [side.figures for side in played_sides(records, DELUXE) if not side.bot]
+    sides = [side.figures for side in played_sides(records, DELUXE) if not side.figures.bot]
     found = statistics(DELUXE, sides)
     assert len(found.scores) == 22
     assert found.mean.mean == pytest.approx(sum(found.scores) / 22)
@@ -75,7 +75,7 @@ def test_triple_is_compared_with_simulated_games() -> None:
 
 
 def test_the_picture_is_well_formed(folder: Callable[[int], Saves]) -> None:
-    sides = [side.figures for side in played_sides(saved_records(folder(2)), DELUXE) if not side.bot]
+    sides = [side.figures for side in played_sides(saved_records(folder(2)), DELUXE) if not side.figures.bot]
     picture = ElementTree.fromstring(statistics(DELUXE, sides).picture())
     assert picture.tag.endswith("svg")
     assert len(picture.findall("{http://www.w3.org/2000/svg}svg")) == 3
@@ -116,7 +116,7 @@ def test_fairness_knows_people_and_bots(folder: Callable[[int], Saves]) -> None:
     assert found.bots.games == 5
     # The deviation of a game's luck is known: 59.6 points.
     assert found.people.luck.high - found.people.luck.mean == pytest.approx(1.96 * 59.6 / 5**0.5, rel=1e-2)
-    assert "few games say little" in found.players[0].sentence
+    assert "so this is normal; with so few games it proves little." in found.players[0].sentence
     assert json.loads(json.dumps(found.to_json()))["people"]["games"] == 5
     assert len(found.text_lines()) == 6
 

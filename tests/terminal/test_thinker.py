@@ -137,7 +137,7 @@ def test_a_review_of_two_sides_says_who_was_winning(thinker: Thinker) -> None:
     sides = thinker.ask(reviewed, Played(sitting.game, real_dice=False))
     told = [line.rsplit(" ", 1)[1] for side in sides for line in side.lines if line.startswith("Chance to win")]
     assert told == ["100" if side in sitting.game.winners else "0" for side in range(2)]
-    assert any("of the win)" in mistake for side in sides for mistake in side.mistakes)
+    assert any("of the chance to win)" in mistake for side in sides for mistake in side.mistakes)
 
 
 def test_a_thinker_that_died_is_said_and_started_again() -> None:

@@ -32,8 +32,8 @@ def fairness(
     rules: Path | None = RULES,
     as_json: bool = JSON,
 ) -> None:
-    from ..coach.archive import played_sides, saved_records
     from ..coach.fairness import fairness as fairness_of
+    from ..coach.finished_games import played_sides, saved_records
     from ..coach.pictures import check_picture, write_picture
 
     check_picture(plot)

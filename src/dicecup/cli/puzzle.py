@@ -46,7 +46,7 @@ def puzzle(
     day: str | None = typer.Option(
         None, "--date", metavar="DATE", help="With --daily: another day, such as 2026-11-15.", show_default=False
     ),
-    mine: bool = typer.Option(False, "--mine", help="Your own mistakes, the dearest first.", show_default=False),
+    mine: bool = typer.Option(False, "--mine", help="Your own mistakes, the costliest first.", show_default=False),
     seed: int | None = typer.Option(
         None, metavar="NUMBER", help="Draw the same puzzle again.", min=0, show_default=False
     ),
@@ -60,7 +60,7 @@ def puzzle(
         raise Malformed("choose one of --theme, --daily and --mine")
     if day is not None and not daily:
         raise Malformed("--date names the day of a --daily puzzle")
-    from ..coach.archive import played_sides, saved_records
+    from ..coach.finished_games import played_sides, saved_records
     from ..coach.puzzles import daily_puzzle, draw_puzzle, drills
     from ..solver import ValueTable
 
@@ -68,7 +68,7 @@ def puzzle(
         with shown_progress(f"solving {chosen.book.name}") as progress:
             ValueTable.of(chosen, progress)
     if mine:
-        sides = [side for side in played_sides(saved_records(Saves()), chosen) if not side.bot]
+        sides = [side for side in played_sides(saved_records(Saves()), chosen) if not side.figures.bot]
         found = drills(sides)
     elif daily:
         found = [daily_puzzle(chosen, _day(day))]

@@ -40,7 +40,7 @@ def stats(
     rules: Path | None = RULES,
     as_json: bool = JSON,
 ) -> None:
-    from ..coach.archive import played_sides, saved_records
+    from ..coach.finished_games import played_sides, saved_records
     from ..coach.pictures import check_picture, write_picture
     from ..coach.statistics import statistics
 
@@ -48,7 +48,7 @@ def stats(
     records = saved_records(Saves())
     chosen = chosen_book(book, rule, rules)
     with shown_progress(f"solving {chosen.book.name}") as progress:
-        played = [side.figures for side in played_sides(records, chosen, progress) if not side.bot]
+        played = [side.figures for side in played_sides(records, chosen, progress) if not side.figures.bot]
     if player is not None:
         played = [side for side in played if side.name == player]
     with shown_progress("following every game") as progress:
@@ -69,6 +69,6 @@ def chosen_book(name: str | None, rule: list[str], rules: Path | None) -> Rulebo
     """The book asked for, or the one with most finished games."""
     if name is not None or rule or rules is not None:
         return asked_book(name or DEFAULT_BOOK, rule, rules)
-    from ..coach.archive import saved_records, usual_book
+    from ..coach.finished_games import saved_records, usual_book
 
     return usual_book(saved_records(Saves())) or asked_book(DEFAULT_BOOK, [], None)

@@ -1,4 +1,4 @@
-"""Luck over many games, with how much of it chance explains: an answer to "the dice are against me"."""
+"""Luck over many games, and how much of it chance explains: an answer to "the dice are against me"."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from ..rules import Card, Rulebook
 from ..solver import Evaluator, ValueTable, estimate_note, evaluator_for, known_scores
 from . import words
-from .archive import Figures
 from .charts import band_chart
+from .finished_games import Figures
 from .intervals import Interval, interval
 
 FEW_GAMES = 10
@@ -26,16 +26,16 @@ class PlayerLuck:
     games: int
     rolls: int
     luck: Interval
-    """A game, with what chance alone may do in so many games."""
+    """The mean per game, with the interval in which chance alone may move it in so many games."""
 
     @property
     def is_ordinary(self) -> bool:
-        """Whether chance alone would bring as much in 19 of 20 such series, or there is too little to tell."""
+        """Whether 95 % of players stay within this by chance alone, or there are too few games to tell."""
         return not self.has_interval or self.luck.low <= 0.0 <= self.luck.high
 
     @property
     def has_interval(self) -> bool:
-        """One game of a book that nobody has solved does not show how much luck varies."""
+        """Whether it is known how much luck varies. One game of a book that is not solved does not show it."""
         return self.luck.high > self.luck.low
 
     @property
@@ -45,16 +45,16 @@ class PlayerLuck:
     @property
     def sentence(self) -> str:
         reach = self.luck.high - self.luck.mean
-        text = f"{self.name}: {self.luck.mean:+.1f} points of luck a game over {self.counted}"
+        text = f"{self.name}: {self.luck.mean:+.1f} points of luck per game over {self.counted}"
         if not self.has_interval:
-            return f"{text}. One game says nothing." if self.games else f"{self.name}: no games yet."
+            return f"{text}. One game proves nothing." if self.games else f"{self.name}: no games yet."
         if not self.is_ordinary:
             return (
-                f"{text}. Chance alone stays within ±{reach:.1f} in 19 of 20 such series, so this is one in twenty or"
-                " rarer: play on before you conclude anything."
+                f"{text}. By chance alone 95 % of players stay within ±{reach:.1f}, so luck like this is one in twenty"
+                " or rarer: play on before you conclude anything."
             )
-        few = " (few games say little)" if self.games < FEW_GAMES else ""
-        return f"{text}. Chance alone would bring as much as ±{reach:.1f}, so there is nothing to suspect{few}."
+        few = "; with so few games it proves little" if self.games < FEW_GAMES else ""
+        return f"{text}. By chance alone 95 % of players stay within ±{reach:.1f}, so this is normal{few}."
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -80,7 +80,7 @@ class Fairness:
 
     @property
     def note(self) -> str:
-        """How far this can be trusted; empty where values are exact."""
+        """How far this can be trusted; empty where the values are exact."""
         return estimate_note(self.book)
 
     def to_json(self) -> dict[str, Any]:
@@ -93,15 +93,15 @@ class Fairness:
         }
 
     def picture(self) -> str:
-        """Everybody's luck beside what chance alone does, as SVG."""
+        """Everybody's luck beside what chance alone may do, as SVG."""
         rows = [
             (f"{each.name}, {each.counted}", each.luck.mean, each.luck.high - each.luck.mean) for each in self.players
         ]
-        title = "Luck a game (dots) and where chance alone stays in 19 of 20 such series (bands)"
-        return band_chart(title, rows, "points of luck a game: dots; chance alone in 19 of 20 series: bands")
+        title = "Luck per game (dots) and where 95 % of players stay by chance alone (bands)"
+        return band_chart(title, rows, "points of luck per game: dots; 95 % of players by chance alone: bands")
 
     def text_lines(self) -> list[str]:
-        lines = [f"{self.book.name}: luck a game, with what chance alone may do (95 %)"]
+        lines = [f"{self.book.name}: luck per game, and what chance alone may do (95 %)"]
         for player in self.players:
             lines.append(f"  {player.sentence}")
         if self.people.games and self.bots.games:
@@ -110,7 +110,7 @@ class Fairness:
 
 
 def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:
-    """The luck of every player of these games, as far as their dice were seen."""
+    """The luck of every player in those of these games whose dice were seen."""
     deviation = luck_deviation(evaluator_for(book))
     seen = [side for side in played if side.luck is not None]
     names = dict.fromkeys((side.name, side.bot) for side in seen)
@@ -126,9 +126,11 @@ def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:
 
 
 def luck_deviation(evaluator: Evaluator) -> float | None:
-    """The deviation of a game's luck. It need not be guessed from a handful of games: in a solved book it is known,
-    being that of the score under perfect play, and simulated games of the learned player tell it for `triple`. None
-    elsewhere."""
+    """The deviation of the luck of one game; None where it is not known.
+
+    In a solved book it is that of the score under perfect play. For `triple`, simulated games of the learned player
+    show it. So it need not be estimated from a handful of games.
+    """
     if isinstance(evaluator, ValueTable):
         return sqrt(evaluator.spread(Card(evaluator.book)).variance)
     scores = known_scores(evaluator)

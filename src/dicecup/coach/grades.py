@@ -1,13 +1,13 @@
-"""What a loss and a piece of luck are called: the one table of thresholds, a row for each kind of book.
+"""What losses and luck are called: the one table of thresholds, with a row for each kind of book.
 
-Where they come from: `bench/thresholds.py` plays games by every level of the ladder and prints how often each
-threshold is crossed; docs/coach.md shows its tables. With one column, an expert crosses 0.5 about once in a game, a
-beginner in every other decision. A skilled player crosses 2 less than once in a game, a regular three or four times.
-Nobody from skilled up crosses 5, and a beginner does so nearly three times. Of the 37 rolls of a game about four are
-lucky and two of them very lucky.
+`bench/thresholds.py` shows where they come from: it plays games at every level of the ladder and prints how often
+each threshold is crossed. docs/coach.md has its tables. With one column, an expert crosses 0.5 about once per game and
+a beginner in every other decision. A skilled player crosses 2 less than once per game, a regular three or four times.
+Nobody from skilled up crosses 5; a beginner does nearly three times. Of the 37 rolls of a game about four are lucky,
+and two of these very lucky.
 
-With several columns points are multiplied and there are more ways to go wrong. A skilled player crosses these
-thresholds as often a decision as one does with one column, and a roll is lucky as often.
+With several columns points are multiplied and there are more ways to go wrong. There a skilled player crosses the
+thresholds as often per decision as with one column, and a roll is lucky as often.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ..rules import Rulebook
 
 
 class Threshold(NamedTuple):
-    """From so many points on, it is called this."""
+    """The name of a loss, or of luck, of at least so many points."""
 
     points: float
     name: str
 
 
 class Thresholds(NamedTuple):
-    """What counts for one kind of book, mildest first."""
+    """The thresholds of one kind of book, mildest first."""
 
     losses: tuple[Threshold, ...]
     luck: tuple[Threshold, ...]
@@ -33,7 +33,7 @@ class Thresholds(NamedTuple):
 
 
 NO_LOSS = 1e-6
-"""A loss below this is none."""
+"""A loss below this counts as none."""
 GRADES = ("best", "good", "inaccuracy", "mistake", "blunder")
 
 
@@ -51,12 +51,12 @@ SEVERAL_COLUMNS = _row(3.0, 6.0, 15.0, lucky=15.0, very_lucky=30.0)
 
 
 def thresholds(book: Rulebook) -> Thresholds:
-    """The row for a book."""
+    """The row of a book."""
     return ONE_COLUMN if book.columns == 1 else SEVERAL_COLUMNS
 
 
 def grade(loss: float, book: Rulebook) -> str:
-    """What a decision that lost so many points is called."""
+    """The name of a decision that lost so many points."""
     return _name(thresholds(book).losses, loss, "best" if loss < NO_LOSS else "good")
 
 
@@ -66,7 +66,7 @@ def is_at_least(name: str, least: str) -> bool:
 
 
 def luck_grade(luck: float, book: Rulebook) -> str:
-    """What a roll that gave so many points is called; empty for ordinary ones."""
+    """The name of a roll that gave so many points; empty for an ordinary roll."""
     row = thresholds(book)
     return _name(row.luck, luck, "") or _name(row.bad_luck, -luck, "")
 

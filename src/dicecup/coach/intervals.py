@@ -1,4 +1,4 @@
-"""A mean with how far it can be trusted."""
+"""Means with confidence intervals."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from math import exp, sqrt
 from typing import Any, NamedTuple
 
 Z = 1.959963984540054
-"""Of normal numbers, 95 % lie this many deviations or fewer from the mean."""
+"""95 % of normally distributed numbers lie within this many deviations of the mean."""
 _T = (12.7062, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.306, 2.26216)
-"""The same where the deviation is itself guessed from 2, 3, ... 10 numbers (Student's t)."""
+"""The same where the deviation is itself estimated from 2, 3, ... 10 numbers (Student's t)."""
 
 SUPPOSED = 10
-"""How many numbers a supposed deviation is worth."""
+"""A supposed deviation weighs as much as this many numbers."""
 
 FEW = 5
-"""Fewer losses than this say nothing about how far they lie apart."""
+"""Fewer losses than this do not show how much they vary."""
 
 
 class Interval(NamedTuple):
@@ -28,10 +28,11 @@ class Interval(NamedTuple):
     """How many numbers it is the mean of."""
 
     def of_losses(self) -> Interval:
-        """The same of numbers that are never negative, many of them none: as many times more as less than the mean.
+        """The same for numbers that are never negative and often zero: its ends are the mean times and divided by a
+        factor.
 
-        So it does not reach below zero, and holds the true mean more often than one that reaches equally far to both
-        sides (`bench/intervals.py`). Of a handful there is none: it would reach to thousands of points.
+        So it does not reach below zero, and it contains the true mean more often than an interval that reaches equally
+        far to both sides (`bench/intervals.py`). A handful of numbers has none: it would reach to thousands of points.
         """
         if self.mean <= 0.0:
             return self
@@ -44,7 +45,7 @@ class Interval(NamedTuple):
         return self._asdict()
 
     def text(self, digits: int = 2, signed: bool = False) -> str:
-        """`1.23 (0.80 to 1.66)`; without an interval where there is too little to give one."""
+        """`1.23 (0.80 to 1.66)`; the mean alone where there are too few numbers for an interval."""
         form = f"{'+' if signed else ''}.{digits}f"
         if self.low == self.high:
             return format(self.mean, form)
@@ -52,7 +53,7 @@ class Interval(NamedTuple):
 
 
 def interval(numbers: Sequence[float], deviation: float | None = None) -> Interval:
-    """The mean of independent numbers, with the deviation of one if it is known and otherwise as they show it."""
+    """The mean of independent numbers. Their deviation is estimated from them unless it is known."""
     count = len(numbers)
     if not count:
         return Interval(0.0, 0.0, 0.0, 0)
@@ -67,9 +68,9 @@ def interval(numbers: Sequence[float], deviation: float | None = None) -> Interv
 
 
 def interval_supposing(numbers: Sequence[float], deviation: float) -> Interval:
-    """The mean of independent numbers whose deviation is supposed, and corrected by what they show.
+    """The mean of independent numbers. Their deviation is supposed at first, and corrected by what they show.
 
-    What is supposed weighs as much as `SUPPOSED` numbers: with few of them it decides, with many they do.
+    The supposed deviation weighs as much as `SUPPOSED` numbers: with few numbers it decides, with many they do.
     """
     count = len(numbers)
     if not count:
@@ -82,10 +83,10 @@ def interval_supposing(numbers: Sequence[float], deviation: float) -> Interval:
 
 
 def student(count: int) -> float:
-    """How many deviations hold 95 %, where the deviation is guessed from so many numbers."""
+    """How many deviations contain 95 % where the deviation is estimated from so many numbers."""
     freedom = count - 1
     if freedom <= len(_T):
         return _T[freedom - 1]
-    # The expansion by Cornish and Fisher, right to three digits and more from here on.
+    # The expansion by Cornish and Fisher is right to at least three digits from here on.
     terms = (Z, (Z**3 + Z) / 4, (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96, (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384)
     return float(sum(term / freedom**power for power, term in enumerate(terms)))

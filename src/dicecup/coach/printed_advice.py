@@ -1,7 +1,7 @@
-"""What the books advise, and what the solver says to it: one source for `docs/advice.md` and for the page `/advice`.
+"""What the books advise and what the solver thinks of it: the source of `docs/advice.md` and of the page `/advice`.
 
-The answers are in `printed_advice.json`, which `python bench/book_advice.py` writes. Nothing in it is typed by hand
-but the words: every figure is put there by the script.
+The answers are in `printed_advice.json`, which `python bench/book_advice.py` writes. Only the words are typed by hand;
+the script puts in every figure.
 """
 
 from __future__ import annotations

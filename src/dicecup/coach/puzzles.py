@@ -1,8 +1,8 @@
 """Puzzles: positions from play with one clearly best choice that does not come naturally.
 
 They are drawn from games of the casual level of the ladder, which errs as people do: where it gave points away,
-something looked better than it was. The rating of a puzzle is what the natural choice loses, in points or, where
-it is about winning, in hundredths of the win.
+something looked better than it was. The rating of a puzzle is what the natural choice loses: points or, where the
+puzzle is about winning, percent of the chance to win.
 """
 
 from __future__ import annotations
@@ -49,35 +49,35 @@ from ..solver.lattice import ROLL_INDEX
 from ..solver.learned.network import EXACT_BOXES, Network
 from . import words
 from .advice import MAIN_PART, Advice, advise, natural_action
-from .archive import PlayedSide
+from .finished_games import PlayedSide
 from .grades import grade, is_at_least
 from .review import Decision, TurnReview, action_json
 
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
 THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")
-"""Those that can be drawn; `mine` are one's own mistakes."""
+"""The themes that can be drawn. The theme `mine` is about one's own mistakes."""
 NEEDS: dict[Theme, tuple[Category, ...]] = {
     "bonus": tuple(category for category in Category if category.is_upper),
     "straights": (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT),
     "joker": (Category.YAHTZEE,),
 }
-"""House rules may leave categories out: without any of these there is no puzzle of that theme to look for."""
+"""A theme needs one of these categories: house rules may leave some out."""
 COLUMN_THEMES: tuple[Theme, ...] = ("columns", "endgame")
-"""Those of a book of several columns, whose values are estimates: which column, and the end.
+"""The themes of a book of several columns, whose values are estimates: which column, and the end.
 
-Not Jokers: with a further Yahtzee the box that counts most is nearly always the best one.
+Jokers are not among them: with a further Yahtzee the box that scores most is nearly always the best one.
 """
 
 GAMES = 300
 """Games played to draw a puzzle from."""
 JOKER_GAMES = 3000
-"""The same where a Yahtzee must have come before, and the natural box for the next be wrong."""
+"""The same for Jokers, which are rarer: a Yahtzee must have come before, and the natural box must be wrong."""
 COLUMN_GAMES = 8
 """The same where a game takes longer."""
 ATTEMPTS = 10
-"""How often other games are played where these have no such puzzle."""
+"""How often games are played anew until some have such a puzzle."""
 ENDGAME = 3
-"""Boxes open, at most, in the theme of that name."""
+"""An endgame has at most this many boxes open."""
 CLEAR = 0.5
 """The best choice is better than every other by at least this many points."""
 NATURAL_LOSS = 1.0
@@ -86,9 +86,9 @@ CLEAR_WIN = 0.01
 NATURAL_WIN_LOSS = 0.03
 """The same for the chance to win."""
 STARS = (1.0, 2.0, 3.5, 6.0)
-"""A puzzle whose natural choice loses less than this is worth one star, two, ...; beyond all five.
+"""A puzzle has one star, and one more for each of these ratings that it reaches.
 
-With several columns, times the sum of their multipliers.
+With several columns the ratings count times the sum of the multipliers.
 """
 
 
@@ -115,7 +115,7 @@ class Puzzle:
 
     @property
     def unit(self) -> float:
-        """Losses are told in points, or in hundredths of the win."""
+        """A rating counts points, or percent of the chance to win."""
         return 100.0 if self.opponent is not None else 1.0
 
     @property
@@ -128,7 +128,7 @@ class Puzzle:
         return 1 + sum(self.rating >= limit * sum(self.card.book.multipliers) for limit in STARS)
 
     def loss(self, action: Reroll | Enter) -> float:
-        """What an answer gives away; `IllegalHere` where it is no choice here."""
+        """What an answer gives away; raises `IllegalHere` for an answer that is not a choice here."""
         for choice in self.choices:
             if choice.action == action:
                 return self.choices[0].value - choice.value
@@ -150,12 +150,12 @@ class Puzzle:
         return estimate_note(self.card.book)
 
     def answer(self, action: Reroll | Enter) -> str:
-        """What to say to an answer."""
+        """The coach's reply to an answer."""
         loss = self.loss(action)
         if loss < 1e-9:
             return f"Right. {self.sentence}"
         if self.opponent is not None:
-            return f"That gives away {100 * loss:.1f} % of the win. {self.sentence}"
+            return f"That gives away {100 * loss:.1f} % of the chance to win. {self.sentence}"
         return f"That loses {loss:.2f} points ({grade(loss, self.card.book)}). {self.sentence}"
 
     def to_json(self) -> dict[str, Any]:
@@ -184,7 +184,7 @@ class Puzzle:
 
 
 def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = None) -> Puzzle:
-    """A puzzle from simulated play. The same seed gives the same one."""
+    """A puzzle from simulated play. The same seed gives the same puzzle."""
     themes = themes_of(book)
     if theme is not None and theme not in themes:
         raise Malformed(f"a theme of {book.book.name} is one of {', '.join(themes)}; got {theme[:40]!r}")
@@ -215,7 +215,7 @@ def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
 
 
 def themes_of(book: Rulebook) -> tuple[Theme, ...]:
-    """What puzzles of a book can be about; `IllegalHere` where its values are not good enough to ask."""
+    """The themes of a book; raises `IllegalHere` where its values are not good enough for puzzles."""
     if book.columns == 1:
         return tuple(theme for theme in THEMES if theme not in NEEDS or set(NEEDS[theme]) & set(book.categories))
     Network.of(book)
@@ -223,9 +223,9 @@ def themes_of(book: Rulebook) -> tuple[Theme, ...]:
 
 
 def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
-    """One's own mistakes as puzzles, the dearest first."""
+    """One's own mistakes as puzzles, the costliest first."""
     found = [
-        retry(turn, decision, f"{side.record}, turn {turn.number}")
+        retry(turn, decision, f"{side.figures.record}, turn {turn.number}")
         for side in played
         for turn, decision in side.review.mistakes
         if is_at_least(decision.grade, "mistake") and not isinstance(evaluator_for(turn.card.book), Greedy)
@@ -234,8 +234,8 @@ def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
 
 
 def retry(turn: TurnReview, decision: Decision, source: str = "") -> Puzzle:
-    """A decision of a game as a puzzle, what was done then being the natural choice."""
-    # A zero by choice is none of the choices: then the best is compared with the next.
+    """A decision of a game as a puzzle. Its natural choice is what was done in the game."""
+    # A zero by choice is not among the choices: then the best choice is compared with the next.
     advice = advise(turn.card, decision.roll, decision.rolls_left, against=decision.action)
     return replace(_puzzle("mine", advice), source=source)
 
@@ -255,7 +255,7 @@ def _points_puzzle(played: PlayedGames, theme: Theme, source: random.Random) -> 
         if len(advice.choices) < 2 or advice.other is None or advice.choices[1].loss < CLEAR:
             continue
         if advice.best.action == natural_action(before.card, roll, left):
-            continue  # then `other` is not the natural choice, and who plays naturally has solved it
+            continue  # then whoever plays naturally has solved it
         if advice.other.loss >= NATURAL_LOSS and suits(advice):
             return _puzzle(theme, advice)
     return None
@@ -319,7 +319,7 @@ _SUITS: dict[Theme, Callable[[Advice], bool]] = {
 
 
 def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Random) -> Puzzle | None:
-    """A position of the learned player in which counting points times column, the natural way, is clearly wrong.
+    """A position of the learned player in which the natural way, counting points times column, is clearly wrong.
 
     As values are larger and only estimates, both differences must be larger too.
     """

@@ -1,4 +1,4 @@
-"""A review to read: as lines of text, or as one HTML page that needs nothing else."""
+"""A review to read: lines of text, or one HTML page that needs nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def text_lines(review: GameReview, turns: bool = True) -> list[str]:
 
 
 def win_lines(review: GameReview, number: int) -> list[str]:
-    """A side's chance to win through the game, where it is known."""
+    """A side's chance to win in the course of the game, where it is known."""
     if not review.win:
         return []
     before = [turn.win for turn in review.sides[number].turns if turn.win is not None]
@@ -38,7 +38,7 @@ def win_lines(review: GameReview, number: int) -> list[str]:
 
 
 def grades_sentence(book: Rulebook) -> str:
-    """From how many points on losses and luck have a name."""
+    """How many points it takes for losses and luck to have a name."""
     row = thresholds(book)
     mildest, *worse = ((words.with_article(each.name), each.points) for each in row.losses)
     losses = [f"{mildest[0]} loses {mildest[1]:g} points or more", *(f"{name} {points:g}" for name, points in worse)]
@@ -63,7 +63,7 @@ def sum_terms(side: SideReview) -> list[Term]:
     if abs(side.unseen) > 1e-9:
         terms.append(Term("turns whose dice are not known", side.unseen))
     if abs(side.drift) > 1e-6:
-        terms.append(Term("drift of the estimate", side.drift))
+        terms.append(Term("the estimate's own error (drift)", side.drift))
     return [*terms, Term("final score" if side.finished else "expected final score", side.expected)]
 
 
@@ -80,21 +80,21 @@ def summary_sentences(side: SideReview) -> list[str]:
     graded = [words.counted(count, name) for name, count in side.grades.items() if count]
     return [
         f"Losses: {', '.join(stages)}.",
-        f"With average luck these decisions score {side.adjusted:.1f}.",
-        f"Mean loss of an unforced decision: {side.loss_each.text(3)}, from {side.loss_each.size} decisions.",
+        f"With average luck these decisions would have scored {side.adjusted:.1f}.",
+        f"Average loss per unforced decision: {side.loss_each.text(3)}, from {side.loss_each.size} decisions.",
         f"Decisions: {', '.join(graded) or 'none'}.",
     ]
 
 
 def decision_sentence(turn: TurnReview, decision: Decision) -> str:
-    """What was done, and where it was not best, what would have been."""
+    """What was done and, where that was not best, what would have been."""
     text = words.doing_with(turn.card, decision.roll, decision.action)
     if decision.grade == "best":
         return text
     best = words.doing_with(turn.card, decision.roll, decision.best)
     lost = f"{decision.loss:.2f}"
     if decision.win_loss is not None and decision.win_loss >= 0.0005:
-        lost += f" and {100 * decision.win_loss:.1f} % of the win"
+        lost += f" and {100 * decision.win_loss:.1f} % of the chance to win"
     return f"{text} ({decision.grade}, {lost}): best was to {best}"
 
 
@@ -127,8 +127,8 @@ def turn_text(turn: TurnReview) -> str:
 
 def _mistake_lines(side: SideReview) -> list[str]:
     if not side.mistakes:
-        return ["", f"{side.name} made no inaccuracy worth a name."]
-    lines = ["", "Dearest decisions"]
+        return ["", f"{side.name} made no mistakes worth listing."]
+    lines = ["", "Costliest decisions"]
     for turn, decision in side.mistakes[:MOST_MISTAKES]:
         lines.append(
             f"  turn {turn.number}, {words.ROLL_WORDS[decision.rolls_left]} {words.dice(decision.roll)}: "
@@ -200,7 +200,7 @@ def html_page(review: GameReview, title: str = "A game of Yahtzee, reviewed") ->
 
 
 def _scrolling(label: str, *inside: str) -> str:
-    """What may be wider than a telephone; the keyboard can scroll it too."""
+    """A part that may be wider than a telephone; the keyboard can scroll it too."""
     opening = f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(label, quote=True)}">'
     return "\n".join([opening, *inside, "</div>"])
 

@@ -1,4 +1,4 @@
-"""What your saved games say about your play, beside perfect play, or in `triple` the learned player."""
+"""What your games say about your play, compared with perfect play, or in `triple` with the learned player."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from ..rules import Category, Rulebook
 from ..solver import Distribution, Progress, estimate_note, evaluator_for, known_scores, silent
 from . import words
-from .archive import Figures
 from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
+from .finished_games import Figures
 from .intervals import Interval, interval, interval_supposing
 
 BIN = 25
-"""Points in a bar of the picture."""
+"""Points per bar of the picture."""
 COLUMNS_BIN = 100
 """The same where points are multiplied."""
 RECENT = 10
@@ -24,7 +24,7 @@ RECENT = 10
 
 @dataclass(frozen=True, slots=True)
 class BoxStatistics:
-    """One category over many games, with what perfect play makes of it (None where nobody knows)."""
+    """One category over many games, and what perfect play makes of it (None where that is not known)."""
 
     category: Category
     mean: float
@@ -48,7 +48,7 @@ class Histogram(NamedTuple):
     edges: list[int]
     shares: list[float]
     perfect: list[float]
-    """The share of perfect games in each bar; zeros where nobody knows."""
+    """The share of perfect games in each bar; zeros where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Statistics:
     book: Rulebook
     played: tuple[Figures, ...]
     perfect: Distribution | None
-    """Counted in simulated games where the book is not solved; None where nobody has played them."""
+    """Counted in simulated games where the book is not solved; None where there are none."""
 
     @property
     def scores(self) -> list[int]:
@@ -66,7 +66,7 @@ class Statistics:
 
     @property
     def mean(self) -> Interval:
-        """Of the scores. Two games do not show how far scores lie apart, but perfect play does."""
+        """The mean score. Two games do not show how much scores vary, but perfect play does."""
         if self.perfect is None:
             return interval(self.scores).of_losses()
         return interval_supposing(self.scores, self.perfect.deviation)
@@ -93,7 +93,7 @@ class Statistics:
 
     @property
     def losses(self) -> list[float]:
-        """The mean loss of an unforced decision, game by game, as far as the dice were seen."""
+        """The mean loss per unforced decision of every game whose dice were seen."""
         return [side.loss_each for side in self.played if side.loss_each is not None]
 
     @property
@@ -102,12 +102,12 @@ class Statistics:
 
     @property
     def mean_loss(self) -> Interval:
-        """Of an unforced decision, over all games whose dice were seen."""
+        """The mean loss per unforced decision over all games whose dice were seen."""
         return interval([loss for side in self.played for loss in side.losses]).of_losses()
 
     @property
     def mean_luck(self) -> Interval:
-        """Of a game. Its deviation is that of the score under perfect play, where that is known."""
+        """The mean luck per game. Its deviation is that of the score under perfect play, where that is known."""
         return interval(self.luck, self.perfect.deviation if self.perfect else None)
 
     @property
@@ -178,10 +178,10 @@ class Statistics:
 
     def _trend_lines(self) -> list[str]:
         if not self.losses:
-            return ["loss and luck cannot be told: the dice were not seen"]
+            return ["loss and luck are not known: the dice were not seen"]
         return [
-            f"loss of an unforced decision {self.mean_loss.text(3)}{_trend(self.losses)}",
-            f"luck a game {self.mean_luck.text(1, signed=True)}{_trend(self.luck)}",
+            f"loss per unforced decision {self.mean_loss.text(3)}{_trend(self.losses)}",
+            f"luck per game {self.mean_luck.text(1, signed=True)}{_trend(self.luck)}",
         ]
 
     def _beats(self, score: int) -> str:
@@ -199,10 +199,10 @@ class Statistics:
         if self.losses:
             loss, luck = [Line("loss", running(self.losses))], [Line("luck", running(self.luck))]
             charts += [
-                line_chart(f"Loss a decision, mean of {RECENT} games", loss, across="game", low=0.0, first=1),
-                line_chart(f"Luck a game, mean of {RECENT} games", luck, across="game", first=1),
+                line_chart(f"Loss per decision, mean of {RECENT} games", loss, across="game", low=0.0, first=1),
+                line_chart(f"Luck per game, mean of {RECENT} games", luck, across="game", first=1),
             ]
-            titles += ["Loss of a decision", "Luck of a game"]
+            titles += ["Loss per decision", "Luck per game"]
         height = HEIGHT + 26
         parts = []
         for number, (title, chart) in enumerate(zip(titles, charts, strict=True)):
@@ -226,7 +226,7 @@ class Statistics:
 
     @property
     def bar(self) -> int:
-        """Points in a bar of the picture."""
+        """Points per bar of the picture."""
         return BIN if self.book.columns == 1 else COLUMNS_BIN
 
     def histogram(self, width: int) -> Histogram:
@@ -243,14 +243,14 @@ class Statistics:
 
 
 def statistics(book: Rulebook, played: Sequence[Figures], progress: Progress = silent) -> Statistics:
-    """The statistics of one player's games of a book; without games perfect play is not asked for."""
+    """The statistics of one player's games of a book. Perfect play is worked out only if there are games."""
     evaluator = evaluator_for(book) if played else None
     perfect = known_scores(evaluator, progress) if evaluator is not None else None
     return Statistics(book, tuple(played), perfect)
 
 
 def running(numbers: Sequence[float]) -> list[float]:
-    """Means of the last few, at every place."""
+    """At every place the mean of the last few numbers."""
     windows = [numbers[max(0, end - RECENT) : end] for end in range(1, len(numbers) + 1)]
     return [sum(window) / len(window) for window in windows]
 

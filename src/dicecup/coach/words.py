@@ -10,10 +10,10 @@ STAGE_NAMES = {"first_keep": "first keep", "second_keep": "second keep", "box": 
 ROLL_WORDS = {2: "first roll", 1: "second roll", 0: "last roll"}
 """By rolls left."""
 
-DRIFT_NOTE = "What the estimate drifts from turn to turn closes the sum."
+DRIFT_NOTE = "The remainder of the sum is the estimate's own error (drift)."
 REAL_DICE_NOTE = (
-    "These were real dice: where only the last dice of a turn were told, or none, the box alone is judged, or nothing,"
-    " and luck is part of what is not known."
+    "These were real dice. Where only the last dice of a turn were entered, only the box is judged; where no dice were"
+    " entered, nothing is. Luck is then part of what is not known."
 )
 
 
@@ -22,7 +22,7 @@ def dice(keep: Keep) -> str:
 
 
 def wrapped(text: str) -> list[str]:
-    """A paragraph in lines that every terminal has room for; none of an empty one."""
+    """A paragraph in lines that fit every terminal; no lines for an empty one."""
     return textwrap.wrap(text, 79)
 
 
@@ -41,7 +41,7 @@ def signed(points: float, digits: int = 1) -> str:
 
 
 def percent(chance: float, digits: int = 0) -> str:
-    """Whole percents; one digit more near the ends, where nothing but 0 and 1 is called none and all."""
+    """Whole percents, with one digit more near the ends: only 0 and 1 are shown as 0 % and 100 %."""
     share = round(100.0 * chance, 6)  # sums of fractions miss 0 and 1 by a hair
     if 0.0 < share < 0.05:
         return "under 0.1 %"
@@ -52,7 +52,7 @@ def percent(chance: float, digits: int = 0) -> str:
 
 
 def percents(greater: float, less: float) -> tuple[str, str]:
-    """Two chances with as many digits as show that they differ, three at most."""
+    """Two chances with as many digits as it takes to show that they differ, at most three."""
     for digits in range(4):
         shown = percent(greater, digits), percent(less, digits)
         if shown[0] != shown[1]:
@@ -61,7 +61,7 @@ def percents(greater: float, less: float) -> tuple[str, str]:
 
 
 def points(number: float) -> str:
-    """`2.3`; small ones with a digit more, so that they are not shown as none."""
+    """`2.3`; small numbers with a digit more, so that they are not shown as zero."""
     return f"{number:.1f}" if number >= 0.1 else f"{number:.2f}"
 
 
@@ -81,7 +81,7 @@ def doing(action: Reroll | Enter) -> str:
 
 
 def doing_with(card: Card, roll: Roll, action: Reroll | Enter) -> str:
-    """The same, where the dice are known: `enter 0 in YAHTZEE` if they do not score there."""
+    """The same where the dice are known: `enter 0 in YAHTZEE` if they do not score there."""
     if isinstance(action, Enter) and not action.scratch:
         placement = next((each for each in card.placements(roll) if each.box == action.box), None)
         if placement is not None and not placement.points:

@@ -19,7 +19,7 @@ from .thinker import tell_progress
 
 if TYPE_CHECKING:
     from ..coach import GameReview
-    from ..coach.archive import PlayedSide
+    from ..coach.finished_games import PlayedSide
     from ..coach.puzzles import Puzzle
 
 BAR = 50
@@ -123,7 +123,7 @@ class SideReviewed(NamedTuple):
     expected: list[float]
     """The expected final score at the start and after each turn."""
     mistakes: list[str]
-    """The dearest first."""
+    """The costliest first."""
 
 
 class Played(NamedTuple):
@@ -232,8 +232,8 @@ def daily_puzzle(book: Rulebook, day: date) -> PuzzlePage:
 
 
 def own_puzzles(saves: Saves, book: Rulebook) -> list[PuzzlePage]:
-    """The mistakes of the people who played, the dearest first."""
-    from ..coach.archive import saved_records
+    """The mistakes of the people who played, the costliest first."""
+    from ..coach.finished_games import saved_records
     from ..coach.puzzles import drills
 
     return [_page(puzzle) for puzzle in drills(_people(saved_records(saves), book))]
@@ -260,7 +260,7 @@ class StatisticsPage(NamedTuple):
 
 def statistics_page(saves: Saves, book: Rulebook | None) -> StatisticsPage:
     """The statistics of a book, or of the one played most."""
-    from ..coach.archive import saved_records, usual_book
+    from ..coach.finished_games import saved_records, usual_book
     from ..coach.statistics import statistics
 
     records = saved_records(saves)
@@ -275,6 +275,6 @@ def statistics_page(saves: Saves, book: Rulebook | None) -> StatisticsPage:
 
 
 def _people(records: Sequence[tuple[str, Record]], book: Rulebook) -> list[PlayedSide]:
-    from ..coach.archive import played_sides
+    from ..coach.finished_games import played_sides
 
-    return [side for side in played_sides(records, book, tell_progress) if not side.bot]
+    return [side for side in played_sides(records, book, tell_progress) if not side.figures.bot]

@@ -254,7 +254,7 @@ def test_triple_says_that_it_estimates(shared: Server) -> None:
     assert not review["exact"]
     assert "estimate" in review["note"]
     assert "drift" in review["note"]
-    assert "drift of the estimate" in [term["name"] for term in side["terms"]]
+    assert "the estimate's own error (drift)" in [term["name"] for term in side["terms"]]
     assert sum_of(side) == pytest.approx(side["score"])
     assert review["retry"]
     position = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=5&roll=1", "position")

@@ -83,7 +83,7 @@ def test_ones_own_games_in_figures(server: Server) -> None:
     assert fair["deviation"] == pytest.approx(59.6, abs=0.1)
     assert (fair["player"], fair["note"]) == ("perfect play", "")
     # One in twenty times three games bring more luck than that.
-    assert ("few games say little" in fair["you"]["sentence"]) == fair["you"]["ordinary"]
+    assert ("with so few games it proves little" in fair["you"]["sentence"]) == fair["you"]["ordinary"]
 
 
 def test_as_a_table(server: Server) -> None:
@@ -208,7 +208,7 @@ def test_house_rules_that_nobody_played(server: Server) -> None:
     assert (found["player"], found["boxes"][0]["perfect_mean"]) == ("", None)
     fair = settled(ann, "/api/me/fairness")["fairness"]
     assert fair["you"]["ordinary"]
-    assert "One game says nothing" in fair["you"]["sentence"]
+    assert "One game proves nothing" in fair["you"]["sentence"]
 
 
 def test_real_dice_say_nothing_about_luck(server: Server) -> None:

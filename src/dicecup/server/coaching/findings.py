@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from ... import __version__
-from ...coach.archive import Figures, PlayedSide, sides_of
+from ...coach.finished_games import Figures, PlayedSide, sides_of
 from ...coach.grades import is_at_least, thresholds
 from ...rules import Card, Game
 from ...solver import Evaluator, values_digest

@@ -44,7 +44,7 @@ class QuestionView(BaseModel):
     placements: list[PlacementView]
     notes: list[Note]
     rating: float = Field(
-        description="what the natural choice, or that in the game, loses: points, or hundredths of the win"
+        description="what the natural choice, or that in the game, loses: points, or percent of the chance to win"
     )
     stars: int
     estimate: str = Field(description="how far the values can be trusted; empty where they are exact")

@@ -13,8 +13,8 @@ from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel
 
-from ....coach.archive import Figures
 from ....coach.fairness import PlayerLuck, fairness, luck_deviation, luck_of
+from ....coach.finished_games import Figures
 from ....coach.statistics import RECENT, Statistics, running
 from ....rules import Rulebook
 from ....solver import Evaluator, estimate_note

@@ -49,7 +49,7 @@ class ReviewScreen(Screen[None]):
         with VerticalScroll(classes="page"):
             yield ProgressLine("The coach goes through the game.", id="sums")
             yield Static(id="expected", markup=False)
-        yield Static("Dearest decisions", classes="heading")
+        yield Static("Costliest decisions", classes="heading")
         yield OptionList(compact=True, markup=False)
         yield KeyBar()
 
@@ -72,7 +72,7 @@ class ReviewScreen(Screen[None]):
         self._plot()
         entries = self.query_one(OptionList)
         entries.clear_options()
-        entries.add_options(side.mistakes or [f"{side.name} made no inaccuracy worth a name."])
+        entries.add_options(side.mistakes or [f"{side.name} made no mistakes worth listing."])
         entries.highlighted = 0
 
     def _plot(self) -> None:

@@ -76,7 +76,7 @@ class StatisticsScreen(Screen[None]):
             return
         title = "Your final scores" + (f" (│ is {found.player})" if found.player else "")
         lines = [title, *bar_plot(found.bars, found.shares, found.perfect, self.size.width - 8), ""]
-        lines += [f"Loss of a decision, game by game: {spark(found.losses[-MOST_SPARKS:])}", ""]
+        lines += [f"Loss per decision, game by game: {spark(found.losses[-MOST_SPARKS:])}", ""]
         self.query_one("#plot", Static).update("\n".join(lines))
 
     def on_resize(self) -> None:

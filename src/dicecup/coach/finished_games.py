@@ -1,9 +1,10 @@
-"""The user's saved games, reviewed: what fairness, statistics and drills are made from."""
+"""Finished games, reviewed: what statistics, fairness and drills are made from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..rules import Card, Game, Record, Rulebook
 from ..saves import Saves
@@ -13,69 +14,42 @@ from .review import SideReview, review
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """One side of a finished game in a few numbers: what statistics and fairness are made from."""
+    """One side of a finished game in a few numbers."""
 
     record: str
     """The name of the record, or of the table."""
     date: str
-    number: int
-    name: str
-    bot: str
-    card: Card
-    rolls: int
-    luck: float | None
-    """None where dice were not seen: a score was written down, or only the last dice of a turn are known."""
-    loss_each: float | None
-    """The mean loss of an unforced decision; None likewise."""
-    losses: tuple[float, ...] = ()
-    """The loss of every unforced decision; empty likewise."""
-
-    @property
-    def score(self) -> int:
-        return self.card.total
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedSide:
-    """One side of a finished game."""
-
-    record: str
-    """The name of the record."""
-    date: str
-    """When it began, as year-month-day; empty where the record does not say."""
+    """When the game began, as year-month-day; empty where the record does not say."""
     number: int
     """Which game of its series, from 1."""
     name: str
     bot: str
     """The bot that played; empty for people."""
     card: Card
-    review: SideReview
+    rolls: int
+    luck: float | None
+    """None where some dice were not seen: a score was written down, or only the last dice of a turn are known."""
+    loss_each: float | None
+    """The mean loss per unforced decision; None where `luck` is None."""
+    losses: tuple[float, ...] = ()
+    """The loss of every unforced decision; empty where `luck` is None."""
 
     @property
     def score(self) -> int:
         return self.card.total
 
-    @property
-    def figures(self) -> Figures:
-        seen = all(turn.is_seen for turn in self.review.turns)
-        return Figures(
-            self.record,
-            self.date,
-            self.number,
-            self.name,
-            self.bot,
-            self.card,
-            rolls=sum(len(turn.rolls) for turn in self.review.turns),
-            luck=self.review.luck if seen else None,
-            loss_each=self.review.loss_each.mean if seen else None,
-            losses=tuple(self.review.unforced_losses) if seen else (),
-        )
+
+class PlayedSide(NamedTuple):
+    """One side of a finished game."""
+
+    figures: Figures
+    review: SideReview
 
 
 def finished_games(
     records: Iterable[tuple[str, Record]], book: Rulebook | None = None
 ) -> list[tuple[str, Record, int]]:
-    """Every finished game: the record's name, the record, and which game of it; by one book, if so asked."""
+    """Every finished game of a book, or of all books: the record's name, the record and the game's place in it."""
     return [
         (name, record, number)
         for name, record in records
@@ -115,17 +89,28 @@ def sides_of(
     *,
     real_dice: bool = False,
 ) -> list[PlayedSide | None]:
-    """Every side of a finished game, reviewed; None for one that resigned."""
+    """Every side of a finished game, reviewed; None for a side that resigned."""
     sides: list[PlayedSide | None] = []
     for side, found in enumerate(review(game, evaluator, real_dice=real_dice).sides):
-        bot = bots[side] if side < len(bots) else ""
-        played = PlayedSide(record, date, number, found.name, bot, game.cards[side], found)
-        sides.append(None if side in game.resigned else played)
+        seen = all(turn.is_seen for turn in found.turns)
+        figures = Figures(
+            record,
+            date,
+            number,
+            found.name,
+            bots[side] if side < len(bots) else "",
+            game.cards[side],
+            rolls=sum(len(turn.rolls) for turn in found.turns),
+            luck=found.luck if seen else None,
+            loss_each=found.loss_each.mean if seen else None,
+            losses=tuple(found.unforced_losses) if seen else (),
+        )
+        sides.append(None if side in game.resigned else PlayedSide(figures, found))
     return sides
 
 
 def usual_book(records: Iterable[tuple[str, Record]]) -> Rulebook | None:
-    """The book with most finished games, None where there is none."""
+    """The book with most finished games; None where no game is finished."""
     counts: dict[Rulebook, int] = {}
     for _, record, _ in finished_games(records):
         counts[record.series.book] = counts.get(record.series.book, 0) + 1
