@@ -17,6 +17,7 @@ from dicecup.rules import Rulebook
 from dicecup.server.coaching import coach as coaching
 from dicecup.server.http.app import create_app
 from dicecup.server.settings import Limits, Settings
+from dicecup.server.wire.messages import MESSAGE
 from dicecup.solver import Evaluator, Progress, evaluator_for
 
 HOST = "dice.test"
@@ -183,8 +184,9 @@ def play_on(table: str, *guests: TestGuest, turns: int = 1000) -> dict[str, Any]
 
 
 def hear(socket: Any, kind: str) -> dict[str, Any]:
-    """The next message of a kind."""
+    """The next message of a kind. Every message on the way is one of those that `wire.messages` has."""
     while True:
         message: dict[str, Any] = socket.receive_json()
+        assert MESSAGE.dump_python(MESSAGE.validate_python(message), mode="json") == message
         if message["type"] == kind:
             return message

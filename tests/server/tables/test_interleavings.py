@@ -26,7 +26,8 @@ from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities, Person
 from dicecup.server.tables.metrics import Metrics
 from dicecup.server.tables.registry import Registry
-from dicecup.server.tables.table import Answer, Table
+from dicecup.server.tables.table import Table
+from dicecup.server.wire.replies import ActionAnswer
 from tests.server.conftest import settings as server_settings
 
 PEOPLE = (Person("person1", "Ann"), Person("person2", "Bob"))
@@ -97,11 +98,11 @@ steps = st.tuples(
 )
 
 
-async def disturb(tables: Tables, script: list[Step]) -> tuple[Table, list[tuple[Person, a.Action, Answer]]]:
+async def disturb(tables: Tables, script: list[Step]) -> tuple[Table, list[tuple[Person, a.Action, ActionAnswer]]]:
     """Play by the script; the accepted actions in the order of their places."""
     registry = tables.registry
     table = await registry.create(TableOptions(), [], PEOPLE[0])
-    accepted: list[tuple[Person, a.Action, Answer]] = []
+    accepted: list[tuple[Person, a.Action, ActionAnswer]] = []
     held: list[tuple[Person, a.Action]] = []
     sent: list[tuple[Person, a.Action]] = []
 
@@ -150,7 +151,7 @@ async def disturb(tables: Tables, script: list[Step]) -> tuple[Table, list[tuple
 
 
 def alone(
-    tables: Tables, table: Table, accepted: list[tuple[Person, a.Action, Answer]], start: TableState
+    tables: Tables, table: Table, accepted: list[tuple[Person, a.Action, ActionAnswer]], start: TableState
 ) -> TableState:
     """The accepted actions one after the other, with nobody disturbing, on the same secret."""
     state = start

@@ -22,6 +22,7 @@ from ..tables.identity import Identities, signing_key
 from ..tables.limits import Throttle
 from ..tables.metrics import Metrics
 from ..tables.registry import Registry
+from ..wire.problem import Problem
 from . import live, site
 from .gatekeeper import Gatekeeper
 from .routes import (
@@ -95,26 +96,25 @@ def create_app(settings: Settings) -> ASGIApp:
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
-    code, message, seq = live.described(error)
-    status = CODES.get(code, CODES["malformed"])[0]
-    return JSONResponse({"code": code, "message": message, "seq": seq}, status)
+    return _answer(Problem.of(error))
 
 
 async def _fault(_request: Request, _error: Exception) -> JSONResponse:
     # The exception goes on to the gatekeeper, which logs it.
-    return JSONResponse({"code": "internal", "message": CODES["internal"][1], "seq": None}, 500)
+    return _answer(Problem(code="internal", message=CODES["internal"][1]))
 
 
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"])[:80]
-    message = f"{where}: {first['msg']}"[:300].encode("utf-8", "replace").decode()
-    return JSONResponse({"code": "malformed", "message": message, "seq": None}, 422)
+    return _answer(Problem.of_field(error.errors()[0]))
 
 
 async def _http_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = _BY_STATUS.get(error.status_code, "malformed")
-    body = {"code": code, "message": CODES[code][1], "seq": None}
+    body = Problem(code=code, message=CODES[code][1]).model_dump()
     return JSONResponse(body, error.status_code, headers=error.headers)
+
+
+def _answer(problem: Problem) -> JSONResponse:
+    return JSONResponse(problem.model_dump(), problem.status)

@@ -1,4 +1,4 @@
-"""Live updates: one WebSocket a viewer and table. `docs/server.md` lists the messages.
+"""Live updates: one WebSocket per viewer and table. `wire.messages` has the messages.
 
 A client that lost its connection names the last event it saw (`?after=17`) and gets what it missed, in order and
 once each, before anything new.
@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
 
 from ...client import COOKIE
-from ...rules import DicecupError
 from ..ledger.actions import ACTION
 from ..ledger.refusal import Refused
 from ..tables.identity import Person
 from ..tables.limits import Throttle
 from ..tables.registry import Registry
 from ..tables.table import Listener, Table
+from ..wire.messages import Ack, ErrorMessage, Heartbeat, Message, MissedEvents, Pong, Welcome, You
+from ..wire.replies import EventView
 
 HEARTBEAT_SECONDS = 20.0
 ROUTER = APIRouter()
@@ -105,22 +105,22 @@ class _Connection:
     async def _welcome(self, seq: int, head: str) -> None:
         """Who you are here, and what you missed."""
         table, person = self._table, self._person
-        you = {
-            "holder": self._listener.holder,
-            "name": person.name if person else None,
-            "seats": table.state.seats_of(self._listener.holder) if self._listener.holder else [],
-        }
-        message = {"type": "welcome", "table": table.id, "seq": seq, "head": head, "you": you, "state": table.view()}
-        await self._say(message)
+        holder = self._listener.holder
+        you = You(
+            holder=holder,
+            name=person.name if person else None,
+            seats=table.state.seats_of(holder) if holder else [],
+        )
+        await self._say(Welcome(table=table.id, seq=seq, head=head, you=you, state=table.view()))
         page = table.registry.settings.limits.events_page
         while self._after is not None and 0 <= self._after < seq:
             events = await table.registry.store.events(table.id, self._after, page)
             missed = [event for event in events if event.seq <= seq]
-            await self._say({"type": "events", "events": [event.to_json() for event in missed]})
+            await self._say(MissedEvents(events=[EventView(**event.to_json()) for event in missed]))
             self._after = missed[-1].seq
 
-    async def _say(self, message: dict[str, Any]) -> None:
-        await self._socket.send_text(json.dumps(message, ensure_ascii=False))
+    async def _say(self, message: Message) -> None:
+        await self._socket.send_text(message.model_dump_json())
 
     async def _send(self) -> None:
         """Send what the table puts in the queue; when it is quiet, a heartbeat."""
@@ -130,14 +130,7 @@ class _Connection:
                 message = await asyncio.wait_for(queue.get(), HEARTBEAT_SECONDS)
             except TimeoutError:
                 state = self._table.state
-                await self._say(
-                    {
-                        "type": "heartbeat",
-                        "seq": state.seq,
-                        "head": state.head,
-                        "server_time": self._table.registry.now(),
-                    }
-                )
+                await self._say(Heartbeat(seq=state.seq, head=state.head, server_time=self._table.registry.now()))
                 continue
             if message is None:
                 await self._socket.close(4408, "too_slow")
@@ -155,59 +148,23 @@ class _Connection:
                 await self._socket.close(1009 if text is not None else 1003, "too_large" if text else "text_only")
                 return
             if not self._throttle.allows(self._throttled_as):
-                self._answer(_error(Refused("too_many", "too many messages; wait a moment"), None))
+                refusal = Refused("too_many", "too many messages; wait a moment")
+                self._listener.put(ErrorMessage.answering(None, refusal))
                 continue
-            self._answer(await self._answer_to(text))
+            self._listener.put(await self._answer_to(text))
 
-    def _answer(self, message: dict[str, Any]) -> None:
-        # In ASCII: an error may quote what no UTF-8 can say.
-        self._listener.put(json.dumps(message))
-
-    async def _answer_to(self, text: str) -> dict[str, Any]:
+    async def _answer_to(self, text: str) -> Ack | Pong | ErrorMessage:
         action_id = None
         try:
             data = json.loads(text)
             if isinstance(data, dict):
                 if data.get("type") == "ping":
-                    return {"type": "pong", "seq": self._table.state.seq, "head": self._table.state.head}
+                    return Pong(seq=self._table.state.seq, head=self._table.state.head)
                 action_id = data.get("action_id") if isinstance(data.get("action_id"), str) else None
             action = ACTION.validate_python(data)
             if self._person is None:
                 raise Refused("not_signed_in", "you are watching as nobody: POST /api/me first")
-            answer = await perform(self._table, action, self._person)
+            answer = await self._table.act(action, self._person)
         except (ValueError, RecursionError, Refused) as error:
-            return _error(error, action_id)
-        return {"type": "ack", **answer}
-
-
-async def perform(table: Table, action: Any, person: Person) -> dict[str, Any]:
-    """Do an action and count how it went."""
-    count = table.registry.metrics.actions
-    try:
-        answer = await table.act(action, person)
-    except (Refused, DicecupError) as error:
-        count.labels(action.type, error.code).inc()
-        raise
-    count.labels(action.type, "accepted").inc()
-    return answer.to_json()
-
-
-def _error(error: Exception, action_id: str | None) -> dict[str, Any]:
-    code, message, seq = described(error)
-    shown = action_id if action_id is None else action_id[:64]
-    return {"type": "error", "action_id": shown, "code": code, "message": message, "seq": seq}
-
-
-def described(error: Exception) -> tuple[str, str, int | None]:
-    """An error as the code, sentence and seq that clients get."""
-    match error:
-        case Refused():
-            return error.code, error.message, error.seq
-        case ValidationError():
-            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-            where = ".".join(str(part) for part in first["loc"])[:80]
-            return "malformed", f"{where}: {first['msg']}"[:300] if where else str(first["msg"])[:300], None
-        case DicecupError():
-            return error.code, str(error)[:500], None
-        case _:
-            return "malformed", "not JSON of the right form", None
+            return ErrorMessage.answering(action_id, error)
+        return Ack(**answer.model_dump())

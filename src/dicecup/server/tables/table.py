@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
@@ -22,7 +21,9 @@ from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.store import event_of, event_row
 from ..storage.writer import NotStored
-from ..wire.table_view import table_view
+from ..wire.messages import Message, OutlookMessage, Presence, Update, YourTurn
+from ..wire.replies import ActionAnswer, EventView
+from ..wire.table_view import TableView
 from .bots import as_table_action
 from .identity import Person
 
@@ -30,26 +31,7 @@ if TYPE_CHECKING:
     from .registry import Registry
 
 LOG = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What an accepted action is answered with, the first time and every time after."""
-
-    action_id: str
-    first_seq: int
-    seq: int
-    head: str
-    seat_token: str | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "action_id": self.action_id,
-            "first_seq": self.first_seq,
-            "seq": self.seq,
-            "head": self.head,
-            "seat_token": self.seat_token,
-        }
+Done = TypeVar("Done")
 
 
 @dataclass(eq=False, slots=True)
@@ -62,7 +44,9 @@ class Listener:
     outlook: bool = False
     """Whether it wants to hear how the game stands."""
 
-    def put(self, message: str) -> None:
+    def put(self, message: str | Message) -> None:
+        """Add a message; as text where several listeners get the same."""
+        message = message if isinstance(message, str) else message.model_dump_json()
         if self.queue.qsize() < self.queue.maxsize - 1:
             self.queue.put_nowait(message)
         elif not self.queue.full():
@@ -74,7 +58,20 @@ class _Answered:
     """An accepted action, as the database has it on the action's last event."""
 
     digest: str
-    answer: Answer
+    first_seq: int
+    seq: int
+    head: str
+    seat_token: str | None
+
+    def answer(self, action_id: str) -> ActionAnswer:
+        """What the action is answered with, the first time and every time after."""
+        return ActionAnswer(
+            action_id=action_id,
+            first_seq=self.first_seq,
+            seq=self.seq,
+            head=self.head,
+            seat_token=self.seat_token,
+        )
 
 
 @dataclass(eq=False)
@@ -106,8 +103,9 @@ class Table:
             event = event_of(row)
             events.append(event)
             if row["action_id"] is not None:
-                answer = _answer(registry, event, row["action_id"], row["action_events"])
-                answered[event.by, row["action_id"]] = _Answered(row["action_digest"], answer)
+                answered[event.by, row["action_id"]] = _answered(
+                    registry, event, row["action_digest"], row["action_events"]
+                )
         secrets, members = await registry.store.secrets(table), await registry.store.members(table)
         # A long chain takes its time, which other tables need not wait for.
         state = await asyncio.to_thread(fold, events) if len(events) > 500 else fold(events)
@@ -115,21 +113,28 @@ class Table:
 
     # --- acting -------------------------------------------------------------------------------------------------
 
-    async def act(self, action: a.Action, person: Person) -> Answer:
+    async def act(self, action: a.Action, person: Person) -> ActionAnswer:
         """Do what a person asks, or raise `Refused` or a `DicecupError` with the reason."""
         by = self.registry.identities.holder(self.id, person.id)
         self._seen[by] = time.monotonic()
-        # A client that goes away must not leave an action half done.
-        return await asyncio.shield(self._spawn(self._act(action, by, person)))
+        count = self.registry.metrics.actions
+        try:
+            # A client that goes away must not leave an action half done.
+            answered = await asyncio.shield(self._spawn(self._act(action, by, person)))
+        except (Refused, DicecupError) as error:
+            count.labels(action.type, error.code).inc()
+            raise
+        count.labels(action.type, "accepted").inc()
+        return answered.answer(action.action_id)
 
-    async def _act(self, action: a.Action, by: str, person: Person | None) -> Answer:
+    async def _act(self, action: a.Action, by: str, person: Person | None) -> _Answered:
         async with self._lock:
             await self._settle_doubt()
             known = self.answered.get((by, action.action_id))
             if known is not None:
                 if known.digest != action.digest:
                     raise Refused("action_id_reused", f"{action.action_id} already stands for another action")
-                return known.answer
+                return known
             if action.seq != self.state.seq:
                 raise Refused(
                     "stale",
@@ -157,7 +162,7 @@ class Table:
             seat_token=self.registry.identities.seat_token,
         )
 
-    async def _store(self, decision: Decision, action: a.Action | None, person: Person | None) -> Answer:
+    async def _store(self, decision: Decision, action: a.Action | None, person: Person | None) -> _Answered:
         before, state = self.state, decision.state
         situation = decision.situation
         events = chained(self.id, before.seq, before.head, situation.by, situation.now, decision.drafts)
@@ -184,12 +189,12 @@ class Table:
         self.members = members
         self.state = state
         self.registry.metrics.events.inc(len(events))
-        answer = _answer(self.registry, events[-1], action.action_id if action else "", len(events))
+        answered = _answered(self.registry, events[-1], action.digest if action else "", len(events))
         if action is not None:
-            self.answered[situation.by, action.action_id] = _Answered(action.digest, answer)
+            self.answered[situation.by, action.action_id] = answered
         self._publish(before, events)
         self.schedule()
-        return answer
+        return answered
 
     def _members_after(self, before: TableState, state: TableState, person: Person | None) -> set[str]:
         """Who has the table on their list: whoever holds a seat, the host, and whoever played a game to its end."""
@@ -243,8 +248,8 @@ class Table:
         seated = {seat.holder for seat in self.state.seats}
         return sum(each.holder is None or each.holder not in seated for each in self.listeners)
 
-    def view(self) -> dict[str, Any]:
-        return table_view(
+    def view(self) -> TableView:
+        return TableView.of(
             self.state,
             now=self.registry.now(),
             deadline=self.deadline,
@@ -255,19 +260,17 @@ class Table:
     def _publish(self, before: TableState, events: Sequence[Event]) -> None:
         if not self.listeners:
             return
-        update = json.dumps(
-            {
-                "type": "update",
-                "table": self.id,
-                "seq": self.state.seq,
-                "head": self.state.head,
-                "events": [event.to_json() for event in events],
-                "state": self.view(),
-            },
-            ensure_ascii=False,
-        )
+        update = Update(
+            table=self.id,
+            seq=self.state.seq,
+            head=self.state.head,
+            events=[EventView(**event.to_json()) for event in events],
+            state=self.view(),
+        ).model_dump_json()
         seat = self.state.acting_seat
-        turn = self._your_turn() if seat is not None and _turn(before) != _turn(self.state) else None
+        turn = None
+        if seat is not None and _turn(before) != _turn(self.state):
+            turn = YourTurn(seat=seat, seq=self.state.seq, deadline=self.deadline)
         holder = self.state.seats[seat].holder if seat is not None else None
         for listener in self.listeners:
             listener.put(update)
@@ -275,16 +278,12 @@ class Table:
                 listener.put(turn)
         self.look_ahead()
 
-    def _your_turn(self) -> str:
-        seat = self.state.acting_seat
-        return json.dumps({"type": "your_turn", "seat": seat, "seq": self.state.seq, "deadline": self.deadline})
-
     def _publish_presence(self) -> None:
         connected = self.connected()
         seats = [number for number, seat in enumerate(self.state.seats) if seat.holder in connected]
-        message = json.dumps({"type": "presence", "seats": seats, "watching": self.watching, "seq": self.state.seq})
+        presence = Presence(seats=seats, watching=self.watching, seq=self.state.seq).model_dump_json()
         for listener in self.listeners:
-            listener.put(message)
+            listener.put(presence)
 
     def look_ahead(self) -> None:
         """Tell those who want to hear it how the game stands, once the coach has worked it out."""
@@ -299,7 +298,7 @@ class Table:
             while self.state.seq != told and self.state.game is not None:
                 told, game = self.state.seq, coached_game(self.state)
                 outlook = await self.registry.coach.outlook(self.id, told, game, patience=None)
-                message = json.dumps({"type": "outlook", **outlook_view(told, game, outlook).model_dump()})
+                message = OutlookMessage(**outlook_view(told, game, outlook).model_dump()).model_dump_json()
                 for listener in self.listeners:
                     if listener.outlook:
                         listener.put(message)
@@ -378,7 +377,7 @@ class Table:
         if not self.registry.closing and self._wake is None:
             self._wake = asyncio.get_running_loop().call_later(5, self.schedule)
 
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def _spawn(self, work: Coroutine[Any, Any, Done]) -> asyncio.Task[Done]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -413,8 +412,8 @@ def _turn(state: TableState) -> tuple[int | None, int, int]:
     return state.acting_seat, len(game.history), len(game.start_rolls)
 
 
-def _answer(registry: Registry, last: Event, action_id: str, count: int) -> Answer:
+def _answered(registry: Registry, last: Event, digest: str, count: int) -> _Answered:
     token = None
     if last.kind == "linked" and last.data["hash"] is not None:
         token = registry.identities.seat_token(last.table, last.data["seat"], last.seq)
-    return Answer(action_id, last.seq - count + 1, last.seq, last.head, token)
+    return _Answered(digest, last.seq - count + 1, last.seq, last.head, token)

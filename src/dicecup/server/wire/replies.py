@@ -12,7 +12,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...coach.printed_advice import Verdict
 from ..ledger.actions import BotName
 from ..ledger.options import MOST_SEATS, Name, TableOptions
-from ..ledger.refusal import CODES
 from .pad_view import PadView
 from .placement_view import PlacementView
 from .position_view import PositionView
@@ -36,14 +35,6 @@ class Reply(BaseModel):
 
 
 # --- people and tables ---------------------------------------------------------------------------------------------
-
-
-class Problem(BaseModel):
-    """Why something was refused."""
-
-    code: str = Field(description="one of a fixed list: " + ", ".join(CODES))
-    message: str = Field(description="a sentence for people")
-    seq: int | None = Field(description="where the table stands, when an action was stale")
 
 
 class NameGiven(BaseModel):

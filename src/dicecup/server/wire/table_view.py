@@ -1,18 +1,18 @@
-"""What everybody at a table gets to see: the state as JSON. It holds no secret, so all viewers get the same."""
+"""What everybody at a table gets to see: its state. It holds no secret, so all viewers get the same."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Literal
+from collections.abc import Collection, Sequence
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, WithJsonSchema
 
 from ...rules import Game, Rulebook, Series
-from ...rules.series import earnings
+from ...rules.series import SeriesScore, earnings
 from ..ledger.options import TableOptions
-from ..ledger.state import Phase, TableState
+from ..ledger.state import Phase, Pledge, TableState
 from .pad_view import PadView, pad_view
-from .placement_view import PlacementView
+from .placement_view import PlacementView, placement_views
 from .rule_notes import Note, notes
 
 
@@ -26,14 +26,62 @@ class SeatView(BaseModel):
     seeded: bool
     present: bool = Field(description="whether a bot sits here or its person has a socket open")
 
+    @classmethod
+    def of(cls, state: TableState, number: int, connected: Collection[str]) -> Self:
+        seat = state.seats[number]
+        return cls(
+            seat=number,
+            name=seat.name,
+            holder=seat.holder,
+            bot=seat.bot,
+            stand_in=seat.stand_in,
+            side=state.side_of(number),
+            seeded=seat.seed is not None,
+            present=seat.holder in connected if seat.holder else seat.bot is not None,
+        )
+
+
+class CardView(BaseModel):
+    """What is written on a score card."""
+
+    boxes: dict[str, int] = Field(description="the boxes filled, with their points")
+    yahtzees: list[str] = Field(description="where its Yahtzees went, in order")
+    bonuses: list[int] = Field(description="what further Yahtzees earned, in order")
+
+
+Totals = Annotated[
+    dict[str, Any],
+    WithJsonSchema(
+        {
+            "type": "object",
+            "properties": {"final": {"type": "integer"}, "yahtzee_bonus": {"type": "integer"}},
+            "required": ["final", "yahtzee_bonus"],
+            "additionalProperties": True,
+        }
+    ),
+]
+"""The sums of a card as its book writes them, see `Totals.to_json` in the rules."""
+
 
 class SideView(BaseModel):
     name: str
     partners: list[str]
     seats: list[int]
-    card: dict[str, Any] = Field(description="boxes filled, log of Yahtzees, bonuses")
-    totals: dict[str, Any]
+    card: CardView
+    totals: Totals
     resigned: bool
+
+    @classmethod
+    def of(cls, game: Game, number: int, seats: Sequence[int]) -> Self:
+        side, card = game.sides[number], game.cards[number]
+        return cls(
+            name=side.name,
+            partners=list(side.partners),
+            seats=list(seats),
+            card=CardView(**card.to_json()),
+            totals=card.totals().to_json(),
+            resigned=number in game.resigned,
+        )
 
 
 class GameView(BaseModel):
@@ -59,12 +107,47 @@ class GameView(BaseModel):
     winners: list[int]
     earned: list[int] = Field(description="with difference scoring, what each side earned in this game")
 
+    @classmethod
+    def of(cls, state: TableState, series: Series) -> Self:
+        """The game under way, or the last one."""
+        game = series.game
+        roll = game.roll if game.awaits == "decision" else None
+        line_up = state.line_up or ((),) * len(game.sides)
+        turns = len(game.card.points)
+        return cls(
+            number=len(series.games),
+            status=game.status,
+            side=game.side,
+            seat=state.acting_seat,
+            player=game.player,
+            turn=0 if game.status == "starting" else min(game.turn_number, turns),
+            turns=turns,
+            awaits=game.awaits,
+            dice=list(state.dice),
+            kept=list(state.kept),
+            rolls_left=game.rolls_left,
+            is_yahtzee=roll is not None and roll.is_yahtzee,
+            placements=placement_views(game.card, roll),
+            scratches=[str(placement.box) for placement in game.card.scratches(roll)] if roll else [],
+            notes=notes(game.card, roll) if roll else [],
+            start_rolls=[(side, str(start)) for side, start in game.start_rolls],
+            start_totals=[start.total for _, start in game.start_rolls],
+            sides=[SideView.of(game, number, seats) for number, seats in enumerate(line_up)],
+            pad=pad_view(series),
+            winners=list(game.winners),
+            earned=list(earnings(game)) if series.difference and game.winners else [],
+        )
+
 
 class BookName(BaseModel):
     name: str
     title: str
     summary: str
     changes: dict[str, str] = Field(description="house rules")
+
+    @classmethod
+    def of(cls, book: Rulebook) -> Self:
+        return cls(name=book.book.name, title=book.title, summary=book.book.summary, changes=book.changes)
 
 
 class PledgeView(BaseModel):
@@ -73,6 +156,11 @@ class PledgeView(BaseModel):
     seeds: list[str] | None = Field(description="settled when the game starts")
     secret: str | None = Field(description="told when the game is over")
 
+    @classmethod
+    def of(cls, pledge: Pledge) -> Self:
+        seeds = None if pledge.seeds is None else list(pledge.seeds)
+        return cls(game=pledge.game, commitment=pledge.commitment, seeds=seeds, secret=pledge.secret)
+
 
 class StandingView(BaseModel):
     side: int
@@ -80,6 +168,10 @@ class StandingView(BaseModel):
     total: int
     earned: int
     won: int
+
+    @classmethod
+    def of(cls, score: SeriesScore) -> Self:
+        return cls(side=score.side, scores=list(score.scores), total=score.total, earned=score.earned, won=score.won)
 
 
 class TableView(BaseModel):
@@ -105,116 +197,36 @@ class TableView(BaseModel):
     deadline: int | None = Field(description="when a bot stands in for the seat to move, in ms since 1970")
     server_time: int
 
-
-def table_view(
-    state: TableState, *, now: int, deadline: int | None = None, connected: Collection[str] = (), watching: int = 0
-) -> dict[str, Any]:
-    """The JSON of a `TableView`."""
-    series = state.series[-1] if state.series else None
-    return {
-        "table": state.table,
-        "seq": state.seq,
-        "head": state.head,
-        "phase": state.phase,
-        "between_games": state.between_games,
-        "correctable": state.before_entry.game.side if state.before_entry else None,
-        "options": state.options.model_dump(mode="json"),
-        "book": _book(state.options.rulebook),
-        "host": state.host,
-        "seats": [
-            {
-                "seat": number,
-                "name": seat.name,
-                "holder": seat.holder,
-                "bot": seat.bot,
-                "stand_in": seat.stand_in,
-                "side": state.side_of(number),
-                "seeded": seat.seed is not None,
-                "present": seat.holder in connected if seat.holder else seat.bot is not None,
-            }
-            for number, seat in enumerate(state.seats)
-        ],
-        "watching": watching,
-        "games_played": sum(game.is_over for each in state.series for game in each.games),
-        "game": _game(state, series) if series else None,
-        "standings": _standings(series) if series and series.length > 1 else [],
-        "series_winners": list(series.winners) if series else [],
-        "pledges": [
-            {
-                "game": pledge.game,
-                "commitment": pledge.commitment,
-                "seeds": None if pledge.seeds is None else list(pledge.seeds),
-                "secret": pledge.secret,
-            }
-            for pledge in state.pledges[-3:]
-        ],
-        "seed_wanted": state.unseeded if state.phase == "gathering" else [],
-        "deadline": deadline,
-        "server_time": now,
-    }
-
-
-def _game(state: TableState, series: Series) -> dict[str, Any]:
-    game = series.game
-    decision = game.awaits == "decision"
-    roll = game.roll
-    resigned = game.resigned
-    return {
-        "number": len(series.games),
-        "status": game.status,
-        "side": game.side,
-        "seat": state.acting_seat,
-        "player": game.player,
-        "turn": 0 if game.status == "starting" else _turn(game),
-        "turns": len(game.card.points),
-        "awaits": game.awaits,
-        "dice": list(state.dice),
-        "kept": list(state.kept),
-        "rolls_left": game.rolls_left,
-        "is_yahtzee": decision and roll is not None and roll.is_yahtzee,
-        "placements": [
-            {"box": str(p.box), "points": p.points, "bonus": p.bonus, "joker": p.joker}
-            for p in (game.card.placements(roll) if decision and roll else ())
-        ],
-        "scratches": [str(p.box) for p in (game.card.scratches(roll) if decision and roll else ())],
-        "notes": [note.model_dump() for note in (notes(game.card, roll) if decision and roll else ())],
-        "start_rolls": [[side, str(start)] for side, start in game.start_rolls],
-        "start_totals": [start.total for _, start in game.start_rolls],
-        "sides": [
-            {
-                "name": side.name,
-                "partners": list(side.partners),
-                "seats": list(seats),
-                "card": card.to_json(),
-                "totals": card.totals().to_json(),
-                "resigned": number in resigned,
-            }
-            for number, (side, card, seats) in enumerate(
-                zip(game.sides, game.cards, state.line_up or ((),) * len(game.sides), strict=True)
-            )
-        ],
-        "pad": pad_view(series).model_dump(),
-        "winners": list(game.winners),
-        "earned": list(earnings(game)) if series.difference and game.winners else [],
-    }
-
-
-def _book(book: Rulebook) -> dict[str, Any]:
-    return {"name": book.book.name, "title": book.title, "summary": book.book.summary, "changes": book.changes}
-
-
-def _turn(game: Game) -> int:
-    return min(game.turn_number, len(game.card.points))
-
-
-def _standings(series: Series) -> list[dict[str, Any]]:
-    return [
-        {
-            "side": standing.side,
-            "scores": list(standing.scores),
-            "total": standing.total,
-            "earned": standing.earned,
-            "won": standing.won,
-        }
-        for standing in series.standings
-    ]
+    @classmethod
+    def of(
+        cls,
+        state: TableState,
+        *,
+        now: int,
+        deadline: int | None = None,
+        connected: Collection[str] = (),
+        watching: int = 0,
+    ) -> Self:
+        """The table at one moment; the rest is what its events do not say."""
+        series = state.series[-1] if state.series else None
+        return cls(
+            table=state.table,
+            seq=state.seq,
+            head=state.head,
+            phase=state.phase,
+            between_games=state.between_games,
+            correctable=state.before_entry.game.side if state.before_entry else None,
+            options=state.options,
+            book=BookName.of(state.options.rulebook),
+            host=state.host,
+            seats=[SeatView.of(state, number, connected) for number in range(len(state.seats))],
+            watching=watching,
+            games_played=sum(game.is_over for each in state.series for game in each.games),
+            game=GameView.of(state, series) if series else None,
+            standings=[StandingView.of(each) for each in series.standings] if series and series.length > 1 else [],
+            series_winners=list(series.winners) if series else [],
+            pledges=[PledgeView.of(pledge) for pledge in state.pledges[-3:]],
+            seed_wanted=state.unseeded if state.phase == "gathering" else [],
+            deadline=deadline,
+            server_time=now,
+        )

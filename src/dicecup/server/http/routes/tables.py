@@ -22,6 +22,7 @@ from ...tables.identity import COOKIE_AGE, Person
 from ...tables.limits import Throttle
 from ...tables.registry import Registry
 from ...tables.table import Table
+from ...wire.problem import Problem
 from ...wire.replies import (
     ActionAnswer,
     BookView,
@@ -33,12 +34,10 @@ from ...wire.replies import (
     Me,
     NameGiven,
     NewTable,
-    Problem,
     RecordView,
     RuleOption,
 )
 from ...wire.table_view import TableView
-from ..live import perform
 
 _PROBLEMS = {
     400: "the Host header is not ours",
@@ -124,8 +123,8 @@ async def who_am_i(person: APerson) -> Me:
     return Me(id=person.id, name=person.name)
 
 
-@ROUTER.get("/me/tables", tags=["you"], response_model=list[TableView])
-async def my_tables(registry: ARegistry, person: APerson) -> list[dict[str, Any]]:
+@ROUTER.get("/me/tables", tags=["you"])
+async def my_tables(registry: ARegistry, person: APerson) -> list[TableView]:
     """The tables you have a seat at, host or played at, the latest first."""
     names = await registry.store.tables_of(person.id, registry.settings.limits.listed_tables)
     return [(await registry.table(name)).view() for name in names]
@@ -167,30 +166,30 @@ async def catalogue() -> Catalogue:
     )
 
 
-@ROUTER.post("/tables", tags=["tables"], status_code=201, response_model=TableView)
-async def create_table(new: NewTable, registry: ARegistry, person: APerson) -> dict[str, Any]:
+@ROUTER.post("/tables", tags=["tables"], status_code=201)
+async def create_table(new: NewTable, registry: ARegistry, person: APerson) -> TableView:
     """Set up a table. You are its host; take a seat with a `sit` action, or several at a one-screen table."""
     options = TableOptions.model_validate(new.model_dump(exclude={"bots"}))
     return (await registry.create(options, new.bots, person)).view()
 
 
-@ROUTER.get("/tables", tags=["tables"], response_model=list[TableView])
-async def public_tables(registry: ARegistry) -> list[dict[str, Any]]:
+@ROUTER.get("/tables", tags=["tables"])
+async def public_tables(registry: ARegistry) -> list[TableView]:
     """The open public tables, the latest first."""
     names = await registry.store.public_tables(registry.settings.limits.listed_tables)
     return [(await registry.table(name)).view() for name in names]
 
 
-@ROUTER.get("/tables/{table}", tags=["tables"], response_model=TableView)
-async def look(table: ATable) -> dict[str, Any]:
+@ROUTER.get("/tables/{table}", tags=["tables"])
+async def look(table: ATable) -> TableView:
     """A table as everybody sees it. Whoever knows its id may look: the invite link is the id."""
     return table.view()
 
 
-@ROUTER.post("/tables/{table}/actions", tags=["tables"], response_model=ActionAnswer)
-async def act(table: ATable, person: APerson, action: Annotated[Action, Body()]) -> dict[str, Any]:
+@ROUTER.post("/tables/{table}/actions", tags=["tables"])
+async def act(table: ATable, person: APerson, action: Annotated[Action, Body()]) -> ActionAnswer:
     """Do something at a table. It is stored before it is answered; sent again it gets the same answer."""
-    return await perform(table, action, person)
+    return await table.act(action, person)
 
 
 @ROUTER.get("/tables/{table}/events", tags=["tables"])

@@ -1,37 +1,1135 @@
+// Generated from the server's types by `python docs/write_types.py`; do not edit.
+
+/** @file The shapes of what the server says and is told. Types only: there is nothing here to run. */
+
 /**
- * The shapes of what the server says; `/docs` describes every field. Types only: there is nothing here to run.
- *
- * @typedef {{box: string, points: number, bonus: number, joker: boolean}} Placement
- * @typedef {{kind: "forced" | "joker" | "bonus", text: string, source: string, quote: string}} Note
- * @typedef {{label: string, kind: "heading" | "box" | "total" | "marks" | "grand", section: "upper" | "lower" | "back",
- *   boxes: string[], cells: (number | null)[][]}} PadLine
- * @typedef {{columns: string[], front: PadLine[], backs: PadLine[][],
- *   progress: {have: number, target: number, worth: number}[][],
- *   marks: {kind: string, colour: string, each: number, count: number}[][]}} Pad
- * @typedef {{name: string, partners: string[], seats: number[], totals: {final: number}, resigned: boolean}} Side
- * @typedef {{number: number, status: string, side: number, seat: number | null, player: string, turn: number,
- *   turns: number, awaits: "dice" | "decision" | "nothing", dice: number[], kept: number[], rolls_left: number, is_yahtzee: boolean,
- *   placements: Placement[], scratches: string[], notes: Note[], start_rolls: [number, string][],
- *   start_totals: number[], sides: Side[], pad: Pad, winners: number[], earned: number[]}} Game
- * @typedef {{seat: number, name: string, holder: string | null, bot: string | null, stand_in: string | null,
- *   side: number | null, seeded: boolean, present: boolean}} Seat
- * @typedef {{table: string, seq: number, head: string, phase: "gathering" | "playing" | "over" | "archived",
- *   between_games: boolean, correctable: number | null, options: Record<string, any>,
- *   book: {name: string, title: string, summary: string, changes: Record<string, string>}, host: string, seats: Seat[],
- *   watching: number, games_played: number, game: Game | null,
- *   standings: {side: number, scores: number[], total: number, earned: number, won: number}[],
- *   series_winners: number[], pledges: {game: number, commitment: string, seeds: string[] | null,
- *   secret: string | null}[], seed_wanted: number[], deadline: number | null, server_time: number}} TableView
- * @typedef {{seq: number, kind: string, at: number, by: string, data: any, head: string}} TableEvent
- * @typedef {{holder: string | null, name: string | null, seats: number[]}} You
- * @typedef {{label: string, chance: number}} Chance
- * @typedef {{text: string, keep: number[] | null, dice: number[], box: string | null, scratch: boolean,
- *   expected: number | null, loss: number, grade: string, chances: Chance[], aims: Chance[], upper_bonus: number | null}} Choice
- * @typedef {{ready: boolean, exact: boolean, keep: number[] | null, box: string | null, label: string,
- *   expected: number | null, sentence: string, aims: Chance[], note: string, seq: number, choices: Choice[] | null}} Advice
- * @typedef {{seq: number, ready: boolean, exact: boolean, percentile: number | null, games_of: string, note: string,
- *   sides: {name: string, chance: number | null, expected: number | null}[]}} Outlook
- * @typedef {{name: string, plays: string, mean: number | null}} Bot
+ * Your action happened and is stored.
+ * @typedef {object} Ack
+ * @property {string} action_id
+ * @property {number} first_seq the first event it became
+ * @property {number} seq the last event it became
+ * @property {string} head
+ * @property {string | null} seat_token after seat_link: what claim_seat takes
+ * @property {"ack"} type
  */
+
+/**
+ * The answer to an accepted action; a repeat gets it again.
+ * @typedef {object} ActionAnswer
+ * @property {string} action_id
+ * @property {number} first_seq the first event it became
+ * @property {number} seq the last event it became
+ * @property {string} head
+ * @property {string | null} seat_token after seat_link: what claim_seat takes
+ */
+
+/**
+ * @typedef {object} AdviceFinding
+ * @property {string} text
+ * @property {string[]} columns of a table; empty where there is none
+ * @property {string[][]} rows
+ */
+
+/**
+ * A strategy hint that books print, and what the solver says to it.
+ * @typedef {object} AdviceHint
+ * @property {string} name
+ * @property {string} title
+ * @property {string[]} books
+ * @property {AdviceQuote[]} quotes
+ * @property {"right" | "wrong" | "it depends"} verdict
+ * @property {string} answer
+ * @property {AdviceFinding[]} findings
+ */
+
+/**
+ * @typedef {object} AdvicePage
+ * @property {string} introduction
+ * @property {Record<string, string>} titles of the books, by name
+ * @property {AdviceHint[]} hints
+ */
+
+/**
+ * @typedef {object} AdviceQuote
+ * @property {string} book
+ * @property {string} place
+ * @property {string} text
+ */
+
+/**
+ * What the solver would do with these dice.
+ * @typedef {object} AdviceReply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {number} seq the event it is about
+ * @property {boolean} exact whether the value is exact; otherwise it is an estimate
+ * @property {number[] | null} keep positions to hold before rolling again
+ * @property {string | null} box the box to enter, if stopping is better
+ * @property {string} label the box as people call it
+ * @property {number | null} expected the final score to expect after it; null where nobody can tell
+ * @property {string} sentence the best choice and why, in a sentence
+ * @property {Chance[]} aims what the best choice is going for, most points first
+ * @property {string} note how far the values can be trusted; empty where they are exact
+ * @property {ChoiceView[] | null} choices every choice, best first; only with `full`
+ */
+
+/**
+ * Scores in bars: bar n is from `edges[n]` up to but not including `edges[n + 1]`.
+ * @typedef {object} Bars
+ * @property {number[]} edges
+ * @property {number[]} shares
+ * @property {number[] | null} perfect the share of perfect play in each bar
+ */
+
+/**
+ * Your highest score in a book.
+ * @typedef {object} Best
+ * @property {string} book
+ * @property {string} title
+ * @property {number} score
+ * @property {string} name
+ * @property {string} table
+ * @property {number} game
+ * @property {number | null} previous the best of all your other games in this book
+ */
+
+/**
+ * How far the upper bonus of a column is.
+ * @typedef {object} BonusProgress
+ * @property {number} have
+ * @property {number} target
+ * @property {number} worth
+ */
+
+/**
+ * @typedef {object} BookName
+ * @property {string} name
+ * @property {string} title
+ * @property {string} summary
+ * @property {Record<string, string>} changes house rules
+ */
+
+/**
+ * @typedef {object} BookPage
+ * @property {string} name
+ * @property {string} title
+ * @property {string} summary
+ * @property {RuleView[]} rules
+ * @property {Difference[]} differences
+ */
+
+/**
+ * @typedef {object} BookView
+ * @property {string} name
+ * @property {string} title
+ * @property {string} summary
+ * @property {number} columns
+ * @property {string[]} boxes
+ * @property {number} most_sides
+ * @property {boolean} partners
+ * @property {Record<string, string>} options
+ * @property {BotView[]} bots the bots that play this book, weakest first
+ */
+
+/**
+ * @typedef {object} BotView
+ * @property {string} name
+ * @property {string} plays how it plays, in a few words
+ * @property {number | null} mean measured points per game in the printed book; null if not measured
+ */
+
+/**
+ * @typedef {object} BoxFigures
+ * @property {string} box
+ * @property {number} mean
+ * @property {number} zero_rate
+ * @property {number | null} perfect_mean
+ * @property {number | null} perfect_zero_rate
+ */
+
+/**
+ * What is written on a score card.
+ * @typedef {object} CardView
+ * @property {Record<string, number>} boxes the boxes filled, with their points
+ * @property {string[]} yahtzees where its Yahtzees went, in order
+ * @property {number[]} bonuses what further Yahtzees earned, in order
+ */
+
+/**
+ * What can be chosen for a table.
+ * @typedef {object} Catalogue
+ * @property {BookView[]} books
+ * @property {RuleOption[]} rules
+ * @property {string[]} bots all bots; each book lists those that play it
+ * @property {GradeView[]} grades what the coach calls a loss, smallest first
+ * @property {number} most_seats
+ * @property {number} most_games
+ */
+
+/**
+ * @typedef {object} Chance
+ * @property {string} label
+ * @property {number} chance
+ */
+
+/**
+ * @typedef {object} CheckView
+ * @property {string} name
+ * @property {boolean | null} holds
+ * @property {string} detail
+ */
+
+/**
+ * One way to go on.
+ * @typedef {object} ChoiceView
+ * @property {string} text what to do, such as `keep 5 5 5` or `enter Fives`
+ * @property {number[] | null} keep positions to hold before rolling again; null for a box
+ * @property {number[]} dice the faces held, in ascending order
+ * @property {string | null} box the box to enter; null for a keep
+ * @property {boolean} scratch whether it is a zero by choice
+ * @property {number | null} expected the final score to expect after it; null where nobody can tell
+ * @property {number} loss points given away against the best choice
+ * @property {string} grade best, good, inaccuracy, mistake or blunder
+ * @property {Chance[]} chances where this turn may score, likeliest first; empty where nobody can tell
+ * @property {Chance[]} aims what it is going for, most points first; empty where nobody can tell
+ * @property {number | null} upper_bonus the chance of the upper bonus; null with an estimate
+ */
+
+/**
+ * @typedef {object} DecisionView
+ * @property {string} text what was done, such as `keep 5 5 5`
+ * @property {string} best what would have been best; the same where it was
+ * @property {boolean} ends whether it ended the turn in a box
+ * @property {number[]} kept the places of the dice that were kept before the next roll
+ * @property {number} loss
+ * @property {number | null} win_loss what it gave away of the chance to win; null where that is not known
+ * @property {string} grade best, good, inaccuracy, mistake or blunder
+ * @property {boolean} unforced whether there was anything worse to choose
+ * @property {string} sentence
+ */
+
+/**
+ * A question that the books answer differently.
+ * @typedef {object} Difference
+ * @property {string} question
+ * @property {Record<string, string>} answers by book
+ */
+
+/**
+ * Your action, or whatever was sent, was refused.
+ * @typedef {object} ErrorMessage
+ * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin, not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many, storage, internal
+ * @property {string} message a sentence for people
+ * @property {number | null} seq where the table stands, when an action was stale
+ * @property {"error"} type
+ * @property {string | null} action_id of the action that was refused; null where it had none
+ */
+
+/**
+ * @typedef {object} EventView
+ * @property {number} seq
+ * @property {string} kind
+ * @property {number} at ms since 1970, UTC
+ * @property {string} by a holder code, `bot` or `server`
+ * @property {Record<string, any>} data
+ * @property {string} head the chain's head after this event
+ */
+
+/**
+ * @typedef {object} Example
+ * @property {string} book
+ * @property {string} title
+ * @property {PadView} pad
+ * @property {ExampleRoll[]} rolls
+ * @property {Record<string, PadView>} endings the pad after the last roll went to a box
+ */
+
+/**
+ * One roll of the printed example turn, with what can be done with it.
+ * @typedef {object} ExampleRoll
+ * @property {number[]} dice by position: dice that were held lie where they lay
+ * @property {string} comment
+ * @property {number[]} hold the positions that the book holds; empty after the last roll
+ * @property {number} rolls_left
+ * @property {PlacementView[]} placements
+ * @property {Note[]} notes
+ */
+
+/**
+ * @typedef {object} FairnessView
+ * @property {string} book
+ * @property {string} title
+ * @property {string} note how far the values can be trusted; empty where they are exact
+ * @property {number | null} deviation of one game's luck; null where nobody knows it
+ * @property {string} player in whose games it is that: perfect play, or the learned player's
+ * @property {LuckView} you
+ * @property {LuckView} people your opponents who are people, together
+ * @property {LuckView} bots your opponents who are bots, together
+ * @property {LuckView[]} players everybody who played in your games
+ * @property {number} unseen games left out, because their dice were not seen
+ */
+
+/**
+ * One of your games.
+ * @typedef {object} GameFigures
+ * @property {string} table
+ * @property {number} game its number at the table, from 1
+ * @property {number} side yours, from 0
+ * @property {number} at when it ended, in ms since 1970
+ * @property {string} name
+ * @property {number} score
+ * @property {number | null} percentile the share of perfect games that the score beats, in percent
+ * @property {number | null} luck null where the dice were not seen: a pad beside real dice
+ * @property {number | null} loss_each the mean loss of an unforced decision; null likewise
+ */
+
+/**
+ * @typedef {object} GameView
+ * @property {number} number in its series, from 1
+ * @property {"starting" | "playing" | "finished" | "resigned" | "abandoned"} status
+ * @property {number} side whose turn it is, or who rolls for the start
+ * @property {number | null} seat the seat that is to move
+ * @property {string} player who holds the dice: the side, or in a team the partner
+ * @property {number} turn
+ * @property {number} turns how many turns a side has
+ * @property {"dice" | "decision" | "nothing"} awaits
+ * @property {number[]} dice the five dice by position; empty before the first roll
+ * @property {number[]} kept positions held before the last roll
+ * @property {number} rolls_left
+ * @property {boolean} is_yahtzee whether the dice on the table are five of a kind
+ * @property {PlacementView[]} placements the boxes that the dice may be entered in now
+ * @property {string[]} scratches boxes in which a zero may be chosen although the dice score
+ * @property {Note[]} notes what the rules say about these dice: a forced box, a Joker, a bonus
+ * @property {[number, string][]} start_rolls
+ * @property {number[]} start_totals the totals of those rolls; the highest begins
+ * @property {SideView[]} sides
+ * @property {PadView} pad
+ * @property {number[]} winners
+ * @property {number[]} earned with difference scoring, what each side earned in this game
+ */
+
+/**
+ * @typedef {object} GradeView
+ * @property {string} name
+ * @property {number} points the least loss that is called so
+ * @property {number} several_columns the same in a book of several columns
+ */
+
+/**
+ * Nothing happened for a while; the connection stands.
+ * @typedef {object} Heartbeat
+ * @property {"heartbeat"} type
+ * @property {number} seq
+ * @property {string} head
+ * @property {number} server_time
+ */
+
+/**
+ * A mean with its 95 % interval.
+ * @typedef {object} IntervalView
+ * @property {number} mean
+ * @property {number} low
+ * @property {number} high
+ * @property {number} size how many decisions or games it is the mean of
+ */
+
+/**
+ * The luck of one player, or of several together.
+ * @typedef {object} LuckView
+ * @property {string} name
+ * @property {string} bot the bot's kind; empty for people
+ * @property {number} games
+ * @property {number} rolls
+ * @property {IntervalView} luck points per game, with what chance alone may do in so many games
+ * @property {boolean} ordinary whether chance alone would do as much in 19 of 20 such series
+ * @property {string} sentence
+ * @property {boolean} yours whether it is one of your own names
+ */
+
+/**
+ * What a card has collected for further Yahtzees.
+ * @typedef {object} Mark
+ * @property {string} kind
+ * @property {string} colour
+ * @property {number} each
+ * @property {number} count
+ */
+
+/**
+ * Who you are here.
+ * @typedef {object} Me
+ * @property {string} id
+ * @property {string} name
+ */
+
+/**
+ * After the welcome, for whoever named the last event seen: those that came after it, a page at a time.
+ * @typedef {object} MissedEvents
+ * @property {"events"} type
+ * @property {EventView[]} events
+ */
+
+/**
+ * Where a decision that has a name was made.
+ * @typedef {object} MistakeView
+ * @property {number} turn
+ * @property {number} roll
+ * @property {string} place the same in words, with the dice
+ */
+
+/**
+ * The chances to win at one moment.
+ * @typedef {object} MomentView
+ * @property {number | null} side who has just played; null at the start
+ * @property {number | null} turn
+ * @property {number[]} chances
+ */
+
+/**
+ * @typedef {object} MyFairness
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {PlayedBook[]} books
+ * @property {FairnessView | null} fairness
+ */
+
+/**
+ * @typedef {object} MyStatistics
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {PlayedBook[]} books
+ * @property {StatisticsView | null} statistics null before you have finished a game, or while not ready
+ */
+
+/**
+ * Something about these dice on this card that a player should be told.
+ * @typedef {object} Note
+ * @property {"forced" | "joker" | "bonus"} kind
+ * @property {string} text the rule in our words
+ * @property {string} source where it stands, such as `deluxe rule 16`
+ * @property {string} quote a few of the book's own words
+ */
+
+/**
+ * How the turn with real dice can end.
+ * @typedef {object} Offers
+ * @property {number} side whose card it is
+ * @property {PlacementView[]} placements for the dice given; empty without dice
+ * @property {Note[]} notes
+ * @property {Record<string, number[]>} possible for each open box the scores that some dice make
+ */
+
+/**
+ * A table where a game goes on, or is about to begin.
+ * @typedef {object} OpenGame
+ * @property {string} table
+ * @property {string} title
+ * @property {string} book
+ * @property {string[]} names
+ * @property {boolean} playing
+ * @property {boolean} your_turn
+ * @property {number} at when the last move was made, in ms since 1970
+ */
+
+/**
+ * How the game stands, to sockets that asked for it with `?outlook=true`.
+ * @typedef {object} OutlookMessage
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {number} seq the event it is about
+ * @property {boolean} exact whether the expected scores are exact; otherwise they are estimates
+ * @property {SideOutlookView[]} sides
+ * @property {number | null} percentile alone: the share of games of perfect play, in percent, that the expected score beats
+ * @property {string} games_of what the percentile is a share of; empty without one
+ * @property {string} note how far this can be trusted; empty where scores are exact
+ * @property {"outlook"} type
+ */
+
+/**
+ * How a game stands if everybody plays for points from now on.
+ * @typedef {object} OutlookReply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {number} seq the event it is about
+ * @property {boolean} exact whether the expected scores are exact; otherwise they are estimates
+ * @property {SideOutlookView[]} sides
+ * @property {number | null} percentile alone: the share of games of perfect play, in percent, that the expected score beats
+ * @property {string} games_of what the percentile is a share of; empty without one
+ * @property {string} note how far this can be trusted; empty where scores are exact
+ */
+
+/**
+ * @typedef {object} OwnMistake
+ * @property {string} puzzle the name under which it is asked
+ * @property {number} loss
+ * @property {string} grade
+ * @property {string} place
+ */
+
+/**
+ * @typedef {object} OwnMistakes
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {number} games how many of your finished games were looked through
+ * @property {OwnMistake[]} mistakes the costliest first
+ */
+
+/**
+ * @typedef {object} PadLine
+ * @property {string} label
+ * @property {"heading" | "box" | "total" | "marks" | "grand"} kind `marks` counts check marks or chips; `grand` is one number per card
+ * @property {"upper" | "lower" | "back"} section
+ * @property {string[]} boxes the box in each column; empty on lines that are no boxes
+ * @property {((number | null)[])[]} cells for each card its numbers, one per column or one in all
+ */
+
+/**
+ * @typedef {object} PadView
+ * @property {string[]} columns what heads the columns of one card: a multiplier, or nothing
+ * @property {PadLine[]} front
+ * @property {PadLine[][]} backs the back of each side's card: one cell per game of the series
+ * @property {BonusProgress[][]} progress for each card, for each column
+ * @property {Mark[][]} marks for each card
+ */
+
+/**
+ * A game that is over.
+ * @typedef {object} PastGame
+ * @property {string} table
+ * @property {number} game its number at the table, from 1
+ * @property {string} book the rulebook, house rules included
+ * @property {string} title
+ * @property {string} status
+ * @property {string[]} sides
+ * @property {number[]} scores
+ * @property {number[]} winners
+ * @property {number[]} mine your sides
+ * @property {number} at
+ */
+
+/**
+ * @typedef {object} PlacementView
+ * @property {string} box
+ * @property {number} points
+ * @property {number} bonus
+ * @property {boolean} joker
+ */
+
+/**
+ * A book you have finished games of.
+ * @typedef {object} PlayedBook
+ * @property {string} book its name, house rules included
+ * @property {string} title
+ * @property {number} games
+ * @property {string[]} names the names you played under
+ */
+
+/**
+ * @typedef {object} PledgeView
+ * @property {number} game at this table, from 1
+ * @property {string} commitment
+ * @property {string[] | null} seeds settled when the game starts
+ * @property {string | null} secret told when the game is over
+ */
+
+/**
+ * The answer to a ping.
+ * @typedef {object} Pong
+ * @property {"pong"} type
+ * @property {number} seq
+ * @property {string} head
+ */
+
+/**
+ * @typedef {object} PositionReply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {PositionView | null} position
+ */
+
+/**
+ * @typedef {object} PositionView
+ * @property {number} side
+ * @property {number} turn
+ * @property {number} roll 1 to 3; 0 where only the score was written down
+ * @property {string} player
+ * @property {PadView} pad the cards of all sides before the turn ended
+ * @property {string[]} names
+ * @property {number[]} totals
+ * @property {number} rolls_left
+ * @property {StepView | null} step the roll and what was decided; null where there were no dice
+ * @property {string} ending how the turn ended
+ * @property {number[]} win the chances to win as the turn began; empty where they are not known
+ * @property {string} sentence the advice: what is best and why
+ * @property {string} note how far the values can be trusted, where they are estimates
+ * @property {Note[]} notes
+ * @property {RankedChoice[]} choices best first
+ */
+
+/**
+ * Somebody came or went.
+ * @typedef {object} Presence
+ * @property {"presence"} type
+ * @property {number[]} seats the seats whose people have a socket open
+ * @property {number} watching spectators connected
+ * @property {number} seq
+ */
+
+/**
+ * Why something was refused.
+ * @typedef {object} Problem
+ * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin, not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many, storage, internal
+ * @property {string} message a sentence for people
+ * @property {number | null} seq where the table stands, when an action was stale
+ */
+
+/**
+ * @typedef {object} PuzzleBook
+ * @property {string} name
+ * @property {string} title
+ * @property {ThemeView[]} themes
+ */
+
+/**
+ * @typedef {object} QuestionReply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {QuestionView | null} question
+ */
+
+/**
+ * @typedef {object} QuestionView
+ * @property {string} puzzle its name, under which it can be asked for again
+ * @property {string} theme
+ * @property {string} theme_title
+ * @property {string} book
+ * @property {string} title
+ * @property {string} question
+ * @property {string} source
+ * @property {number[]} dice
+ * @property {number} rolls_left
+ * @property {PadView} pad your card, and where it is about winning your opponent's
+ * @property {string[]} names
+ * @property {number[]} totals
+ * @property {PlacementView[]} placements
+ * @property {Note[]} notes
+ * @property {number} rating what the natural choice, or that in the game, loses: points, or hundredths of the win
+ * @property {number} stars
+ * @property {string} estimate how far the values can be trusted; empty where they are exact
+ */
+
+/**
+ * @typedef {object} RankedChoice
+ * @property {string} text such as `keep 5 5 5`
+ * @property {number | null} value the final score to expect after it; null where nobody can tell
+ * @property {number} loss against the best choice, in points
+ * @property {string} grade
+ * @property {number | null} win the chance to win after it; null where it is not known
+ * @property {string} aims what it is going for, with the chances
+ * @property {number | null} bonus the chance of the upper bonus after it
+ * @property {boolean} chosen
+ */
+
+/**
+ * An imported record, replayed and checked.
+ * @typedef {object} RecordView
+ * @property {string} record
+ * @property {string} book
+ * @property {string[]} sides
+ * @property {number} games
+ * @property {string} verdict verified, failed or open
+ * @property {CheckView[]} checks
+ */
+
+/**
+ * An answer that may take a while to work out.
+ * @typedef {object} Reply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ */
+
+/**
+ * @typedef {object} Results
+ * @property {OpenGame[]} open
+ * @property {PastGame[]} past
+ * @property {Best[]} bests
+ */
+
+/**
+ * @typedef {object} ReviewReply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {ReviewView | null} review
+ */
+
+/**
+ * A game taken apart into luck and skill.
+ * @typedef {object} ReviewView
+ * @property {string} book
+ * @property {string} title
+ * @property {string} rules the book with its house rules
+ * @property {number} game
+ * @property {number[]} games the games of the same table or record that are over
+ * @property {string} status
+ * @property {boolean} exact
+ * @property {string} note how far it can be trusted: where values are estimates, where dice were real
+ * @property {number[]} winners
+ * @property {SideReviewView[]} sides
+ * @property {MomentView[]} win empty where it is not known
+ * @property {boolean} retry whether the values are good enough to ask the mistakes again
+ */
+
+/**
+ * @typedef {object} RuleOption
+ * @property {string} name
+ * @property {string} help
+ * @property {string} values
+ */
+
+/**
+ * @typedef {object} RuleView
+ * @property {number} number
+ * @property {string} text
+ * @property {string} quote
+ * @property {string[]} rulings
+ */
+
+/**
+ * @typedef {object} SeatView
+ * @property {number} seat
+ * @property {string} name
+ * @property {string | null} holder the code of the person who holds it; compare with `holder` in your `you`
+ * @property {string | null} bot the bot that sits here
+ * @property {string | null} stand_in the bot that plays for an absent person
+ * @property {number | null} side
+ * @property {boolean} seeded
+ * @property {boolean} present whether a bot sits here or its person has a socket open
+ */
+
+/**
+ * @typedef {object} SideOutlookView
+ * @property {string} name
+ * @property {number | null} chance to win this game, a tie shared; null alone and where nobody can tell
+ * @property {number | null} expected the final score under best play; null where nobody can tell
+ */
+
+/**
+ * @typedef {object} SideReviewView
+ * @property {string} name
+ * @property {string[]} partners
+ * @property {boolean} resigned
+ * @property {boolean} finished
+ * @property {number} score
+ * @property {TermView[]} terms
+ * @property {number} adjusted what the same decisions would have scored with average luck
+ * @property {Record<string, number>} losses by first keep, second keep and box
+ * @property {IntervalView} loss_each the mean loss of an unforced decision
+ * @property {Record<string, number>} grades how many unforced decisions had each grade
+ * @property {number} start
+ * @property {TurnView[]} turns
+ * @property {MistakeView[]} mistakes the costliest first
+ */
+
+/**
+ * @typedef {object} SideView
+ * @property {string} name
+ * @property {string[]} partners
+ * @property {number[]} seats
+ * @property {CardView} card
+ * @property {{final: number, yahtzee_bonus: number, [name: string]: any}} totals
+ * @property {boolean} resigned
+ */
+
+/**
+ * @typedef {object} StandingView
+ * @property {number} side
+ * @property {number[]} scores
+ * @property {number} total
+ * @property {number} earned
+ * @property {number} won
+ */
+
+/**
+ * @typedef {object} StatisticsView
+ * @property {string} book
+ * @property {string} title
+ * @property {string} note how far the values can be trusted; empty where they are exact
+ * @property {IntervalView} mean
+ * @property {number} best
+ * @property {string} player whose scores stand beside yours: perfect play, or the learned player's; may be empty
+ * @property {string} games_of what a percentile is a share of
+ * @property {number | null} perfect_mean null where nobody knows: several columns with house rules
+ * @property {number | null} perfect_deviation
+ * @property {number} upper_bonus_rate
+ * @property {number | null} perfect_upper_bonus_rate
+ * @property {number} columns
+ * @property {Bars} bars
+ * @property {BoxFigures[]} boxes
+ * @property {IntervalView} loss_each of an unforced decision, over the games whose dice were seen
+ * @property {IntervalView} luck of a game, likewise
+ * @property {number} recent how many games the running means go back
+ * @property {number[]} running_loss
+ * @property {number[]} running_luck
+ * @property {GameFigures[]} games the oldest first
+ */
+
+/**
+ * A roll, and what was decided about it.
+ * @typedef {object} StepView
+ * @property {number[]} dice
+ * @property {number} luck
+ * @property {string} luck_grade lucky, very lucky, unlucky, very unlucky, or nothing
+ * @property {number} expected the final score to expect with these dice
+ * @property {DecisionView | null} decision null where the dice were left on the table
+ */
+
+/**
+ * The choices made when a table is created.
+ * @typedef {object} TableOptions
+ * @property {string} title
+ * @property {string} book the rulebook's name
+ * @property {Record<string, string>} rules house rules: option to value
+ * @property {number} seats
+ * @property {string[]} teams team names; seat n belongs to team n modulo their number
+ * @property {number} games games in the series
+ * @property {boolean} difference difference scoring
+ * @property {"fair" | "real"} dice verifiable dice, or real ones and a score pad
+ * @property {boolean} one_screen one person may hold several seats
+ * @property {boolean} public listed for everybody; otherwise only who has the link finds it
+ * @property {number | null} turn_seconds time for a turn, after which a bot stands in; null is untimed
+ * @property {boolean} coach whether advice is allowed while playing
+ */
+
+/**
+ * A table as everybody sees it.
+ * @typedef {object} TableView
+ * @property {string} table
+ * @property {number} seq the last event
+ * @property {string} head the chain's head: write it down to prove later that nothing was changed
+ * @property {"gathering" | "playing" | "over" | "archived"} phase
+ * @property {boolean} between_games whether the series goes on with another game
+ * @property {number | null} correctable with real dice: the side whose last score can be corrected
+ * @property {TableOptions} options
+ * @property {BookName} book
+ * @property {string} host
+ * @property {SeatView[]} seats
+ * @property {number} watching spectators connected
+ * @property {number} games_played
+ * @property {GameView | null} game
+ * @property {StandingView[]} standings
+ * @property {number[]} series_winners
+ * @property {PledgeView[]} pledges the last three games' commitments, seeds and secrets
+ * @property {number[]} seed_wanted seats that have not added their seed to the coming game
+ * @property {number | null} deadline when a bot stands in for the seat to move, in ms since 1970
+ * @property {number} server_time
+ */
+
+/**
+ * A term of start value + luck - losses = final score; the last one is the result.
+ * @typedef {object} TermView
+ * @property {string} name
+ * @property {number} points
+ */
+
+/**
+ * @typedef {object} ThemeView
+ * @property {string} name
+ * @property {string} title
+ */
+
+/**
+ * @typedef {object} TurnView
+ * @property {number} number
+ * @property {string} player who held the dice: the side, or in a team the partner
+ * @property {number} start
+ * @property {number} expected the final score to expect after the turn
+ * @property {number} luck
+ * @property {number} loss
+ * @property {number | null} win_loss
+ * @property {number} drift
+ * @property {number} unseen
+ * @property {string} ending such as `25 in Full House`
+ * @property {StepView[]} steps empty where only the score was written down
+ */
+
+/**
+ * Something happened: the events, already stored, and the table after them.
+ * @typedef {object} Update
+ * @property {"update"} type
+ * @property {string} table
+ * @property {number} seq
+ * @property {string} head
+ * @property {EventView[]} events
+ * @property {TableView} state
+ */
+
+/**
+ * @typedef {object} VerdictReply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {VerdictView | null} verdict
+ */
+
+/**
+ * @typedef {object} VerdictView
+ * @property {boolean} right
+ * @property {boolean} shown whether the answer was asked for rather than given
+ * @property {string} text
+ * @property {string} answer what was answered, in words
+ * @property {string} best
+ * @property {string} natural what comes naturally; in a position of a game, what was done there
+ * @property {boolean} for_win whether it is about the chance to win; losses are then hundredths of it
+ * @property {RankedChoice[]} choices best first
+ */
+
+/**
+ * The first message: who you are, and the table as it is.
+ * @typedef {object} Welcome
+ * @property {"welcome"} type
+ * @property {string} table
+ * @property {number} seq
+ * @property {string} head
+ * @property {You} you
+ * @property {TableView} state
+ */
+
+/**
+ * Who you are at this table.
+ * @typedef {object} You
+ * @property {string | null} holder your code here; null for whoever watches without a guest cookie
+ * @property {string | null} name
+ * @property {number[]} seats
+ */
+
+/**
+ * A turn of yours begins.
+ * @typedef {object} YourTurn
+ * @property {"your_turn"} type
+ * @property {number} seat
+ * @property {number} seq
+ * @property {number | null} deadline when a bot stands in for you, in ms since 1970; null without a clock
+ */
+
+/** What the server says over a socket. @typedef {Welcome | MissedEvents | Update | YourTurn | Presence | OutlookMessage | Heartbeat | Pong | Ack | ErrorMessage} Message */
+
+/**
+ * Put a bot on an open seat (host).
+ * @typedef {object} AddBot
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"add_bot"} type
+ * @property {string} bot
+ * @property {number | null} [seat]
+ */
+
+/**
+ * Dice to keep, or a box; neither to be shown the answer.
+ * @typedef {object} AnswerGiven
+ * @property {number[] | null} [keep] places of the dice to keep, from 0
+ * @property {string | null} [box]
+ */
+
+/**
+ * Take over the seat that a seat link's token stands for. A token works once.
+ * @typedef {object} ClaimSeat
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"claim_seat"} type
+ * @property {string} token
+ */
+
+/**
+ * With real dice: correct the last score written.
+ * @typedef {object} CorrectScore
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"correct"} type
+ * @property {string} box
+ * @property {number | null} [points]
+ * @property {number[] | null} [dice]
+ */
+
+/**
+ * End the turn in a box.
+ * @typedef {object} EnterBox
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"enter"} type
+ * @property {string} box
+ * @property {boolean} [scratch] write a zero although the dice score
+ */
+
+/**
+ * Give a seat up. In the middle of a game the side resigns; in a team, and between games, a bot goes on.
+ * @typedef {object} Leave
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"leave"} type
+ * @property {number | null} [seat]
+ */
+
+/**
+ * @typedef {object} NameGiven
+ * @property {string} name
+ */
+
+/**
+ * The options of a new table, and bots to seat at once.
+ * @typedef {object} NewTable
+ * @property {string} [title]
+ * @property {string} [book] the rulebook's name
+ * @property {Record<string, string>} [rules] house rules: option to value
+ * @property {number} [seats]
+ * @property {string[]} [teams] team names; seat n belongs to team n modulo their number
+ * @property {number} [games] games in the series
+ * @property {boolean} [difference] difference scoring
+ * @property {"fair" | "real"} [dice] verifiable dice, or real ones and a score pad
+ * @property {boolean} [one_screen] one person may hold several seats
+ * @property {boolean} [public] listed for everybody; otherwise only who has the link finds it
+ * @property {number | null} [turn_seconds] time for a turn, after which a bot stands in; null is untimed
+ * @property {boolean} [coach] whether advice is allowed while playing
+ * @property {string[]} [bots]
+ */
+
+/**
+ * What a client may send to hear a `pong`.
+ * @typedef {object} Ping
+ * @property {"ping"} type
+ */
+
+/**
+ * Play again at this table.
+ * @typedef {object} Rematch
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"rematch"} type
+ */
+
+/**
+ * Take somebody off a seat (host): while people gather anybody, during play only who is absent.
+ * @typedef {object} Remove
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"remove"} type
+ * @property {number} seat
+ */
+
+/**
+ * Give the game up for your side.
+ * @typedef {object} ResignGame
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"resign"} type
+ * @property {number | null} [seat]
+ */
+
+/**
+ * Take your seat back from the bot that stood in.
+ * @typedef {object} Return
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"return"} type
+ * @property {number | null} [seat]
+ */
+
+/**
+ * Make the seat's link worthless.
+ * @typedef {object} RevokeSeatLink
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"revoke_seat_link"} type
+ * @property {number | null} [seat]
+ */
+
+/**
+ * Roll: for the start, all five, or those not kept.
+ * @typedef {object} RollDice
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"roll"} type
+ * @property {number[]} [keep] positions held back, 0 to 4
+ */
+
+/**
+ * Make a link that moves your seat to another device, in place of an earlier link; the answer holds its token.
+ * @typedef {object} SeatLink
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"seat_link"} type
+ * @property {number | null} [seat]
+ */
+
+/**
+ * Add your seat's seed to the dice of the coming game, or change it before the game starts.
+ * @typedef {object} Seed
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"seed"} type
+ * @property {string} seed
+ * @property {number | null} [seat]
+ */
+
+/**
+ * Take an open seat.
+ * @typedef {object} Sit
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"sit"} type
+ * @property {number | null} [seat]
+ * @property {string | null} [name] the name at this table; yours unless given
+ */
+
+/**
+ * Let a bot play for a seat: your own, or as host that of an absent player.
+ * @typedef {object} StandIn
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"stand_in"} type
+ * @property {number} seat
+ * @property {string | null} [bot]
+ */
+
+/**
+ * Start the game (host).
+ * @typedef {object} Start
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"start"} type
+ * @property {number | null} [first] with real dice: the side that begins
+ * @property {boolean} [without_seeds] start although seats have not added their seed
+ */
+
+/**
+ * With real dice: end the turn with the score they made, or give the dice and have it counted.
+ * @typedef {object} WriteScore
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"write"} type
+ * @property {string} box
+ * @property {number | null} [points]
+ * @property {number[] | null} [dice]
+ */
+
+/** What a client asks of a table. @typedef {Sit | AddBot | Leave | Remove | StandIn | Return | SeatLink | RevokeSeatLink | ClaimSeat | Seed | Start | RollDice | EnterBox | WriteScore | CorrectScore | ResignGame | Rematch} Action */
+
+/** @typedef {PlacementView} Placement */
+
+/** @typedef {PadView} Pad */
+
+/** @typedef {SideView} Side */
+
+/** @typedef {GameView} Game */
+
+/** @typedef {SeatView} Seat */
+
+/** @typedef {EventView} TableEvent */
+
+/** @typedef {ChoiceView} Choice */
+
+/** @typedef {AdviceReply} Advice */
+
+/** @typedef {OutlookReply} Outlook */
+
+/** @typedef {BotView} Bot */
 
 export {};

@@ -1,0 +1,127 @@
+"""Writes the types of the page's scripts, static/js/types.js, from the server's own: `python docs/write_types.py`.
+
+A test checks that the file is up to date.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+import dicecup.server.wire
+from dicecup.server.ledger import actions
+from dicecup.server.wire import messages
+
+SCRIPT = Path(__file__).parents[1] / "src/dicecup/server/static/js/types.js"
+HEADER = """\
+// Generated from the server's types by `python docs/write_types.py`; do not edit.
+
+/** @file The shapes of what the server says and is told. Types only: there is nothing here to run. */
+"""
+OLD_NAMES = {
+    "Placement": "PlacementView",
+    "Pad": "PadView",
+    "Side": "SideView",
+    "Game": "GameView",
+    "Seat": "SeatView",
+    "TableEvent": "EventView",
+    "Choice": "ChoiceView",
+    "Advice": "AdviceReply",
+    "Outlook": "OutlookReply",
+    "Bot": "BotView",
+}
+"""What the scripts call some of them."""
+PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def wire_models() -> list[type[BaseModel]]:
+    """Every model of `dicecup.server.wire`, in the order of its modules."""
+    found: list[type[BaseModel]] = []
+    for module in pkgutil.iter_modules(dicecup.server.wire.__path__, "dicecup.server.wire."):
+        for value in vars(import_module(module.name)).values():
+            if isinstance(value, type) and issubclass(value, BaseModel) and value.__module__ == module.name:
+                found.append(value)
+    return found
+
+
+def union(annotated: Any) -> list[type[BaseModel]]:
+    """The members of an annotated union."""
+    return list(get_args(get_args(annotated)[0]))
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """A JSON schema as a type of JSDoc."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "const" in schema or "enum" in schema:
+        values = schema.get("enum", [schema.get("const")])
+        return " | ".join(f'"{value}"' if isinstance(value, str) else str(value).lower() for value in values)
+    several = schema.get("anyOf") or schema.get("oneOf")
+    if several:
+        return " | ".join(type_of(each) for each in several)
+    match schema.get("type"):
+        case "array" if "prefixItems" in schema:
+            return f"[{', '.join(type_of(each) for each in schema['prefixItems'])}]"
+        case "array":
+            inner = type_of(schema.get("items", {}))
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case "object" if "properties" in schema:
+            fields = [f"{name}: {type_of(each)}" for name, each in schema["properties"].items()]
+            return (
+                "{" + ", ".join([*fields, *(["[name: string]: any"] if schema["additionalProperties"] else [])]) + "}"
+            )
+        case "object":
+            values = schema.get("additionalProperties")
+            return f"Record<string, {type_of(values) if isinstance(values, dict) else 'any'}>"
+        case str(name):
+            return PRIMITIVES[name]
+    return "any"
+
+
+def typedef(name: str, schema: dict[str, Any], complete: bool) -> str:
+    """A type with its fields. What the server says is `complete`: every field is there."""
+    lines = [*schema.get("description", "").split("\n"), f"@typedef {{object}} {name}"]
+    required = schema.get("required", [])
+    for field, each in schema.get("properties", {}).items():
+        shown = field if complete or field in required else f"[{field}]"
+        lines.append(f"@property {{{type_of(each)}}} {shown} {each.get('description', '')}".rstrip())
+    return "/**\n" + "".join(f" * {line}\n" for line in lines if line) + " */\n"
+
+
+def union_of(name: str, members: list[type[BaseModel]], meaning: str) -> str:
+    names = " | ".join(member.__name__ for member in members)
+    return f"/** {meaning} @typedef {{{names}}} {name} */\n"
+
+
+def parts() -> Iterator[str]:
+    yield HEADER
+    models = wire_models()
+    said = [model for model in models if model.model_config.get("extra") != "forbid"]
+    _, schemas = models_json_schema([(model, "serialization") for model in said], ref_template="{model}")
+    for name, schema in schemas["$defs"].items():
+        yield typedef(name, schema, complete=True)
+    yield union_of("Message", union(messages.Message), "What the server says over a socket.")
+    asked = [*(model for model in models if model not in said), *union(actions.Action)]
+    _, schemas = models_json_schema([(model, "validation") for model in asked], ref_template="{model}")
+    for name, schema in schemas["$defs"].items():
+        yield typedef(name, schema, complete=False)
+    yield union_of("Action", union(actions.Action), "What a client asks of a table.")
+    for old, name in OLD_NAMES.items():
+        yield f"/** @typedef {{{name}}} {old} */\n"
+    yield "export {};\n"
+
+
+def text() -> str:
+    return "\n".join(parts())
+
+
+if __name__ == "__main__":
+    SCRIPT.write_text(text(), encoding="utf-8")
+    sys.stdout.write(f"{SCRIPT.name} written\n")

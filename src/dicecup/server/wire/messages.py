@@ -1,0 +1,130 @@
+"""Every message of a table's WebSocket, in both directions. `docs/server.md` says when each is sent.
+
+A client sends actions (see `ledger.actions`) and pings. What the server says is one of `Message`, told apart by `type`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from ..ledger.actions import Action
+from .problem import Problem, readable
+from .replies import ActionAnswer, EventView, OutlookReply
+from .table_view import TableView
+
+
+class You(BaseModel):
+    """Who you are at this table."""
+
+    holder: str | None = Field(description="your code here; null for whoever watches without a guest cookie")
+    name: str | None
+    seats: list[int]
+
+
+class Welcome(BaseModel):
+    """The first message: who you are, and the table as it is."""
+
+    type: Literal["welcome"] = "welcome"
+    table: str
+    seq: int
+    head: str
+    you: You
+    state: TableView
+
+
+class MissedEvents(BaseModel):
+    """After the welcome, for whoever named the last event seen: those that came after it, a page at a time."""
+
+    type: Literal["events"] = "events"
+    events: list[EventView]
+
+
+class Update(BaseModel):
+    """Something happened: the events, already stored, and the table after them."""
+
+    type: Literal["update"] = "update"
+    table: str
+    seq: int
+    head: str
+    events: list[EventView]
+    state: TableView
+
+
+class YourTurn(BaseModel):
+    """A turn of yours begins."""
+
+    type: Literal["your_turn"] = "your_turn"
+    seat: int
+    seq: int
+    deadline: int | None = Field(description="when a bot stands in for you, in ms since 1970; null without a clock")
+
+
+class Presence(BaseModel):
+    """Somebody came or went."""
+
+    type: Literal["presence"] = "presence"
+    seats: list[int] = Field(description="the seats whose people have a socket open")
+    watching: int = Field(description="spectators connected")
+    seq: int
+
+
+class OutlookMessage(OutlookReply):
+    """How the game stands, to sockets that asked for it with `?outlook=true`."""
+
+    type: Literal["outlook"] = "outlook"
+
+
+class Heartbeat(BaseModel):
+    """Nothing happened for a while; the connection stands."""
+
+    type: Literal["heartbeat"] = "heartbeat"
+    seq: int
+    head: str
+    server_time: int
+
+
+class Ping(BaseModel):
+    """What a client may send to hear a `pong`."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    type: Literal["ping"]
+
+
+class Pong(BaseModel):
+    """The answer to a ping."""
+
+    type: Literal["pong"] = "pong"
+    seq: int
+    head: str
+
+
+class Ack(ActionAnswer):
+    """Your action happened and is stored."""
+
+    type: Literal["ack"] = "ack"
+
+
+class ErrorMessage(Problem):
+    """Your action, or whatever was sent, was refused."""
+
+    type: Literal["error"] = "error"
+    action_id: str | None = Field(description="of the action that was refused; null where it had none")
+
+    @classmethod
+    def answering(cls, action_id: str | None, error: Exception) -> Self:
+        shown = None if action_id is None else readable(action_id[:64])
+        return cls(action_id=shown, **Problem.of(error).model_dump())
+
+
+Message = Annotated[
+    Welcome | MissedEvents | Update | YourTurn | Presence | OutlookMessage | Heartbeat | Pong | Ack | ErrorMessage,
+    Field(discriminator="type"),
+]
+MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
+"""What the server says."""
+
+Request = Action | Ping
+"""What a client says."""
