@@ -27,7 +27,7 @@ from dicecup.rules import Record, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
-from dicecup.terminal.coaching import daily_puzzle
+from dicecup.terminal.coaching import TerminalCoach
 from dicecup.terminal.seating import go_on
 from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
@@ -147,7 +147,7 @@ async def puzzle(pilot: Pilot[None]) -> None:
     screen = PuzzleScreen()
     pilot.app.push_screen(screen)
     await until(pilot, "and press enter.")
-    screen._show(THINKER.ask(daily_puzzle, rulebook(), date.fromisoformat(DAY)))
+    screen._show(THINKER.ask(TerminalCoach.daily_puzzle, rulebook(), date.fromisoformat(DAY)))
     await pilot.press("s")
     await pilot.pause()
 

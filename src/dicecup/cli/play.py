@@ -14,10 +14,9 @@ from ..dice_sources import SeededDice
 from ..rules import DEFAULT_BOOK, Malformed, Series, rulebook
 from ..rules.rulebook import rules_from_toml, split_assignment
 from ..saves import CannotSave, Saves
+from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
 from ..terminal.seating import Opening, begin, go_on, resumed, seats
-from ..terminal.sitting import Sitting
-from ..terminal.thinker import at_once
 
 HELP = """Play Yahtzee in the terminal, alone or with others.
 
@@ -97,7 +96,8 @@ def play(
         if flags:
             raise Malformed("--resume goes on with the game as it was begun; leave the other options out")
         sitting = resumed(saves, record)
-        return _show(saves, go_on(lambda: sitting)) if full_screen else _play(go_on(lambda: sitting)(at_once))
+        opening = go_on(lambda: sitting)
+        return _show(saves, opening) if full_screen else _play(opening)
 
     if real_dice and seed is not None:
         raise Malformed("--seed is for dice that dicecup rolls; leave it out with --real-dice")
@@ -117,7 +117,7 @@ def play(
         return _show(usable, opening if flags else None)
     if usable and usable.newest_unfinished():
         print("(You have an unfinished game: dicecup play --resume goes on with it.)")
-    return _play(opening(at_once))
+    return _play(opening)
 
 
 def _can_show_full_screen() -> bool:
@@ -141,10 +141,10 @@ def _show(saves: Saves | None, opening: Opening | None) -> int:
     return app.return_code or 0
 
 
-def _play(sitting: Sitting) -> int:
+def _play(opening: Opening) -> int:
     with suppress(ImportError):
         import readline  # noqa: F401 - with it, input() has line editing and a history
-    return LineGame(sitting, input, lambda line: print(line, flush=True)).play()
+    return LineGame(opening(TerminalCoach().check_bots), input, lambda line: print(line, flush=True)).play()
 
 
 def house_rules_in(assignments: Sequence[str], file: Path | None) -> dict[str, object]:

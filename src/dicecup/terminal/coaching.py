@@ -1,21 +1,19 @@
-"""What is thought about beside the screen: functions that a `Thinker` runs, and their answers.
+"""Everything that needs the solver: what bots do, advice, reviews, puzzles, statistics, and the types of the answers.
 
-The answers hold nothing of the coach or the solver, so that reading one does not import them.
+The answers hold nothing of the coach or the solver, so reading one does not import them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules import Action, Card, DicecupError, Game, Record, Roll, Rulebook, rulebook
 from ..saves import Saves
 from .bots import Bots
-from .thinker import tell_progress
 
 if TYPE_CHECKING:
     from ..coach import GameReview
@@ -23,38 +21,12 @@ if TYPE_CHECKING:
     from ..coach.puzzles import Puzzle
 
 BAR = 50
-"""Points in a bar of the scores."""
+"""The points that one bar of the scores covers."""
 COLUMNS_BAR = 200
 """The same where points are multiplied."""
 
 
-def wake() -> None:
-    """Import the solver, which takes long, before anybody waits for it."""
-    from .. import coach, players  # noqa: F401
-
-
-# --- bots -----------------------------------------------------------------------------------------------------
-
-_bots: Bots | None = None
-
-
-def bot_names(book: Rulebook) -> list[str]:
-    """The bots that can play a book, weakest first."""
-    from ..players import PLAYERS, why_not
-
-    return [name for name in PLAYERS if why_not(name, book) is None]
-
-
-def bot_choice(bots: Bots, game: Game) -> Action:
-    """What the bot whose turn it is wants to do."""
-    global _bots
-    # The same table asks again and again: its bots stay, with their memory.
-    if _bots is None or _bots.key != bots.key:
-        _bots = bots
-    return _bots.choose(game)
-
-
-# --- the coach ------------------------------------------------------------------------------------------------
+# --- answers --------------------------------------------------------------------------------------------------
 
 
 class Weighed(NamedTuple):
@@ -87,36 +59,15 @@ class Counsel:
         return next((each for each in (*self.choices, *self.scratches) if each.action == action), None)
 
 
-def how_sure(book: Rulebook) -> str:
-    """How far the values of a book can be trusted; empty where they are exact."""
-    from ..solver import estimate_note
+class PlayedGame(NamedTuple):
+    """A game as the review needs to know it."""
 
-    return estimate_note(book)
-
-
-def counsel(card: Card, roll: Roll, rolls_left: int) -> Counsel:
-    from ..coach import advise, words
-    from ..coach.advice import AdvisedChoice, advise_zeros
-    from ..coach.grades import grade
-    from ..solver import evaluator_for
-
-    evaluator = evaluator_for(card.book, tell_progress)
-    advice = advise(card, roll, rolls_left, evaluator)
-
-    def weighed(choice: AdvisedChoice) -> Weighed:
-        return Weighed(
-            choice.action, choice.loss, grade(choice.loss, card.book), words.doing_with(card, roll, choice.action)
-        )
-
-    choices, zeros = map(weighed, advice.choices), map(weighed, advise_zeros(advice, evaluator))
-    return Counsel(tuple(choices), tuple(zeros), advice.sentence, advice.note)
+    game: Game
+    real_dice: bool
 
 
-# --- reviews --------------------------------------------------------------------------------------------------
-
-
-class SideReviewed(NamedTuple):
-    """One side of a game taken apart."""
+class ReviewedSide(NamedTuple):
+    """What the review of a game says about one side."""
 
     name: str
     lines: list[str]
@@ -124,55 +75,6 @@ class SideReviewed(NamedTuple):
     """The expected final score at the start and after each turn."""
     mistakes: list[str]
     """The costliest first."""
-
-
-class Played(NamedTuple):
-    """A game as the review needs to know it."""
-
-    game: Game
-    real_dice: bool
-
-
-@lru_cache(maxsize=2)
-def _review(played: Played) -> GameReview:
-    from ..coach import review
-    from ..solver import evaluator_for, has_win_model, win_model
-
-    game, real_dice = played
-    evaluator = evaluator_for(game.book, tell_progress)
-    weighs = len(game.sides) > 1 and has_win_model(game.book)
-    return review(game, evaluator, win_model(game.book, tell_progress) if weighs else None, real_dice=real_dice)
-
-
-def reviewed(played: Played) -> list[SideReviewed]:
-    from ..coach import words
-    from ..coach.report import decision_sentence, sum_lines, summary_sentences, win_lines
-
-    found = _review(played)
-    notes = [found.note] if found.note else []
-    return [
-        SideReviewed(
-            side.name,
-            [*sum_lines(side), *summary_sentences(side), *win_lines(found, number), *notes],
-            [side.start, *(turn.expected for turn in side.turns)],
-            [
-                f"turn {turn.number}, {words.dice(decision.roll)}: {decision_sentence(turn, decision)}"
-                for turn, decision in side.mistakes
-            ],
-        )
-        for number, side in enumerate(found.sides)
-    ]
-
-
-def retried(played: Played, side: int, number: int) -> PuzzlePage:
-    """A mistake of a reviewed game as a puzzle."""
-    from ..coach.puzzles import retry
-
-    turn, decision = _review(played).sides[side].mistakes[number]
-    return _page(retry(turn, decision, f"turn {turn.number}"))
-
-
-# --- puzzles --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +92,182 @@ class PuzzlePage:
     solution: str
 
 
+class StatisticsPage(NamedTuple):
+    """The games that people here have finished by one book."""
+
+    book: Rulebook
+    lines: list[str]
+    bars: list[str]
+    """What each bar of the scores counts: `200-249`."""
+    shares: list[float]
+    perfect: list[float]
+    """The same for perfect play; zeros where it is not known."""
+    player: str
+    """Whose shares those are: `perfect play`, in `triple` `the learned player`; empty where they are not known."""
+    losses: list[float]
+    """The mean loss per decision, game by game."""
+
+
+# --- who answers ----------------------------------------------------------------------------------------------
+
+
+class TerminalCoach:
+    """Answers at once for line mode; on the full screen it lives in the process of a `Thinker`.
+
+    `progress` hears how far long work has come.
+    """
+
+    def __init__(self, progress: Callable[[int, int], None] = lambda *_: None) -> None:
+        self._progress = progress
+        self._bots: Bots | None = None
+        self._reviewed: tuple[PlayedGame, GameReview] | None = None
+
+    def wake(self) -> None:
+        """Import the solver, which takes long, before anybody waits for it."""
+        from .. import coach, players  # noqa: F401
+
+    # --- bots -----------------------------------------------------------------------------------------------
+
+    def bot_names(self, book: Rulebook) -> list[str]:
+        """The bots that can play a book, weakest first."""
+        from ..players import PLAYERS, why_not
+
+        return [name for name in PLAYERS if why_not(name, book) is None]
+
+    def check_bots(self, names: Sequence[str], book: Rulebook) -> None:
+        """Refuse unknown bots before anything begins, and have the book solved that they need."""
+        from ..players import make_player
+
+        for name in {name for name in names if name}:
+            make_player(name, book)
+
+    def bot_choice(self, bots: Bots, game: Game) -> Action:
+        """What the bot whose turn it is wants to do."""
+        # The same table asks again and again: its bots stay, with their memory.
+        if self._bots is None or self._bots.key != bots.key:
+            self._bots = bots
+        return self._bots.choose(game)
+
+    # --- advice ---------------------------------------------------------------------------------------------
+
+    def trust(self, book: Rulebook) -> str:
+        """How far the values of a book can be trusted; empty where they are exact."""
+        from ..solver import estimate_note
+
+        return estimate_note(book)
+
+    def advise(self, card: Card, roll: Roll, rolls_left: int) -> Counsel:
+        from ..coach import advise, words
+        from ..coach.advice import AdvisedChoice, advise_zeros
+        from ..coach.grades import grade
+        from ..solver import evaluator_for
+
+        evaluator = evaluator_for(card.book, self._progress)
+        advice = advise(card, roll, rolls_left, evaluator)
+
+        def weighed(choice: AdvisedChoice) -> Weighed:
+            return Weighed(
+                choice.action, choice.loss, grade(choice.loss, card.book), words.doing_with(card, roll, choice.action)
+            )
+
+        choices, zeros = map(weighed, advice.choices), map(weighed, advise_zeros(advice, evaluator))
+        return Counsel(tuple(choices), tuple(zeros), advice.sentence, advice.note)
+
+    # --- reviews --------------------------------------------------------------------------------------------
+
+    def review(self, played: PlayedGame) -> list[ReviewedSide]:
+        from ..coach import words
+        from ..coach.report import decision_sentence, sum_lines, summary_sentences, win_lines
+
+        found = self._review(played)
+        notes = [found.note] if found.note else []
+        return [
+            ReviewedSide(
+                side.name,
+                [*sum_lines(side), *summary_sentences(side), *win_lines(found, number), *notes],
+                [side.start, *(turn.expected for turn in side.turns)],
+                [
+                    f"turn {turn.number}, {words.dice(decision.roll)}: {decision_sentence(turn, decision)}"
+                    for turn, decision in side.mistakes
+                ],
+            )
+            for number, side in enumerate(found.sides)
+        ]
+
+    def retry(self, played: PlayedGame, side: int, number: int) -> PuzzlePage:
+        """A mistake of a reviewed game as a puzzle."""
+        from ..coach.puzzles import retry
+
+        turn, decision = self._review(played).sides[side].mistakes[number]
+        return _page(retry(turn, decision, f"turn {turn.number}"))
+
+    def _review(self, played: PlayedGame) -> GameReview:
+        if self._reviewed is None or self._reviewed[0] != played:
+            from ..coach import review
+            from ..solver import evaluator_for, has_win_model, win_model
+
+            game, real_dice = played
+            evaluator = evaluator_for(game.book, self._progress)
+            knows_who_wins = len(game.sides) > 1 and has_win_model(game.book)
+            model = win_model(game.book, self._progress) if knows_who_wins else None
+            self._reviewed = played, review(game, evaluator, model, real_dice=real_dice)
+        return self._reviewed[1]
+
+    # --- puzzles --------------------------------------------------------------------------------------------
+
+    def puzzle_themes(self, book: Rulebook) -> list[str]:
+        """What puzzles of a book can be about; none where its values are not good enough to ask."""
+        from ..coach.puzzles import themes_of
+
+        try:
+            return list(themes_of(book))
+        except DicecupError:
+            return []
+
+    def draw_puzzle(self, book: Rulebook, theme: str | None) -> PuzzlePage:
+        from ..coach.puzzles import draw_puzzle, themes_of
+        from ..solver import evaluator_for
+
+        evaluator_for(book, self._progress)
+        return _page(draw_puzzle(book, next((each for each in themes_of(book) if each == theme), None)))
+
+    def daily_puzzle(self, book: Rulebook, day: date) -> PuzzlePage:
+        from ..coach.puzzles import daily_puzzle
+        from ..solver import evaluator_for
+
+        evaluator_for(book, self._progress)
+        return _page(daily_puzzle(book, day))
+
+    def own_puzzles(self, saves: Saves, book: Rulebook) -> list[PuzzlePage]:
+        """The mistakes of the people who played, the costliest first."""
+        from ..coach.finished_games import saved_records
+        from ..coach.puzzles import drills
+
+        return [_page(puzzle) for puzzle in drills(self._people(saved_records(saves), book))]
+
+    # --- statistics -----------------------------------------------------------------------------------------
+
+    def statistics(self, saves: Saves, book: Rulebook | None) -> StatisticsPage:
+        """The statistics of a book, or of the one played most."""
+        from ..coach.finished_games import saved_records, usual_book
+        from ..coach.statistics import statistics
+
+        records = saved_records(saves)
+        chosen = book or usual_book(records) or rulebook()
+        found = statistics(chosen, [side.figures for side in self._people(records, chosen)], self._progress)
+        if not found.played:
+            return StatisticsPage(chosen, found.text_lines(), [], [], [], "", [])
+        bars = found.histogram(BAR if chosen.columns == 1 else COLUMNS_BAR)
+        labels = [f"{left}-{right - 1}" for left, right in pairwise(bars.edges)]
+        player = found.perfect.player if found.perfect else ""
+        return StatisticsPage(chosen, found.text_lines(), labels, bars.shares, bars.perfect, player, found.losses)
+
+    def _people(self, records: Sequence[tuple[str, Record]], book: Rulebook) -> list[PlayedSide]:
+        from ..coach.finished_games import played_sides
+
+        return [side for side in played_sides(records, book, self._progress) if not side.figures.bot]
+
+
 def _page(puzzle: Puzzle) -> PuzzlePage:
     from ..coach import words
 
@@ -203,78 +281,3 @@ def _page(puzzle: Puzzle) -> PuzzlePage:
         {choice.action: puzzle.answer(choice.action) for choice in puzzle.choices},
         f"{puzzle.sentence} {puzzle.note}".strip(),
     )
-
-
-def themes(book: Rulebook) -> list[str]:
-    """What puzzles of a book can be about; none where its values are not good enough to ask."""
-    from ..coach.puzzles import themes_of
-
-    try:
-        return list(themes_of(book))
-    except DicecupError:
-        return []
-
-
-def drawn_puzzle(book: Rulebook, theme: str | None) -> PuzzlePage:
-    from ..coach.puzzles import draw_puzzle, themes_of
-    from ..solver import evaluator_for
-
-    evaluator_for(book, tell_progress)
-    return _page(draw_puzzle(book, next((each for each in themes_of(book) if each == theme), None)))
-
-
-def daily_puzzle(book: Rulebook, day: date) -> PuzzlePage:
-    from ..coach import puzzles
-    from ..solver import evaluator_for
-
-    evaluator_for(book, tell_progress)
-    return _page(puzzles.daily_puzzle(book, day))
-
-
-def own_puzzles(saves: Saves, book: Rulebook) -> list[PuzzlePage]:
-    """The mistakes of the people who played, the costliest first."""
-    from ..coach.finished_games import saved_records
-    from ..coach.puzzles import drills
-
-    return [_page(puzzle) for puzzle in drills(_people(saved_records(saves), book))]
-
-
-# --- statistics -----------------------------------------------------------------------------------------------
-
-
-class StatisticsPage(NamedTuple):
-    """The games that people here have finished by one book."""
-
-    book: Rulebook
-    lines: list[str]
-    bars: list[str]
-    """What each bar of the scores counts: `200-249`."""
-    shares: list[float]
-    perfect: list[float]
-    """The same for perfect play; zeros where nobody knows."""
-    player: str
-    """Whose those are: `perfect play`, in `triple` `the learned player`; empty where nobody knows."""
-    losses: list[float]
-    """The mean loss of a decision, game by game."""
-
-
-def statistics_page(saves: Saves, book: Rulebook | None) -> StatisticsPage:
-    """The statistics of a book, or of the one played most."""
-    from ..coach.finished_games import saved_records, usual_book
-    from ..coach.statistics import statistics
-
-    records = saved_records(saves)
-    chosen = book or usual_book(records) or rulebook()
-    found = statistics(chosen, [side.figures for side in _people(records, chosen)], tell_progress)
-    if not found.played:
-        return StatisticsPage(chosen, found.text_lines(), [], [], [], "", [])
-    bars = found.histogram(BAR if chosen.columns == 1 else COLUMNS_BAR)
-    labels = [f"{left}-{right - 1}" for left, right in pairwise(bars.edges)]
-    player = found.perfect.player if found.perfect else ""
-    return StatisticsPage(chosen, found.text_lines(), labels, bars.shares, bars.perfect, player, found.losses)
-
-
-def _people(records: Sequence[tuple[str, Record]], book: Rulebook) -> list[PlayedSide]:
-    from ..coach.finished_games import played_sides
-
-    return [side for side in played_sides(records, book, tell_progress) if not side.figures.bot]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from ..rules import Malformed, Rulebook, Series, Side
 from ..saves import Saves
 from .sitting import Sitting
 
-Ask = Callable[..., Any]
-"""Has a function called, here or by a `Thinker`: `ask(function, *arguments)`."""
-Opening = Callable[[Ask], Sitting]
-"""Sets a table, once the bots are known to be able to play there."""
+CheckBots = Callable[[Sequence[str], Rulebook], None]
+"""`TerminalCoach.check_bots`, here or in another process."""
+Opening = Callable[[CheckBots], Sitting]
+"""Sets a table, once it is known that the bots can play there."""
 
 
 def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
@@ -48,9 +47,9 @@ def begin(
 ) -> Opening:
     """A new table. Nothing is saved before the bots are ready, which may mean that a book is solved first."""
 
-    def opening(ask: Ask) -> Sitting:
+    def opening(check_bots: CheckBots) -> Sitting:
         if any(bots):
-            ask(check_bots, list(bots), series.book)
+            check_bots(bots, series.book)
         return Sitting.begin(series, saves, seed=seed, real_dice=real_dice, bots=bots)
 
     return opening
@@ -59,21 +58,13 @@ def begin(
 def go_on(sitting: Callable[[], Sitting]) -> Opening:
     """A table that was left."""
 
-    def opening(ask: Ask) -> Sitting:
+    def opening(check_bots: CheckBots) -> Sitting:
         left = sitting()
         if left.bots.names:
-            ask(check_bots, list(left.bots.names.values()), left.series.book)
+            check_bots(list(left.bots.names.values()), left.series.book)
         return left
 
     return opening
-
-
-def check_bots(names: Sequence[str], book: Rulebook) -> None:
-    """Refuse unknown bots before anything begins, and have what they need solved."""
-    from ..players import make_player
-
-    for name in {name for name in names if name}:
-        make_player(name, book)
 
 
 def resumed(saves: Saves, name: str | None) -> Sitting:

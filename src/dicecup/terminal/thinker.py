@@ -1,7 +1,7 @@
 """A second process that thinks: bots, coach, reviews, puzzles. So the screen never waits for arithmetic.
 
 A thread would not do: Python runs one thread at a time, and importing the solver alone would stop every key for a
-tenth of a second. TableDialogs and answers go through pipes as pickles, one at a time. The process ends when the pipe
+tenth of a second. Questions and answers go through pipes as pickles, one at a time. The process ends when the pipe
 does, so whatever ends the game, `kill -9` included, leaves nobody behind.
 """
 
@@ -16,12 +16,13 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import IO, Any, TypeVar
+from typing import IO, Any, TypeVar, TypeVarTuple
 
 from ..rules import DicecupError
+from .coaching import TerminalCoach
 
 Result = TypeVar("Result")
-
+Arguments = TypeVarTuple("Arguments")
 
 ONE_CORE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 """What keeps NumPy to one core: another is left for the screen."""
@@ -47,10 +48,10 @@ class Thinker:
         self.progress: float | None = None
         """How much of a long piece of work is done, from 0 to 1; None where nothing long is under way."""
 
-    def ask(self, work: Callable[..., Result], *arguments: Any) -> Result:
-        """What `work(*arguments)` gives over there. Waits for it: not for the screen's own thread.
+    def ask(self, work: Callable[[TerminalCoach, *Arguments], Result], *arguments: *Arguments) -> Result:
+        """What a method of the coach over there answers. It blocks, so the screen's own thread must not call it.
 
-        `work` is a function of a module, and neither it nor its result may need the solver here.
+        Neither `work`, given as `TerminalCoach.advise`, nor its result may need the solver here.
         """
         with self._turn:
             process = self._started()
@@ -103,20 +104,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
             pipe.close()
 
 
-def at_once(work: Callable[..., Result], *arguments: Any) -> Result:
-    """A thinker for whoever can wait: right here."""
-    return work(*arguments)
-
-
 # --- the side that thinks -------------------------------------------------------------------------------------
-
-_tell: Callable[[float], None] | None = None
-
-
-def tell_progress(done: int, total: int) -> None:
-    """Say over there how far the work has come; the solver calls this."""
-    if _tell is not None:
-        _tell(done / max(total, 1))
 
 
 def serve() -> None:
@@ -129,12 +117,11 @@ def serve() -> None:
     questions: queue.SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
 
-    global _tell
-    _tell = lambda share: _send(answers, "progress", share)  # noqa: E731
+    coach = TerminalCoach(lambda done, total: _send(answers, "progress", done / max(total, 1)))
     while True:
         work, arguments = questions.get()
         try:
-            kind, content = "result", work(*arguments)
+            kind, content = "result", work(coach, *arguments)
         except DicecupError as error:
             kind, content = "refusal", str(error)
         except Exception as error:  # a defect of ours must not end the game

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar, TypeVarTuple
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -17,7 +17,7 @@ from textual.filter import LineFilter, NoColor
 
 from ...rules import DicecupError, Rulebook
 from ...saves import CannotSave, Saves
-from ..coaching import wake
+from ..coaching import TerminalCoach
 from ..seating import Opening
 from ..settings import TerminalSettings, keep_settings, load_settings
 from ..sitting import Sitting
@@ -31,6 +31,7 @@ from .themes import THEMES
 from .threads import in_thread, on_disk
 
 Result = TypeVar("Result")
+Arguments = TypeVarTuple("Arguments")
 
 BAD_INPUT = 2
 
@@ -68,7 +69,7 @@ class DicecupApp(App[None]):
             self.push_screen(MenuScreen())
         else:
             self.open_table(self._opening)
-        self.run_worker(self.think(wake), group="wake", exit_on_error=False)
+        self.run_worker(self.think(TerminalCoach.wake), group="wake", exit_on_error=False)
         # What was imported stays; looking through all of it for garbage again and again would halt keys for 40 ms.
         self.call_after_refresh(gc.freeze)
 
@@ -76,7 +77,7 @@ class DicecupApp(App[None]):
         """NO_COLOR asks for none; Textual alone would turn colours into shades of grey."""
         return [NoColor()] if self.no_color else super().get_line_filters()
 
-    async def think(self, work: Callable[..., Result], *arguments: Any) -> Result:
+    async def think(self, work: Callable[[TerminalCoach, *Arguments], Result], *arguments: *Arguments) -> Result:
         """Have the thinker work something out, while the screen lives on."""
         return await in_thread(lambda: self.thinker.ask(work, *arguments))
 
@@ -101,12 +102,15 @@ class DicecupApp(App[None]):
 
     async def _sit_down(self, opening: Opening) -> None:
         try:
-            sitting = await in_thread(lambda: opening(self.thinker.ask))
+            sitting = await in_thread(lambda: opening(self._check_bots))
         except (DicecupError, OSError) as error:
             self._refuse(str(error))
             return
         self._leave_all_but_one()
         self.switch_screen(TableScreen(sitting))
+
+    def _check_bots(self, names: Sequence[str], book: Rulebook) -> None:
+        self.thinker.ask(TerminalCoach.check_bots, names, book)
 
     def _refuse(self, reason: str) -> None:
         """Back to the page the table was asked for on; with flags there was none, and that was all."""

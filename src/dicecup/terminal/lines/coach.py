@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...rules import Action, Enter, Game, IllegalHere, Malformed, Reroll
-from ..coaching import Counsel, counsel
+from ..coaching import Counsel, TerminalCoach
 from ..drawing import wrapped
 from ..settings import SETTINGS, TerminalSettings
 
@@ -27,6 +27,7 @@ class LineCoach:
 
     def __init__(self, settings: TerminalSettings) -> None:
         self.settings = settings
+        self._coach = TerminalCoach()
         self._latest: tuple[object, Counsel] | None = None
 
     def set_mode(self, mode: str) -> list[str]:
@@ -75,7 +76,7 @@ class LineCoach:
             raise IllegalHere("The coach can say something once the dice are rolled.")
         position = (game.card, game.roll, game.rolls_left)
         if self._latest is None or self._latest[0] != position:
-            self._latest = position, counsel(*position)
+            self._latest = position, self._coach.advise(*position)
         return self._latest[1]
 
 

@@ -19,6 +19,7 @@ from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.app.screens.review import ReviewScreen
 from dicecup.terminal.app.screens.statistics import StatisticsScreen
 from dicecup.terminal.app.screens.table import TableScreen
+from dicecup.terminal.coaching import TerminalCoach
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
@@ -178,7 +179,7 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
         series = Series.new(QUICK, ["Random bot", "Ann"], first=0)
         sitting = Sitting.begin(series, Saves(tmp_path), seed=2, bots=("random", ""))
         with monkeypatch.context() as broken:
-            broken.setattr("dicecup.terminal.app.screens.table.bot_choice", divmod)
+            broken.setattr(TerminalCoach, "bot_choice", divmod)  # which takes no bots
             async with stage(tmp_path, sitting) as pilot:
                 await until(pilot, lambda: "cannot go on: " in text(pilot))
                 broken.undo()

@@ -18,7 +18,7 @@ from dicecup.saves import Saves
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.app.screens.review import ReviewScreen
 from dicecup.terminal.app.screens.statistics import StatisticsScreen
-from dicecup.terminal.coaching import daily_puzzle
+from dicecup.terminal.coaching import TerminalCoach
 from dicecup.terminal.sitting import Sitting
 
 from ..snapshot import assert_shows
@@ -126,7 +126,7 @@ def test_long_names_at_a_full_table(tmp_path: Path, size: tuple[int, int]) -> No
 @SIZES
 def test_puzzle(tmp_path: Path, size: tuple[int, int]) -> None:
     async def look(pilot: Pilot[None]) -> None:
-        drawn = THINKER.ask(daily_puzzle, QUICK, date(2026, 11, 18))
+        drawn = THINKER.ask(TerminalCoach.daily_puzzle, QUICK, date(2026, 11, 18))
         screen = PuzzleScreen()
         screen._drawn = lambda: asyncio.sleep(0, drawn)  # type: ignore[method-assign]
         pilot.app.push_screen(screen)

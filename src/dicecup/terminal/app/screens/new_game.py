@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from ....rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series, rulebook
-from ...coaching import bot_names
+from ...coaching import TerminalCoach
 from ...seating import begin, seats
 from ..widgets.key_bar import KeyBar
 from .house_rules import HouseRulesScreen
@@ -79,7 +79,7 @@ class NewGameScreen(Screen[None]):
     async def _list_bots(self) -> None:
         """The bots that play the chosen book; one chosen already stays if it does."""
         try:
-            names = await self.app.think(bot_names, self._book)
+            names = await self.app.think(TerminalCoach.bot_names, self._book)
         except DicecupError as error:  # people can play all the same
             self.query_one("#trouble", Static).update(f"There are no bots now: {error}")
             return

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from ....rules import BOOKS, DicecupError, Enter, Reroll, rulebook
 from ....rules.dice import DICE
-from ...coaching import Played, PuzzlePage, daily_puzzle, drawn_puzzle, own_puzzles, retried, themes
+from ...coaching import PlayedGame, PuzzlePage, TerminalCoach
 from ..screen_size import SCREEN_SIZES, named_size
 from ..widgets.dice_tray import DiceTray
 from ..widgets.key_bar import KeyBar
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Retries(NamedTuple):
     """The mistakes of one side of a reviewed game, to be tried again from one of them on."""
 
-    played: Played
+    played: PlayedGame
     side: int
     mistakes: int
     first: int
@@ -79,8 +79,8 @@ class PuzzleScreen(Screen[None]):
         yield KeyBar()
 
     def on_resize(self, event: Resize) -> None:
-        for room in SCREEN_SIZES:
-            self.set_class(named_size(event.size) == room, room)
+        for name in SCREEN_SIZES:
+            self.set_class(named_size(event.size) == name, name)
         self.query_one(ScorePad).fit(event.size)
 
     def on_mount(self) -> None:
@@ -115,23 +115,23 @@ class PuzzleScreen(Screen[None]):
     async def _retry(self) -> PuzzlePage:
         assert self._retries is not None
         played, side, mistakes, _ = self._retries
-        return await self.app.think(retried, played, side, self._place % mistakes)
+        return await self.app.think(TerminalCoach.retry, played, side, self._place % mistakes)
 
     async def _drawn(self) -> PuzzlePage:
-        return await self.app.think(drawn_puzzle, self._book, self._theme)
+        return await self.app.think(TerminalCoach.draw_puzzle, self._book, self._theme)
 
     async def _of_next_theme(self) -> PuzzlePage:
-        known = await self.app.think(themes, self._book)
+        known = await self.app.think(TerminalCoach.puzzle_themes, self._book)
         place = known.index(self._theme) + 1 if self._theme in known else 0
         self._theme = known[place % len(known)] if known else None
         return await self._drawn()
 
     async def _daily(self) -> PuzzlePage:
-        return await self.app.think(daily_puzzle, self._book, date.today())
+        return await self.app.think(TerminalCoach.daily_puzzle, self._book, date.today())
 
     async def _mine(self) -> PuzzlePage | None:
         if not self._waiting and self.app.saves is not None:
-            self._waiting = await self.app.think(own_puzzles, self.app.saves, self._book)
+            self._waiting = await self.app.think(TerminalCoach.own_puzzles, self.app.saves, self._book)
         return self._waiting.pop(0) if self._waiting else None
 
     # --- asking ---------------------------------------------------------------------------------------------

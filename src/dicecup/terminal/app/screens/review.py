@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from ....rules import DicecupError, Record
-from ...coaching import Played, SideReviewed, reviewed
+from ...coaching import PlayedGame, ReviewedSide, TerminalCoach
 from ..screen_size import LARGE
 from ..widgets.key_bar import KeyBar
 from ..widgets.plot import line_plot
@@ -39,8 +39,8 @@ class ReviewScreen(Screen[None]):
 
     def __init__(self, record: Record, number: int) -> None:
         super().__init__(id="review")
-        self._played = Played(record.series.games[number], record.real_dice)
-        self._sides: list[SideReviewed] = []
+        self._played = PlayedGame(record.series.games[number], record.real_dice)
+        self._sides: list[ReviewedSide] = []
         """Empty until the coach has gone through the game."""
         self._side = 0
 
@@ -59,7 +59,7 @@ class ReviewScreen(Screen[None]):
 
     async def _load(self) -> None:
         try:
-            self._sides = await self.app.think(reviewed, self._played)
+            self._sides = await self.app.think(TerminalCoach.review, self._played)
         except DicecupError as error:
             self.query_one("#sums", ProgressLine).say(str(error))
         else:

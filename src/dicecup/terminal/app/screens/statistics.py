@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ....rules import BOOKS, DicecupError, Rulebook
-from ...coaching import StatisticsPage, statistics_page
+from ...coaching import StatisticsPage, TerminalCoach
 from ..widgets.key_bar import KeyBar
 from ..widgets.plot import bar_plot, spark
 from ..widgets.progress_line import ProgressLine
@@ -60,7 +60,7 @@ class StatisticsScreen(Screen[None]):
             self.query_one("#lines", ProgressLine).say("Nothing can be saved here, so there is nothing to count.")
             return
         try:
-            self._show(await self.app.think(statistics_page, self.app.saves, self._book))
+            self._show(await self.app.think(TerminalCoach.statistics, self.app.saves, self._book))
         except DicecupError as error:
             self.query_one("#lines", ProgressLine).say(str(error))
 

@@ -16,7 +16,7 @@ from textual.widgets import Button, Static
 
 from ....rules import Action, DicecupError, Enter, Game, IllegalHere, Reroll, Resign, Turn
 from ....rules.dice import DICE
-from ...coaching import Counsel, bot_choice
+from ...coaching import Counsel, TerminalCoach
 from ...drawing import yahtzee_sentences
 from ...narration import entry_sentence, player_name, start_lines, turn_sentence
 from ...settings import SETTINGS, TerminalSettings
@@ -134,8 +134,8 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(valuable, self.game.book)  # so that no key has to wait for it
 
     def on_resize(self, event: Resize) -> None:
-        for room in SCREEN_SIZES:
-            self.set_class(named_size(event.size) == room, room)
+        for name in SCREEN_SIZES:
+            self.set_class(named_size(event.size) == name, name)
         self.pad.fit(event.size)
         self._show_title()
         self._show_card()
@@ -169,8 +169,8 @@ class TableScreen(Screen[None]):
     def _sides_shown(self) -> range:
         """The sides whose cards fit beside the dice; the one whose turn it is among them."""
         count, columns = len(self.game.sides), self.game.book.columns
-        room = self.size.width - BESIDE_CARDS[named_size(self.size)]
-        fit = max(1, min(count, self.pad.cards_in(room, columns)))
+        width = self.size.width - BESIDE_CARDS[named_size(self.size)]
+        fit = max(1, min(count, self.pad.cards_in(width, columns)))
         first = min(self.game.side, count - fit)
         return range(first, first + fit)
 
@@ -267,7 +267,7 @@ class TableScreen(Screen[None]):
             self.autoplay = self.autoplay and found is not None
             return found.best if found else None
         try:
-            return await self.app.think(bot_choice, self.sitting.bots, self.game)
+            return await self.app.think(TerminalCoach.bot_choice, self.sitting.bots, self.game)
         except DicecupError as error:
             self.messages.refuse(f"{table_labels.short(self.game.player)} cannot go on: {error}. g lets it try again.")
             return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.containers import VerticalScroll
 
 from ....rules import DicecupError, Game
-from ...coaching import Counsel, counsel, how_sure
+from ...coaching import Counsel, TerminalCoach
 from .progress_line import ProgressLine
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
     async def learn_about(self, game: Game) -> None:
         """Say above it where the values of this book are not exact."""
         with suppress(DicecupError):  # whoever asks for advice is told
-            if await self.app.think(how_sure, game.book):
+            if await self.app.think(TerminalCoach.trust, game.book):
                 self.border_title = "Coach, by estimates"
 
     # --- showing --------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
         if self._latest is None or self._latest[0] != position:
             self._words.wait("The coach is thinking. With a new book this takes a while, once.")
             try:
-                self._latest = position, await self.app.think(counsel, *position)
+                self._latest = position, await self.app.think(TerminalCoach.advise, *position)
             except DicecupError as error:
                 self._say(f"The coach cannot help: {error}")
                 return None

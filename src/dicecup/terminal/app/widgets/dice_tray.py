@@ -135,13 +135,13 @@ class DiceTray(Widget):
         return list(pairwise(ends))
 
     @property
-    def _room(self) -> ScreenSize:
+    def _die_size(self) -> ScreenSize:
         """The largest dice that fit."""
         least_place = self.size.width // DICE
-        for room in reversed(SCREEN_SIZES):
-            die = die_lines(None, False, room)
-            if len(die[0]) <= least_place and len(die) + SET_APART[room] < self.size.height:
-                return room
+        for size in reversed(SCREEN_SIZES):
+            die = die_lines(None, False, size)
+            if len(die[0]) <= least_place and len(die) + SET_APART[size] < self.size.height:
+                return size
         return SCREEN_SIZES[0]
 
     def render_line(self, y: int) -> Strip:
@@ -153,11 +153,11 @@ class DiceTray(Widget):
 
     def _pieces(self, y: int) -> Iterator[tuple[str, str]]:
         """What stands on a line from left to right, each piece with the name of its style."""
-        room = self._room
+        size = self._die_size
         for position, (start, end) in enumerate(self._places()):
             held, face = self.held[position], self._seen[position]
-            die = die_lines(face, held, room)
-            row = y - (SET_APART[room] if held else 0)
+            die = die_lines(face, held, size)
+            row = y - (SET_APART[size] if held else 0)
             text, name = "", ""
             if 0 <= row < len(die):
                 text, name = die[row], "held" if held else "empty" if face is None else "die"

@@ -17,13 +17,13 @@ PIP = "●"
 EDGE, HELD_EDGE = ("╭", "─", "╮", "│", "╰", "╯"), ("┏", "━", "┓", "┃", "┗", "┛")
 
 
-def die_lines(face: int | None, held: bool, room: ScreenSize) -> list[str]:
+def die_lines(face: int | None, held: bool, size: ScreenSize) -> list[str]:
     """A face, or an empty one before the first roll; a held die has a heavy edge, a small die a figure for pips."""
     rows = [row.replace("o", PIP) for row in PIPS[face]]
-    if room == "large":
+    if size == "large":
         rows = [f" {'  '.join(row)} " for row in rows]
         rows = [rows[0], " " * len(rows[0]), rows[1], " " * len(rows[0]), rows[2]]
-    elif room == "usual":
+    elif size == "usual":
         rows = [" ".join(row) for row in rows]
     else:
         rows = [" " if face is None else str(face)]

@@ -12,12 +12,12 @@ def bar_plot(labels: Sequence[str], shares: Sequence[float], others: Sequence[fl
     """A line a bar, `│` where the other share ends."""
     most = max([*shares, *others, 1e-9])
     edge = max(map(len, labels))
-    room = max(10, width - edge - 8)
+    longest = max(10, width - edge - 8)
     lines = []
     for label, share, other in zip(labels, shares, others, strict=True):
-        bar = list("█" * round(room * share / most) + " " * room)[: room + 1]
+        bar = list("█" * round(longest * share / most) + " " * longest)[: longest + 1]
         if other:
-            bar[round(room * other / most)] = "│"
+            bar[round(longest * other / most)] = "│"
         percents = f"{100 * share:4.0f} %" if share else ""
         lines.append(f"{label:>{edge}} {''.join(bar)}{percents}".rstrip())
     return lines

@@ -61,7 +61,7 @@ class ScorePad(Static):
     def __init__(self) -> None:
         super().__init__(id="pad")
         self.cursor: Box | None = None
-        self._room: ScreenSize = "usual"
+        self._screen_size: ScreenSize = "usual"
         self._height = USUAL.height
         self._cards: tuple[Card, ...] = ()
         self._names: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class ScorePad(Static):
 
     def fit(self, screen: Size) -> None:
         """Draw from now on what a screen of this size has room for: at best every line of the printed card."""
-        self._room, self._height = named_size(screen), screen.height - LINES_AROUND
+        self._screen_size, self._height = named_size(screen), screen.height - LINES_AROUND
         if self._cards:
             self._draw()
 
@@ -118,11 +118,11 @@ class ScorePad(Static):
         return self._width_of(self.card.book.columns)
 
     def _width_of(self, columns: int) -> int:
-        return max(CELL * columns, LONG_NAME if self._room == "large" else NAME)
+        return max(CELL * columns, LONG_NAME if self._screen_size == "large" else NAME)
 
-    def cards_in(self, room: int, columns: int) -> int:
+    def cards_in(self, width: int, columns: int) -> int:
         """How many cards of so many columns can stand beside each other in a width."""
-        return (room - self._label_width - self.gutter.width) // (self._width_of(columns) + 1)
+        return (width - self._label_width - self.gutter.width) // (self._width_of(columns) + 1)
 
     # --- the cursor -----------------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class ScorePad(Static):
         book = self.card.book
         self._first_row = 2 if book.columns > 1 else 1
         lines = [*front(self._cards), *back(self._cards)]
-        if self._room != "large":
+        if self._screen_size != "large":
             lines = _shortened(lines, self._height - self._first_row)
         self._rows = [
             Row(line, tuple(box for box in book.boxes if line.kind == "box" and box.category is line.box))
@@ -180,10 +180,10 @@ class ScorePad(Static):
         self._size_drawn = size
 
     def _label(self, line: PrintedLine) -> str:
-        if self._room == "large":
+        if self._screen_size == "large":
             return line.label
         label = line.label.partition(",")[0]
-        return label if self._room == "usual" else short(label, SHORT_LABEL)
+        return label if self._screen_size == "usual" else short(label, SHORT_LABEL)
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"score-pad--{name}", partial=True)

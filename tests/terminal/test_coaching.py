@@ -1,0 +1,98 @@
+"""What the coach answers to the screens: advice, reviews, puzzles, statistics, and which bots there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dicecup.rules import Card, Enter, Game, Roll, Series, Side, rulebook
+from dicecup.saves import Saves
+from dicecup.terminal.coaching import PlayedGame, TerminalCoach
+from dicecup.terminal.sitting import Sitting
+
+QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
+"""Solved in a moment."""
+
+
+def played(series: Series, saves: Saves | None = None) -> Sitting:
+    """A finished game in which everybody fills the first open box, whatever was rolled."""
+    sitting = Sitting.begin(series, saves, seed=1)
+    while not sitting.game.is_over:
+        sitting.roll()
+        if sitting.game.awaits == "decision":
+            sitting.act(Enter(sitting.game.card.open_boxes[0]))
+    return sitting
+
+
+def test_a_zero_by_choice_has_its_price() -> None:
+    card = Game.new(QUICK, [Side("Ann")]).card
+    found = TerminalCoach().advise(card, Roll("44456"), 0)
+    scratched, entered = found.of(Enter(QUICK.box("fours"), scratch=True)), found.of(Enter(QUICK.box("fours")))
+    assert scratched is not None
+    assert entered is not None
+    assert scratched.loss - entered.loss >= 12.0
+    assert scratched.grade == "blunder"
+
+
+def test_bots_are_those_that_can_play_the_book() -> None:
+    assert "optimal" in TerminalCoach().bot_names(rulebook())
+    assert "optimal" not in TerminalCoach().bot_names(rulebook("triple"))
+
+
+def test_estimates_say_how_far_off_they_are() -> None:
+    assert TerminalCoach().trust(rulebook()) == ""
+    assert "learned estimates" in TerminalCoach().trust(rulebook("triple"))
+
+
+def test_puzzles_answer_every_choice() -> None:
+    assert "bonus" in TerminalCoach().puzzle_themes(QUICK)
+    page = TerminalCoach().draw_puzzle(QUICK, "endgame")
+    assert "endgame" in page.title
+    assert sum(answer.startswith("Right.") for answer in page.answers.values()) >= 1
+    legal = {Enter(placement.box) for placement in page.card.placements(page.roll)}
+    assert legal <= set(page.answers)
+
+
+def test_games_of_people_are_reviewed_and_counted(tmp_path: Path) -> None:
+    saves, coach = Saves(tmp_path), TerminalCoach()
+    game = played(Series.new(QUICK, ["Ann"]), saves).game
+    (side,) = coach.review(PlayedGame(game, real_dice=False))
+    assert side.name == "Ann"
+    assert side.expected[-1] == game.totals[0]
+    assert len(side.expected) == 1 + len(QUICK.boxes)
+    assert any("best was to keep" in mistake for mistake in side.mistakes)
+    page = coach.statistics(saves, None)
+    assert (page.book, sum(page.shares)) == (QUICK, 1.0)
+    own = coach.own_puzzles(saves, QUICK)
+    assert 1 <= len(own) <= len(side.mistakes)
+
+
+def test_with_real_dice_only_the_boxes_are_judged() -> None:
+    (side,) = TerminalCoach().review(PlayedGame(played(Series.new(QUICK, ["Ann"])).game, real_dice=True))
+    assert any("real dice" in line for line in side.lines), "only the last dice of each turn were typed"
+    assert side.mistakes
+    assert all("best was to enter" in mistake for mistake in side.mistakes)
+
+
+def test_a_mistake_can_be_tried_again() -> None:
+    coach, game = TerminalCoach(), PlayedGame(played(Series.new(QUICK, ["Ann"])).game, real_dice=False)
+    (side,) = coach.review(game)
+    first = coach.retry(game, 0, 0)
+    turn = int(side.mistakes[0].split(",")[0].removeprefix("turn "))
+    assert first.title.endswith(f"turn {turn}")
+    assert first.roll == game.game.history[turn - 1].rolls[2 - first.rolls_left]
+
+
+def test_a_review_of_two_sides_says_who_was_winning() -> None:
+    game = played(Series.new(QUICK, ["Ann", "Bob"])).game
+    sides = TerminalCoach().review(PlayedGame(game, real_dice=False))
+    chances = [line.rsplit(" ", 1)[1] for side in sides for line in side.lines if line.startswith("Chance to win")]
+    assert chances == ["100" if side in game.winners else "0" for side in range(2)]
+    assert any("of the chance to win)" in mistake for side in sides for mistake in side.mistakes)
+
+
+def test_solving_tells_how_far_it_has_come() -> None:
+    heard: list[tuple[int, int]] = []
+    unsolved = rulebook("deluxe", ["categories=aces,twos,yahtzee,chance"])
+    TerminalCoach(lambda done, total: heard.append((done, total))).advise(Card(unsolved), Roll("11256"), 2)
+    assert heard
+    assert heard[-1][0] == heard[-1][1]
