@@ -54,11 +54,11 @@ def _field(request: Request, name: str, kind: type, default: Any = None) -> Any:
 
 
 def book_of(request: Request) -> Rulebook:
-    """The rulebook a request names, with its house rules."""
-    rules = request.get("rules", {})
+    """The rulebook that a request names or defines, with its house rules."""
+    rules, book = request.get("rules", {}), request.get("book")
     if type(rules) is not dict and type(rules) is not list:
         raise BadRequest("bad_request", '"rules" is an object of options or a list of "name=value"')
-    return rulebook(_field(request, "book", str), rules)
+    return rulebook(book if type(book) is dict else _field(request, "book", str), rules)
 
 
 def card_of(request: Request) -> Card:

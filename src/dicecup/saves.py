@@ -129,8 +129,8 @@ class Saves:
         return True
 
     def _best_path(self, book: Rulebook) -> Path:
-        # House rules make another game: theirs is an entry of its own.
-        name = f"{book.book.name}-{book.digest[:16]}" if book.changes else book.book.name
+        # House rules make another game, and so does a book of one's own: theirs is an entry of its own.
+        name = book.book.name if book.is_printed else f"{book.book.name}-{book.digest[:16]}"
         return self.best_scores / f"{name}.json"
 
 

@@ -7,14 +7,14 @@ from dataclasses import FrozenInstanceError
 import pytest
 from hypothesis import given
 
-from dicecup.rules import BOOKS, CATEGORIES, ROLLS, Malformed, Rulebook, UnknownName, rulebook
+from dicecup.rules import BOOKS, CATEGORIES, ROLLS, Malformed, Rulebook, UnknownName, book_from_toml, rulebook
 from dicecup.rules.rulebook import (
     OPTION_NAMES,
+    definition_from_toml,
     option_choices,
     option_help,
     option_text,
     parse_option,
-    rules_from_toml,
 )
 from tests.strategies import OPTION_VALUES, house_rules, rulebooks
 
@@ -64,12 +64,12 @@ def test_text_and_json_round_trips(book: Rulebook) -> None:
 @given(house_rules)
 def test_house_rules_from_toml(rules: dict[str, str]) -> None:
     lines = "\n".join(f'{name} = "{value}"' for name, value in rules.items())
-    assert rules_from_toml(lines) == rules_from_toml("[rules]\n" + lines) == rules
+    assert definition_from_toml(lines) == definition_from_toml("[rules]\n" + lines) == {"rules": rules}
 
 
 def test_toml_values_of_their_own_types() -> None:
-    rules = rules_from_toml("multipliers = [1, 2]\nyahtzee_bonus = [100, 50]\npartners = true\nupper_bonus = 50")
-    book = rulebook("web", rules)
+    text = "multipliers = [1, 2]\nyahtzee_bonus = [100, 50]\npartners = true\nupper_bonus = 50"
+    book = book_from_toml(text, "web")
     assert (book.multipliers, book.yahtzee_bonus, book.partners, book.upper_bonus) == ((1, 2), (100, 50), True, 50)
 
 
@@ -108,13 +108,13 @@ def test_unknown_options_list_the_known() -> None:
         rulebook("deluxe", ["jokers=never"])
     assert all(name in str(error.value) for name in OPTION_NAMES)
     with pytest.raises(UnknownName, match="Known: categories"):
-        rules_from_toml("jokers = 1")
+        book_from_toml("jokers = 1")
 
 
 @pytest.mark.parametrize("text", ["x", "rules = 1", "joker = ", "[rules", "\x00"])
 def test_bad_toml(text: str) -> None:
     with pytest.raises(Malformed, match="house rules file"):
-        rules_from_toml(text)
+        book_from_toml(text)
 
 
 @pytest.mark.parametrize("name", ["", "Deluxe", "yatzy", ["deluxe"], None, 3])

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import typer
 
 from ..dice_sources import SeededDice
-from ..rules import DEFAULT_BOOK, Malformed, Series, rulebook
-from ..rules.rulebook import rules_from_toml, split_assignment
+from ..rules import DEFAULT_BOOK, Malformed, Series
 from ..saves import CannotSave, Saves
 from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
 from ..terminal.seating import Opening, begin, go_on, resumed, seats
+from .question import BOOK, RULE, RULES, asked_book
 
 HELP = """Play Yahtzee in the terminal, alone or with others.
 
@@ -29,6 +28,7 @@ Examples:
   dicecup play --book classic --teams "Reds: Bo, Cy; Blues: Di, Ed"
   dicecup play --book travel --players Ann,Bob --games 3 --difference
   dicecup play --rule first_yahtzee=tossed  with a house rule
+  dicecup play --rules mine.toml            by a rulebook of your own
   dicecup play --real-dice                  roll at the table, score here
   dicecup play --resume                     go on with the last game
   dicecup play --plain                      line by line, for screen readers
@@ -46,18 +46,9 @@ def play(
     record: str | None = typer.Argument(
         None, metavar="RECORD", help="With --resume: the record to go on with.", show_default=False
     ),
-    book: str = typer.Option(
-        DEFAULT_BOOK, metavar="NAME", help="The rulebook: travel, web, classic, triple or deluxe."
-    ),
-    rule: list[str] = typer.Option(
-        [],
-        metavar="NAME=VALUE",
-        help="A house rule; may be given several times. dicecup rules BOOK --options lists them.",
-        show_default=False,
-    ),
-    rules: Path | None = typer.Option(
-        None, metavar="FILE", help="A TOML file of house rules, a line of name = value for each.", show_default=False
-    ),
+    book: str = BOOK,
+    rule: list[str] = RULE,
+    rules: Path | None = RULES,
     players: str = typer.Option("", metavar="NAMES", help="Who plays, with commas: Ann,Bob.", show_default=False),
     teams: str = typer.Option(
         "",
@@ -105,7 +96,7 @@ def play(
         raise Malformed("bots roll no real dice; leave out --bots or --real-dice")
     if seed is not None:
         SeededDice(seed)  # refuses a number that is no seed
-    chosen = rulebook(book.lower(), house_rules_in(rule, rules))
+    chosen = asked_book(book.lower(), rule, rules)
     sides, bot_names = seats(players, teams, bots)
     series = Series.new(chosen, sides, games, difference)
 
@@ -145,18 +136,6 @@ def _play(opening: Opening) -> int:
     with suppress(ImportError):
         import readline  # noqa: F401 - with it, input() has line editing and a history
     return LineGame(opening(TerminalCoach().check_bots), input, lambda line: print(line, flush=True)).play()
-
-
-def house_rules_in(assignments: Sequence[str], file: Path | None) -> dict[str, object]:
-    """House rules from the file and the command line; the command line has the last word."""
-    house_rules: dict[str, object] = {}
-    if file is not None:
-        try:
-            house_rules.update(rules_from_toml(file.read_text("utf-8")))
-        except UnicodeDecodeError:
-            raise Malformed(f"{file} is not a file of house rules: it is not text in UTF-8") from None
-    house_rules.update(split_assignment(text) for text in assignments)
-    return house_rules
 
 
 def _usable(saves: Saves) -> Saves | None:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import DEFAULT_BOOK, Card, Malformed, Rulebook, rulebook
-from .play import house_rules_in
+from ..rules import DEFAULT_BOOK, Card, Malformed, Rulebook, book_from_toml, rulebook
 
 if TYPE_CHECKING:
     from ..solver import Progress
@@ -24,7 +23,12 @@ RULE = typer.Option(
     help="A house rule; may be given several times. dicecup rules BOOK --options lists them.",
     show_default=False,
 )
-RULES = typer.Option(None, metavar="FILE", help="A TOML file of house rules.", show_default=False)
+RULES = typer.Option(
+    None,
+    metavar="FILE",
+    help="A TOML file of house rules, a line of name = value for each; with a name it is a rulebook of your own.",
+    show_default=False,
+)
 CARD = typer.Option(
     None,
     metavar="JSON",
@@ -35,7 +39,13 @@ JSON = typer.Option(False, "--json", help="Answer as JSON, for programs.", show_
 
 
 def asked_book(book: str, rule: list[str], rules: Path | None) -> Rulebook:
-    return rulebook(book, house_rules_in(rule, rules))
+    """The book that a command is about: its options have the last word over a file."""
+    if rules is None:
+        return rulebook(book, rule)
+    try:
+        return book_from_toml(rules.read_text("utf-8"), book, rule)
+    except UnicodeDecodeError:
+        raise Malformed(f"{rules} is not a file of house rules: it is not text in UTF-8") from None
 
 
 def asked_card(book: Rulebook, text: str | None) -> Card:

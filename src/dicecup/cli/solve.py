@@ -17,6 +17,7 @@ Examples:
   dicecup solve                             the four one-column books
   dicecup solve deluxe web
   dicecup solve deluxe --rule joker=never   with a house rule
+  dicecup solve --rules mine.toml           a rulebook of your own
 
 The value of a book is the mean score of perfect play. Solved tables are kept in the cache folder
 (the environment variable DICECUP_CACHE chooses another), so each is solved only once.
@@ -37,12 +38,12 @@ def solve(
     from ..solver import ValueTable
 
     answers = []
-    for name in books or [name for name, book in BOOKS.items() if book.columns == 1]:
-        book = asked_book(name, rule, rules)
+    names = books or [name for name, book in BOOKS.items() if book.columns == 1]
+    for book in dict.fromkeys(asked_book(name, rule, rules) for name in names):  # a book of one's own only once
         if again:
             ValueTable.path(book).unlink(missing_ok=True)
         begun = time.perf_counter()
-        with shown_progress(f"solving {name}") as progress:
+        with shown_progress(f"solving {book.book.name}") as progress:
             table = ValueTable.of(book, progress)
         seconds = time.perf_counter() - begun
         answers.append({**book.to_json(), "value": table.value(Card(book)), "seconds": round(seconds, 3)})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .books import BOOKS, DEFAULT_BOOK, rulebook
+from .books import BOOKS, DEFAULT_BOOK, book_from_toml, rulebook
 from .box import Box
 from .card import Card, Placement
 from .categories import CATEGORIES, LOWER, UPPER, Category
@@ -10,7 +10,7 @@ from .dice import KEEPS, ROLLS, Keep, Roll, outcomes
 from .errors import DicecupError, IllegalHere, Malformed, UnknownName
 from .game import Action, Enter, Game, Move, Reroll, Resign, Resignation, Side, Turn, Write
 from .record import Record
-from .rulebook import Rule, Rulebook
+from .rulebook import Book, Rule, Rulebook
 from .series import Series
 from .totals import Totals
 
@@ -23,6 +23,7 @@ __all__ = [
     "ROLLS",
     "UPPER",
     "Action",
+    "Book",
     "Box",
     "Card",
     "Category",
@@ -47,6 +48,7 @@ __all__ = [
     "Turn",
     "UnknownName",
     "Write",
+    "book_from_toml",
     "outcomes",
     "rulebook",
 ]

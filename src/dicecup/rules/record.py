@@ -25,7 +25,7 @@ from .books import rulebook
 from .dice import Keep, Roll
 from .errors import DicecupError, Malformed
 from .game import Enter, Game, Reroll, Resign, Side, Turn, Write
-from .rulebook import parse_option, split_assignment
+from .rulebook import ABOUT_A_BOOK, Book, Rulebook, parse_option, split_assignment
 from .series import Series
 
 FORMAT_VERSION = "1"
@@ -35,7 +35,7 @@ ENDINGS = ("unfinished", "finished", "resigned", "abandoned")
 Header = tuple[str, tuple[str, ...]]
 _ONCE = ("Dicecup", "Book", "Rules", "Games", "Difference")
 _OWN_HEADERS = (*_ONCE, "Rule", "Side")
-_ONE_VALUE = (*_ONCE, "Rule")
+_ONE_VALUE = ("Dicecup", "Rule", "Rules", "Games", "Difference")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Record:
     def dump(self) -> str:
         """The record as text."""
         series = self.series
-        headers: list[Header] = [("Dicecup", (FORMAT_VERSION,)), ("Book", (series.book.book.name,))]
+        headers: list[Header] = [("Dicecup", (FORMAT_VERSION,)), ("Book", _book_values(series.book.book))]
         headers += [("Rule", (f"{name}={value}",)) for name, value in series.book.changes.items()]
         headers.append(("Rules", (series.book.digest[:16],)))
         headers += [("Side", (side.name, *side.partners)) for side in series.sides]
@@ -113,6 +113,16 @@ class RecordLine(NamedTuple):
 
     def error(self, reason: object) -> Malformed:
         return Malformed(f"line {self.number}: {reason}")
+
+
+def _book_values(book: Book) -> tuple[str, ...]:
+    """The name of a printed book; your own with all that defines it, each as `name=value`."""
+    definition = book.to_json()
+    if isinstance(definition, str):
+        return (definition,)
+    rulebook(definition)  # refuses what could not be read again
+    said = {"title": book.title, "based_on": definition["based_on"], **book.own_options}
+    return (book.name, *(f"{name}={value}" for name, value in said.items()))
 
 
 def _header_line(name: str, values: Sequence[str]) -> str:
@@ -172,7 +182,7 @@ class _Head:
             number = lines[0].number if lines else 1
             raise Malformed(f'line {number}: a record begins with [Dicecup "{FORMAT_VERSION}"]')
         self.extra: tuple[Header, ...] = tuple((n, v) for _, n, v in headers if n not in _OWN_HEADERS)
-        self.book = rulebook()
+        self.book = self.bare_book = rulebook()
         self.house_rules: list[str] = []
         self.sides: tuple[Side, ...] = ()
         self.length, self.difference = 1, False
@@ -193,7 +203,7 @@ class _Head:
 
     def _take_house_rules(self) -> None:
         # All at once: each alone may not go with the book, such as a third column without its bonus.
-        self.book = rulebook(self.book.book.name, self.house_rules)
+        self.book = self.bare_book.with_rules(self.house_rules)
 
     def _take(self, name: str, values: tuple[str, ...]) -> None:
         if name in ("Rule", "Rules") and "Book" not in self.seen:
@@ -204,7 +214,7 @@ class _Head:
             case "Dicecup" if values != (FORMAT_VERSION,):
                 raise Malformed(f"this is format {' '.join(values)[:20]}; this program reads format {FORMAT_VERSION}")
             case "Book":
-                self.book = rulebook(values[0])
+                self.bare_book = _book_of(*values)
             case "Rule":
                 if "Rules" in self.seen:
                     raise Malformed("[Rule] comes before [Rules], the digest of all of them")
@@ -222,6 +232,14 @@ class _Head:
                 self.difference = values == ("yes",)
             case "Side":
                 self.sides = (*self.sides, Side(values[0], values[1:]))
+
+
+def _book_of(name: str, *said: str) -> Rulebook:
+    if not said:
+        return rulebook(name)
+    rules = dict(map(split_assignment, said))
+    about = {key: rules.pop(key) for key in ABOUT_A_BOOK if key in rules}
+    return rulebook({**about, "name": name, "rules": rules})
 
 
 def _parse_header(line: RecordLine) -> Header:

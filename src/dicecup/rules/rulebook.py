@@ -1,8 +1,9 @@
 """A rulebook: the few named options in which the books differ, as one frozen value.
 
-The five official books are values of `Rulebook` (see `dicecup.rules.books`). A house rule is the same value
-with an option changed: `deluxe.with_rules({"first_yahtzee": "tossed"})`. Nothing else in dicecup knows which
-book it plays; everything asks the options.
+The five printed books are values of `Rulebook` (see `dicecup.rules.books`). A house rule is the same value
+with an option changed: `deluxe.with_rules({"first_yahtzee": "tossed"})`. A book of your own is such a value too,
+`Rulebook(Book("mine"), joker="never")` or `deluxe.with_rules({"joker": "never"}).named("mine")`. Nothing else in
+dicecup knows which book it plays; everything asks the options. `docs/rules.md` says what each option settles.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ LowerFirst = Literal["never", "forced", "always"]
 BonusPlace = Literal["final", "box", "lower", "back"]
 SeriesKind = Literal["summed", "separate"]
 Difference = Literal["none", "each", "runner_up", "all_others"]
+HouseRules = Mapping[str, object] | Iterable[str]
 
 MOST_SIDES = 20
 """The most sides a game takes where the book names no limit."""
@@ -37,13 +39,13 @@ MOST_SIDES = 20
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of a printed book: its number in our list, our words, and a few of the book's."""
+    """One rule of a book: its number in our list, our words, and a few of the book's."""
 
     number: int
     text: str
     quote: str = ""
     rulings: tuple[str, ...] = ()
-    """The rulings (A1 to A31) that settle how it is read."""
+    """The rulings that settle how it is read, by their numbers in `docs/rules.md`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +60,47 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The printed book behind a rulebook: what it is called and what it says."""
+    """What a book is called and what it says. A book of your own needs a name and nothing more: `Book("mine")`."""
 
     name: str
-    title: str
-    summary: str
-    rules: tuple[Rule, ...]
-    clauses: Mapping[str, int]
+    title: str = ""
+    summary: str = ""
+    rules: tuple[Rule, ...] = ()
+    clauses: Mapping[str, int] = field(default_factory=dict)
     """Which rule stands behind each option and each refusal: topic -> rule number."""
-    example: tuple[Step, ...]
+    example: tuple[Step, ...] = ()
     example_boxes: Mapping[str, int] = field(default_factory=dict)
     """The boxes already filled when the printed example turn begins."""
+    printed: bool = False
+    """Whether it is one of the five that dicecup knows by name."""
+    based_on: Book | None = None
+    """The printed book from which a book of your own took its rules."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Every option as this book has it: those of the first `Rulebook` made of it."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not re.fullmatch(r"[a-z][a-z0-9_-]{0,29}", self.name):
+            raise Malformed(
+                "a book's name begins with a small letter and has at most 30 small letters, digits, - and _,"
+                f" such as sunday-rules; got {str(self.name)[:60]!r}"
+            )
+        object.__setattr__(self, "title", self.title.strip() or self.name)
 
     def rule(self, number: int) -> Rule:
         return self.rules[number - 1]
+
+    @property
+    def own_options(self) -> dict[str, str]:
+        """As text, the options in which it differs from the book it is based on, or from the usual values."""
+        base = self.based_on.options if self.based_on else USUAL_OPTIONS
+        return {name: option_text(value) for name, value in self.options.items() if value != base[name]}
+
+    def to_json(self) -> str | dict[str, Any]:
+        """What `dicecup.rules.rulebook` makes the book of: the name of a printed one, the definition of your own."""
+        if self.printed:
+            return self.name
+        base = self.based_on.name if self.based_on else ""
+        return {"name": self.name, "title": self.title, "based_on": base, "rules": self.own_options}
 
 
 def option(help: str, **kwargs: Any) -> Any:
@@ -81,7 +110,7 @@ def option(help: str, **kwargs: Any) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class Rulebook:
-    """The rules of a game: a printed book, with its options as printed or changed by house rules."""
+    """The rules of a game: a book, with its options as the book has them or changed by house rules."""
 
     book: Book
     categories: tuple[Category, ...] = option("the categories in play, comma-separated", default=CATEGORIES)
@@ -89,56 +118,56 @@ class Rulebook:
     upper_target: int = option("the Upper Section total that earns the upper bonus", default=63)
     upper_bonus: int = option("the upper bonus", default=35)
     yahtzee_bonus: tuple[int, ...] = option("the Yahtzee bonus in each column: 100, or 100,200,300", default=(100,))
-    bonus_limit: int = option("the most Yahtzee bonuses a card can earn; 0 is no limit (A11, A23)", default=0)
+    bonus_limit: int = option("the most Yahtzee bonuses a card can earn; 0 is no limit", default=0)
     first_yahtzee: FirstYahtzee = option(
-        "what a bonus asks of the first Yahtzee (A1): tossed = the first one tossed was scored as 50 in the Yahtzee"
+        "what a bonus asks of the first Yahtzee: tossed = the first one tossed was scored as 50 in the Yahtzee"
         " box; box = the Yahtzee box holds 50 now, whichever Yahtzee that was",
         default="tossed",
     )
     forced: Forced = option(
-        "which Yahtzees must take the matching Upper box while it is open (A2, A4, A6): never; entitled = those that"
+        "which Yahtzees must take the matching Upper box while it is open: never; entitled = those that"
         " earn a bonus; later = those after the first (in Triple the third), once no Yahtzee box is open;"
         " later_always = those, even with a Yahtzee box open; filled = any, once no Yahtzee box is open",
         default="never",
     )
     joker: Joker = option(
-        "when a Yahtzee is a Joker in the Lower Section (A4), its matching box being filled: never; entitled = when it"
+        "when a Yahtzee is a Joker in the Lower Section, its matching box being filled: never; entitled = when it"
         " earns a bonus; filled = when the Yahtzee box is filled",
         default="filled",
     )
     lower_first: LowerFirst = option(
-        "who must use an open Lower box before taking a zero in the Upper Section (A3): never anyone;"
+        "who must use an open Lower box before taking a zero in the Upper Section: never anyone;"
         " forced = Yahtzees that `forced` binds; always = every Joker",
         default="never",
     )
-    five_alike_full_house: bool = option("five of a kind is a Full House without being a Joker (A5)", default=False)
+    five_alike_full_house: bool = option("five of a kind is a Full House without being a Joker", default=False)
     upper_before_yahtzee: bool = option(
-        "a second Yahtzee may go to its matching Upper box while the Yahtzee box is open (A7)", default=True
+        "a second Yahtzee may go to its matching Upper box while the Yahtzee box is open", default=True
     )
     lower_without_joker: bool = option(
-        "a Yahtzee that is no Joker may go to the Lower Section at ordinary points (A8)", default=True
+        "a Yahtzee that is no Joker may go to the Lower Section at ordinary points", default=True
     )
-    chosen_zero: bool = option("a zero may be written where the dice would score (A12)", default=True)
+    chosen_zero: bool = option("a zero may be written where the dice would score", default=True)
     better_box_first: bool = option(
-        "four of a kind, a Full House and a Large Straight take a lesser box only once their own is filled (A17)",
+        "four of a kind, a Full House and a Large Straight take a lesser box only once their own is filled",
         default=False,
     )
     larger_in_smaller: bool = option(
-        "a Large Straight counts as a Small one and five alike as 4 of a Kind (A18)", default=True
+        "a Large Straight counts as a Small one and five alike as 4 of a Kind", default=True
     )
     bonus_place: BonusPlace = option(
-        "where Yahtzee bonuses are written (A22): final = added to the final score; box = in the Yahtzee box;"
+        "where Yahtzee bonuses are written: final = added to the final score; box = in the Yahtzee box;"
         " lower = in the Lower Section; back = on the back of the card",
         default="final",
     )
-    max_sides: int = option(f"the most sides in a game; 0 is as many as dicecup seats, {MOST_SIDES} (A25)", default=0)
-    partners: bool = option("teams of partners may share a card (A16)", default=False)
+    max_sides: int = option(f"the most sides in a game; 0 is as many as dicecup seats, {MOST_SIDES}", default=0)
+    partners: bool = option("teams of partners may share a card", default=False)
     series: SeriesKind = option(
-        "several games (A20): summed = totals are added up; separate = each game has its own winner", default="separate"
+        "several games: summed = totals are added up; separate = each game has its own winner", default="separate"
     )
-    max_games: int = option("the most games in a series; 0 is any number (A20)", default=0)
+    max_games: int = option("the most games in a series; 0 is any number", default=0)
     difference: Difference = option(
-        "what the winner earns in difference scoring (A15): none = the book has no such scoring; each = the sum of the"
+        "what the winner earns in difference scoring: none = the book has no such scoring; each = the sum of the"
         " differences to each opponent; runner_up = the margin over the second; all_others = own score less the sum of"
         " the others'",
         default="none",
@@ -146,6 +175,8 @@ class Rulebook:
 
     def __post_init__(self) -> None:
         _check(self)
+        if not self.book.options:
+            object.__setattr__(self, "book", replace(self.book, options=self.options))
 
     # --- identity -------------------------------------------------------------------------------------------
 
@@ -174,11 +205,13 @@ class Rulebook:
 
     @cached_property
     def changes(self) -> dict[str, str]:
-        """The house rules: options that differ from the printed book, as text."""
-        from .books import BOOKS
+        """The house rules: options that differ from the book's own, as text."""
+        return {name: option_text(value) for name, value in self.options.items() if value != self.book.options[name]}
 
-        printed = BOOKS[self.book.name]
-        return {name: option_text(value) for name, value in self.options.items() if value != getattr(printed, name)}
+    @property
+    def is_printed(self) -> bool:
+        """Whether these are the rules of one of the five printed books, unchanged."""
+        return self.book.printed and not self.changes
 
     @property
     def name(self) -> str:
@@ -196,29 +229,36 @@ class Rulebook:
 
     # --- house rules ----------------------------------------------------------------------------------------
 
-    def with_rules(self, rules: Mapping[str, object] | Iterable[str]) -> Rulebook:
+    def with_rules(self, rules: HouseRules) -> Rulebook:
         """This book with options changed: `{"joker": "never"}` or `["joker=never"]`."""
-        if not isinstance(rules, Mapping):
-            rules = dict(split_assignment(text) for text in rules)
-        changed = {name: parse_option(name, value) for name, value in rules.items()}
+        changed = {name: parse_option(name, value) for name, value in rules_by_name(rules).items()}
         if "multipliers" in changed and "yahtzee_bonus" not in changed:
             columns = len(changed["multipliers"])
             if columns != self.columns and len(set(self.yahtzee_bonus)) == 1:
                 changed["yahtzee_bonus"] = self.yahtzee_bonus[:1] * columns
         return replace(self, **changed) if changed else self
 
+    def named(self, name: str, title: str = "", summary: str = "") -> Rulebook:
+        """These rules as a book of your own: what a house rule changed is now what the book says."""
+        kept = {topic: number for topic, number in self.book.clauses.items() if not self._house_rule(topic)}
+        base = self.book if self.book.printed else self.book.based_on
+        book = Book(name, title, summary, self.book.rules, kept, based_on=base, options=self.options)
+        return replace(self, book=book)
+
     def clause(self, topic: str) -> str:
         """The clause behind an option or a refusal, for people: `web rule 12 «...must score there»`."""
-        if topic in self.changes:
-            return f"house rule {topic}={self.changes[topic]}"
-        behind = _OPTION_BEHIND.get(topic)
-        if behind in self.changes:
-            return f"house rule {behind}={self.changes[behind]}"
+        changed = self._house_rule(topic)
+        if changed:
+            return f"house rule {changed}={self.changes[changed]}"
         number = self.book.clauses.get(topic)
         if number is None:
             return f"{self.book.name} rules"
         quote = self.book.rule(number).quote
-        return f"{self.book.name} rule {number}" + (f" «{quote}»" if quote else "")
+        return f"{(self.book.based_on or self.book).name} rule {number}" + (f" «{quote}»" if quote else "")
+
+    def _house_rule(self, topic: str) -> str | None:
+        """The house rule that stands behind an option or a refusal, if one does."""
+        return next((name for name in (topic, _OPTION_BEHIND.get(topic, topic)) if name in self.changes), None)
 
     # --- the card this book is played on --------------------------------------------------------------------
 
@@ -274,7 +314,7 @@ class Rulebook:
         return FIXED_POINTS.get(category, roll.total)
 
     def blockers(self, roll: Roll) -> Mapping[Category, Category]:
-        """Boxes the dice may take only once another box is filled (A17): box -> that other box."""
+        """Boxes the dice may take only once another box is filled: box -> that other box."""
         return self._blockers[roll]
 
     @cached_property
@@ -290,11 +330,12 @@ class Rulebook:
         return Group.UPPER if category.is_upper else Group.LOWER
 
     def to_json(self) -> dict[str, Any]:
-        return {"book": self.book.name, "rules": dict(self.changes)} if self.changes else {"book": self.book.name}
+        book = {"book": self.book.to_json()}
+        return {**book, "rules": dict(self.changes)} if self.changes else book
 
 
 def _better_boxes(roll: Roll) -> dict[Category, Category]:
-    """For A17 read strictly: the lesser boxes of a combination, each with the box it must take first."""
+    """The lesser boxes of a combination, each with the box that `better_box_first` wants filled first."""
     if roll.is_yahtzee:
         return {}
     if ordinary.qualifies(Category.FOUR_KIND, roll):
@@ -309,6 +350,7 @@ def _better_boxes(roll: Roll) -> dict[Category, Category]:
 
 OPTIONS = {f.name: f for f in fields(Rulebook) if "help" in f.metadata}
 OPTION_NAMES: tuple[str, ...] = tuple(OPTIONS)
+USUAL_OPTIONS: dict[str, Any] = {name: each.default for name, each in OPTIONS.items()}
 _CHOICES: dict[str, tuple[str, ...]] = {
     "first_yahtzee": get_args(FirstYahtzee),
     "forced": get_args(Forced),
@@ -359,6 +401,10 @@ def split_assignment(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
+def rules_by_name(rules: HouseRules) -> dict[str, object]:
+    return dict(rules if isinstance(rules, Mapping) else map(split_assignment, rules))
+
+
 def parse_option(name: str, value: object) -> Any:
     """The typed value of a house rule given as text, or as a TOML or JSON value."""
     if name not in OPTIONS:
@@ -405,19 +451,27 @@ def _parts(value: object) -> list[object]:
     return [value]
 
 
-def rules_from_toml(text: str) -> dict[str, object]:
-    """House rules from a TOML file: `name = value` lines, at the top or under `[rules]`."""
+ABOUT_A_BOOK = ("name", "title", "summary", "based_on")
+"""What the definition of a book of your own says besides its rules."""
+
+
+def definition_from_toml(text: str) -> dict[str, Any]:
+    """The definition in a TOML file: house rules as `option = value`, at the top or under `[rules]`.
+
+    With a `name` it is a book of your own, which may have a `title` and a `summary` and may be `based_on` another.
+    """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Malformed(f"the house rules file is not TOML: {error}") from None
+    about = {key: data.pop(key) for key in ABOUT_A_BOOK if key in data}
     rules = data.get("rules", data)
     if not isinstance(rules, dict):
         raise Malformed("in a house rules file, [rules] is a table of name = value lines")
     for name in rules:
         if name not in OPTIONS:
             raise UnknownName("rule", name, OPTION_NAMES)
-    return rules
+    return {**about, "rules": rules}
 
 
 def _check(book: Rulebook) -> None:

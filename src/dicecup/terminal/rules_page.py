@@ -25,8 +25,10 @@ def rules_lines(book: Rulebook) -> list[str]:
 
 def rule_lines(book: Rulebook, number: int) -> list[str]:
     """One rule of the book."""
-    if not 1 <= number <= len(book.book.rules):
-        raise IllegalHere(f"{book.book.name} has rules 1 to {len(book.book.rules)}; there is no rule {number}.")
+    count = len(book.book.rules)
+    if not 1 <= number <= count:
+        known = f"has rules 1 to {count}" if count else "has no numbered rules"
+        raise IllegalHere(f"{book.book.name} {known}; there is no rule {number}.")
     return _rule_lines(book.book.rule(number)) + _house_rules_note(book)
 
 
@@ -34,17 +36,20 @@ def _rule_lines(rule: Rule) -> list[str]:
     text = f"{rule.number}. {rule.text}"
     if rule.quote:
         text += f" «{rule.quote}»"
-    if rule.rulings:
-        text += f" [{', '.join(rule.rulings)}]"
     return wrapped(text, "    ")
 
 
 def _house_rules_note(book: Rulebook) -> list[str]:
-    if not book.changes:
-        return []
-    lines = ["", "House rules change this book here:"]
-    for name, value in book.changes.items():
-        lines += wrapped(f"{name}={value}: {option_help(name)}", "    ")
+    own = {} if book.book.printed else book.book.own_options
+    base = book.book.based_on.title if book.book.based_on else "the usual rules"
+    lines = []
+    for heading, rules in (
+        (f"{book.book.title} differs from {base} here:", own),
+        ("House rules change this book here:", book.changes),
+    ):
+        lines += ["", heading] if rules else []
+        for name, value in rules.items():
+            lines += wrapped(f"{name}={value}: {option_help(name)}", "    ")
     return lines
 
 

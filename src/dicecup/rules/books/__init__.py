@@ -1,11 +1,12 @@
-"""The five official rulebooks: data and citations, one file a book."""
+"""The five printed rulebooks: data and citations, one file per book; and books of your own by their definition."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from typing import Any
 
-from ..errors import UnknownName
-from ..rulebook import Rulebook
+from ..errors import Malformed, UnknownName
+from ..rulebook import ABOUT_A_BOOK, Book, HouseRules, Rulebook, definition_from_toml, rules_by_name
 from .classic import CLASSIC
 from .deluxe import DELUXE
 from .travel import TRAVEL
@@ -16,8 +17,41 @@ BOOKS: dict[str, Rulebook] = {book.book.name: book for book in (TRAVEL, WEB, CLA
 DEFAULT_BOOK = "deluxe"
 
 
-def rulebook(name: str = DEFAULT_BOOK, rules: Mapping[str, object] | Iterable[str] = ()) -> Rulebook:
-    """The book of that name, with house rules if any are given: `rulebook("deluxe", ["first_yahtzee=tossed"])`."""
-    if not isinstance(name, str) or name not in BOOKS:
-        raise UnknownName("rulebook", name, BOOKS)
-    return BOOKS[name].with_rules(rules)
+def rulebook(book: str | Mapping[str, object] = DEFAULT_BOOK, rules: HouseRules = ()) -> Rulebook:
+    """The printed book of that name, or your own by its definition, with house rules if any are given.
+
+    `rulebook("deluxe", ["first_yahtzee=tossed"])`, or
+    `rulebook({"name": "mine", "based_on": "deluxe", "rules": {"joker": "never"}})`.
+    """
+    if isinstance(book, Mapping):
+        return _own_book(book).with_rules(rules)
+    if not isinstance(book, str) or book not in BOOKS:
+        raise UnknownName("rulebook", book, BOOKS)
+    return BOOKS[book].with_rules(rules)
+
+
+def book_from_toml(text: str, book: str = DEFAULT_BOOK, rules: HouseRules = ()) -> Rulebook:
+    """The book of your own that a TOML file defines, or `book` with the file's house rules. `rules` are added last."""
+    definition = definition_from_toml(text)
+    if "name" in definition:
+        return rulebook({"based_on": book, **definition}, rules)
+    if len(definition) > 1:
+        said = next(iter(definition))
+        raise Malformed(f'a house rules file with {said} defines a book of its own: add its name, name = "mine"')
+    return rulebook(book, {**definition["rules"], **rules_by_name(rules)})
+
+
+def _own_book(definition: Mapping[str, object]) -> Rulebook:
+    for key, value in definition.items():
+        if key not in (*ABOUT_A_BOOK, "rules"):
+            raise UnknownName("entry in the definition of a book", key, (*ABOUT_A_BOOK, "rules"))
+        if key in ABOUT_A_BOOK and not (isinstance(value, str) and len(value) <= 500 and value.isprintable()):
+            raise Malformed(f"the {key} of a book is a line of text; got {str(value)[:60]!r}")
+    name, title, summary, based_on = (str(definition.get(key, "")) for key in ABOUT_A_BOOK)
+    if name in BOOKS:
+        raise Malformed(f"{name} is a printed book; give your own another name")
+    rules: Any = definition.get("rules", {})
+    if not isinstance(rules, (Mapping, list)):
+        raise Malformed(f"the rules of a book are options by name; got {str(rules)[:60]!r}")
+    base = rulebook(based_on) if based_on else Rulebook(Book(name))
+    return base.with_rules(rules).named(name, title, summary)

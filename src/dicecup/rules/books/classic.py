@@ -191,6 +191,7 @@ EXAMPLE: tuple[Step, ...] = (
 
 BOOK = Book(
     name="classic",
+    printed=True,
     title="Yahtzee with bonus chips and partners",
     summary=(
         "The second and every later Yahtzee must take its matching Upper box; partners may share a card; up to six"

@@ -156,6 +156,7 @@ EXAMPLE: tuple[Step, ...] = (
 
 BOOK = Book(
     name="deluxe",
+    printed=True,
     title="Deluxe Edition (2004)",
     summary=(
         "The current official rules: with the Yahtzee box filled, every Yahtzee takes its matching Upper box, then any"

@@ -225,6 +225,7 @@ EXAMPLE: tuple[Step, ...] = (
 
 BOOK = Book(
     name="travel",
+    printed=True,
     title="Travel Yahtzee",
     summary="No move is ever forced: once the Yahtzee box is filled, the matching Upper box is a choice.",
     rules=RULES,

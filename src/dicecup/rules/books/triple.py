@@ -195,6 +195,7 @@ EXAMPLE: tuple[Step, ...] = (
 
 BOOK = Book(
     name="triple",
+    printed=True,
     title="Deluxe Triple Yahtzee (1978)",
     summary="Three columns worth once, twice and three times; chips of 100, 200 and 300; 39 turns.",
     rules=RULES,

@@ -127,6 +127,7 @@ EXAMPLE: tuple[Step, ...] = (
 
 BOOK = Book(
     name="web",
+    printed=True,
     title="Yahtzee rules as published on the web",
     summary=(
         "The Joker and the forced box exist only for those whose first Yahtzee is in the Yahtzee box; no zero by"

@@ -157,7 +157,7 @@ class Coaching:
         key = (what, book.digest)
         found = self._learned.get(key)
         if found is None or (found.done() and found.exception()):
-            if book.changes and book.digest not in self._house_rules:
+            if not book.is_printed and book.digest not in self._house_rules:
                 if len(self._house_rules) >= MOST_HOUSE_RULES:
                     raise Refused("too_many", "the coach here knows as many kinds of house rules as it can")
                 self._house_rules.add(book.digest)

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from dicecup.dice_sources import ScriptedDice
-from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Series, Turn, rulebook
+from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Rulebook, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.app.screens.dialogs import TextDialog
 from dicecup.terminal.app.widgets.dice_tray import arranged
@@ -21,6 +21,7 @@ from ...person import TEAMS
 from ..stage import QUIET, game, sitting, stage, table, text, until, until_mine, until_shown
 
 DELUXE = rulebook("deluxe")
+OWN = rulebook("deluxe", ["categories=aces,twos,chance", "joker=never"]).named("mine", "A book of our own")
 
 
 def scripted(folder: Path, rolls: str, book: str = "deluxe", sides: tuple[str, ...] = ("Ann",)) -> Sitting:
@@ -43,10 +44,10 @@ async def play_to_the_end(pilot: Pilot[None]) -> None:
 # --- whole games ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_whole_game_of_every_book(tmp_path: Path, book: str) -> None:
+@pytest.mark.parametrize("book", [*BOOKS.values(), OWN], ids=repr)
+def test_a_whole_game_of_every_book(tmp_path: Path, book: Rulebook) -> None:
     async def play() -> None:
-        seated = sitting(tmp_path, Series.new(rulebook(book), ["Ann"]), seed=5)
+        seated = sitting(tmp_path, Series.new(book, ["Ann"]), seed=5)
         async with stage(tmp_path, seated) as pilot:
             await play_to_the_end(pilot)
             await until_shown(pilot, f"Final score: {game(pilot).totals[0]}.")
