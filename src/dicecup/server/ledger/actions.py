@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from ...fair_dice import LONGEST_SEED
+from ...rules.dice import DICE
 from .events import canonical
 from .options import MOST_SEATS, Name
 
@@ -17,7 +18,7 @@ BoxName = Annotated[str, StringConstraints(max_length=30)]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=30)]
 Face = Annotated[int, Field(strict=True, ge=1, le=6)]
 Position = Annotated[int, Field(strict=True, ge=0, le=4)]
-Dice = Annotated[list[Face], Field(min_length=5, max_length=5)]
+Dice = Annotated[list[Face], Field(min_length=DICE, max_length=DICE)]
 
 
 class _Action(BaseModel):

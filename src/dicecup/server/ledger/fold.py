@@ -12,6 +12,7 @@ from typing import Any
 
 from ...fair_dice import check_seed
 from ...rules import DicecupError, Enter, Game, Keep, Reroll, Resign, Series, Side, Turn, Write
+from ...rules.dice import DICE
 from .events import BOT, GENESIS, Event, next_head
 from .options import TableOptions
 from .state import Ending, Pledge, Seat, TableState
@@ -198,7 +199,7 @@ def _rolled(state: TableState, data: Mapping[str, Any], event: Event) -> TableSt
     game, dice, keep = state.series[-1].game, tuple(data["dice"]), tuple(data["keep"])
     if (data["side"], data["turn"], data["roll"]) != state.next_place:
         raise BrokenChain(f"the roll awaited is {state.next_place}")
-    if list(keep) != sorted(set(keep)) or not set(keep) <= set(range(5)):
+    if list(keep) != sorted(set(keep)) or not set(keep) <= set(range(DICE)):
         raise BrokenChain("positions to keep are 0 to 4, each once, in order")
     if keep or game.rolls:
         game = game.apply(Reroll(Keep([state.dice[position] for position in keep])))

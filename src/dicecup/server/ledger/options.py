@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from ...rules import DicecupError, Rulebook, rulebook
+from ...rules import DEFAULT_BOOK, DicecupError, Rulebook, rulebook
 from ...rules.game import LONGEST_NAME, check_sides
 from ...rules.rulebook import MOST_SIDES
 from ...rules.series import check_series
@@ -32,7 +32,9 @@ class TableOptions(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = ""
-    book: Annotated[str, StringConstraints(max_length=20)] = Field(default="deluxe", description="the rulebook's name")
+    book: Annotated[str, StringConstraints(max_length=20)] = Field(
+        default=DEFAULT_BOOK, description="the rulebook's name"
+    )
     rules: dict[RuleText, RuleText] = Field(default={}, max_length=40, description="house rules: option to value")
     seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)] = 2
     teams: Annotated[list[Name], Field(max_length=10)] = Field(

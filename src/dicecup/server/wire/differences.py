@@ -11,12 +11,12 @@ _FORCED = {
     "entitled": "must, if the first Yahtzee was scored in the YAHTZEE box; otherwise free",
     "later": "must, for Yahtzees after the first, once the YAHTZEE box is filled",
     "later_always": "must, for Yahtzees after the first",
-    "filled": "must, once the YAHTZEE box is filled, with 50 or with 0",
+    "filled": "must, once the YAHTZEE box is filled, even with a zero",
 }
 _JOKER = {
     "never": "there are no Jokers",
     "entitled": "first Yahtzee in the YAHTZEE box, and the matching box filled",
-    "filled": "YAHTZEE box filled (50 or 0), and the matching box filled",
+    "filled": "YAHTZEE box filled, even with a zero, and the matching box filled",
 }
 _LOWER_FIRST = {
     "never": "a zero in the Upper Section is allowed even then",
@@ -25,7 +25,7 @@ _LOWER_FIRST = {
 }
 _PLACE = {
     "final": "check marks, added to the final score",
-    "box": "in the YAHTZEE box, which then shows 150, 250 and so on",
+    "box": "in the YAHTZEE box, added to its score",
     "lower": "check marks in the Lower Section",
     "back": "chips, counted on the back of the card",
 }
@@ -48,7 +48,7 @@ def _bonus(book: Rulebook) -> str:
 
 def _bonus_condition(book: Rulebook) -> str:
     if book.first_yahtzee == "box":
-        return "the YAHTZEE box holds 50 now"
+        return "a Yahtzee was scored in the YAHTZEE box, the first or a later one"
     if book.columns > 1:
         return "the first (for later ones: the first three) were scored in YAHTZEE boxes"
     return "the first Yahtzee of the card was scored in the YAHTZEE box"

@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 from ...coach import Advice, GameReview, advise
 from ...coach.review import Decision, TurnReview
 from ...rules import Game, Move, Turn
+from ...rules.game import MOST_ROLLS
 from ...solver import Greedy, WinModel, evaluator_for, win_turn
 from ..ledger.refusal import Refused
 from .choice_view import RankedChoice, choice_views
@@ -60,7 +61,7 @@ def position_view(
     )
     if roll_number:
         roll, decision = turn.rolls[roll_number - 1], decision_at(turn, roll_number)
-        left, chosen = (3 - roll_number, None) if decision is None else (decision.rolls_left, decision.action)
+        left, chosen = (MOST_ROLLS - roll_number, None) if decision is None else (decision.rolls_left, decision.action)
         advice = advise(turn.card, roll.roll, left, against=chosen)
         view.rolls_left = left
         view.step = step_view(turn, roll, decision)

@@ -10,6 +10,7 @@ from ...coach import advise, words
 from ...coach.puzzles import Puzzle
 from ...coach.review import Decision
 from ...rules import Enter, Keep, Malformed, Move, Reroll
+from ...rules.dice import DICE
 from ...rules.game import check_keep
 from .choice_view import RankedChoice, choice_views
 from .pad_view import PadView, cards_view
@@ -55,7 +56,7 @@ class AnswerGiven(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    keep: list[int] | None = Field(default=None, max_length=5, description="places of the dice to keep, from 0")
+    keep: list[int] | None = Field(default=None, max_length=DICE, description="places of the dice to keep, from 0")
     box: str | None = Field(default=None, max_length=40)
 
 

@@ -18,7 +18,7 @@ from fastapi import APIRouter, Path, Query, Response
 from ....coach.grades import grade
 from ....coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, retry, themes_of
 from ....coach.review import Decision
-from ....rules import BOOKS, Rulebook
+from ....rules import BOOKS, DEFAULT_BOOK, Rulebook
 from ....solver import Greedy, evaluator_for
 from ...coaching.coach import Tell
 from ...coaching.reviewed_games import Source, chosen_game, games_of, reviewed
@@ -87,7 +87,7 @@ async def answer(puzzle: PuzzleName, given: AnswerGiven, registry: ARegistry) ->
 
 @ROUTER.get("/me/mistakes", tags=["coach"])
 async def own_mistakes(
-    registry: ARegistry, person: APerson, book: Annotated[str, Query(pattern="^[a-z]{1,20}$")] = "deluxe"
+    registry: ARegistry, person: APerson, book: Annotated[str, Query(pattern="^[a-z]{1,20}$")] = DEFAULT_BOOK
 ) -> OwnMistakes:
     """Your own mistakes in games at this server's tables by a printed book, as puzzles."""
     chosen = _book(book)

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel
 
+from ....rules.game import MOST_ROLLS
 from ...coaching.reviewed_games import Source, chosen_game, games_of, over, reviewed, win_model_for
 from ...tables.registry import Registry
 from ...wire.position_view import position_view
@@ -22,7 +23,7 @@ GameNumber = Annotated[
 ]
 SideNumber = Annotated[int, Query(ge=0, le=100, description="whose turn, from 0")]
 TurnNumber = Annotated[int, Query(ge=1, le=100, description="which of its turns, from 1")]
-RollNumber = Annotated[int, Query(ge=0, le=3, description="after which roll; 0 where the dice are not known")]
+RollNumber = Annotated[int, Query(ge=0, le=MOST_ROLLS, description="after which roll; 0 where the dice are not known")]
 
 
 @ROUTER.get("/tables/{table}/review", tags=["coach"], response_model=ReviewReply)
