@@ -9,7 +9,6 @@ of the server, "warm" any later one.
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 import time
@@ -20,7 +19,7 @@ import structlog
 from starlette.testclient import TestClient
 
 from dicecup.server.http.app import create_app
-from dicecup.server.ledger.events import GENESIS, Draft, chained
+from dicecup.server.ledger.chain import GENESIS, Event, next_head
 from dicecup.server.settings import Limits, Settings
 from dicecup.server.storage.store import event_row
 from dicecup.server.tables.identity import new_id
@@ -109,12 +108,11 @@ async def copied(client: TestClient, person: str, table: str, times: int) -> Non
     for _ in range(times):
         name = new_id()
         own = registry.identities.holder(name, person)
-        seq, head, rows = 0, GENESIS, []
+        head, rows = GENESIS, []
         for event in events:
-            draft = Draft(event.kind, json.loads(json.dumps(event.data).replace(old, own)))
-            (made,) = chained(name, seq, head, own if event.by == old else event.by, event.at, [draft])
-            seq, head = made.seq, made.head
-            rows.append(event_row(made))
+            by, text = own if event.by == old else event.by, event.text.replace(old, own)
+            head = next_head(head, name, event.seq, event.kind, event.at, by, text)
+            rows.append(event_row(Event(name, event.seq, event.kind, event.at, by, text, head)))
         about = {"id": name, "creator": person, "public": False, "phase": "over"}
         times_of = {"created_at": events[0].at, "updated_at": events[-1].at}
         await registry._write(

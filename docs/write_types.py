@@ -17,6 +17,7 @@ from pydantic.json_schema import models_json_schema
 
 import dicecup.server.wire
 from dicecup.server.ledger import actions
+from dicecup.server.ledger.events import KINDS
 from dicecup.server.wire import messages
 
 SCRIPT = Path(__file__).parents[1] / "src/dicecup/server/static/js/types.js"
@@ -31,13 +32,20 @@ OLD_NAMES = {
     "Side": "SideView",
     "Game": "GameView",
     "Seat": "SeatView",
-    "TableEvent": "EventView",
     "Choice": "ChoiceView",
     "Advice": "AdviceReply",
     "Outlook": "OutlookReply",
     "Bot": "BotView",
 }
 """What the scripts call some of them."""
+EVENT = """\
+/**
+ * An event of one kind.
+ * @template {string} K
+ * @template D
+ * @typedef {{seq: number, kind: K, at: number, by: string, data: D, head: string}} EventOf
+ */
+"""
 PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -59,7 +67,7 @@ def union(annotated: Any) -> list[type[BaseModel]]:
 def type_of(schema: dict[str, Any]) -> str:
     """A JSON schema as a type of JSDoc."""
     if "$ref" in schema:
-        return str(schema["$ref"])
+        return "TableEvent" if schema["$ref"] == "EventView" else str(schema["$ref"])
     if "const" in schema or "enum" in schema:
         values = schema.get("enum", [schema.get("const")])
         return " | ".join(f'"{value}"' if isinstance(value, str) else str(value).lower() for value in values)
@@ -106,8 +114,16 @@ def parts() -> Iterator[str]:
     said = [model for model in models if model.model_config.get("extra") != "forbid"]
     _, schemas = models_json_schema([(model, "serialization") for model in said], ref_template="{model}")
     for name, schema in schemas["$defs"].items():
-        yield typedef(name, schema, complete=True)
+        if name != "EventView":  # the union of all kinds says more
+            yield typedef(name, schema, complete=True)
     yield union_of("Message", union(messages.Message), "What the server says over a socket.")
+    yield EVENT
+    _, schemas = models_json_schema([(fact, "serialization") for fact in KINDS.values()], ref_template="{model}")
+    for name, schema in schemas["$defs"].items():
+        if name != "TableOptions":
+            yield typedef(name, schema, complete=True)
+    kinds = " | ".join(f'EventOf<"{kind}", {fact.__name__}>' for kind, fact in KINDS.items())
+    yield f"/** Something that happened at a table, see docs/events.md. @typedef {{{kinds}}} TableEvent */\n"
     asked = [*(model for model in models if model not in said), *union(actions.Action)]
     _, schemas = models_json_schema([(model, "validation") for model in asked], ref_template="{model}")
     for name, schema in schemas["$defs"].items():

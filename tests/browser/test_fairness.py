@@ -80,7 +80,7 @@ def test_a_finished_game_and_tampered_ones(finished: tuple[Player, str]) -> None
 def test_a_chain_forged_throughout_is_found_by_the_dice(finished: tuple[Player, str]) -> None:
     """Whoever holds the server can write a new chain that fits, but not dice that follow from the secret."""
     ann, record = finished
-    from dicecup.server.ledger.events import canonical, next_head
+    from dicecup.server.ledger.chain import canonical, next_head
 
     lines, head, forged = record.split("\n"), "0" * 64, []
     table = json.loads(next(line for line in lines if line.startswith("[Table"))[len("[Table ") : -1])
@@ -91,7 +91,8 @@ def test_a_chain_forged_throughout_is_found_by_the_dice(finished: tuple[Player, 
             if event["kind"] == "rolled" and event["data"]["turn"] == 13 and not changed:
                 event["data"]["dice"][4] = event["data"]["dice"][4] % 6 + 1
                 changed = True
-            head = next_head(head, table, event["seq"], event["kind"], event["at"], event["by"], event["data"])
+            text = canonical(event["data"])
+            head = next_head(head, table, event["seq"], event["kind"], event["at"], event["by"], text)
             event["head"] = head
             line = f"[Event {json.dumps(canonical(event), ensure_ascii=False)}]"
         elif line.startswith("[Head "):

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from dicecup.client import Guest
-from dicecup.server.ledger.events import Event
+from dicecup.server.ledger.chain import Event
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.verify import verify
 from tests.server.robot import Robot, seat_robots
@@ -32,9 +32,7 @@ async def _check(url: str, robots: list[Robot]) -> None:
     known = [(robot.table, list(robot.acknowledged), list(robot.events)) for robot in robots]
     for table in {robot.table for robot in robots}:
         events = await Guest(url).events(table)
-        state = fold(
-            Event(table, *(event[key] for key in ("seq", "kind", "at", "by", "data", "head"))) for event in events
-        )
+        state = fold(Event.from_json(table, event) for event in events)
         assert state.seq == len(events)
         for _, acknowledged, heard in (each for each in known if each[0] == table):
             for answer in acknowledged:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,60 +15,14 @@ from hypothesis import strategies as st
 from dicecup.fair_dice import FairDice, book_name, commitment, new_secret
 from dicecup.rules import Enter, Keep, Record, Reroll, Turn, rulebook
 from dicecup.server.ledger import actions as a
-from dicecup.server.ledger.decide import decide, decide_created
+from dicecup.server.ledger.chain import BrokenChain, Event
+from dicecup.server.ledger.decide import decide
 from dicecup.server.ledger.decision import Situation
-from dicecup.server.ledger.events import GENESIS, Draft, Event, chained
 from dicecup.server.ledger.export import chain_of, table_record
-from dicecup.server.ledger.fold import BrokenChain, fold
-from dicecup.server.ledger.options import TableOptions
+from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.refusal import Refused
-from dicecup.server.ledger.state import TableState
 from dicecup.server.ledger.verify import verify
-
-NOW = 1_800_000_000_000
-
-
-class Bench:
-    """A table without a server: decisions in, events out."""
-
-    def __init__(self, **options: Any) -> None:
-        decision = decide_created("abcdefghijkmnpqr", TableOptions(**options), Situation("ann", NOW, name="Ann"))
-        self.state, self.secret, self.events = (
-            decision.state,
-            decision.secret,
-            self._chain(None, decision.drafts, "ann"),
-        )
-
-    def _chain(self, before: TableState | None, drafts: list[Draft], by: str) -> list[Event]:
-        seq, head = (before.seq, before.head) if before else (0, GENESIS)
-        return chained("abcdefghijkmnpqr", seq, head, by, NOW, drafts)
-
-    def act(self, by: str, kind: str, **details: Any) -> None:
-        action = a.ACTION.validate_python({"type": kind, "action_id": "x", "seq": self.state.seq, **details})
-        decision = decide(self.state, action, Situation(by, NOW, self.secret, by, frozenset({"ann", "bob"})))
-        self.events += self._chain(self.state, decision.drafts, by)
-        self.state, self.secret = decision.state, decision.secret or self.secret
-
-    def play(self) -> None:
-        while (game := self.state.game) is not None:
-            by = ("ann", "bob")[self.state.acting_seat or 0]
-            if game.awaits == "dice":
-                self.act(by, "roll")
-            elif game.rolls_left == 2:
-                self.act(by, "roll", keep=[0, 3])
-            else:
-                assert game.roll is not None
-                self.act(by, "enter", box=str(game.card.placements(game.roll)[0].box))
-
-
-def played(**options: Any) -> Bench:
-    bench = Bench(**options)
-    for by in ("ann", "bob"):
-        bench.act(by, "sit")
-        bench.act(by, "seed", seed=f"seed of {by}")
-    bench.act("ann", "start")
-    bench.play()
-    return bench
+from tests.server.ledger.chains import NOW, Bench, forged, played
 
 
 @pytest.fixture(scope="module")
@@ -79,19 +34,16 @@ def text_of(bench: Bench) -> str:
     return table_record(bench.state, bench.events)
 
 
-def rewritten(bench: Bench, change: Callable[[list[dict[str, Any]]], None]) -> str:
-    """The record a cheat would hand out: events changed, and every hash after them made to fit again."""
+def rewritten(bench: Bench, change: Callable[[list[dict[str, Any]]], None], as_it_was: bool = False) -> str:
+    """The record a cheat would hand out: events changed, and every hash after them made to fit again. Where the events
+    cannot be read any more, the games are those that they were."""
     chain = [json.loads(json.dumps(event.to_json())) for event in bench.events]
     change(chain)
     events: list[Event] = []
-    head = GENESIS
-    for number, event in enumerate(chain, start=1):
-        made = chained(
-            "abcdefghijkmnpqr", number - 1, head, event["by"], event["at"], [Draft(event["kind"], event["data"])]
-        )
-        events += made
-        head = made[0].head
-    return table_record(fold(events), events)
+    for event in chain:
+        before = events[-1] if events else None
+        events.append(forged(before, event["kind"], event["data"], event["by"], event["at"]))
+    return table_record(replace(bench.state, head=events[-1].head) if as_it_was else fold(events), events)
 
 
 def test_an_honest_record_verifies(bench: Bench) -> None:
@@ -150,7 +102,7 @@ def test_any_changed_event_is_noticed_against_a_known_head(bench: Bench, number:
     assert verify(changed, bench.state.head).verdict == "failed"
     # Also where the cheat recomputes every hash: the head is another one then.
     if field in ("at", "by", "data"):
-        report = verify(rewritten(bench, change), bench.state.head)
+        report = verify(rewritten(bench, change, as_it_was=field == "data"), bench.state.head)
         assert report.verdict == "failed"
 
 
@@ -244,40 +196,34 @@ def test_a_seat_cannot_choose_its_seed_after_seeing_the_secret(bench: Bench) -> 
         action = a.Seed(type="seed", action_id="late", seq=state.seq, seed="chosen late")
         with pytest.raises(Refused):
             decide(state, action, Situation("ann", NOW, bench.secret, "ann"))
-        # And a server that took it all the same would make a chain that does not verify.
-        late = chained(
-            state.table, state.seq, state.head, "ann", NOW, [Draft("seeded", {"game": 1, "seat": 0, "seed": "x"})]
-        )
+        # And a server that took it anyway would make a chain that does not verify.
+        late = forged(state, "seeded", {"game": 1, "seat": 0, "seed": "x"})
         with pytest.raises(BrokenChain):
-            fold(late, state)
+            fold([late], state)
 
 
 def test_the_server_cannot_choose_its_secret_after_seeing_a_seed(bench: Bench) -> None:
-    """The commitment comes before the seeds, and there is one a game."""
+    """The commitment comes before the seeds, and there is one per game."""
     kinds = [event.kind for event in bench.events]
     first_seed = kinds.index("seeded")
     assert kinds.index("pledged") < first_seed
     state = fold(bench.events[: first_seed + 1])
-    again = Draft("pledged", {"game": 2, "commitment": commitment(new_secret())})
-    instead = Draft("pledged", {"game": 1, "commitment": commitment(new_secret())})
-    for draft in (again, instead):
+    for game in (1, 2):  # instead of the commitment made, and a second one
         with pytest.raises(BrokenChain):
-            fold(chained(state.table, state.seq, state.head, "server", NOW, [draft]), state)
+            fold([forged(state, "pledged", {"game": game, "commitment": commitment(new_secret())}, "server")], state)
     # A seed before any commitment has no place in a chain.
     bare = fold(bench.events[:1])
     with pytest.raises(BrokenChain):
-        fold(
-            chained(bare.table, bare.seq, bare.head, "ann", NOW, [Draft("seeded", bench.events[first_seed].data)]), bare
-        )
+        fold([forged(bare, "seeded", bench.events[first_seed].data)], bare)
 
 
 def test_the_secret_is_not_told_while_the_game_lasts(bench: Bench) -> None:
     started = [event.kind for event in bench.events].index("started")
     state = fold(bench.events[: started + 1])
     assert bench.secret is not None
-    early = Draft("revealed", {"game": 1, "secret": bench.secret.hex()})
+    early = forged(state, "revealed", {"game": 1, "secret": bench.secret.hex()}, "server")
     with pytest.raises(BrokenChain):
-        fold(chained(state.table, state.seq, state.head, "server", NOW, [early]), state)
+        fold([early], state)
 
 
 def test_each_game_of_a_series_has_its_own_secret() -> None:

@@ -304,7 +304,7 @@ def test_idle_tables_are_archived_and_their_secrets_told(server: Server) -> None
     async def much_later() -> None:
         registry = server.registry
         real, registry.now = registry.now, lambda: real() + 30 * 24 * 3_600_000
-        await registry.archive_idle()
+        await registry.close_idle()
         registry.now = real
 
     server.run(much_later)

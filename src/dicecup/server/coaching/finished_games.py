@@ -18,7 +18,8 @@ from sqlalchemy import RowMapping
 from ...rules import DicecupError
 from ...solver import Evaluator
 from ...solver.recently_used import Recent
-from ..ledger.fold import BrokenChain, fold
+from ..ledger.chain import BrokenChain, UnknownKind
+from ..ledger.fold import fold
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.store import OPEN_PHASES
@@ -206,7 +207,7 @@ class Archive:
         try:
             # Not in the line of the archive's thread: a list of games must not wait for somebody's distribution.
             return await asyncio.to_thread(fold, events)
-        except BrokenChain as error:
+        except (BrokenChain, UnknownKind) as error:
             LOG.error("table_not_read", table=table, error=str(error)[:300])
             return None
 

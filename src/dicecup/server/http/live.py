@@ -14,6 +14,7 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from ...client import COOKIE
 from ..ledger.actions import ACTION
+from ..ledger.chain import UnknownKind
 from ..ledger.refusal import Refused
 from ..tables.identity import Person
 from ..tables.limits import Throttle
@@ -59,6 +60,9 @@ async def live(
         found = await registry.table(table[:32])
     except Refused:
         await socket.close(4404, "not_found")
+        return
+    except UnknownKind as error:
+        await socket.close(4503, error.code)
         return
     if not sockets.add(address, limits.sockets, limits.sockets_per_address):
         await socket.close(4429, "too_many")

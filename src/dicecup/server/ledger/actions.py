@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 
 from ...fair_dice import LONGEST_SEED
 from ...rules.dice import DICE
-from .events import canonical
+from .chain import canonical
 from .options import MOST_SEATS, Name
 
 SeatNumber = Annotated[int, Field(strict=True, ge=0, lt=MOST_SEATS)]

@@ -6,12 +6,29 @@ action sent again at the same `seq` is refused again, and one sent after the tab
 
 from __future__ import annotations
 
-from ...rules import Enter, Game, Side, Turn, Write
+from ...rules import Enter, Game, Turn, Write
 from . import actions as a
+from .chain import GENESIS, next_event
 from .decide_seats import check_host, decide_seat, own_seat
 from .decision import Decision, Situation, stand_in_bot
-from .events import BOT, GENESIS, Draft, chained
-from .fold import FORMAT, fold
+from .events import (
+    BOT,
+    FORMAT,
+    Abandoned,
+    Archived,
+    Corrected,
+    Created,
+    Entered,
+    LinedUp,
+    Rematched,
+    Resigned,
+    Rolled,
+    Seeded,
+    Started,
+    StoodIn,
+    Wrote,
+)
+from .fold import applied
 from .options import TableOptions
 from .refusal import Refused
 from .state import TableState
@@ -54,9 +71,11 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> Decisio
 
 def decide_created(table: str, options: TableOptions, situation: Situation) -> Decision:
     """A new table, with the commitment to its first game."""
-    first = Draft("created", {"format": FORMAT, "options": options.model_dump(mode="json"), "host": situation.by})
-    state = fold(chained(table, 0, GENESIS, situation.by, situation.now, [first]))
-    decision = Decision(state, situation, [first])
+    # Every option is in the event, also those that nobody chose.
+    complete = TableOptions(**options.model_dump())
+    fact = Created(format=FORMAT, options=complete, host=situation.by)
+    event = next_event(table, 0, GENESIS, situation.by, situation.now, fact)
+    decision = Decision(applied(None, event, fact), situation, [event])
     decision.pledge()
     return decision
 
@@ -67,19 +86,18 @@ def decide_timeout(state: TableState, situation: Situation) -> Decision:
     seat = state.acting_seat
     if seat is None or state.bot_to_move:
         raise Refused("wrong_phase", "nobody's time is running")
-    decision.add("stood_in", seat=seat, bot=stand_in_bot(), why="time")
+    decision.add(StoodIn(seat=seat, bot=stand_in_bot(), why="time"))
     return decision
 
 
-def decide_archived(state: TableState, situation: Situation) -> Decision:
+def decide_closed(state: TableState, situation: Situation) -> Decision:
     """Nobody came for a long time: the table is closed, and what was secret is told."""
     decision = Decision(state, situation)
     if state.phase == "playing":
-        decision.add("abandoned", game=sum(len(series.games) for series in state.series))
+        decision.add(Abandoned(game=sum(len(series.games) for series in state.series)))
     if state.pledges and state.pledges[-1].seeds is not None and state.pledges[-1].secret is None:
-        assert situation.secret is not None
-        decision.add("revealed", game=len(state.pledges), secret=situation.secret.hex())
-    decision.add("archived")
+        decision.reveal()
+    decision.add(Archived())
     return decision
 
 
@@ -117,7 +135,7 @@ def _roll(decision: Decision, action: a.RollDice) -> None:
     assert situation.secret is not None
     side, turn, number = state.next_place
     dice = state.fair_dice(situation.secret).dice(side, turn, number, state.dice, keep)
-    decision.add("rolled", side=side, turn=turn, roll=number, keep=keep, dice=dice)
+    decision.add(Rolled(side=side, turn=turn, roll=number, keep=tuple(keep), dice=tuple(dice)))
 
 
 def _enter(decision: Decision, action: a.EnterBox) -> None:
@@ -126,8 +144,9 @@ def _enter(decision: Decision, action: a.EnterBox) -> None:
     if decision.state.options.dice != "fair":
         raise Refused("wrong_phase", "this table plays with real dice: write the score instead")
     box = game.book.box(action.box)
-    points, bonus = _earned(game.apply(Enter(box, scratch=action.scratch)))
-    decision.add("entered", side=game.side, box=str(box), scratch=action.scratch, points=points, bonus=bonus)
+    after = game.apply(Enter(box, scratch=action.scratch))
+    points, bonus = _earned(after)
+    decision.add(Entered(side=game.side, box=str(box), scratch=action.scratch, points=points, bonus=bonus), after)
 
 
 def _write(decision: Decision, action: a.WriteScore) -> None:
@@ -136,7 +155,7 @@ def _write(decision: Decision, action: a.WriteScore) -> None:
     _check_turn(state, decision.situation)
     if state.options.dice != "real":
         raise Refused("wrong_phase", "this table rolls its own dice: enter a box instead")
-    _add_score(decision, "wrote", game, action)
+    _add_score(decision, Wrote, game, action)
 
 
 def _correct(decision: Decision, action: a.CorrectScore) -> None:
@@ -148,18 +167,22 @@ def _correct(decision: Decision, action: a.CorrectScore) -> None:
     holders = {state.seats[seat].holder for seat in seats} | {state.host}
     if decision.situation.by not in holders:
         raise Refused("not_your_seat", "only who wrote the last score, or the host, may correct it")
-    _add_score(decision, "corrected", before.game, action)
+    _add_score(decision, Corrected, before.game, action)
 
 
-def _add_score(decision: Decision, kind: str, game: Game, action: a.WriteScore | a.CorrectScore) -> None:
+def _add_score(
+    decision: Decision, fact: type[Wrote | Corrected], game: Game, action: a.WriteScore | a.CorrectScore
+) -> None:
     box = game.book.box(action.box)
     if (action.dice is None) == (action.points is None):
         raise Refused("malformed", "give either the points or the dice")
     if action.dice is not None:
-        points, bonus = _earned(game.with_roll(action.dice).apply(Enter(box)))
+        after = game.with_roll(action.dice).apply(Enter(box))
     else:
-        points, bonus = _earned(game.apply(Write(box, action.points or 0)))
-    decision.add(kind, side=game.side, box=str(box), points=points, bonus=bonus, dice=action.dice)
+        after = game.apply(Write(box, action.points or 0))
+    points, bonus = _earned(after)
+    dice = None if action.dice is None else tuple(action.dice)
+    decision.add(fact(side=game.side, box=str(box), points=points, bonus=bonus, dice=dice), after)
 
 
 def _earned(game: Game) -> tuple[int, int]:
@@ -173,7 +196,7 @@ def _resign(decision: Decision, seat: int) -> None:
     side = decision.state.side_of(seat)
     if side is None:
         raise Refused("wrong_phase", "that seat does not take part in this game")
-    decision.add("resigned", side=side, seat=seat)
+    decision.add(Resigned(side=side, seat=seat))
 
 
 # --- before and after a game ----------------------------------------------------------------------------------
@@ -184,7 +207,7 @@ def _seed(decision: Decision, action: a.Seed) -> None:
     seat = own_seat(state, action.seat, decision.situation, default=state.unseeded)
     if state.phase != "gathering" or not state.pledges:
         raise Refused("wrong_phase", "a seed is added after the commitment and before the game starts")
-    decision.add("seeded", game=len(state.pledges), seat=seat, seed=action.seed)
+    decision.add(Seeded(game=len(state.pledges), seat=seat, seed=action.seed))
 
 
 def _start(decision: Decision, action: a.Start) -> None:
@@ -212,33 +235,30 @@ def _go_on(decision: Decision) -> None:
 
 def _add_start(decision: Decision, first: int | None) -> None:
     state = decision.state
-    seeds = [state.seats[seat].seed or "" for seat in state.seated]
+    seeds = tuple(state.seats[seat].seed or "" for seat in state.seated)
     number = sum(len(series.games) for series in state.series) + 1
-    decision.add("started", game=number, sides=_sides(state), seeds=seeds, first=first)
+    decision.add(Started(game=number, sides=_sides(state), seeds=seeds, first=first))
 
 
-def _sides(state: TableState) -> list[dict[str, object]]:
+def _sides(state: TableState) -> tuple[LinedUp, ...]:
     """Who plays: each side with its partners and seats."""
     if state.between_games:
         line_up = zip(state.series[-1].sides, state.line_up, strict=True)
-        return [_side(side, list(seats)) for side, seats in line_up]
+        return tuple(LinedUp(name=side.name, partners=side.partners, seats=seats) for side, seats in line_up)
     seated = state.seated
     if not seated:
         raise Refused("wrong_phase", "nobody is seated")
     teams = state.options.teams
     if not teams:
-        return [_side(Side(state.seats[seat].name), [seat]) for seat in seated]
+        return tuple(LinedUp(name=state.seats[seat].name, partners=(), seats=(seat,)) for seat in seated)
     sides = []
     for number, team in enumerate(teams):
-        members = [seat for seat in seated if seat % len(teams) == number]
+        members = tuple(seat for seat in seated if seat % len(teams) == number)
         if len(members) < 2:
             raise Refused("wrong_phase", f"{team} needs at least two partners")
-        sides.append(_side(Side(team, tuple(state.seats[seat].name for seat in members)), members))
-    return sides
-
-
-def _side(side: Side, seats: list[int]) -> dict[str, object]:
-    return {"name": side.name, "partners": list(side.partners), "seats": seats}
+        partners = tuple(state.seats[seat].name for seat in members)
+        sides.append(LinedUp(name=team, partners=partners, seats=members))
+    return tuple(sides)
 
 
 def _rematch(decision: Decision) -> None:
@@ -247,5 +267,5 @@ def _rematch(decision: Decision) -> None:
         raise Refused("not_your_seat", "only who sits at the table can ask for a rematch")
     if state.phase != "over":
         raise Refused("wrong_phase", f"a rematch comes after the last game: the table is {state.phase}")
-    decision.add("rematched")
+    decision.add(Rematched())
     decision.pledge()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import Literal
 
 from ...players import PLAYERS
 from ...rules import UnknownName
 from . import actions as a
 from .decision import Decision, Situation, stand_in_bot
-from .events import BOT
+from .events import BOT, Hosted, Left, Linked, Moved, Resigned, Returned, Seated, StoodIn
 from .refusal import Refused
 from .state import TableState
 
@@ -55,7 +56,7 @@ def decide_seat(decision: Decision, action: a.Action) -> None:
             _link(decision, action)
         case a.RevokeSeatLink():
             number = own_seat(decision.state, action.seat, decision.situation)
-            decision.add("linked", seat=number, hash=None)
+            decision.add(Linked(seat=number, hash=None))
         case a.ClaimSeat():
             _claim(decision, action)
         case _:
@@ -89,7 +90,7 @@ def _sit(decision: Decision, action: a.Sit) -> None:
         raise Refused("malformed", "a name is made of printable characters")
     if any(seat.name == name for seat in state.seats) or name in state.options.teams:
         raise Refused("name_taken", f"somebody at this table is called {name}: choose another name")
-    decision.add("seated", seat=number, holder=situation.by, bot=None, name=name)
+    decision.add(Seated(seat=number, holder=situation.by, bot=None, name=name))
 
 
 def _check_bot(decision: Decision, name: str) -> str:
@@ -120,7 +121,7 @@ def seat_bot(decision: Decision, bot: str, number: int | None = None) -> None:
     while name in taken:
         count += 1
         name = f"{bot} bot {count}"
-    decision.add("seated", seat=number, holder=None, bot=bot, name=name)
+    decision.add(Seated(seat=number, holder=None, bot=bot, name=name))
 
 
 def _remove(decision: Decision, number: int) -> None:
@@ -143,7 +144,7 @@ def _check_absent(holder: str | None, name: str, situation: Situation) -> None:
         raise Refused("not_absent", f"{name} is there")
 
 
-def _vacate(decision: Decision, number: int, why: str) -> None:
+def _vacate(decision: Decision, number: int, why: Literal["left", "removed"]) -> None:
     """Empty a seat. A side that plays alone resigns; in a team and in later games a bot goes on.
 
     A bot cannot roll real dice: there the host (or whoever is left) writes for the seat from then on.
@@ -152,7 +153,7 @@ def _vacate(decision: Decision, number: int, why: str) -> None:
     seat = state.seats[number]
     game, side = state.game, state.side_of(number)
     if game is not None and side is not None and len(state.line_up[side]) == 1 and side not in game.resigned:
-        decision.add("resigned", side=side, seat=number)
+        decision.add(Resigned(side=side, seat=number))
     state = decision.state
     others = [other.holder for other in state.seats if other.holder and other.holder != seat.holder]
     stand_in = heir = None
@@ -161,9 +162,9 @@ def _vacate(decision: Decision, number: int, why: str) -> None:
             stand_in = stand_in_bot()
         elif others:
             heir = state.host if state.host in others else others[0]
-    decision.add("left", seat=number, stand_in=stand_in, heir=heir, why=why)
+    decision.add(Left(seat=number, stand_in=stand_in, heir=heir, why=why))
     if seat.holder == state.host and not decision.state.seats_of(state.host) and others:
-        decision.add("hosted", holder=others[0])
+        decision.add(Hosted(holder=others[0]))
 
 
 def _stand_in(decision: Decision, action: a.StandIn) -> None:
@@ -179,7 +180,7 @@ def _stand_in(decision: Decision, action: a.StandIn) -> None:
     if state.options.dice == "real":
         raise Refused("wrong_phase", "a bot cannot roll real dice")
     bot = _check_bot(decision, action.bot) if action.bot else stand_in_bot()
-    decision.add("stood_in", seat=action.seat, bot=bot, why="asked")
+    decision.add(StoodIn(seat=action.seat, bot=bot, why="asked"))
 
 
 def _return(decision: Decision, action: a.Return) -> None:
@@ -188,7 +189,7 @@ def _return(decision: Decision, action: a.Return) -> None:
     number = own_seat(state, action.seat, decision.situation, default=standing)
     if not state.seats[number].stand_in:
         raise Refused("wrong_phase", "nobody stands in for that seat")
-    decision.add("returned", seat=number)
+    decision.add(Returned(seat=number))
 
 
 def _link(decision: Decision, action: a.SeatLink) -> None:
@@ -196,7 +197,7 @@ def _link(decision: Decision, action: a.SeatLink) -> None:
     number = own_seat(state, action.seat, situation)
     assert situation.seat_token is not None  # only people ask for links, and for them it is given
     token = situation.seat_token(state.table, number, state.seq + 1)
-    decision.add("linked", seat=number, hash=token_hash(token))
+    decision.add(Linked(seat=number, hash=token_hash(token)))
 
 
 def _claim(decision: Decision, action: a.ClaimSeat) -> None:
@@ -210,4 +211,4 @@ def _claim(decision: Decision, action: a.ClaimSeat) -> None:
         raise Refused("seat_taken", "you have a seat here already")
     if situation.by == BOT:
         raise Refused("not_your_seat", "bots hold no seats")
-    decision.add("moved", seat=number, holder=situation.by, hash=wanted)
+    decision.add(Moved(seat=number, holder=situation.by, hash=wanted))

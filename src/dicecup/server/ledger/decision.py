@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 
 from ...fair_dice import commitment, new_secret
 from ...players import PLAYERS
-from ...rules import Rulebook
-from .events import Draft, chained
-from .fold import BrokenChain, fold
+from ...rules import Game, Rulebook
+from .chain import BrokenChain, Event, next_event
+from .events import AnyFact, Pledged, Revealed
+from .fold import applied
 from .refusal import Refused
 from .state import TableState
-
-SERVER = "server"
 
 
 def stand_in_bot() -> str:
@@ -41,38 +40,40 @@ class Situation:
 
 @dataclass(slots=True)
 class Decision:
-    """The events of an action, folded as they come, and what else must be stored with them."""
+    """The events of an action, applied as they come, and what else must be stored with them."""
 
     state: TableState
     situation: Situation
-    drafts: list[Draft] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     secret: bytes | None = None
     """The secret behind a commitment made here."""
 
-    def add(self, kind: str, **data: object) -> None:
-        draft = Draft(kind, data)
-        situation = self.situation
-        events = chained(self.state.table, self.state.seq, self.state.head, situation.by, situation.now, [draft])
+    def add(self, fact: AnyFact, game: Game | None = None) -> None:
+        """Let something happen; `game` is the game after it, where deciding has worked that out already."""
+        state, situation = self.state, self.situation
+        event = next_event(state.table, state.seq, state.head, situation.by, situation.now, fact)
         try:
-            self.state = fold(events, self.state)
+            self.state = applied(state, event, fact, game)
         except BrokenChain as error:
-            cause = error.__cause__
-            raise Refused(getattr(cause, "code", "illegal"), str(cause or error)) from None
-        self.drafts.append(draft)
+            raise Refused("illegal", str(error)) from None
+        self.events.append(event)
 
     def pledge(self) -> None:
         """Commit to the dice of the next game."""
         if self.state.options.dice == "fair":
             self.secret = new_secret()
-            self.add("pledged", game=len(self.state.pledges) + 1, commitment=commitment(self.secret))
+            self.add(Pledged(game=len(self.state.pledges) + 1, commitment=commitment(self.secret)))
 
     def close_game(self) -> None:
         """If the game is over, reveal its secret; if the series goes on, commit to the next."""
         pledges = self.state.pledges
         if self.state.phase == "playing" or not pledges or pledges[-1].seeds is None or pledges[-1].secret:
             return
-        secret = self.situation.secret
-        assert secret is not None
-        self.add("revealed", game=len(self.state.pledges), secret=secret.hex())
+        self.reveal()
         if self.state.phase == "gathering":
             self.pledge()
+
+    def reveal(self) -> None:
+        """Tell the secret of the last game."""
+        assert self.situation.secret is not None
+        self.add(Revealed(game=len(self.state.pledges), secret=self.situation.secret.hex()))

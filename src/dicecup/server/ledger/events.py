@@ -1,69 +1,258 @@
-"""An event: something that happened at a table, chained to all that happened before."""
+"""What can happen at a table: one class for each kind of event, with exactly the fields that are stored and hashed.
+
+The JSON of an event that has happened never changes, or no hash after it would fit. So what a later version needs is
+a new kind, or a new field with a default, which is left out of the JSON where it is not given. A process that meets a
+kind or a field it does not know carries the event through as it is, and says `UnknownKind` when asked what it means.
+`docs/events.md` is written from here and has these rules in full.
+"""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
-GENESIS = "0" * 64
-"""The head of an empty chain."""
-BOT = "bot"
-"""Who acts where a bot does."""
+from pydantic import BaseModel, ConfigDict, Field
+
+from .options import TableOptions
+
+FORMAT = 1
+"""What a chain's first event says of all that follow. It counts up where a known kind would mean something else."""
+BOT, SERVER = "bot", "server"
+"""Who acts where no person does."""
+
+SeatNumber = Annotated[int, Field(description="the seat, from 0")]
+SideNumber = Annotated[int, Field(description="the side, from 0 in the order of `started`")]
+GameNumber = Annotated[int, Field(description="the game's number at this table, from 1, rematches included")]
+Holder = Annotated[str, Field(description="a person's code at this table")]
+BoxName = Annotated[str, Field(description="the box, such as `fours`; in a book of several columns `2:fours`")]
+Points = Annotated[int, Field(description="what the box earned")]
+Bonus = Annotated[int, Field(description="what the Yahtzee earned besides; 0 where there is no bonus")]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An event that has not happened yet: it lacks its place in the chain."""
+class Fact(BaseModel):
+    """Something that happens at a table, without its place in the chain of events."""
 
-    kind: str
-    data: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    table: str
-    seq: int
-    """Its place, from 1."""
-    kind: str
-    at: int
-    """When, in milliseconds since 1970 (UTC)."""
-    by: str
-    """Who: the holder code of a person (see `identity`), `bot` or `server`."""
-    data: Mapping[str, Any]
-    head: str
-    """The chain's head after this event: a hash over all events up to here."""
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    kind: ClassVar[str]
 
     def to_json(self) -> dict[str, Any]:
-        """What clients and records get; the table is named once outside."""
-        return {
-            "seq": self.seq,
-            "kind": self.kind,
-            "at": self.at,
-            "by": self.by,
-            "data": self.data,
-            "head": self.head,
-        }
+        """The event's data. What nobody gave is left out: a field that came later is not in older events."""
+        return self.model_dump(mode="json", exclude_unset=True)
 
 
-def canonical(value: Any) -> str:
-    """JSON in exactly one way: keys sorted, no spaces, characters as they are. Events hold no fractions."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+class Created(Fact):
+    """The table was set up. Always the first event."""
+
+    kind: ClassVar = "created"
+    format: int = Field(description=f"the format of the chain, {FORMAT}")
+    options: TableOptions = Field(description="what the table is set up for, every option with its value")
+    host: Holder
 
 
-def next_head(head: str, table: str, seq: int, kind: str, at: int, by: str, data: Mapping[str, Any]) -> str:
-    """SHA-256 over the previous head's 32 bytes and the event's canonical JSON."""
-    text = canonical({"table": table, "seq": seq, "kind": kind, "at": at, "by": by, "data": data})
-    return hashlib.sha256(bytes.fromhex(head) + text.encode()).hexdigest()
+# --- seats ------------------------------------------------------------------------------------------------------
 
 
-def chained(table: str, seq: int, head: str, by: str, at: int, drafts: Sequence[Draft]) -> list[Event]:
-    """The drafts as the events that follow `seq` and `head`."""
-    events = []
-    for draft in drafts:
-        seq += 1
-        head = next_head(head, table, seq, draft.kind, at, by, draft.data)
-        events.append(Event(table, seq, draft.kind, at, by, draft.data, head))
-    return events
+class Seated(Fact):
+    """A person or a bot took an open seat."""
+
+    kind: ClassVar = "seated"
+    seat: SeatNumber
+    holder: str | None = Field(description="the person's code; null for a bot")
+    bot: str | None = Field(description="the bot; null for a person")
+    name: str = Field(description="the name at this table")
+
+
+class Left(Fact):
+    """Somebody left a seat. It is open again, unless the game goes on without them."""
+
+    kind: ClassVar = "left"
+    seat: SeatNumber
+    stand_in: str | None = Field(description="the bot that plays on; null where none does")
+    heir: str | None = Field(description="with real dice: the code of whoever writes for the seat; null otherwise")
+    why: Literal["left", "removed"] = Field(description="`left` by themselves, `removed` by the host")
+
+
+class StoodIn(Fact):
+    """A bot plays for a person until the person returns."""
+
+    kind: ClassVar = "stood_in"
+    seat: SeatNumber
+    bot: str = Field(description="the bot")
+    why: Literal["time", "asked"] = Field(description="`time` ran out, or somebody `asked`")
+
+
+class Returned(Fact):
+    """A person took a seat back from the bot that stood in."""
+
+    kind: ClassVar = "returned"
+    seat: SeatNumber
+
+
+class Linked(Fact):
+    """A link was made that moves a seat to another device, in place of an earlier one."""
+
+    kind: ClassVar = "linked"
+    seat: SeatNumber
+    hash: str | None = Field(description="SHA-256 of the link's token; null where the link was revoked")
+
+
+class Moved(Fact):
+    """Somebody followed a seat's link: the seat is theirs, and the link is used up."""
+
+    kind: ClassVar = "moved"
+    seat: SeatNumber
+    holder: Holder
+    hash: str = Field(description="SHA-256 of the link's token")
+
+
+class Hosted(Fact):
+    """Another person is the host."""
+
+    kind: ClassVar = "hosted"
+    holder: Holder
+
+
+# --- verifiable dice --------------------------------------------------------------------------------------------
+
+
+class Pledged(Fact):
+    """The server committed itself to the dice of the coming game, before any seed was added."""
+
+    kind: ClassVar = "pledged"
+    game: GameNumber
+    commitment: str = Field(description="SHA-256 of the secret, see `docs/fairness.md`")
+
+
+class Seeded(Fact):
+    """A seat added its seed to the dice of the coming game, or changed it."""
+
+    kind: ClassVar = "seeded"
+    game: GameNumber
+    seat: SeatNumber
+    seed: str = Field(description="the seed, as it was typed")
+
+
+class Revealed(Fact):
+    """A game is over, and the secret of its dice is told."""
+
+    kind: ClassVar = "revealed"
+    game: GameNumber
+    secret: str = Field(description="32 bytes in hexadecimal")
+
+
+# --- play -------------------------------------------------------------------------------------------------------
+
+
+class LinedUp(BaseModel):
+    """A side that plays."""
+
+    model_config = Fact.model_config
+    name: str
+    partners: tuple[str, ...] = Field(description="the partners' names; empty for a side of one")
+    seats: tuple[int, ...] = Field(description="its seats, in the order of the partners")
+
+
+class Started(Fact):
+    """A game began."""
+
+    kind: ClassVar = "started"
+    game: GameNumber
+    sides: tuple[LinedUp, ...] = Field(description="who plays, in the order of play")
+    seeds: tuple[str, ...] = Field(description="the seeds in the order of the seats, empty where a seat added none")
+    first: int | None = Field(description="with real dice: the side that begins; null where the dice decide it")
+
+
+class Rolled(Fact):
+    """Dice were rolled: for the start, all five of a turn, or those not kept."""
+
+    kind: ClassVar = "rolled"
+    side: SideNumber
+    turn: int = Field(description="the side's turn, from 1; 0 for a roll for the start")
+    roll: int = Field(description="which roll of the turn, or of the side for the start, from 1")
+    keep: tuple[int, ...] = Field(description="the positions kept, 0 to 4, in order")
+    dice: tuple[int, ...] = Field(description="the five dice by position")
+
+
+class Entered(Fact):
+    """A turn ended in a box."""
+
+    kind: ClassVar = "entered"
+    side: SideNumber
+    box: BoxName
+    scratch: bool = Field(description="whether it is a zero by choice although the dice score")
+    points: Points
+    bonus: Bonus
+
+
+class WrittenScore(Fact):
+    """A score that real dice made."""
+
+    side: SideNumber
+    box: BoxName
+    points: Points
+    bonus: Bonus
+    dice: tuple[int, ...] | None = Field(description="the five dice; null where only the score was given")
+
+
+class Wrote(WrittenScore):
+    """With real dice: a turn ended with a score that somebody wrote."""
+
+    kind: ClassVar = "wrote"
+
+
+class Corrected(WrittenScore):
+    """With real dice: the last score written was replaced by another."""
+
+    kind: ClassVar = "corrected"
+
+
+class Resigned(Fact):
+    """A side gave the game up."""
+
+    kind: ClassVar = "resigned"
+    side: SideNumber
+    seat: SeatNumber
+
+
+class Rematched(Fact):
+    """After the last game of a series: the table gathers for another."""
+
+    kind: ClassVar = "rematched"
+
+
+class Abandoned(Fact):
+    """A game under way was broken off, because its table is being closed."""
+
+    kind: ClassVar = "abandoned"
+    game: GameNumber
+
+
+class Archived(Fact):
+    """The table was closed. Always the last event."""
+
+    kind: ClassVar = "archived"
+
+
+AnyFact = (
+    Created
+    | Seated
+    | Left
+    | StoodIn
+    | Returned
+    | Linked
+    | Moved
+    | Hosted
+    | Pledged
+    | Seeded
+    | Revealed
+    | Started
+    | Rolled
+    | Entered
+    | Wrote
+    | Corrected
+    | Resigned
+    | Rematched
+    | Abandoned
+    | Archived
+)
+KINDS: dict[str, type[AnyFact]] = {fact.kind: fact for fact in get_args(AnyFact)}
+"""Every kind this version knows. A name has at most sixteen characters, which is what the database keeps."""

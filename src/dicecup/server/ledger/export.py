@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...rules import Malformed, Record
 from ...rules.record import Header
-from .events import Event, canonical
+from .chain import Event, canonical
 from .state import Pledge, TableState
 
 
@@ -64,14 +64,11 @@ def pledge_headers(pledges: Sequence[Pledge]) -> list[Header]:
 def chain_of(record: Record) -> list[Event]:
     """The events that a record carries."""
     table = record.header("Table") or ""
-    events = []
+    events: list[Event] = []
     for name, values in record.headers:
         if name == "Event":
             try:
-                data = json.loads(values[0])
-                events.append(
-                    Event(table, data["seq"], data["kind"], data["at"], data["by"], data["data"], data["head"])
-                )
-            except (ValueError, KeyError, TypeError):
+                events.append(Event.from_json(table, json.loads(values[0])))
+            except ValueError:
                 raise Malformed(f"event {len(events) + 1} of the record cannot be read") from None
     return events

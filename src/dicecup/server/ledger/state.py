@@ -7,7 +7,7 @@ from typing import Literal
 
 from ...fair_dice import START, FairDice, book_name
 from ...rules import Game, Series
-from .events import GENESIS
+from .chain import GENESIS
 from .options import TableOptions
 
 Phase = Literal["gathering", "playing", "over", "archived"]
@@ -47,7 +47,7 @@ class Pledge:
     """Its number at this table, from 1, rematches included."""
     commitment: str
     seeds: tuple[str, ...] | None = None
-    """Settled when the game starts: one a seat of the line-up, in the order of the seats."""
+    """Settled when the game starts: one per seat of the line-up, in the order of the seats."""
     secret: str | None = None
     """In hexadecimal, once revealed."""
 
@@ -81,7 +81,7 @@ class TableState:
     series: tuple[Series, ...] = ()
     """The series played here; the last one may be under way."""
     pledges: tuple[Pledge, ...] = ()
-    """One a game; the last may be for the game to come. Empty at a table with real dice."""
+    """One per game; the last may be for the game to come. Empty at a table with real dice."""
     dice: tuple[int, ...] = ()
     """The five dice on the table by position; empty before the first roll of a turn."""
     kept: tuple[int, ...] = ()
@@ -91,7 +91,7 @@ class TableState:
     before_entry: Series | None = None
     """Where a correction of the last written score goes back to."""
     endings: tuple[Ending, ...] = ()
-    """One a game that is over, in the order of the games."""
+    """One per game that is over, in the order of the games."""
     helped: frozenset[int] = frozenset()
     """The sides of people for whom a bot filled a box in the game under way."""
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from ...fair_dice import FairDice, commitment
 from ...rules import DicecupError, Record
-from .events import Event
+from .chain import Event, UnknownKind, fact_of, linked
+from .events import Rolled
 from .export import chain_of, games_of, pledge_headers
-from .fold import after
+from .fold import replayed
 from .state import Pledge, TableState, fair_dice
 
 
@@ -31,7 +32,8 @@ class Report:
 
     @property
     def verdict(self) -> str:
-        """`verified`, `failed`, or `open`: nothing is wrong, but a secret is not told yet or dice were real."""
+        """`verified`, `failed`, or `open`: nothing is wrong, but not all can be checked: a secret is not told yet, dice
+        were real, or a newer version made an event."""
         if any(check.holds is False for check in self.checks):
             return "failed"
         return "open" if any(check.holds is None for check in self.checks) else "verified"
@@ -53,24 +55,31 @@ def _checks(text: str, known_head: str | None) -> Iterator[Check]:
     if not events:
         yield Check("chain", None, "the record carries no events: it was not played on a server")
         return
+    unread: UnknownKind | None = None
     try:
+        events = list(linked(events))
         state, rolls = _replay(events)
+    except UnknownKind as error:
+        unread = error
     except DicecupError as error:
         yield Check("chain", False, str(error))
         return
-    yield Check("chain", True, f"{len(events)} events, each bound to all before it; head {state.head}")
-    yield _head_check(record, state)
+    yield Check("chain", True, f"{len(events)} events, each bound to all before it; head {events[-1].head}")
+    yield _head_check(record, events[-1].head)
     if known_head is not None:
         heads = {event.head: event.seq for event in events}
         seq = heads.get(known_head.strip().lower())
         found = f"the head you know is that of event {seq}" if seq else "the head you know is not in this chain"
         yield Check("known head", seq is not None, found)
+    if unread is not None:
+        yield Check("games", None, str(unread))
+        return
     yield from _game_checks(record, state, rolls)
 
 
-def _head_check(record: Record, state: TableState) -> Check:
+def _head_check(record: Record, head: str) -> Check:
     written = record.header("Head")
-    fits = written == state.head
+    fits = written == head
     return Check("head", fits, "the record's head is the chain's" if fits else f"the record says head {written}")
 
 
@@ -79,15 +88,15 @@ _Roll = tuple[int, tuple[int, int, int], tuple[int, ...], tuple[int, ...], tuple
 
 
 def _replay(events: Sequence[Event]) -> tuple[TableState, list[_Roll]]:
+    """What events that follow one another add up to, and every roll among them."""
     state: TableState | None = None
     rolls: list[_Roll] = []
     for event in events:
-        before = state
-        state = after(state, event)
-        if event.kind == "rolled" and before is not None:
-            data = event.data
-            place = (data["side"], data["turn"], data["roll"])
-            rolls.append((len(before.pledges), place, before.dice, tuple(data["keep"]), tuple(data["dice"])))
+        before, fact = state, fact_of(event)
+        state = replayed(state, event, fact)
+        if isinstance(fact, Rolled) and before is not None:
+            place = (fact.side, fact.turn, fact.roll)
+            rolls.append((len(before.pledges), place, before.dice, fact.keep, fact.dice))
     assert state is not None  # there is at least one event
     return state, rolls
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import RowMapping, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from ..ledger.events import Event, canonical
+from ..ledger.chain import Event
 from .schema import EVENTS, FINDINGS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
 
 OPEN_PHASES = ("gathering", "playing")
@@ -22,7 +21,7 @@ def event_row(event: Event) -> dict[str, Any]:
         "kind": event.kind,
         "at": event.at,
         "by": event.by,
-        "data": canonical(event.data),
+        "data": event.text,
         "head": event.head,
         "action_id": None,
         "action_digest": None,
@@ -31,7 +30,7 @@ def event_row(event: Event) -> dict[str, Any]:
 
 
 def event_of(row: RowMapping) -> Event:
-    return Event(row["table_id"], row["seq"], row["kind"], row["at"], row["by"], json.loads(row["data"]), row["head"])
+    return Event(row["table_id"], row["seq"], row["kind"], row["at"], row["by"], row["data"], row["head"])
 
 
 class Store:

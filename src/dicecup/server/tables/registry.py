@@ -15,11 +15,10 @@ from ...rules import BOOKS, DEFAULT_BOOK
 from ..coaching.coach import Coaching
 from ..coaching.finished_games import Archive
 from ..coaching.workers import CoachDesk
+from ..ledger.chain import BrokenChain, UnknownKind
 from ..ledger.decide import decide_created
 from ..ledger.decide_seats import seat_bot
 from ..ledger.decision import Situation
-from ..ledger.events import GENESIS, chained
-from ..ledger.fold import BrokenChain
 from ..ledger.options import TableOptions
 from ..ledger.refusal import Refused
 from ..settings import Settings
@@ -81,7 +80,7 @@ class Registry:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
-        await asyncio.gather(*(table.close() for table in self._tables.values()))
+        await asyncio.gather(*(table.stop() for table in self._tables.values()))
         self.coach.close()
         self.bots.close()
         self.desk.close()
@@ -178,7 +177,6 @@ class Registry:
         decision = decide_created(name, options, situation)
         for bot in bots:
             seat_bot(decision, bot)
-        events = chained(name, 0, GENESIS, holder, situation.now, decision.drafts)
         row = {
             "id": name,
             "creator": person.id,
@@ -191,12 +189,12 @@ class Registry:
         await self._write(
             {
                 "table": [row],
-                "event": [event_row(event) for event in events],
+                "event": [event_row(event) for event in decision.events],
                 "secret": [{"table_id": name, "game": 1, "secret": secret} for secret in secrets.values()],
                 "join": [{"person": person.id, "table_id": name}],
             }
         )
-        self.metrics.events.inc(len(events))
+        self.metrics.events.inc(len(decision.events))
         table = Table(self, name, decision.state, secrets, {person.id})
         self._hold(table)
         return table
@@ -208,21 +206,21 @@ class Registry:
         for name in await self.store.open_tables():
             try:
                 await self.table(name)
-            except (Refused, BrokenChain) as error:
+            except (Refused, BrokenChain, UnknownKind) as error:
                 LOG.error("table_not_woken", table=name, error=str(error)[:300])
             await asyncio.sleep(0)
 
     async def _sweep(self) -> None:
         while True:
-            await self.archive_idle()
+            await self.close_idle()
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def archive_idle(self) -> None:
+    async def close_idle(self) -> None:
         """Close the tables that nobody came to for a long time."""
         before = self.now() - int(self.settings.limits.idle_days * 24 * 3600 * 1000)
         for name in await self.store.idle_tables(before, 200):
             try:
-                await (await self.table(name)).archive(before)
-                LOG.info("table_archived", table=name)
-            except (Refused, BrokenChain) as error:
-                LOG.error("table_not_archived", table=name, error=str(error)[:300])
+                await (await self.table(name)).close(before)
+                LOG.info("table_closed", table=name)
+            except (Refused, BrokenChain, UnknownKind) as error:
+                LOG.error("table_not_closed", table=name, error=str(error)[:300])

@@ -13,9 +13,10 @@ import structlog
 from ...rules import DicecupError
 from ..coaching.chances import coached_game, outlook_view
 from ..ledger import actions as a
-from ..ledger.decide import decide, decide_archived, decide_timeout
-from ..ledger.decision import SERVER, Decision, Situation
-from ..ledger.events import BOT, Event, chained
+from ..ledger.chain import Event, fact_of
+from ..ledger.decide import decide, decide_closed, decide_timeout
+from ..ledger.decision import Decision, Situation
+from ..ledger.events import BOT, SERVER, Linked
 from ..ledger.fold import fold
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
@@ -144,12 +145,12 @@ class Table:
             decision = decide(self.state, action, self._situation(by, person.name if person else ""))
             return await self._store(decision, action, person)
 
-    async def archive(self, idle_since: int) -> None:
+    async def close(self, idle_since: int) -> None:
         """Close the table, unless something happened since that time after all."""
         async with self._lock:
             await self._settle_doubt()
             if self.state.last_event_at < idle_since:
-                await self._store(decide_archived(self.state, self._situation(SERVER)), None, None)
+                await self._store(decide_closed(self.state, self._situation(SERVER)), None, None)
 
     def _situation(self, by: str, name: str = "") -> Situation:
         return Situation(
@@ -164,8 +165,7 @@ class Table:
 
     async def _store(self, decision: Decision, action: a.Action | None, person: Person | None) -> _Answered:
         before, state = self.state, decision.state
-        situation = decision.situation
-        events = chained(self.id, before.seq, before.head, situation.by, situation.now, decision.drafts)
+        situation, events = decision.situation, decision.events
         rows: dict[str, list[dict[str, Any]]] = {"event": [event_row(event) for event in events]}
         if action is not None:
             rows["event"][-1] |= {
@@ -390,7 +390,8 @@ class Table:
         if error is not None and not isinstance(error, (Refused, DicecupError)):
             LOG.error("task_failed", table=self.id, error=repr(error)[:500])
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
+        """End what the server does at this table by itself."""
         if self._wake is not None:
             self._wake.cancel()
         if self._looking_ahead is not None:
@@ -414,6 +415,7 @@ def _turn(state: TableState) -> tuple[int | None, int, int]:
 
 def _answered(registry: Registry, last: Event, digest: str, count: int) -> _Answered:
     token = None
-    if last.kind == "linked" and last.data["hash"] is not None:
-        token = registry.identities.seat_token(last.table, last.data["seat"], last.seq)
+    link = fact_of(last) if last.kind == Linked.kind else None
+    if isinstance(link, Linked) and link.hash is not None:
+        token = registry.identities.seat_token(last.table, link.seat, last.seq)
     return _Answered(digest, last.seq - count + 1, last.seq, last.head, token)

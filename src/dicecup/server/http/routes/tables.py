@@ -49,7 +49,7 @@ _PROBLEMS = {
     415: "wrong content type",
     422: "not of the right form",
     429: "too often or too many",
-    503: "the database did not take it",
+    503: "the database did not take it, or a newer version is needed",
 }
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": description} for status, description in _PROBLEMS.items()

@@ -218,21 +218,11 @@
 /**
  * Your action, or whatever was sent, was refused.
  * @typedef {object} ErrorMessage
- * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin, not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many, storage, internal
+ * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin, not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many, newer_version, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  * @property {"error"} type
  * @property {string | null} action_id of the action that was refused; null where it had none
- */
-
-/**
- * @typedef {object} EventView
- * @property {number} seq
- * @property {string} kind
- * @property {number} at ms since 1970, UTC
- * @property {string} by a holder code, `bot` or `server`
- * @property {Record<string, any>} data
- * @property {string} head the chain's head after this event
  */
 
 /**
@@ -366,7 +356,7 @@
  * After the welcome, for whoever named the last event seen: those that came after it, a page at a time.
  * @typedef {object} MissedEvents
  * @property {"events"} type
- * @property {EventView[]} events
+ * @property {TableEvent[]} events
  */
 
 /**
@@ -578,7 +568,7 @@
 /**
  * Why something was refused.
  * @typedef {object} Problem
- * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin, not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many, storage, internal
+ * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin, not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many, newer_version, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  */
@@ -613,7 +603,7 @@
  * @property {number[]} totals
  * @property {PlacementView[]} placements
  * @property {Note[]} notes
- * @property {number} rating what the natural choice, or that in the game, loses: points, or hundredths of the win
+ * @property {number} rating what the natural choice, or that in the game, loses: points, or percent of the chance to win
  * @property {number} stars
  * @property {string} estimate how far the values can be trusted; empty where they are exact
  */
@@ -859,7 +849,7 @@
  * @property {string} table
  * @property {number} seq
  * @property {string} head
- * @property {EventView[]} events
+ * @property {TableEvent[]} events
  * @property {TableView} state
  */
 
@@ -911,6 +901,178 @@
  */
 
 /** What the server says over a socket. @typedef {Welcome | MissedEvents | Update | YourTurn | Presence | OutlookMessage | Heartbeat | Pong | Ack | ErrorMessage} Message */
+
+/**
+ * An event of one kind.
+ * @template {string} K
+ * @template D
+ * @typedef {{seq: number, kind: K, at: number, by: string, data: D, head: string}} EventOf
+ */
+
+/**
+ * A game under way was broken off, because its table is being closed.
+ * @typedef {object} Abandoned
+ * @property {number} game the game's number at this table, from 1, rematches included
+ */
+
+/**
+ * The table was closed. Always the last event.
+ * @typedef {object} Archived
+ */
+
+/**
+ * With real dice: the last score written was replaced by another.
+ * @typedef {object} Corrected
+ * @property {number} side the side, from 0 in the order of `started`
+ * @property {string} box the box, such as `fours`; in a book of several columns `2:fours`
+ * @property {number} points what the box earned
+ * @property {number} bonus what the Yahtzee earned besides; 0 where there is no bonus
+ * @property {number[] | null} dice the five dice; null where only the score was given
+ */
+
+/**
+ * The table was set up. Always the first event.
+ * @typedef {object} Created
+ * @property {number} format the format of the chain, 1
+ * @property {TableOptions} options what the table is set up for, every option with its value
+ * @property {string} host a person's code at this table
+ */
+
+/**
+ * A turn ended in a box.
+ * @typedef {object} Entered
+ * @property {number} side the side, from 0 in the order of `started`
+ * @property {string} box the box, such as `fours`; in a book of several columns `2:fours`
+ * @property {boolean} scratch whether it is a zero by choice although the dice score
+ * @property {number} points what the box earned
+ * @property {number} bonus what the Yahtzee earned besides; 0 where there is no bonus
+ */
+
+/**
+ * Another person is the host.
+ * @typedef {object} Hosted
+ * @property {string} holder a person's code at this table
+ */
+
+/**
+ * Somebody left a seat. It is open again, unless the game goes on without them.
+ * @typedef {object} Left
+ * @property {number} seat the seat, from 0
+ * @property {string | null} stand_in the bot that plays on; null where none does
+ * @property {string | null} heir with real dice: the code of whoever writes for the seat; null otherwise
+ * @property {"left" | "removed"} why `left` by themselves, `removed` by the host
+ */
+
+/**
+ * A side that plays.
+ * @typedef {object} LinedUp
+ * @property {string} name
+ * @property {string[]} partners the partners' names; empty for a side of one
+ * @property {number[]} seats its seats, in the order of the partners
+ */
+
+/**
+ * A link was made that moves a seat to another device, in place of an earlier one.
+ * @typedef {object} Linked
+ * @property {number} seat the seat, from 0
+ * @property {string | null} hash SHA-256 of the link's token; null where the link was revoked
+ */
+
+/**
+ * Somebody followed a seat's link: the seat is theirs, and the link is used up.
+ * @typedef {object} Moved
+ * @property {number} seat the seat, from 0
+ * @property {string} holder a person's code at this table
+ * @property {string} hash SHA-256 of the link's token
+ */
+
+/**
+ * The server committed itself to the dice of the coming game, before any seed was added.
+ * @typedef {object} Pledged
+ * @property {number} game the game's number at this table, from 1, rematches included
+ * @property {string} commitment SHA-256 of the secret, see `docs/fairness.md`
+ */
+
+/**
+ * After the last game of a series: the table gathers for another.
+ * @typedef {object} Rematched
+ */
+
+/**
+ * A side gave the game up.
+ * @typedef {object} Resigned
+ * @property {number} side the side, from 0 in the order of `started`
+ * @property {number} seat the seat, from 0
+ */
+
+/**
+ * A person took a seat back from the bot that stood in.
+ * @typedef {object} Returned
+ * @property {number} seat the seat, from 0
+ */
+
+/**
+ * A game is over, and the secret of its dice is told.
+ * @typedef {object} Revealed
+ * @property {number} game the game's number at this table, from 1, rematches included
+ * @property {string} secret 32 bytes in hexadecimal
+ */
+
+/**
+ * Dice were rolled: for the start, all five of a turn, or those not kept.
+ * @typedef {object} Rolled
+ * @property {number} side the side, from 0 in the order of `started`
+ * @property {number} turn the side's turn, from 1; 0 for a roll for the start
+ * @property {number} roll which roll of the turn, or of the side for the start, from 1
+ * @property {number[]} keep the positions kept, 0 to 4, in order
+ * @property {number[]} dice the five dice by position
+ */
+
+/**
+ * A person or a bot took an open seat.
+ * @typedef {object} Seated
+ * @property {number} seat the seat, from 0
+ * @property {string | null} holder the person's code; null for a bot
+ * @property {string | null} bot the bot; null for a person
+ * @property {string} name the name at this table
+ */
+
+/**
+ * A seat added its seed to the dice of the coming game, or changed it.
+ * @typedef {object} Seeded
+ * @property {number} game the game's number at this table, from 1, rematches included
+ * @property {number} seat the seat, from 0
+ * @property {string} seed the seed, as it was typed
+ */
+
+/**
+ * A game began.
+ * @typedef {object} Started
+ * @property {number} game the game's number at this table, from 1, rematches included
+ * @property {LinedUp[]} sides who plays, in the order of play
+ * @property {string[]} seeds the seeds in the order of the seats, empty where a seat added none
+ * @property {number | null} first with real dice: the side that begins; null where the dice decide it
+ */
+
+/**
+ * A bot plays for a person until the person returns.
+ * @typedef {object} StoodIn
+ * @property {number} seat the seat, from 0
+ * @property {string} bot the bot
+ * @property {"time" | "asked"} why `time` ran out, or somebody `asked`
+ */
+
+/**
+ * With real dice: a turn ended with a score that somebody wrote.
+ * @typedef {object} Wrote
+ * @property {number} side the side, from 0 in the order of `started`
+ * @property {string} box the box, such as `fours`; in a book of several columns `2:fours`
+ * @property {number} points what the box earned
+ * @property {number} bonus what the Yahtzee earned besides; 0 where there is no bonus
+ * @property {number[] | null} dice the five dice; null where only the score was given
+ */
+
+/** Something that happened at a table, see docs/events.md. @typedef {EventOf<"created", Created> | EventOf<"seated", Seated> | EventOf<"left", Left> | EventOf<"stood_in", StoodIn> | EventOf<"returned", Returned> | EventOf<"linked", Linked> | EventOf<"moved", Moved> | EventOf<"hosted", Hosted> | EventOf<"pledged", Pledged> | EventOf<"seeded", Seeded> | EventOf<"revealed", Revealed> | EventOf<"started", Started> | EventOf<"rolled", Rolled> | EventOf<"entered", Entered> | EventOf<"wrote", Wrote> | EventOf<"corrected", Corrected> | EventOf<"resigned", Resigned> | EventOf<"rematched", Rematched> | EventOf<"abandoned", Abandoned> | EventOf<"archived", Archived>} TableEvent */
 
 /**
  * Put a bot on an open seat (host).
@@ -1121,8 +1283,6 @@
 /** @typedef {GameView} Game */
 
 /** @typedef {SeatView} Seat */
-
-/** @typedef {EventView} TableEvent */
 
 /** @typedef {ChoiceView} Choice */
 

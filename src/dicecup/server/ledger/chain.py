@@ -1,0 +1,135 @@
+"""The chain of a table's events: each is bound by its hash to all that happened before."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Self
+
+from pydantic import ValidationError
+
+from ...rules import DicecupError, Malformed
+from .events import FORMAT, KINDS, AnyFact, Created, Fact
+
+GENESIS = "0" * 64
+"""The head of an empty chain."""
+
+
+class BrokenChain(DicecupError):
+    """An event that cannot follow those before it."""
+
+    code = "broken_chain"
+
+
+class UnknownKind(DicecupError):
+    """An event whose place in the chain is right, of a kind, with a field or of a format that only a newer version
+    of dicecup knows. Nothing is wrong with it: it is kept and passed on as it is, but cannot be read here."""
+
+    code = "newer_version"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at a table, in its place."""
+
+    table: str
+    seq: int
+    """Its place, from 1."""
+    kind: str
+    at: int
+    """When, in milliseconds since 1970 (UTC)."""
+    by: str
+    """Who: the holder code of a person (see `identity`), `bot` or `server`."""
+    text: str
+    """The canonical JSON of its data, which is what is hashed and stored: an event that was read is never rewritten."""
+    head: str
+    """The chain's head after this event: a hash over all events up to here."""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        data: dict[str, Any] = json.loads(self.text)
+        return data
+
+    def to_json(self) -> dict[str, Any]:
+        """What clients and records get; the table is named once outside."""
+        return {
+            "seq": self.seq,
+            "kind": self.kind,
+            "at": self.at,
+            "by": self.by,
+            "data": self.data,
+            "head": self.head,
+        }
+
+    @classmethod
+    def from_json(cls, table: str, given: object) -> Self:
+        """The event that `to_json` gave. What it says is not read here, so nothing that is newer can be lost."""
+        match given:
+            case {
+                "seq": int(seq),
+                "kind": str(kind),
+                "at": int(at),
+                "by": str(by),
+                "data": dict(data),
+                "head": str(head),
+                **rest,
+            } if not rest:
+                return cls(table, seq, kind, at, by, canonical(data), head)
+        raise Malformed("an event has seq, kind, at, by, data and head")
+
+
+canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+"""JSON in exactly one way: keys sorted, no spaces, characters as they are. Events hold no fractions."""
+
+
+def next_head(head: str, table: str, seq: int, kind: str, at: int, by: str, text: str) -> str:
+    """SHA-256 over the previous head's 32 bytes and the event's canonical JSON; `text` is that of its data."""
+    before = f'{{"at":{canonical(at)},"by":{canonical(by)},"data":'
+    after = f',"kind":{canonical(kind)},"seq":{canonical(seq)},"table":{canonical(table)}}}'
+    return hashlib.sha256(bytes.fromhex(head) + f"{before}{text}{after}".encode()).hexdigest()
+
+
+def next_event(table: str, seq: int, head: str, by: str, at: int, fact: Fact) -> Event:
+    """What happened, as the event that follows `seq` and `head`."""
+    text = canonical(fact.to_json())
+    return Event(table, seq + 1, fact.kind, at, by, text, next_head(head, table, seq + 1, fact.kind, at, by, text))
+
+
+def linked(events: Iterable[Event], table: str | None = None, seq: int = 0, head: str = GENESIS) -> Iterator[Event]:
+    """The events, each once it is known to follow the one before; `BrokenChain` where one does not."""
+    for event in events:
+        if event.seq != seq + 1:
+            raise BrokenChain(f"event {event.seq} follows event {seq}: some are missing, doubled or out of order")
+        if event.head != _wanted_head(head, event) or event.table != (table or event.table):
+            where = f"event {event.seq} ({event.kind})"
+            raise BrokenChain(f"{where}: its hash does not fit: it, or one before it, was changed")
+        yield event
+        table, seq, head = event.table, event.seq, event.head
+
+
+def _wanted_head(head: str, event: Event) -> str | None:
+    try:
+        return next_head(head, event.table, event.seq, event.kind, event.at, event.by, event.text)
+    except ValueError:  # what no UTF-8 can say has no hash
+        return None
+
+
+def fact_of(event: Event) -> AnyFact:
+    """What an event says; `UnknownKind` where only a newer version knows."""
+    known, where = KINDS.get(event.kind), f"event {event.seq} ({event.kind})"
+    newer = known is None or (known is Created and _format(event) > FORMAT)
+    try:
+        if known is not None and not newer:
+            return known.model_validate_json(event.text)
+    except ValidationError as error:
+        wrong = [each for each in error.errors() if each["type"] != "extra_forbidden"]
+        if wrong:
+            raise BrokenChain(f"{where}: {'.'.join(map(str, wrong[0]['loc']))} {wrong[0]['msg']}") from None
+    raise UnknownKind(f"{where} was made by a newer version of dicecup, which is needed to read this table")
+
+
+def _format(event: Event) -> int:
+    found = event.data.get("format")
+    return found if type(found) is int else 0

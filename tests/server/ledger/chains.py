@@ -1,0 +1,66 @@
+"""Chains of events made without a server: decisions in, events out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicecup.server.ledger import actions as a
+from dicecup.server.ledger.chain import GENESIS, Event, canonical, next_head
+from dicecup.server.ledger.decide import decide, decide_created
+from dicecup.server.ledger.decision import Decision, Situation
+from dicecup.server.ledger.options import TableOptions
+from dicecup.server.ledger.state import TableState
+
+TABLE = "abcdefghijkmnpqr"
+NOW = 1_800_000_000_000
+
+
+class Bench:
+    """A table without a server."""
+
+    def __init__(self, **options: Any) -> None:
+        decision = decide_created(TABLE, TableOptions(**options), Situation("ann", NOW, name="Ann"))
+        self.state, self.secret, self.events = decision.state, decision.secret, decision.events
+
+    def act(self, by: str, kind: str, **details: Any) -> Decision:
+        action = a.ACTION.validate_python({"type": kind, "action_id": "x", "seq": self.state.seq, **details})
+        situation = Situation(by, NOW, self.secret, by, frozenset({"ann", "bob"}), seat_token=lambda *_: "t" * 16)
+        decision = decide(self.state, action, situation)
+        self.events += decision.events
+        self.state, self.secret = decision.state, decision.secret or self.secret
+        return decision
+
+    def play(self) -> None:
+        while (game := self.state.game) is not None:
+            by = ("ann", "bob")[self.state.acting_seat or 0]
+            if game.awaits == "dice":
+                self.act(by, "roll")
+            elif game.rolls_left == 2:
+                self.act(by, "roll", keep=[0, 3])
+            else:
+                assert game.roll is not None
+                self.act(by, "enter", box=str(game.card.placements(game.roll)[0].box))
+
+
+def started(**options: Any) -> Bench:
+    """Two people at a table, whose game begins."""
+    bench = Bench(**options)
+    for by in ("ann", "bob"):
+        bench.act(by, "sit")
+        if bench.state.pledges:
+            bench.act(by, "seed", seed=f"seed of {by}")
+    bench.act("ann", "start")
+    return bench
+
+
+def played(**options: Any) -> Bench:
+    bench = started(**options)
+    bench.play()
+    return bench
+
+
+def forged(before: TableState | Event | None, kind: str, data: dict[str, Any], by: str = "ann", at: int = NOW) -> Event:
+    """An event that somebody put into a chain by hand, its hash made to fit."""
+    seq, head = (before.seq, before.head) if before else (0, GENESIS)
+    text = canonical(data)
+    return Event(TABLE, seq + 1, kind, at, by, text, next_head(head, TABLE, seq + 1, kind, at, by, text))

@@ -1,0 +1,185 @@
+"""The kinds of events: their JSON and hashes stay, and what a newer version adds is neither lost nor read."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from dicecup.rules import Record
+from dicecup.server.ledger.chain import BrokenChain, Event, UnknownKind, fact_of, linked
+from dicecup.server.ledger.events import KINDS, Entered
+from dicecup.server.ledger.export import chain_of, table_record
+from dicecup.server.ledger.fold import fold
+from dicecup.server.ledger.verify import Report, verify
+from tests.server.ledger.chains import TABLE, Bench, forged, played, started
+
+FIELDS = {
+    "created": ["format", "options", "host"],
+    "seated": ["seat", "holder", "bot", "name"],
+    "left": ["seat", "stand_in", "heir", "why"],
+    "stood_in": ["seat", "bot", "why"],
+    "returned": ["seat"],
+    "linked": ["seat", "hash"],
+    "moved": ["seat", "holder", "hash"],
+    "hosted": ["holder"],
+    "pledged": ["game", "commitment"],
+    "seeded": ["game", "seat", "seed"],
+    "revealed": ["game", "secret"],
+    "started": ["game", "sides", "seeds", "first"],
+    "rolled": ["side", "turn", "roll", "keep", "dice"],
+    "entered": ["side", "box", "scratch", "points", "bonus"],
+    "wrote": ["side", "box", "points", "bonus", "dice"],
+    "corrected": ["side", "box", "points", "bonus", "dice"],
+    "resigned": ["side", "seat"],
+    "rematched": [],
+    "abandoned": ["game"],
+    "archived": [],
+}
+"""What is in the databases and records that people have. A field may be added only where it has a default."""
+
+
+@pytest.fixture(scope="module")
+def bench() -> Bench:
+    return played()
+
+
+def test_the_kinds_and_their_fields_are_those_that_are_stored() -> None:
+    assert {kind: list(fact.model_fields) for kind, fact in KINDS.items()} == FIELDS
+    assert max(map(len, KINDS)) <= 16, "the database keeps sixteen characters"
+
+
+def test_a_chain_is_hashed_as_the_documents_say(bench: Bench) -> None:
+    """Worked out here from the JSON that clients get, with nothing of the ledger."""
+    head = "0" * 64
+    for event in (each.to_json() for each in bench.events):
+        named = {key: value for key, value in event.items() if key != "head"} | {"table": TABLE}
+        text = json.dumps(named, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        head = hashlib.sha256(bytes.fromhex(head) + text.encode()).hexdigest()
+        assert event["head"] == head
+
+
+def test_an_event_that_is_read_says_what_was_written(bench: Bench) -> None:
+    for event in bench.events:
+        assert fact_of(event).to_json() == event.data
+        assert Event.from_json(TABLE, json.loads(json.dumps(event.to_json()))) == event
+
+
+def test_every_option_of_a_table_is_in_its_first_event() -> None:
+    options = Bench(seats=3).events[0].data["options"]
+    assert options == {
+        "title": "",
+        "book": "deluxe",
+        "rules": {},
+        "seats": 3,
+        "teams": [],
+        "games": 1,
+        "difference": False,
+        "dice": "fair",
+        "one_screen": False,
+        "public": False,
+        "turn_seconds": None,
+        "coach": True,
+    }
+
+
+def test_a_field_that_came_later_is_only_in_events_that_have_it() -> None:
+    class EnteredWithHelp(Entered):
+        helped_by: str | None = None
+
+    entry: dict[str, Any] = {"side": 0, "box": "fours", "scratch": False, "points": 8, "bonus": 0}
+    assert EnteredWithHelp(**entry).to_json() == Entered(**entry).to_json() == entry
+    assert EnteredWithHelp(**entry, helped_by="hint").to_json() == {**entry, "helped_by": "hint"}
+
+
+# --- what a newer version made ----------------------------------------------------------------------------------
+
+
+def newer(bench: Bench) -> list[Event]:
+    """Events that a version to come may put into a chain: another kind, a known one with another field."""
+    entered = next(event for event in reversed(bench.events) if event.kind == "entered").data
+    return [
+        forged(bench.state, "taken_back", {"side": 0, "box": "fours"}),
+        forged(bench.state, "entered", {**entered, "helped_by": "hint"}),
+    ]
+
+
+def test_what_only_a_newer_version_knows_is_not_read_and_not_called_broken(bench: Bench) -> None:
+    for event in newer(bench):
+        with pytest.raises(UnknownKind, match="newer version"):
+            fold([*bench.events, event])
+
+
+def test_a_chain_of_a_newer_format_or_with_newer_options_is_not_called_broken() -> None:
+    created = Bench().events[0].data
+    for data in (
+        {**created, "format": 2},
+        {**created, "format": 2, "host": {"person": "ann"}},
+        {**created, "options": {**created["options"], "spectators": False}},
+    ):
+        with pytest.raises(UnknownKind):
+            fold([forged(None, "created", data)])
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("hosted", {}),
+        ("hosted", {"holder": 1}),
+        ("hosted", {"holder": None, "more": 1}),
+        ("returned", {"seat": "0"}),
+        ("returned", {"seat": 1.0}),
+        ("returned", {"seat": -1}),
+        ("returned", {"seat": 2}),
+        ("created", {"format": 1}),
+        ("created", Bench().events[0].data),
+    ],
+)
+def test_a_known_kind_of_another_form_is_broken(kind: str, data: dict[str, Any]) -> None:
+    bench = started()
+    with pytest.raises(BrokenChain, match=f"event {bench.state.seq + 1}"):
+        fold([*bench.events, forged(bench.state, kind, data)])
+
+
+def record_with(bench: Bench, event: Event) -> str:
+    """The record of a table at which a newer version added an event."""
+    return table_record(replace(bench.state, head=event.head), [*bench.events, event])
+
+
+def failing(report: Report) -> list[str]:
+    return [check.name for check in report.checks if check.holds is False]
+
+
+def test_records_carry_unknown_events_through_and_check_their_hashes(bench: Bench) -> None:
+    for event in newer(bench):
+        text = record_with(bench, event)
+        assert chain_of(Record.parse(text))[-1] == event
+        assert Record.parse(text).dump() == text
+        report = verify(text, event.head)
+        assert report.verdict == "open"
+        assert [check.name for check in report.checks if check.holds] == ["record", "chain", "head", "known head"]
+        assert "newer version" in report.checks[-1].detail
+        # Whoever changes it is found out without reading it.
+        changed = replace(event, text=event.text.replace("fours", "fives").replace("hint", "none"))
+        assert changed != event
+        assert failing(verify(record_with(bench, changed))) == ["chain"]
+        assert failing(verify(text, "0" * 64)) == ["known head"]
+
+
+def test_what_follows_an_unknown_event_is_hashed_too(bench: Bench) -> None:
+    event = newer(bench)[0]
+    after = forged(event, "archived", {})
+    assert list(linked([*bench.events, event, after]))[-1] == after
+    text = record_with(bench, event)
+    for last, failed in ((after, []), (replace(after, at=after.at + 1), ["chain"])):
+        longer = table_record(replace(bench.state, head=after.head), [*bench.events, event, last])
+        assert len(longer) > len(text)
+        assert failing(verify(longer)) == failed
+
+
+def test_an_event_with_more_around_it_than_this_version_knows_is_not_taken_apart(bench: Bench) -> None:
+    with pytest.raises(ValueError, match="seq, kind, at, by, data and head"):
+        Event.from_json(TABLE, bench.events[0].to_json() | {"version": 2})
