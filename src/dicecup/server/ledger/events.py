@@ -146,7 +146,7 @@ class LinedUp(BaseModel):
     """A side that plays."""
 
     model_config = Fact.model_config
-    name: str
+    name: str = Field(description="the side's name: that of its only seat, or the team's")
     partners: tuple[str, ...] = Field(description="the partners' names; empty for a side of one")
     seats: tuple[int, ...] = Field(description="its seats, in the order of the partners")
 
@@ -156,7 +156,7 @@ class Started(Fact):
 
     kind: ClassVar = "started"
     game: GameNumber
-    sides: tuple[LinedUp, ...] = Field(description="who plays, in the order of play")
+    sides: tuple[LinedUp, ...] = Field(description="who plays, in the order of the turns")
     seeds: tuple[str, ...] = Field(description="the seeds in the order of the seats, empty where a seat added none")
     first: int | None = Field(description="with real dice: the side that begins; null where the dice decide it")
 

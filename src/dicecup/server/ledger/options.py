@@ -31,12 +31,14 @@ class TableOptions(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = ""
+    title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = Field(
+        default="", description="what the table is called in lists"
+    )
     book: Annotated[str, StringConstraints(max_length=20)] = Field(
         default=DEFAULT_BOOK, description="the rulebook's name"
     )
     rules: dict[RuleText, RuleText] = Field(default={}, max_length=40, description="house rules: option to value")
-    seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)] = 2
+    seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)] = Field(default=2, description="how many seats")
     teams: Annotated[list[Name], Field(max_length=10)] = Field(
         default=[], description="team names; seat n belongs to team n modulo their number"
     )
@@ -46,7 +48,7 @@ class TableOptions(BaseModel):
     difference: bool = Field(default=False, description="difference scoring")
     dice: Literal["fair", "real"] = Field(default="fair", description="verifiable dice, or real ones and a score pad")
     one_screen: bool = Field(default=False, description="one person may hold several seats")
-    public: bool = Field(default=False, description="listed for everybody; otherwise only who has the link finds it")
+    public: bool = Field(default=False, description="listed for everybody; otherwise it is found by its link only")
     turn_seconds: Annotated[int, Field(strict=True, ge=5, le=86_400)] | None = Field(
         default=None, description="time for a turn, after which a bot stands in; null is untimed"
     )

@@ -776,16 +776,16 @@
 /**
  * The choices made when a table is created.
  * @typedef {object} TableOptions
- * @property {string} title
+ * @property {string} title what the table is called in lists
  * @property {string} book the rulebook's name
  * @property {Record<string, string>} rules house rules: option to value
- * @property {number} seats
+ * @property {number} seats how many seats
  * @property {string[]} teams team names; seat n belongs to team n modulo their number
  * @property {number} games games in the series
  * @property {boolean} difference difference scoring
  * @property {"fair" | "real"} dice verifiable dice, or real ones and a score pad
  * @property {boolean} one_screen one person may hold several seats
- * @property {boolean} public listed for everybody; otherwise only who has the link finds it
+ * @property {boolean} public listed for everybody; otherwise it is found by its link only
  * @property {number | null} turn_seconds time for a turn, after which a bot stands in; null is untimed
  * @property {boolean} coach whether advice is allowed while playing
  */
@@ -966,7 +966,7 @@
 /**
  * A side that plays.
  * @typedef {object} LinedUp
- * @property {string} name
+ * @property {string} name the side's name: that of its only seat, or the team's
  * @property {string[]} partners the partners' names; empty for a side of one
  * @property {number[]} seats its seats, in the order of the partners
  */
@@ -1049,7 +1049,7 @@
  * A game began.
  * @typedef {object} Started
  * @property {number} game the game's number at this table, from 1, rematches included
- * @property {LinedUp[]} sides who plays, in the order of play
+ * @property {LinedUp[]} sides who plays, in the order of the turns
  * @property {string[]} seeds the seeds in the order of the seats, empty where a seat added none
  * @property {number | null} first with real dice: the side that begins; null where the dice decide it
  */
@@ -1138,16 +1138,16 @@
 /**
  * The options of a new table, and bots to seat at once.
  * @typedef {object} NewTable
- * @property {string} [title]
+ * @property {string} [title] what the table is called in lists
  * @property {string} [book] the rulebook's name
  * @property {Record<string, string>} [rules] house rules: option to value
- * @property {number} [seats]
+ * @property {number} [seats] how many seats
  * @property {string[]} [teams] team names; seat n belongs to team n modulo their number
  * @property {number} [games] games in the series
  * @property {boolean} [difference] difference scoring
  * @property {"fair" | "real"} [dice] verifiable dice, or real ones and a score pad
  * @property {boolean} [one_screen] one person may hold several seats
- * @property {boolean} [public] listed for everybody; otherwise only who has the link finds it
+ * @property {boolean} [public] listed for everybody; otherwise it is found by its link only
  * @property {number | null} [turn_seconds] time for a turn, after which a bot stands in; null is untimed
  * @property {boolean} [coach] whether advice is allowed while playing
  * @property {string[]} [bots]
