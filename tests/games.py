@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from dicecup import Game, Record, Rulebook, Series, Side, Turn, rulebook
+from dicecup import Enter, Game, Keep, Record, Reroll, Rulebook, Series, Side, Turn, rulebook
 from dicecup.players import LADDER, Player
 from dicecup.saves import Saves
 from dicecup.solver import Habits, PlayedGames, play_by_habits
@@ -54,3 +55,17 @@ def fill_folder(games: int) -> Saves:
         record = Record(series).with_header("Date", f"2026-10-{number + 1:02}").with_header("Bots", "", "regular")
         saves.save(saves.records / f"2026-10-{number + 1:02}-120000-deluxe-aaaaaa.dice", record)
     return saves
+
+
+def game_of(book: Rulebook, *turns: str, sides: Sequence[str] = ("Player",)) -> Game:
+    """A game from turns as people write them down, the sides in turn: `12345 (45) 24455 () 33466 chance`.
+
+    The last turn may break off.
+    """
+    game = Game.new(book, sides, first=0)
+    for step in " ".join(turns).split():
+        if step.startswith("("):
+            game = game.apply(Reroll(Keep(step.strip("()"))))
+        else:
+            game = game.with_roll(step) if step.isdigit() else game.apply(Enter(book.box(step)))
+    return game

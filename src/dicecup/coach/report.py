@@ -78,10 +78,11 @@ def sum_lines(side: SideReview) -> list[str]:
 def summary_sentences(side: SideReview) -> list[str]:
     stages = [f"{words.STAGE_NAMES[stage]} {loss:.2f}" for stage, loss in side.losses.items()]
     graded = [words.counted(count, name) for name, count in side.grades.items() if count]
+    each = side.loss_each
     return [
         f"Losses: {', '.join(stages)}.",
         f"With average luck these decisions would have scored {side.adjusted:.1f}.",
-        f"Average loss per unforced decision: {side.loss_each.text(3)}, from {side.loss_each.size} decisions.",
+        f"Average loss per unforced decision: {each.text(3)}, from {words.counted(each.size, 'decision')}.",
         f"Decisions: {', '.join(graded) or 'none'}.",
     ]
 

@@ -1,0 +1,517 @@
+"""Luck, losses and what is said about them in a game so small that everything can be worked out by hand.
+
+With the box Chance alone, five dice are five games of one die. A die that is not rolled again counts its face. A die
+that may be rolled once more is worth 3.5, so with one roll left a person keeps 4, 5 and 6. A die that may be rolled
+twice is worth (3 * 3.5 + 4 + 5 + 6) / 6 = 4.25, so with two rolls left a person keeps 5 and 6. A die before its first
+roll is worth (4 * 4.25 + 5 + 6) / 6 = 14/3, and a new game 5 * 14/3 = 70/3.
+
+A die ends as a 6 or a 5 with chance 1/3 each, as a 4 with 1/6, and as a 3, 2 or 1 with 1/18 each. So its variance is 2,
+that of the score 10, and the deviation of a game's luck is the root of 10: 3.162.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from html import unescape
+from itertools import product
+from math import prod, sqrt
+
+import pytest
+
+from dicecup import ROLLS, Card, Enter, Keep, Reroll, Roll, Write, rulebook
+from dicecup.coach import advise, review
+from dicecup.coach.fairness import fairness
+from dicecup.coach.finished_games import Figures, sides_of
+from dicecup.coach.puzzles import drills
+from dicecup.coach.report import html_page, text_lines
+from dicecup.coach.statistics import statistics
+from dicecup.solver import distribution, evaluator_for, win_model
+from dicecup.solver.exact.value_table import ValueTable
+from tests.games import game_of
+
+CHANCE = rulebook("deluxe", ["categories=chance"])
+START = 70 / 3
+FRESH = (0.0, 3.5, 4.25, 14 / 3)
+"""What a die that is rolled is worth, by the rolls that are left."""
+ENDS = {6: 1 / 3, 5: 1 / 3, 4: 1 / 6, 3: 1 / 18, 2: 1 / 18, 1: 1 / 18}
+"""How a die ends under best play."""
+LUCKY = "66666 chance"
+UNLUCKY = "11111 () 11111 () 11111 chance"
+CARELESS = "12345 (345) 12345 (2345) 23456 chance"
+"""Keeping a 3 and a 4 with two rolls left costs 0.75 + 0.25, keeping a 2 and a 3 with one roll left 1.5 + 0.5."""
+
+
+def worth(roll: Roll, left: int) -> float:
+    return sum(max(face, FRESH[left]) for face in roll)
+
+
+def worth_keeping(keep: Keep, left: int) -> float:
+    """A die that is kept may still be rolled later."""
+    return sum(max(face, FRESH[left - 1]) for face in keep) + (5 - len(keep)) * FRESH[left]
+
+
+def beaten(score: int) -> float:
+    """The percentage of perfect games that a score beats, counting half of those it equals."""
+    share = 0.0
+    for faces in product(ENDS, repeat=5):
+        chance = prod(ENDS[face] for face in faces)
+        share += chance * (1.0 if sum(faces) < score else 0.5 if sum(faces) == score else 0.0)
+    return 100 * share
+
+
+def figures(turn: str, name: str = "Ann", bot: str = "") -> Figures:
+    game = game_of(CHANCE, turn, sides=[name])
+    (side,) = sides_of(game, evaluator_for(CHANCE), "a record", "2026-10-01", 1, [bot])
+    assert side is not None
+    return side.figures
+
+
+# --- values -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_every_choice_has_the_value_and_loss_worked_out_by_hand(left: int) -> None:
+    for roll in ROLLS[::7]:
+        advice = advise(Card(CHANCE), roll, left)
+        expected = {Reroll(keep): worth_keeping(keep, left) for keep in roll.keeps} if left else {}
+        expected[Enter(CHANCE.box("chance"))] = sum(roll)  # type: ignore[index]
+        assert {choice.action: choice.value for choice in advice.choices} == pytest.approx(expected)
+        for choice in advice.choices:
+            assert choice.loss == pytest.approx(worth(roll, left) - expected[choice.action], abs=1e-9)  # type: ignore[index]
+        assert [choice.loss for choice in advice.choices] == sorted(choice.loss for choice in advice.choices)
+
+
+def test_the_value_of_a_new_game_and_the_spread_of_its_score() -> None:
+    table = evaluator_for(CHANCE)
+    assert isinstance(table, ValueTable)
+    assert table.value(Card(CHANCE)) == pytest.approx(START)
+    scores = distribution(table)
+    assert scores.mean == pytest.approx(START)
+    assert scores.deviation == pytest.approx(sqrt(10))
+    for score in (5, 17, 23, 24, 30):
+        assert scores.percentile(score) == pytest.approx(beaten(score))
+    assert scores.percentile(-3) == 0.0
+    assert scores.percentile(31) == pytest.approx(100.0)
+    assert scores.at_least(30) == pytest.approx((1 / 3) ** 5)
+    assert scores.at_least(29) == pytest.approx(6 * (1 / 3) ** 5)
+    assert (scores.median, scores.mode) == (24, 24)
+
+
+# --- luck and loss ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("turn", "luck", "losses", "by_stage"),
+    [
+        # What the dice are worth after each roll: 30.
+        (LUCKY, [30 - START], [0.0], [0, 0, 0]),
+        # 5 * 4.25, 5 * 3.5, 5.
+        (UNLUCKY, [21.25 - START, 17.5 - 21.25, 5 - 17.5], [0.0] * 3, [0, 0, 0]),
+        # 22 (kept: 21), 19.5 (kept: 17.5), 20.
+        (CARELESS, [22 - START, 19.5 - 21, 20 - 17.5], [1.0, 2.0, 0.0], [1, 2, 0]),
+        # Four sixes thrown back: 28.25 (rolled: 21.25), then 26.5 (rolled: 24), then 30.
+        ("16666 () 16666 (1666) 16666 chance", [28.25 - START, 27.5 - 21.25, 25 - 22.5], [7, 5, 0], [7, 5, 0]),
+        # Stopping with 21 where rolling was worth 21.25 + 1: the first keep's, not the box's.
+        ("12666 chance", [26.5 - START], [5.5], [5.5, 0, 0]),
+        ("12666 (666) 12666 chance", [26.5 - START, 25 - 26.5], [0.0, 4.0], [0, 4, 0]),
+    ],
+)
+def test_luck_and_losses_of_one_turn(turn: str, luck: list[float], losses: list[float], by_stage: list[float]) -> None:
+    side = review(game_of(CHANCE, turn)).sides[0]
+    assert [roll.luck for roll in side.turns[0].rolls] == pytest.approx(luck)
+    assert [decision.loss for decision in side.turns[0].decisions] == pytest.approx(losses, abs=1e-9)
+    assert list(side.losses.values()) == pytest.approx(by_stage, abs=1e-9)
+    assert list(side.losses) == ["first_keep", "second_keep", "box"]
+    assert side.luck == side.turns[0].luck == pytest.approx(sum(luck))
+    assert side.loss == side.turns[0].loss == pytest.approx(sum(losses), abs=1e-9)
+    assert side.start == pytest.approx(START)
+    assert side.expected == pytest.approx(START + sum(luck) - sum(losses))
+    assert side.adjusted == pytest.approx(START - sum(losses))
+    shown = side.to_json()
+    assert shown["luck"] == shown["turns"][0]["luck"] == pytest.approx(sum(luck))
+    assert shown["loss"] == shown["turns"][0]["loss"] == pytest.approx(sum(losses), abs=1e-9)
+    assert shown["adjusted"] == pytest.approx(START - sum(losses))
+    assert [roll["luck"] for roll in shown["turns"][0]["rolls"]] == pytest.approx(luck)
+    assert [each["loss"] for each in shown["turns"][0]["decisions"]] == pytest.approx(losses, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("turn", "loss", "grade"),
+    [
+        # With two rolls left, keeping a 4 costs 0.25 and a 1, 2 or 3 costs 0.75; throwing a 6 costs 1.75.
+        ("11234 ()", 0.0, "best"),
+        ("11234 (4)", 0.25, "good"),
+        ("11234 (3)", 0.75, "inaccuracy"),
+        ("11234 (134)", 1.75, "inaccuracy"),
+        ("11134 (1114)", 2.5, "mistake"),
+        ("66666 ()", 8.75, "blunder"),
+        # With one roll left, keeping a 1, 2 or 3 costs 2.5, 1.5 or 0.5, and so does throwing a 6, 5 or 4.
+        ("12345 (5) 12345 (45)", 0.0, "best"),
+        ("12345 (5) 12345 (345)", 0.5, "inaccuracy"),
+        ("12345 (5) 12345 (245)", 1.5, "inaccuracy"),
+        ("12345 (5) 12345 (2345)", 2.0, "mistake"),
+        ("12345 (5) 12345 ()", 2.0, "mistake"),
+        ("11234 () 11234 (1234)", 4.5, "mistake"),
+        ("11145 (5) 11145 (1145)", 5.0, "blunder"),
+        # Stopping at once costs what all dice together cost.
+        ("55556 chance", 0.0, "best"),
+        ("45556 chance", 0.25, "good"),
+        ("11111 chance", 16.25, "blunder"),
+    ],
+)
+def test_the_grade_of_every_loss(turn: str, loss: float, grade: str) -> None:
+    side = review(game_of(CHANCE, turn)).sides[0]
+    decisions = [decision for _, decision in side.decisions if decision.unforced]
+    assert decisions[-1].loss == pytest.approx(loss, abs=1e-9)
+    assert decisions[-1].grade == grade
+    assert side.grades == {
+        **dict.fromkeys(("best", "good", "inaccuracy", "mistake", "blunder"), 0),
+        **({"best": len(decisions)} if grade == "best" else {"best": len(decisions) - 1, grade: 1}),
+    }
+    assert [decision.grade for _, decision in side.mistakes] == ([] if grade in ("best", "good") else [grade])
+
+
+@pytest.mark.parametrize(
+    ("book", "turn", "luck", "grades"),
+    [
+        ("chance", "66666 chance", [6.667], [""]),
+        ("chance", "11111 () 66666 chance", [-2.083, 8.75], ["", "lucky"]),
+        ("chance", "11111 () 11111 () 66666 chance", [-2.083, -3.75, 12.5], ["", "", "lucky"]),
+        ("chance", "11111 () 11111 () 11111 chance", [-2.083, -3.75, -12.5], ["", "", "unlucky"]),
+        # A YAHTZEE comes with 4.603 % and is worth 50; of four alike it comes with one roll in 6, with two in 11 of 36.
+        ("yahtzee", "66666 yahtzee", [47.699], ["very lucky"]),
+        ("yahtzee", "16666 (6666) 16666 (6666) 66666 yahtzee", [12.976, -6.944, 41.667], ["lucky", "", "very lucky"]),
+        ("yahtzee", "16666 (6666) 16666 (6666) 16666 yahtzee", [12.976, -6.944, -8.333], ["lucky", "", "unlucky"]),
+    ],
+)
+def test_luck_by_name(book: str, turn: str, luck: list[float], grades: list[str]) -> None:
+    side = review(game_of(rulebook("deluxe", [f"categories={book}"]), turn)).sides[0]
+    assert [roll.luck for roll in side.turns[0].rolls] == pytest.approx(luck, abs=5e-4)
+    assert [roll.grade for roll in side.turns[0].rolls] == grades
+    assert [roll["grade"] for roll in side.turns[0].to_json()["rolls"]] == grades
+
+
+def test_a_box_that_must_be_filled_is_no_decision() -> None:
+    side = review(game_of(CHANCE, CARELESS)).sides[0]
+    assert [decision.unforced for _, decision in side.decisions] == [True, True, False]
+    assert side.unforced_losses == pytest.approx([1.0, 2.0])
+    assert side.loss_each.mean == pytest.approx(1.5)
+    assert side.loss_each.size == 2
+
+
+def test_what_was_best_instead() -> None:
+    side = review(game_of(CHANCE, CARELESS)).sides[0]
+    first, second, box = side.turns[0].decisions
+    assert (first.action, first.best) == (Reroll(Keep("345")), Reroll(Keep("5")))
+    assert (second.action, second.best) == (Reroll(Keep("2345")), Reroll(Keep("45")))
+    assert (box.action, box.best) == (Enter(CHANCE.box("chance")), Enter(CHANCE.box("chance")))
+    assert [decision.loss for _, decision in side.mistakes] == pytest.approx([2.0, 1.0]), "the costliest first"
+
+
+# --- a review to read -------------------------------------------------------------------------------------------
+
+GRADES = [
+    "An inaccuracy loses 0.5 points or more, a mistake 2, a blunder 5. A lucky roll",
+    "brings 7.5 points or more, a very lucky one 15, and an unlucky one costs as",
+    "much. These limits come from simulated games (docs/coach.md).",
+]
+
+
+def test_a_review_as_text() -> None:
+    assert text_lines(review(game_of(CHANCE, CARELESS, sides=["Ann"]))) == [
+        "deluxe (house rules: categories=chance)",
+        "",
+        "Ann",
+        "      23.33  start value",
+        "-      0.33  luck",
+        "-      3.00  losses",
+        "=     20.00  final score",
+        "Losses: first keep 1.00, second keep 2.00, box 0.00.",
+        "With average luck these decisions would have scored 20.3.",
+        "Average loss per unforced decision: 1.500, from 2 decisions.",
+        "Decisions: 1 inaccuracy, 1 mistake.",
+        "",
+        "turn  expected   luck   loss",
+        "   1      20.0   -0.3   3.00  12345 (345) 12345 (2345) 23456 20 in Chance",
+        "",
+        "Costliest decisions",
+        "  turn 1, second roll 1 2 3 4 5: keep 2 3 4 5 (mistake, 2.00): best was to keep 4 5",
+        "  turn 1, first roll 1 2 3 4 5: keep 3 4 5 (inaccuracy, 1.00): best was to keep 5",
+        "",
+        *GRADES,
+    ]
+
+
+def test_a_review_without_mistakes_as_text() -> None:
+    assert text_lines(review(game_of(CHANCE, LUCKY, sides=["Ann"])), turns=False) == [
+        "deluxe (house rules: categories=chance)",
+        "",
+        "Ann",
+        "      23.33  start value",
+        "+      6.67  luck",
+        "-      0.00  losses",
+        "=     30.00  final score",
+        "Losses: first keep 0.00, second keep 0.00, box 0.00.",
+        "With average luck these decisions would have scored 23.3.",
+        "Average loss per unforced decision: 0.000, from 1 decision.",
+        "Decisions: 1 best.",
+        "",
+        "Ann made no mistakes worth listing.",
+        "",
+        *GRADES,
+    ]
+
+
+def test_a_review_as_a_page() -> None:
+    page = unescape(html_page(review(game_of(CHANCE, CARELESS, sides=["Ann"]))))
+    row = page[page.index('<tr id="side-1-turn-1">') : page.index("</tr>", page.index('<tr id="side-1-turn-1">'))]
+    assert row == (
+        '<tr id="side-1-turn-1"><th class="number" scope="row">1</th><td>'
+        "<strong>1 2 3 4 5</strong> (-1.3)<br>"
+        '<span class="bad">keep 3 4 5 (inaccuracy, 1.00): best was to keep 5</span><br>'
+        "<strong>1 2 3 4 5</strong> (-1.5)<br>"
+        '<span class="bad">keep 2 3 4 5 (mistake, 2.00): best was to keep 4 5</span><br>'
+        "<strong>2 3 4 5 6</strong> (+2.5)<br>"
+        "<span>enter Chance</span>; <em>20 in Chance</em></td>"
+        '<td class="number bad">-0.3</td><td class="number">3.00</td><td class="number">20.0</td>'
+    )
+    assert "<h3>Mistakes of Ann to try again</h3>" in page
+    assert (
+        "<details><summary>Turn 1: 1 2 3 4 5, one roll left; open: Chance. What would you do?</summary>"
+        "<p>Keep 2 3 4 5 (mistake, 2.00): best was to keep 4 5."
+        ' <a href="#side-1-turn-1">See the turn.</a></p></details>'
+    ) in page
+    assert "Ann, start: 23.3" in page
+    assert "Ann, after turn 1: 20.0" in page
+    lucky = html_page(review(game_of(CHANCE, "11111 () 66666 chance")))
+    assert "<strong>6 6 6 6 6</strong> (+8.8, lucky)" in lucky
+    assert '<td class="number good">+6.7</td>' in lucky
+
+
+# --- the chance to win ------------------------------------------------------------------------------------------
+
+
+def test_who_wins_the_last_turn() -> None:
+    """Ann has 29, and so has Bob, who shares the win if he stops.
+
+    Rolling the 5 once wins with a 6 and shares with a 5: 1/6 + 1/12 = 1/4. Rolling it with two rolls left: 1/6 for the
+    6, 1/6 * 1/2 for the 5, which he then keeps, and 4/6 * 1/4 for the others: 5/12.
+    """
+    game = game_of(CHANCE, "56666 chance", "56666 (6666) 16666 (6666) 66666 chance", sides=["Ann", "Bob"])
+    found = review(game, model=win_model(CHANCE))
+    ann, bob = found.sides
+    assert found.win[0] == pytest.approx((0.5, 0.5), abs=1e-6)
+    assert bob.turns[0].win == pytest.approx(found.win[1][1])
+    assert [decision.win_loss for decision in bob.turns[0].decisions] == pytest.approx([1 / 12, 0, 0], abs=1e-9)
+    assert [decision.win_loss for decision in ann.turns[0].decisions] == pytest.approx([0], abs=1e-6)
+    assert found.win[-1] == (0.0, 1.0)
+    lines = text_lines(found)
+    assert [line for line in lines if line.startswith("Chance to win in percent")] == [
+        "Chance to win in percent, before each turn and at the end: 50 0",
+        "Chance to win in percent, before each turn and at the end: 1 100",
+    ]
+    # Best play for points makes 30 with chance 1/3**5, and 29 five times as often, which wins half.
+    assert bob.turns[0].win == pytest.approx(3.5 / 3**5)
+    assert "keep 6 6 6 6 (inaccuracy, 0.75 and 8.3 % of the chance to win): best was to enter Chance" in "\n".join(
+        lines
+    )
+    assert json.loads(json.dumps(found.to_json()))["sides"][1]["turns"][0]["decisions"][0]["win_loss"] == pytest.approx(
+        1 / 12
+    )
+
+
+# --- figures, statistics, fairness ------------------------------------------------------------------------------
+
+
+def test_figures_keep_the_sign_of_luck_and_loss() -> None:
+    lucky, unlucky, careless = figures(LUCKY), figures(UNLUCKY), figures(CARELESS)
+    assert (lucky.score, unlucky.score, careless.score) == (30, 5, 20)
+    assert (lucky.luck, unlucky.luck, careless.luck) == pytest.approx((6.6667, -18.3333, -0.3333), abs=1e-4)
+    assert (lucky.loss_each, unlucky.loss_each, careless.loss_each) == pytest.approx((0, 0, 1.5), abs=1e-9)
+    assert (lucky.rolls, unlucky.rolls, careless.rolls) == (1, 3, 3)
+    assert lucky.losses == pytest.approx((0.0,), abs=1e-9)
+    assert careless.losses == pytest.approx((1.0, 2.0))
+    assert (careless.name, careless.bot, careless.record, careless.date, careless.number) == (
+        "Ann", "", "a record", "2026-10-01", 1,
+    )  # fmt: skip
+
+
+def test_figures_of_scores_written_down_know_neither_luck_nor_loss() -> None:
+    two = rulebook("deluxe", ["categories=aces,chance"])
+    game = game_of(two, "66666 chance").apply(Write(two.box("aces"), 3))
+    (side,) = sides_of(game, evaluator_for(two), "a record", "", 1, [])
+    assert side is not None
+    assert (side.figures.score, side.figures.luck, side.figures.loss_each, side.figures.losses) == (33, None, None, ())
+    assert side.figures.rolls == 1
+
+
+def test_statistics_in_numbers() -> None:
+    found = statistics(CHANCE, [figures(LUCKY), figures(UNLUCKY), figures(CARELESS)])
+    assert found.scores == [30, 5, 20]
+    assert found.luck == pytest.approx([6.6667, -18.3333, -0.3333], abs=1e-4)
+    assert found.mean_luck.mean == pytest.approx(-4.0)
+    assert found.mean_luck.high - found.mean_luck.mean == pytest.approx(1.959964 * sqrt(10 / 3))
+    assert found.losses == pytest.approx([0, 0, 1.5], abs=1e-9)
+    # Five unforced decisions: one in the lucky game, two in the unlucky one, two in the careless one.
+    assert found.mean_loss.mean == pytest.approx(3 / 5)
+    assert found.mean_loss.size == 5
+    assert found.mean.mean == pytest.approx(55 / 3)
+    assert found.mean.size == 3
+    assert [found.percentile(score) for score in found.scores] == pytest.approx([beaten(30), beaten(5), beaten(20)])
+    assert found.perfect is not None
+    assert found.perfect.mean == pytest.approx(START)
+    (box,) = found.boxes
+    assert (box.mean, box.zero_rate) == pytest.approx((55 / 3, 0.0))
+    assert (box.perfect_mean, box.perfect_zero_rate) == pytest.approx((START, 0.0))
+    shown = json.loads(json.dumps(found.to_json()))
+    assert (shown["games"], shown["best"]) == (3, 30)
+    assert shown["luck"] == [game["luck"] for game in shown["scores"]] == pytest.approx(found.luck)
+    assert [game["score"] for game in shown["scores"]] == [30, 5, 20]
+    assert [game["percentile"] for game in shown["scores"]] == pytest.approx([beaten(30), beaten(5), beaten(20)])
+    assert [game["loss_each"] for game in shown["scores"]] == shown["losses"] == pytest.approx([0, 0, 1.5], abs=1e-9)
+    assert (shown["perfect_mean"], shown["perfect_deviation"]) == pytest.approx((START, sqrt(10)))
+    assert (shown["perfect_games"], shown["upper_bonus_rate"], shown["perfect_upper_bonus_rate"]) == (0, 0.0, 0.0)
+    assert shown["loss_each"]["mean"] == pytest.approx(3 / 5)
+
+
+def test_statistics_in_words() -> None:
+    """The mean of 30 and 5 is supposed to vary as perfect play does, with the weight of ten games.
+
+    Its variance is (10 * 10 + 2 * 12.5**2) / 11 = 37.5, so it reaches t(11) * sqrt(37.5 / 2) = 2.201 * 4.330 = 9.53.
+    The luck per game is -5.83, and chance alone moves it by 1.96 * sqrt(10 / 2) = 4.38.
+    """
+    assert statistics(CHANCE, [figures(LUCKY), figures(UNLUCKY)]).text_lines() == [
+        "deluxe (house rules: categories=chance): 2 games",
+        "mean score 17.5 (8.0 to 27.0); perfect play 23.3",
+        "best 30 (beats 100 % of perfect play); last 5 (beats 0 % of perfect play)",
+        "upper bonus in 0 % of games; perfect play 0 %",
+        "loss per unforced decision 0.000",
+        "luck per game -5.8 (-10.2 to -1.5)",
+        "",
+        "box                mean  perfect    zeros  perfect",
+        "Chance             17.5     23.3    0.0 %    0.0 %",
+    ]
+    lines = statistics(CHANCE, [figures(CARELESS)]).text_lines()
+    assert lines[0] == "deluxe (house rules: categories=chance): 1 game"
+    assert lines[2] == "best 20 (beats 15 % of perfect play); last 20 (beats 15 % of perfect play)"
+    assert lines[4:6] == ["loss per unforced decision 1.500", "luck per game -0.3 (-6.5 to +5.9)"]
+
+
+def test_trends_compare_the_last_ten_games_with_those_before() -> None:
+    games = [figures(CARELESS)] * 12 + [figures(LUCKY)] * 10
+    lines = statistics(CHANCE, games).text_lines()
+    assert lines[4].endswith("; 1.50 before the last 10, 0.00 in them")
+    assert lines[5].endswith("; -0.33 before the last 10, 6.67 in them")
+    assert "before the last" not in "".join(statistics(CHANCE, games[3:]).text_lines()), "nineteen games are too few"
+    assert "before the last" in "".join(statistics(CHANCE, games[2:]).text_lines())
+
+
+def test_scores_in_bars() -> None:
+    found = statistics(CHANCE, [figures(LUCKY), figures(UNLUCKY), figures(CARELESS)])
+    edges, shares, perfect = found.histogram(10)
+    assert edges == [0, 10, 20, 30, 40]
+    assert shares == pytest.approx([1 / 3, 0, 1 / 3, 1 / 3])
+    tie = {score: beaten(score) / 100 for score in (9, 10, 19, 20, 29, 30)}
+    assert perfect[3] == pytest.approx(1 / 3**5)
+    assert sum(perfect) == pytest.approx(1.0)
+    assert perfect[0] < tie[10] < 0.001
+    assert tie[19] < perfect[0] + perfect[1] < tie[20]
+
+
+@pytest.mark.parametrize(
+    ("lucks", "said"),
+    [
+        # One game: 1.96 * sqrt(10) = 6.198.
+        ([6.19], "Ann: +6.2 points of luck per game over 1 game. By chance alone 95 % of players stay within ±6.2, so"
+         " this is normal; with so few games it proves little."),
+        ([-6.19], "Ann: -6.2 points of luck per game over 1 game. By chance alone 95 % of players stay within ±6.2, so"
+         " this is normal; with so few games it proves little."),
+        ([6.20], "Ann: +6.2 points of luck per game over 1 game. By chance alone 95 % of players stay within ±6.2, so"
+         " luck like this is one in twenty or rarer: play on before you conclude anything."),
+        ([-6.20], "Ann: -6.2 points of luck per game over 1 game. By chance alone 95 % of players stay within ±6.2, so"
+         " luck like this is one in twenty or rarer: play on before you conclude anything."),
+        # Nine games: 1.96 * sqrt(10 / 9) = 2.066; ten: 1.960.
+        ([2.0] * 9, "Ann: +2.0 points of luck per game over 9 games. By chance alone 95 % of players stay within ±2.1,"
+         " so this is normal; with so few games it proves little."),
+        ([-1.95] * 10, "Ann: -1.9 points of luck per game over 10 games. By chance alone 95 % of players stay within"
+         " ±2.0, so this is normal."),
+        ([-1.97] * 10, "Ann: -2.0 points of luck per game over 10 games. By chance alone 95 % of players stay within"
+         " ±2.0, so luck like this is one in twenty or rarer: play on before you conclude anything."),
+        ([1.97] * 10, "Ann: +2.0 points of luck per game over 10 games. By chance alone 95 % of players stay within"
+         " ±2.0, so luck like this is one in twenty or rarer: play on before you conclude anything."),
+        ([30.0, -30.0], "Ann: +0.0 points of luck per game over 2 games. By chance alone 95 % of players stay within"
+         " ±4.4, so this is normal; with so few games it proves little."),
+    ],
+)  # fmt: skip
+def test_unusual_luck_on_both_sides(lucks: list[float], said: str) -> None:
+    games = [replace(figures(LUCKY), luck=luck) for luck in lucks]
+    (player,) = fairness(CHANCE, games).players
+    assert player.sentence == said
+    assert player.is_ordinary == ("so this is normal" in said)
+    shown = player.to_json()
+    assert (shown["ordinary"], shown["sentence"]) == (player.is_ordinary, said)
+    assert shown["luck"]["mean"] == pytest.approx(sum(lucks) / len(lucks))
+
+
+def test_fairness_in_words() -> None:
+    found = fairness(
+        CHANCE,
+        [
+            figures(LUCKY), figures(UNLUCKY, "Bob"), figures(LUCKY), figures(CARELESS, "Robo", "expert"),
+            replace(figures(LUCKY, "Cy"), luck=None),
+        ],
+    )  # fmt: skip
+    small = "By chance alone 95 % of players stay within"
+    rare = "so luck like this is one in twenty or rarer: play on before you conclude anything."
+    assert found.text_lines() == [
+        "deluxe (house rules: categories=chance): luck per game, and what chance alone may do (95 %)",
+        f"  Ann: +6.7 points of luck per game over 2 games. {small} ±4.4, {rare}",
+        f"  Bob: -18.3 points of luck per game over 1 game. {small} ±6.2, {rare}",
+        f"  Robo: -0.3 points of luck per game over 1 game. {small} ±6.2, so this is normal; with so few games it"
+        " proves little.",
+        "",
+        f"  People: -1.7 points of luck per game over 3 games. {small} ±3.6, so this is normal; with so few games it"
+        " proves little.",
+        f"  Bots: -0.3 points of luck per game over 1 game. {small} ±6.2, so this is normal; with so few games it"
+        " proves little.",
+    ]
+    assert (found.people.rolls, found.bots.rolls) == (5, 3)
+    assert [(each.name, each.bot, each.games) for each in found.players] == [
+        ("Ann", "", 2), ("Bob", "", 1), ("Robo", "expert", 1),
+    ]  # fmt: skip
+    shown = json.loads(json.dumps(found.to_json()))
+    assert [player["luck"]["mean"] for player in shown["players"]] == pytest.approx([20 / 3, -55 / 3, -1 / 3])
+    assert (shown["people"]["luck"]["mean"], shown["bots"]["luck"]["mean"]) == pytest.approx((-5 / 3, -1 / 3))
+    assert (shown["people"]["name"], shown["people"]["rolls"]) == ("People", 5)
+    alone = fairness(CHANCE, [figures(LUCKY)])
+    assert alone.bots.sentence == "Bots: no games yet."
+    assert len(alone.text_lines()) == 2, "nobody to compare with"
+
+
+# --- mistakes to try again --------------------------------------------------------------------------------------
+
+
+def test_mistakes_are_asked_again_the_costliest_first() -> None:
+    turns = (CARELESS, "11145 (5) 11145 (1145) 11456 chance", "12345 (5) 12345 (245) 23456 chance", LUCKY)
+    sides = []
+    for number, turn in enumerate(turns):
+        game = game_of(CHANCE, turn)
+        (side,) = sides_of(game, evaluator_for(CHANCE), f"record {number}", "", 1, [])
+        assert side is not None
+        sides.append(side)
+    found = drills(sides)
+    assert [puzzle.rating for puzzle in found] == pytest.approx([5.0, 2.0]), "an inaccuracy is no mistake"
+    assert [puzzle.source for puzzle in found] == ["record 1, turn 1", "record 0, turn 1"]
+    blunder = found[0]
+    assert (blunder.theme, str(blunder.roll), blunder.rolls_left) == ("mine", "11145", 1)
+    assert (blunder.natural, blunder.best) == (Reroll(Keep("1145")), Reroll(Keep("45")))
+    assert blunder.question == "What scores most in the end?"
+    assert blunder.sentence == (
+        "Keep 4 5: worth 5.0 more than keeping 1 1 4 5, mainly because it brings 5 points more this turn, above all in"
+        " Chance."
+    )
+    assert blunder.answer(Reroll(Keep("45"))) == f"Right. {blunder.sentence}"
+    assert blunder.answer(Reroll(Keep("1145"))) == f"That loses 5.00 points (blunder). {blunder.sentence}"
+    assert blunder.answer(Reroll(Keep("145"))) == f"That loses 2.50 points (mistake). {blunder.sentence}"
+    assert blunder.answer(Reroll(Keep("4"))) == f"That loses 1.50 points (inaccuracy). {blunder.sentence}"
