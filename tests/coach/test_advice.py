@@ -18,7 +18,6 @@ from dicecup.solver.learned.network import Network
 from tests.games import games_of
 
 DELUXE = rulebook("deluxe")
-LAST_TWO = {box.category.value: 0 for box in DELUXE.boxes if box.category.value not in ("large_straight", "yahtzee")}
 
 
 def card_of(**boxes: int) -> Card:
@@ -134,53 +133,10 @@ def test_what_a_sentence_says_is_so(data: st.DataObject) -> None:
         assert chance >= 0.1
 
 
-@pytest.mark.parametrize(
-    ("chance", "said"),
-    [(0.0, "0 %"), (1e-5, "under 0.1 %"), (0.004, "0.4 %"), (0.37, "37 %"), (0.9999, "over 99.9 %"), (1.0, "100 %")],
-)
-def test_chances_in_words(chance: float, said: str) -> None:
-    assert words.percent(chance) == said
-
-
-def test_two_chances_are_shown_with_the_digits_that_tell_them_apart() -> None:
-    assert words.percents(0.66, 0.64) == ("66 %", "64 %")
-    assert words.percents(0.3733, 0.3694) == ("37.3 %", "36.9 %")
-
-
 def test_bonus_chances_agree_with_the_distribution() -> None:
     """Two ways to the same number; the published one from an empty card is 68.12 %."""
     assert ValueTable.of(DELUXE).bonus_chance(Card(DELUXE)) == pytest.approx(0.6812, abs=5e-5)
     assert ValueTable.of(DELUXE).bonus_chance(card_of(sixes=30, fives=25, fours=12)) == pytest.approx(1.0)
-
-
-@pytest.mark.parametrize(
-    ("boxes", "roll", "left", "said"),
-    [
-        ({}, "13356", 2, "Keep 3 3: worth 2.4 more than keeping 3 5 6 for Small Straight"),
-        ({}, "11112", 0, "Enter Aces: worth 6.5 more than entering 4 of a Kind, mainly because it pays to save 4 of a"),
-        ({"small_straight": 30}, "23456", 0, "Enter Large Straight: worth 24.7 more than entering Chance"),
-        (
-            {"yahtzee": 50},
-            "44444",
-            2,
-            "Enter Fours: worth 75.5 more than keeping 4 4 4 4, mainly because it brings 72.2",
-        ),
-        ({"yahtzee": 50}, "44444", 0, "Enter Fours: the rules allow these dice no other box."),
-        (
-            LAST_TWO,
-            "13456",
-            0,
-            "Enter 0 in YAHTZEE: worth 8.3 more than entering 0 in Large Straight, mainly because it",
-        ),
-    ],
-)
-def test_sentences(boxes: dict[str, int], roll: str, left: int, said: str) -> None:
-    assert advise(card_of(**boxes), Roll(roll), left).sentence.startswith(said)
-
-
-def test_one_choice_alone_needs_no_reason() -> None:
-    full = {box.category.value: 0 for box in DELUXE.boxes if box.category is not Category.CHANCE}
-    assert advise(card_of(**full), Roll("13356"), 0).sentence == "Enter Chance: there is nothing else to do."
 
 
 def test_choices_by_action() -> None:

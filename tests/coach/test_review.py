@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dicecup import Card, Enter, Game, Keep, Reroll, Resign, Write, rulebook
 from dicecup.coach import review
-from dicecup.coach.grades import grade, luck_grade, thresholds
+from dicecup.coach.grades import grade
 from dicecup.coach.review import STAGES, SideReview
 from dicecup.players import LADDER, make_player, play_games
 from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
@@ -79,18 +79,6 @@ def test_grades_follow_the_losses(seed: int, level: str) -> None:
         assert turn.card.turns_left == 14 - turn.number
     assert side.adjusted == pytest.approx(side.start - side.loss)
     assert [d.loss for _, d in side.mistakes] == sorted((d.loss for _, d in side.mistakes), reverse=True)
-
-
-@pytest.mark.parametrize(
-    ("book", "losses", "luck"), [("deluxe", (0.0, 0.49, 0.5, 2, 5, 40), 7.5), ("triple", (0.0, 2.9, 3, 6, 15, 40), 15)]
-)
-def test_grades_by_threshold(book: str, losses: tuple[float, ...], luck: float) -> None:
-    rules = rulebook(book)
-    assert [grade(loss, rules) for loss in losses] == ["best", "good", "inaccuracy", "mistake", "blunder", "blunder"]
-    assert [luck_grade(luck * times, rules) for times in (-2, -1, 0, 1, 2)] == [
-        "very unlucky", "unlucky", "", "lucky", "very lucky",
-    ]  # fmt: skip
-    assert [threshold.points for threshold in thresholds(rules).losses] == list(losses[2:5])
 
 
 # --- games that are not whole ---------------------------------------------------------------------------------

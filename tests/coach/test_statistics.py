@@ -14,7 +14,6 @@ from PIL import Image
 from dicecup import Malformed, rulebook
 from dicecup.coach.fairness import fairness
 from dicecup.coach.finished_games import Figures, played_sides, saved_records, usual_book
-from dicecup.coach.intervals import interval, interval_supposing, student
 from dicecup.coach.pictures import SCALE, check_picture, write_picture
 from dicecup.coach.statistics import statistics
 from dicecup.saves import Saves
@@ -131,31 +130,3 @@ def test_dice_that_nobody_saw(folder: Callable[[int], Saves]) -> None:
     assert len(ElementTree.fromstring(found.picture()).findall("{http://www.w3.org/2000/svg}svg")) == 1
     assert fairness(DELUXE, [unseen]).players == ()
     assert statistics(DELUXE, [seen, unseen]).luck == [seen.luck]
-
-
-def test_intervals() -> None:
-    assert interval([]).size == 0
-    assert interval([3.0]).text(1) == "3.0"
-    found = interval([1.0, 2.0, 3.0])
-    assert found.mean == 2.0
-    assert found.high - 2.0 == pytest.approx(4.303 / 3**0.5, abs=1e-3), "three numbers hardly show how far they vary"
-    assert found.text(1, signed=True) == "+2.0 (-0.5 to +4.5)"
-    # From tables of Student's distribution.
-    assert [round(student(count), 3) for count in (2, 10, 11, 21, 61)] == [12.706, 2.262, 2.228, 2.086, 2.0]
-    assert student(10**6) == pytest.approx(1.96, abs=1e-4)
-    rare = interval([0.0] * 5 + [3.0])
-    assert rare.low < 0.0 < rare.of_losses().low
-    assert rare.of_losses().high / rare.mean == pytest.approx(rare.mean / rare.of_losses().low)
-    assert interval([25.5, 102.0]).of_losses().text() == "63.75", "two losses do not show how far they vary"
-    assert interval([0.0, 0.0]).of_losses().text() == "0.00", "who never errs has no interval"
-    assert interval([0.0, 0.0], deviation=10.0).high == pytest.approx(19.6 / 2**0.5, abs=1e-2)
-
-
-def test_few_scores_are_taken_to_vary_as_those_of_perfect_play() -> None:
-    close = interval_supposing([200.0, 201.0], 59.6)
-    assert close.high - close.mean == pytest.approx(student(12) * (10 / 11) ** 0.5 * 59.6 / 2**0.5, abs=0.01)
-    assert interval_supposing([200.0], 59.6).low > 0.0
-    many = [100.0, 300.0] * 500
-    own, supposed = interval(many), interval_supposing(many, 59.6)
-    assert supposed.high == pytest.approx(own.high, abs=0.1), "many games speak for themselves"
-    assert interval_supposing([], 59.6).size == 0

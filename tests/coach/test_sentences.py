@@ -1,0 +1,134 @@
+"""The coach's sentences, whole: `sentences.txt` holds positions and what is said about them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from dicecup import ROLLS, Card, Enter, Reroll, Roll, Rulebook, rulebook
+from dicecup.coach import advise
+from tests.games import EXACT_BOOKS, games_of
+
+
+class Position(NamedTuple):
+    book: Rulebook
+    boxes: str
+    roll: str
+    rolls_left: int
+    sentence: str
+
+    @property
+    def card(self) -> Card:
+        if self.boxes.startswith("all but "):
+            left_open = self.boxes.removeprefix("all but ").split(", ")
+            boxes = {str(box): 0 for box in self.book.boxes if str(box) not in left_open}
+        elif self.boxes == "nothing":
+            boxes = {}
+        else:
+            boxes = {name: int(points) for name, points in (part.split() for part in self.boxes.split(", "))}
+        return Card.from_json(self.book, {"boxes": boxes})
+
+
+def positions() -> Iterator[Position]:
+    book, place, said = rulebook("deluxe"), "", ""
+    for line in [*Path(__file__).with_name("sentences.txt").read_text("utf-8").splitlines(), ""]:
+        if line.startswith("    "):
+            said = f"{said} {line.strip()}".strip()
+            continue
+        if said:
+            boxes, roll, left = place.split(" / ")
+            yield Position(book, boxes, roll, int(left), said)
+            said = ""
+        if line.startswith("["):
+            name, *rules = line.strip("[]").split()
+            book = rulebook(name, rules)
+        elif line and not line.startswith("#"):
+            place = line
+
+
+POSITIONS = list(positions())
+
+
+@pytest.mark.parametrize(
+    "position", POSITIONS, ids=[f"{each.book.book.name}-{each.roll}-{each.rolls_left}" for each in POSITIONS]
+)
+def test_the_coach_says_just_this(position: Position) -> None:
+    advice = advise(position.card, Roll(position.roll), position.rolls_left)
+    assert advice.sentence == position.sentence
+    assert advice.to_json()["sentence"] == position.sentence
+
+
+def test_every_kind_of_sentence_is_among_them() -> None:
+    said = "\n".join(position.sentence for position in POSITIONS)
+    for part in (
+        "as good as", "hardly better than", "there is nothing else to do", "the rules allow these dice no other box",
+        "mainly because", "not least because", "worth an estimated", "point more this turn.", "points more this turn.",
+        "above all in", "most of them a Yahtzee bonus", "becomes likelier (", "against under 0.1 %",
+        "on the bonus pace", "ahead of the bonus pace", "opens the way to bonuses later", "it pays to save",
+        "it more often saves", "leaves the better card", "column 1, for later", "enter 0 in", "rolling all five",
+    ):  # fmt: skip
+        assert part in said or part.capitalize() in said, part
+    assert len(POSITIONS) > 90
+
+
+@pytest.mark.parametrize("book", EXACT_BOOKS)
+def test_ahead_of_the_bonus_pace_on_it_or_behind(book: str) -> None:
+    """Where a box of the Upper Section is best for the bonus, the sums say which: three of each face are the pace."""
+    played, source, seen = games_of(rulebook(book), "beginner", 1500, 17), random.Random(3), {-1: 0, 0: 0, 1: 0}
+    for _ in range(900):
+        card = played.game(source.randrange(1500), source.randrange(13)).card
+        roll = source.choice(ROLLS)
+        advice = advise(card, roll, 0)
+        action, text = advice.best.action, advice.sentence
+        if not isinstance(action, Enter) or not action.box.category.is_upper or "becomes likelier" not in text:
+            assert "bonus pace" not in text
+            continue
+        face = action.box.category.face
+        ahead = sum(points - 3 * box.category.face for box, points in card.boxes.items() if box.category.is_upper)
+        ahead += face * roll.count(face) - 3 * face
+        scores = face in roll
+        found = re.search(r"because (?:(\w+) would put you (on|ahead of) the bonus pace and )?the upper bonus", text)
+        assert found is not None
+        expected = ("ahead of" if ahead > 0 else "on") if ahead >= 0 and scores else None
+        assert found[2] == expected, text
+        assert found[1] in (None, action.box.label)
+        seen[(ahead > 0) - (ahead < 0)] += 1
+    assert all(seen.values()), seen
+
+
+@pytest.mark.parametrize("book", EXACT_BOOKS)
+def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str) -> None:
+    """What is compared stands in the list of choices; points in a box and chances of the bonus come from there."""
+    played, source = games_of(rulebook(book), "beginner", 1500, 17), random.Random(4)
+    reasons = set()
+    for _ in range(300):
+        card = played.game(source.randrange(1500), source.randrange(13)).card
+        roll = source.choice(ROLLS)
+        advice = advise(card, roll, 0)
+        if advice.other is None or "because" not in advice.sentence:
+            continue
+        values = {choice.action: choice.value for choice in advice.choices}
+        best, other = advice.choices[0].action, advice.other.action
+        assert not isinstance(best, Reroll)
+        assert not isinstance(other, Reroll)
+        lost = values[best] - values[other]
+        assert f": worth {lost:.{1 if lost >= 0.1 else 2}f} more than " in advice.sentence
+        here, there = (
+            next(each.points + each.bonus for each in card.placements(roll) if each.box == action.box)
+            for action in (best, other)
+        )
+        if "it brings" in advice.sentence:
+            assert f"it brings {here - there} point{'s' * (here - there != 1)} more this turn" in advice.sentence
+            assert here > there
+            reasons.add("points")
+        elif "it pays to save" in advice.sentence:
+            assert f"it pays to save {other.box.label} for later" in advice.sentence
+            reasons.add("later")
+        elif "becomes likelier" in advice.sentence:
+            reasons.add("bonus")
+    assert reasons == {"points", "later", "bonus"}
