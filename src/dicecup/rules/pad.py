@@ -26,7 +26,7 @@ class PrintedLine:
     kind: LineKind
     """`marks` counts check marks or chips; `grand` is one number for a whole card rather than for a column."""
     cells: tuple[tuple[int | None, ...], ...] = ()
-    """For each card its numbers: one a column, or a single one for the whole card; None where nothing is written."""
+    """The numbers of each card: one per column, or one for the whole card; None where nothing is written."""
     box: Category | None = None
     """The category of a `box` line."""
     is_upper_bonus: bool = False
@@ -85,7 +85,7 @@ def front(cards: Sequence[Card]) -> tuple[PrintedLine, ...]:
 
 
 def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[PrintedLine, ...]:
-    """The back of one side's pad, a card a game: its chips, game totals, and the sum where games are added up."""
+    """The back of one side's pad, with a card for each game: chips, game totals, and the sum where games are added."""
     book = cards[0].book
     totals = [card.totals() for card in cards]
     lines: list[PrintedLine] = []
@@ -106,12 +106,12 @@ def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[Printe
 
 
 def _bonus_place(book: Rulebook) -> str:
-    # Bonuses of several columns are worth different amounts and never stand in one column: they go to the back.
+    # The bonuses of several columns are worth different amounts and belong to none of them: they go to the back.
     return book.bonus_place if book.columns == 1 else "back"
 
 
 def _written(card: Card, category: Category) -> tuple[int | None, ...]:
-    """What stands in the boxes of a category: in a book that writes bonuses in the Yahtzee box, with them (A22)."""
+    """What stands in the boxes of a category; a book may write the Yahtzee bonuses in the Yahtzee box."""
     written = [card[Box(category, column + 1 if card.book.columns > 1 else 0)] for column in range(card.book.columns)]
     if category is Category.YAHTZEE and _bonus_place(card.book) == "box" and card.bonuses:
         written = [(points or 0) + sum(card.bonuses) for points in written]

@@ -15,7 +15,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from . import categories as ordinary
 from .box import Box
@@ -68,6 +68,8 @@ class Book:
     rules: tuple[Rule, ...] = ()
     clauses: Mapping[str, int] = field(default_factory=dict)
     """Which rule stands behind each option and each refusal: topic -> rule number."""
+    quotes: Mapping[str, str] = field(default_factory=dict)
+    """The words to quote for a topic where those of the rule are about something else; none if empty."""
     example: tuple[Step, ...] = ()
     example_boxes: Mapping[str, int] = field(default_factory=dict)
     """The boxes already filled when the printed example turn begins."""
@@ -131,13 +133,13 @@ class Rulebook:
         default="never",
     )
     joker: Joker = option(
-        "when a Yahtzee is a Joker in the Lower Section, its matching box being filled: never; entitled = when it"
-        " earns a bonus; filled = when the Yahtzee box is filled",
+        "when a Yahtzee whose matching box is filled is a Joker in the Lower Section: never; entitled = when it earns a"
+        " bonus; filled = when the Yahtzee box is filled",
         default="filled",
     )
     lower_first: LowerFirst = option(
-        "who must use an open Lower box before taking a zero in the Upper Section: never anyone;"
-        " forced = Yahtzees that `forced` binds; always = every Joker",
+        "which Yahtzees must use an open Lower box before taking a zero in the Upper Section: never; forced = those"
+        " that `forced` binds; always = every Joker",
         default="never",
     )
     five_alike_full_house: bool = option("five of a kind is a Full House without being a Joker", default=False)
@@ -174,6 +176,8 @@ class Rulebook:
     )
 
     def __post_init__(self) -> None:
+        for name in OPTION_NAMES:
+            object.__setattr__(self, name, parse_option(name, getattr(self, name)))
         _check(self)
         if not self.book.options:
             object.__setattr__(self, "book", replace(self.book, options=self.options))
@@ -242,7 +246,7 @@ class Rulebook:
         """These rules as a book of your own: what a house rule changed is now what the book says."""
         kept = {topic: number for topic, number in self.book.clauses.items() if not self._house_rule(topic)}
         base = self.book if self.book.printed else self.book.based_on
-        book = Book(name, title, summary, self.book.rules, kept, based_on=base, options=self.options)
+        book = Book(name, title, summary, self.book.rules, kept, self.book.quotes, based_on=base, options=self.options)
         return replace(self, book=book)
 
     def clause(self, topic: str) -> str:
@@ -253,7 +257,7 @@ class Rulebook:
         number = self.book.clauses.get(topic)
         if number is None:
             return f"{self.book.name} rules"
-        quote = self.book.rule(number).quote
+        quote = self.book.quotes.get(topic, self.book.rule(number).quote)
         return f"{(self.book.based_on or self.book).name} rule {number}" + (f" «{quote}»" if quote else "")
 
     def _house_rule(self, topic: str) -> str | None:
@@ -352,13 +356,7 @@ OPTIONS = {f.name: f for f in fields(Rulebook) if "help" in f.metadata}
 OPTION_NAMES: tuple[str, ...] = tuple(OPTIONS)
 USUAL_OPTIONS: dict[str, Any] = {name: each.default for name, each in OPTIONS.items()}
 _CHOICES: dict[str, tuple[str, ...]] = {
-    "first_yahtzee": get_args(FirstYahtzee),
-    "forced": get_args(Forced),
-    "joker": get_args(Joker),
-    "lower_first": get_args(LowerFirst),
-    "bonus_place": get_args(BonusPlace),
-    "series": get_args(SeriesKind),
-    "difference": get_args(Difference),
+    name: get_args(kind) for name, kind in get_type_hints(Rulebook).items() if get_origin(kind) is Literal
 }
 _LIMITS: dict[str, tuple[int, int]] = {
     "upper_target": (0, 105),

@@ -142,7 +142,7 @@ def test_a_forced_yahtzee_says_why(tmp_path: Path) -> None:
     assert "It must go to Fours: deluxe rule 16 «Score the total of all 5 dice" in text
     assert "It earns a Yahtzee bonus: deluxe rule 14" in text
     assert "Fours 20 plus bonus 100" in text
-    assert "44444 cannot go to chance here but to fours (deluxe rule 16" in text
+    assert "44444 cannot go to Chance here, only to Fours (deluxe rule 16" in text
 
 
 def test_a_joker_says_why(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_scratch_is_a_zero_by_choice_and_a_plain_entry_where_nothing_scores(tmp_
     assert entries == [("fours", 0, True), ("sixes", 0, False)]
     person = solitaire(tmp_path, "44123", "scratch fours", book="web")
     assert person.game.history == ()
-    assert "a zero by choice is not in this book (web rule 16" in person.text.replace("\n ", "")
+    assert "this book does not let you take a zero instead (web rule 16" in person.text.replace("\n ", "")
 
 
 def test_card_boxes_help_and_rules_are_shown(tmp_path: Path) -> None:
@@ -201,7 +201,9 @@ def test_after_the_third_roll_a_box_must_be_filled(tmp_path: Path) -> None:
 
 def test_a_filled_box_is_refused_with_the_clause(tmp_path: Path) -> None:
     person = solitaire(tmp_path, "13356 13356", "chance", "chance")
-    assert "Chance is filled already, with 18: a box is used once (deluxe rule 7" in person.text.replace("\n ", "")
+    assert "Chance is already filled, with 18: each box is used only once (deluxe rule 7" in person.text.replace(
+        "\n ", ""
+    )
 
 
 def test_resigning_is_asked_about(tmp_path: Path) -> None:
@@ -219,7 +221,7 @@ def test_columns_are_asked_for_and_shown_in_triple(tmp_path: Path) -> None:
     assert "In which column? Type 1 fours, 2 fours or 3 fours." in person.heard
     assert "Fours 8 (column 1 3)" in person.text.replace("\n ", "")
     assert person.game.card["1:fours"] == 8
-    assert "1:fours is filled already" in person.text
+    assert "Fours, column 1 is already filled" in person.text
 
 
 # --- stopping and going on --------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def test_several_rolls_of_a_turn_can_be_typed(tmp_path: Path) -> None:
     turn = person.game.history[0]
     assert isinstance(turn, Turn)
     assert turn.rolls == (Roll("44412"), Roll("44425"), Roll("44466"))
-    assert "The dice 66666 do not contain the 444 that was held." in person.heard
+    assert "You held 4 4 4, but 66666 does not contain them." in person.heard
 
 
 def test_mistyped_dice_are_typed_again_or_taken_back(tmp_path: Path) -> None:
