@@ -179,7 +179,7 @@ def test_card_boxes_help_and_rules_are_shown(tmp_path: Path) -> None:
         ("13356", "Holding all five dice is not a roll"),
         ("hold all", "Holding all five dice is not a roll"),
         ("fours 12", "The points are counted for you: type fours."),
-        ("correct", "correct is for real dice"),
+        ("correct", "only with real dice can it be taken back"),
         ("undo", "nothing to undo"),
         ("\x00\x1b[2J", "I do not understand"),
         ("resign", "Nobody resigned."),
@@ -375,7 +375,7 @@ def test_the_coach_can_be_set_and_says_how_it_is_set(tmp_path: Path) -> None:
 
 def test_on_guard_the_coach_asks_before_a_mistake_and_before_nothing_less(tmp_path: Path) -> None:
     said = coached(tmp_path, "coach warn", "sixes", "no", "sixes", "yes", "444 roll")
-    questions = [line for line in said if "Do it all the same?" in line]
+    questions = [line for line in said if "Do it anyway?" in line]
     assert len(questions) == 2
     assert sum(line.startswith("Nothing is done.") for line in said) == 1
     assert sum("6 in Sixes" in line for line in said) == 1

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from ...rules import Action, Enter, Game, IllegalHere, Malformed, Reroll
+from ...rules import Action, Game, IllegalHere, Malformed
 from ..coaching import Counsel, TerminalCoach
 from ..drawing import wrapped
 from ..settings import SETTINGS, TerminalSettings
@@ -23,15 +21,14 @@ MODES = {
 
 
 class LineCoach:
-    """Answers with lines to be said."""
+    """Answers with lines to print."""
 
     def __init__(self, settings: TerminalSettings) -> None:
         self.settings = settings
         self._coach = TerminalCoach()
-        self._latest: tuple[object, Counsel] | None = None
 
     def set_mode(self, mode: str) -> list[str]:
-        """Coach in another way from now on; without one, say how it is and what else there is."""
+        """Coach in another way from now on; without one, say how it coaches and what else there is."""
         names = [value for _, value in SETTINGS["coach"].values]
         if not mode:
             return [MODES[self.settings.coach], f"Type coach and one of {', '.join(names)} to change that."]
@@ -42,43 +39,30 @@ class LineCoach:
 
     def hint(self, game: Game) -> list[str]:
         found = self._asked(game)
-        return [*wrapped(found.sentence, "  "), *_note(found)]
+        return [*wrapped(found.sentence, "  "), *_trust(found)]
 
     def values(self, game: Game, most: int = MOST_VALUES) -> list[str]:
         found = self._asked(game)
         lines = [f"{choice.loss:6.2f}  {choice.doing}" for choice in found.choices[:most]]
-        return ["  loss  choice", *lines, *_note(found)]
+        return ["  loss  choice", *lines, *_trust(found)]
 
     def unasked(self, game: Game) -> list[str]:
-        """What it says of its own accord after a roll."""
+        """What it says after a roll without being asked."""
         return self.values(game, SHORT_VALUES) if self.settings.coach == "full" else []
 
     def best(self, game: Game) -> Action:
-        return self._counsel(game).best
+        return self.advice(game).best
 
-    def may(self, game: Game, action: Reroll | Enter, ask: Callable[[str], str]) -> bool:
-        """Whether to go on with an action: on guard it asks before one that loses much."""
-        if self.settings.coach != "warn":
-            return True
-        weighed = self._counsel(game).of(action)
-        if weighed is None or not self.settings.warns_of(weighed.grade):
-            return True
-        question = f"That loses {weighed.loss:.1f} points ({weighed.grade}). Do it all the same? Type yes or no> "
-        return ask(question).strip().lower() in ("yes", "y")
+    def advice(self, game: Game) -> Counsel:
+        if game.awaits != "decision" or game.roll is None:
+            raise IllegalHere("The coach can say something once the dice are rolled.")
+        return self._coach.advise(game.card, game.roll, game.rolls_left)
 
     def _asked(self, game: Game) -> Counsel:
         if self.settings.coach == "off":
             raise IllegalHere("The coach is off; coach hint turns it on.")
-        return self._counsel(game)
-
-    def _counsel(self, game: Game) -> Counsel:
-        if game.awaits != "decision" or game.roll is None:
-            raise IllegalHere("The coach can say something once the dice are rolled.")
-        position = (game.card, game.roll, game.rolls_left)
-        if self._latest is None or self._latest[0] != position:
-            self._latest = position, self._coach.advise(*position)
-        return self._latest[1]
+        return self.advice(game)
 
 
-def _note(found: Counsel) -> list[str]:
+def _trust(found: Counsel) -> list[str]:
     return wrapped(found.note, "  ") if found.note else []
