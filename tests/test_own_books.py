@@ -310,7 +310,7 @@ def test_books_of_one_name_keep_their_best_scores_apart(tmp_path: Path) -> None:
     assert other.changes == {"joker": "filled"}
     another = Rulebook(Book("mine"))
     for score, book in enumerate((one, other, another), start=100):
-        saves.note_score(book, score, tmp_path / "x.dice")
+        saves.keep_score(book, score, tmp_path / "x.dice")
     assert [saves.best(book) for book in (one, other, another)] == [100, 101, 102]
 
 
