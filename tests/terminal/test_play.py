@@ -204,7 +204,7 @@ def test_the_start_is_typed_as_dice_or_as_a_name() -> None:
 def test_typed_dice_go_on_from_those_held() -> None:
     play = at_a_real_table()
     play.type_dice("44412", Keep())
-    with pytest.raises(IllegalHere, match="do not contain the 444"):
+    with pytest.raises(IllegalHere, match="you held 4 4 4"):
         play.type_dice("12356", Keep("444"))
     play.type_dice("44425", Keep("444"))
     assert play.game.rolls == (Roll("44412"), Roll("44425"))
