@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import (
     Enter,
     IllegalHere,
@@ -28,6 +27,7 @@ from dicecup.terminal.coaching import Counsel, Weighed
 from dicecup.terminal.play import Play
 from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from .person import TEAMS
 

@@ -151,7 +151,7 @@ def _prospects(evaluator: SeesWhereTurnsEnd, card: Card, roll: Roll, rolls_left:
         category = placement.box.category
         prospects[Enter(placement.box)] = Prospect(
             {category: 1.0} if placement.points else {},
-            {category: float(placement.points * card.book.multipliers[max(placement.box.column - 1, 0)])},
+            {category: float(placement.points * card.book.multipliers[placement.box.column_index])},
             {category: 1.0},
             float(placement.bonus),
             evaluator.bonus_chance(after) if isinstance(evaluator, ValueTable) else None,

@@ -120,7 +120,7 @@ def _written(card: Card, category: Category) -> tuple[int | None, ...]:
 
 def _upper_bonus(card: Card) -> tuple[int | None, ...]:
     """The upper bonus of each column; nothing is written while it may still be earned."""
-    open_columns = {max(box.column - 1, 0) for box in card.open_boxes if box.category.is_upper}
+    open_columns = {box.column_index for box in card.open_boxes if box.category.is_upper}
     return tuple(
         None if number in open_columns and not column.upper_bonus else column.upper_bonus
         for number, column in enumerate(card.totals().columns)

@@ -298,7 +298,7 @@ class Rulebook:
 
     def bonus_value(self, box: Box) -> int:
         """What a Yahtzee bonus is worth when the Yahtzee goes to this box."""
-        return self.yahtzee_bonus[max(box.column - 1, 0)]
+        return self.yahtzee_bonus[box.column_index]
 
     # --- points, as far as they do not depend on the card ---------------------------------------------------
 

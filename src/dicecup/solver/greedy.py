@@ -22,5 +22,5 @@ class Greedy:
         return choices_by(card, roll, rolls_left, self._points)
 
     def _points(self, _roll: Roll, placement: Placement) -> float:
-        multiplier = self.book.multipliers[max(placement.box.column - 1, 0)]
+        multiplier = self.book.multipliers[placement.box.column_index]
         return float(placement.points * multiplier + placement.bonus)

@@ -135,7 +135,7 @@ def card_lines(card: Card) -> list[str]:
     """A card in a few lines: what is filled, and how far the Upper Section is from its bonus."""
     book, lines = card.book, []
     for number in range(book.columns):
-        boxes = {box: points for box, points in card.boxes.items() if max(box.column - 1, 0) == number}
+        boxes = {box: points for box, points in card.boxes.items() if box.column_index == number}
         filled = ", ".join(f"{box.category.label} {points}" for box, points in boxes.items()) or "empty"
         title = f"Column {number + 1}" if book.columns > 1 else "Card"
         lines += wrapped(f"{title}: {filled}. {_upper_text(card, number)}", "  ")
@@ -149,7 +149,7 @@ def _upper_text(card: Card, number: int) -> str:
     book, column = card.book, card.totals().columns[number]
     if column.upper_bonus:
         return f"Upper Section {column.upper}, bonus {column.upper_bonus} earned."
-    if any(box.category.is_upper and max(box.column - 1, 0) == number for box in card.open_boxes):
+    if any(box.category.is_upper and box.column_index == number for box in card.open_boxes):
         return f"Upper Section {column.upper} of {book.upper_target} for the bonus."
     return f"Upper Section {column.upper}, no bonus."
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from .snapshot import assert_shows
 from .stage import game, stage, table, text

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.drawing import WIDTH
 from dicecup.terminal.lines.game import LineGame
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from ..person import TEAMS, Person, playing_anything, resume, sit_down
 

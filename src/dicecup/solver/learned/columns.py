@@ -128,7 +128,7 @@ def column_space(book: Rulebook) -> ColumnSpace:
     return ColumnSpace(
         book,
         ColumnTables(
-            column=np.array([max(box.column - 1, 0) for box in boxes], np.int64),
+            column=np.array([box.column_index for box in boxes], np.int64),
             category=np.array([book.categories.index(box.category) for box in boxes], np.int64),
             face=np.array([box.category.face if box.category.is_upper else 0 for box in boxes], np.int64),
             multiplier=np.array(book.multipliers, np.int64),

@@ -6,13 +6,13 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Keep, Series, Turn, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.app.widgets.dice_tray import DiceTray
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from ..stage import QUIET, game, stage, table, text, until, until_mine
 

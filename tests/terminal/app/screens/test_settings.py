@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from textual.widgets import Select
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.settings import SettingsScreen
 from dicecup.terminal.settings import SETTINGS, TerminalSettings, keep_settings, load_settings
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from ..stage import QUIET, stage, table, text, until
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Rulebook, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.app.screens.dialogs import TextDialog
 from dicecup.terminal.app.widgets.dice_tray import arranged
 from dicecup.terminal.app.widgets.score_pad import ScorePad
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from ...person import TEAMS
 from ..stage import QUIET, game, sitting, stage, table, text, until, until_mine, until_shown
