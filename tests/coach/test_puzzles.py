@@ -140,7 +140,7 @@ def test_a_puzzle_about_the_last_turn_by_hand(seed: int) -> None:
     @cache
     def of_keep(keep: Keep, left: int) -> float:
         total: float = sum(weight * best(roll, left - 1) for roll, weight in outcomes(keep))
-        return total / 6 ** (5 - len(keep))
+        return total / 6.0 ** (5 - len(keep))
 
     expected = {Reroll(keep): of_keep(keep, puzzle.rolls_left) for keep in puzzle.roll.keeps}
     found = {action: value for action, value in values(puzzle).items() if isinstance(action, Reroll)}
