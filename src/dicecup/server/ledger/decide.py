@@ -136,7 +136,7 @@ def _correct(action: a.CorrectScore, decision: Decision) -> None:
     seats = state.line_up[before.game.side]
     holders = {state.seats[seat].holder for seat in seats} | {state.host}
     if decision.situation.by not in holders:
-        raise Refused("not_your_seat", "only who wrote the last score, or the host, may correct it")
+        raise Refused("not_your_seat", "only whoever wrote the last score, or the host, may correct it")
     _add_score(decision, e.Corrected, before.game, action)
 
 
@@ -239,7 +239,7 @@ def _sides(state: TableState) -> tuple[e.LinedUp, ...]:
 def _rematch(_action: a.Rematch, decision: Decision) -> None:
     state = decision.state
     if not state.seats_of(decision.situation.by):
-        raise Refused("not_your_seat", "only who sits at the table can ask for a rematch")
+        raise Refused("not_your_seat", "only whoever sits at the table can ask for a rematch")
     if state.phase != "over":
         raise Refused("wrong_phase", f"a rematch comes after the last game: the table is {state.phase}")
     decision.add(e.Rematched())

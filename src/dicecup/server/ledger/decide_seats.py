@@ -16,7 +16,8 @@ from .state import TableState
 
 
 def own_seat(state: TableState, number: int | None, situation: Situation, default: Sequence[int] = ()) -> int:
-    """The seat meant, which must be the actor's; with no number the one of `default` that is, or the only one."""
+    """The seat meant, which must belong to whoever acts. Without a number it is their first seat in `default`, or else
+    their first."""
     own = state.seats_of(situation.by)
     if number is None:
         likely = [seat for seat in own if seat in default] or own
@@ -88,7 +89,7 @@ def _add_bot(action: a.AddBot, decision: Decision) -> None:
 
 
 def seat_bot(decision: Decision, bot: str, number: int | None = None) -> None:
-    """Put a bot on a seat, called after itself and, where there are several, numbered."""
+    """Put a bot on a seat. It is named after its kind, with a number where there are several."""
     state = decision.state
     _check_bot(decision, bot)
     number = _open_seat(state, number)
