@@ -74,10 +74,7 @@ class Card:
     @property
     def standing(self) -> Standing:
         """What the Yahtzees so far mean for the next one."""
-        standing = Standing()
-        for box in self.yahtzees:
-            standing = next_standing(self.book, standing, self._scored_as_yahtzee(box))
-        return standing
+        return _judged(self, self.yahtzees)[0]
 
     def _scored_as_yahtzee(self, box: Box) -> bool:
         # A real Yahtzee that was entered in its box as a chosen zero is not scored there.
@@ -85,7 +82,7 @@ class Card:
 
     def totals(self) -> Totals:
         """Every line of the book's printed card."""
-        earned_in = _earning_boxes(self, self.yahtzees) if self.book.columns > 1 else ()
+        earned_in = _judged(self, self.yahtzees)[1] if self.book.columns > 1 else ()
         return add_up(self.book, self.points, self.bonuses, earned_in)
 
     @property
@@ -237,7 +234,7 @@ class Card:
             yahtzees = tuple(box for box in book.boxes if box.category is Category.YAHTZEE and card[box])
         else:
             yahtzees = _log_from_json(card, log)
-        bonuses = tuple(book.bonus_value(box) for box in _earning_boxes(card, yahtzees))
+        bonuses = tuple(book.bonus_value(box) for box in _judged(card, yahtzees)[1])
         written = data.get("bonuses")
         if written is not None and repr(written) != repr(list(bonuses)):  # not ==, for which 100.0 is 100
             earned = f"earn {list(bonuses)}" if bonuses else "earn none"
@@ -295,12 +292,12 @@ def _log_from_json(card: Card, log: object) -> tuple[Box, ...]:
     return yahtzees
 
 
-def _earning_boxes(card: Card, yahtzees: tuple[Box, ...]) -> tuple[Box, ...]:
-    """The boxes in a log of Yahtzees that earned a bonus."""
+def _judged(card: Card, yahtzees: tuple[Box, ...]) -> tuple[Standing, tuple[Box, ...]]:
+    """What a log of Yahtzees means for the next one, and those of its boxes that earned a bonus."""
     standing, boxes = Standing(), []
     for box in yahtzees:
         scored = card._scored_as_yahtzee(box)
         if earns_bonus(card.book, standing, scored) and card.book.bonus_value(box):
             boxes.append(box)
         standing = next_standing(card.book, standing, scored)
-    return tuple(boxes)
+    return standing, tuple(boxes)

@@ -50,30 +50,25 @@ def front(cards: Sequence[Card]) -> tuple[PrintedLine, ...]:
             label, "total", tuple(tuple(getattr(column, line) for column in each.columns) for each in totals)
         )
 
+    upper_bonus = tuple(_upper_bonus(card) for card in cards)
     lines = [
         PrintedLine("UPPER SECTION", "heading"),
         *boxes(upper=True),
         columns("TOTAL SCORE", "upper"),
-        PrintedLine(
-            f"BONUS for {book.upper_target} or more",
-            "total",
-            tuple(_upper_bonus(card) for card in cards),
-            is_upper_bonus=True,
-        ),
+        PrintedLine(f"BONUS for {book.upper_target} or more", "total", upper_bonus, is_upper_bonus=True),
         columns("TOTAL of Upper Section", "upper_total"),
         PrintedLine("LOWER SECTION", "heading"),
         *boxes(upper=False),
     ]
     sections = [columns("TOTAL of Lower Section", "lower_total"), columns("TOTAL of Upper Section", "upper_total")]
+    final = [each.final for each in totals]
     match _bonus_place(book):
         case "lower":
-            lines += [*_check_marks(book, totals), *sections]
-            lines.append(_grand("GRAND TOTAL", [each.final for each in totals]))
+            lines += [*_check_marks(book, totals), *sections, _grand("GRAND TOTAL", final)]
         case "box":
-            lines += [*sections, _grand("GRAND TOTAL", [each.final for each in totals])]
+            lines += [*sections, _grand("GRAND TOTAL", final)]
         case "final":
-            lines += [*sections, *_check_marks(book, totals)]
-            lines.append(_grand("FINAL SCORE", [each.final for each in totals]))
+            lines += [*sections, *_check_marks(book, totals), _grand("FINAL SCORE", final)]
         case "back":
             lines += sections
             if book.columns > 1:

@@ -11,16 +11,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from . import categories as ordinary
 from .box import Box
 from .categories import CATEGORIES, FIXED_POINTS, Category, upper_category
-from .dice import ROLLS, Roll
+from .dice import Roll
 from .errors import Malformed, UnknownName
 from .jokers import Group
 
@@ -195,17 +194,13 @@ class Rulebook:
         plain = {name: list(value) if isinstance(value, tuple) else value for name, value in self.options.items()}
         return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.digest)
-
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, Rulebook) and self.book.name == other.book.name and self.digest == other.digest
         )
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.digest)
 
     @cached_property
     def changes(self) -> dict[str, str]:
@@ -319,11 +314,7 @@ class Rulebook:
 
     def blockers(self, roll: Roll) -> Mapping[Category, Category]:
         """Boxes the dice may take only once another box is filled: box -> that other box."""
-        return self._blockers[roll]
-
-    @cached_property
-    def _blockers(self) -> dict[Roll, dict[Category, Category]]:
-        return {roll: _better_boxes(roll) if self.better_box_first else {} for roll in ROLLS}
+        return _better_boxes(roll) if self.better_box_first else {}
 
     def group(self, category: Category, face: int) -> Group:
         """What a category is to a five-of-a-kind of `face`."""
@@ -338,6 +329,7 @@ class Rulebook:
         return {**book, "rules": dict(self.changes)} if self.changes else book
 
 
+@cache
 def _better_boxes(roll: Roll) -> dict[Category, Category]:
     """The lesser boxes of a combination, each with the box that `better_box_first` wants filled first."""
     if roll.is_yahtzee:
@@ -451,25 +443,6 @@ def _parts(value: object) -> list[object]:
 
 ABOUT_A_BOOK = ("name", "title", "summary", "based_on")
 """What the definition of a book of your own says besides its rules."""
-
-
-def definition_from_toml(text: str) -> dict[str, Any]:
-    """The definition in a TOML file: house rules as `option = value`, at the top or under `[rules]`.
-
-    With a `name` it is a book of your own, which may have a `title` and a `summary` and may be `based_on` another.
-    """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Malformed(f"the house rules file is not TOML: {error}") from None
-    about = {key: data.pop(key) for key in ABOUT_A_BOOK if key in data}
-    rules = data.get("rules", data)
-    if not isinstance(rules, dict):
-        raise Malformed("in a house rules file, [rules] is a table of name = value lines")
-    for name in rules:
-        if name not in OPTIONS:
-            raise UnknownName("rule", name, OPTION_NAMES)
-    return {**about, "rules": rules}
 
 
 def _check(book: Rulebook) -> None:
