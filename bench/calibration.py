@@ -22,13 +22,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicecup import Rulebook, rulebook
-from dicecup.solver import Habits, PointsModel, ValueTable, play_by_habits
+from dicecup.solver import Habits, play_by_habits
 from dicecup.solver.bulk.head_to_head import full_states
 from dicecup.solver.bulk.network_play import simulate_network
 from dicecup.solver.bulk.played_games import cards_by_turn
 from dicecup.solver.learned.network import Network
 from dicecup.solver.winning.further_points import shares
-from dicecup.solver.winning.several_columns import ColumnsModel
+from dicecup.solver.winning.one_column import one_column_model
+from dicecup.solver.winning.several_columns import SeveralColumnsForPoints
 
 BINS = 10
 CHUNK = 50_000
@@ -100,7 +101,7 @@ def share(first: Integers, second: Integers) -> Floats:
 
 def one_column(book: Rulebook, games: int, seed: int) -> Iterator[Pairs]:
     """Exact values: a side plays each game once."""
-    model = PointsModel(ValueTable.of(book))
+    model = one_column_model(book)
     turns = len(book.categories)
     for number, begin in enumerate(range(0, games, CHUNK)):
         count = min(CHUNK, games - begin)
@@ -108,9 +109,9 @@ def one_column(book: Rulebook, games: int, seed: int) -> Iterator[Pairs]:
         chances = []
         for turn in range(turns):
             before = np.stack([first.states[:, turn], second.states[:, turn]], axis=1).astype(np.int64)
-            chances.append(model.chances(before, 0)[:, 0])
+            chances.append(model.state_chances(before, 0)[:, 0])
             before[:, 0] = first.states[:, turn + 1] if turn + 1 < turns else full_states(model, first)
-            chances.append(model.chances(before, 1)[:, 0])
+            chances.append(model.state_chances(before, 1)[:, 0])
         pairs = np.arange(count)
         yield Pairs(pairs, count + pairs, np.stack(chances, axis=1), share(first.scores, second.scores))
 
@@ -134,11 +135,11 @@ def played(folder: Path) -> tuple[Integers, Integers]:
 
 def several_columns(book: Rulebook, rolls: Integers, boxes: Integers) -> Iterator[Pairs]:
     """A learned estimate: each of these games meets the next ones."""
-    model, games = ColumnsModel.of(book), len(rolls)
+    model, games = SeveralColumnsForPoints.of(book), len(rolls)
     cards = [cards_by_turn(book, *game) for game in zip(rolls, boxes, strict=True)]
     moments = len(book.boxes) + 1
     # The card of a game before a turn has the number game * moments + turn.
-    rests = model.rests(model.space.of_cards([card for each in cards for card in each]))
+    further = model.further(model.space.of_cards([card for each in cards for card in each]))
     totals = np.array([[card.total for card in each] for each in cards])
     first = np.tile(np.arange(games), MEETINGS)
     second = (first + np.repeat(np.arange(1, MEETINGS + 1), games)) % games
@@ -147,7 +148,7 @@ def several_columns(book: Rulebook, rolls: Integers, boxes: Integers) -> Iterato
         for mine in (turn, turn + 1):
             both = np.stack([totals[first, mine], totals[second, turn]], axis=1)
             places = np.stack([first * moments + mine, second * moments + turn], axis=1).ravel()
-            chances.append(shares(both, rests.only(places))[:, 0])
+            chances.append(shares(both, further.only(places))[:, 0])
     yield Pairs(first, second, np.stack(chances, axis=1), share(totals[first, -1], totals[second, -1]))
 
 

@@ -12,8 +12,8 @@ import numpy as np
 from dicecup import rulebook
 from dicecup.coach.intervals import Interval, interval, interval_supposing
 from dicecup.players import LADDER
-from dicecup.solver import ValueTable, distribution_of_book
-from dicecup.solver.bulk.played_games import NO_MOVE
+from dicecup.solver import ValueTable
+from dicecup.solver.kernels import NO_MOVE
 from ladder import games_of
 
 BOOK = rulebook("deluxe")
@@ -23,7 +23,7 @@ FEW = (2, 5, 20)
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 2026
-    perfect = distribution_of_book(ValueTable.of(BOOK))
+    perfect = ValueTable.of(BOOK).scores()
     print(f"{BOOK.name}: {games:,} games per level, seed {seed}; how often the true mean lies within\n")
     print(
         "| level | " + " | ".join(f"score, {count} games" for count in FEW) + " | loss of a decision, 1 game |", end=""

@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicecup import Card, Category, Rulebook, rulebook
-from dicecup.players import LADDER, SEVERAL_COLUMNS
-from dicecup.solver import Habits, PlayedGames, ValueTable, play_by_habits
-from dicecup.solver.bulk.network_play import NetworkGames, TurnAlone, simulate_network
+from dicecup.players import LADDER, TEMPERATURES
+from dicecup.solver import Greedy, Habits, PlayedGames, ValueTable, play_by_habits
+from dicecup.solver.bulk.network_play import NetworkGames, simulate_network
 from dicecup.solver.learned.network import Network
 
 LEVELS = {"greedy": Habits(patience=0.0), **LADDER, "optimal": Habits()}
@@ -36,7 +36,7 @@ def main() -> None:
         "| loss per game: first keep, second keep, box | bonus | Yahtzee |"
     )
     print("|---" * 8 + "|")
-    players = LEVELS if book.columns == 1 else ("greedy", *SEVERAL_COLUMNS)
+    players = LEVELS if book.columns == 1 else ("greedy", *TEMPERATURES)
     for number, name in enumerate(players):
         played = games_of(book, name, games, seed + number)
         scores[name] = played.scores
@@ -53,8 +53,8 @@ def games_of(book: Rulebook, level: str, games: int, seed: int) -> PlayedGames:
     if book.columns == 1:
         return play_by_habits(book, LEVELS[level], games, seed)
     if level == "greedy":
-        return simulate_network(TurnAlone(book), games, seed)
-    return simulate_network(Network.of(book), games, seed, temperature=SEVERAL_COLUMNS[level])
+        return simulate_network(Greedy(book), games, seed)
+    return simulate_network(Network.of(book), games, seed, temperature=TEMPERATURES[level])
 
 
 def _row(played: PlayedGames) -> str:

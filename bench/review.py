@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from dicecup import ROLLS, rulebook
-from dicecup.coach import advise, review
+from dicecup.coach import advise
+from dicecup.coach.review import review
 from dicecup.players import LADDER
 from dicecup.solver import evaluator_for, play_by_habits
 

@@ -20,17 +20,15 @@ from pathlib import Path
 import numpy as np
 
 from dicecup import Card, Category, Enter, Game, Placement, Reroll, Roll, Turn, rulebook
-from dicecup.coach import review
-from dicecup.players import SEVERAL_COLUMNS, Player, make_player, play_games
+from dicecup.coach.review import review
+from dicecup.players import TEMPERATURES, Player, make_player, play_games
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Games, Greedy, ValueTable
-from dicecup.solver.bulk.network_play import NetworkGames, TurnAlone, drift_of_play, simulate_network
+from dicecup.solver.bulk.network_play import NetworkGames, drift_of_play, simulate_network
 from dicecup.solver.bulk.simulate import streams
-from dicecup.solver.evaluator import Choice
 from dicecup.solver.learned.columns import Positions, column_space
 from dicecup.solver.learned.network import EXACT_BOXES, POINTS_OFF, Network
 from dicecup.solver.learned.perceptron import Perceptron
-from dicecup.solver.turn import choices_by
 
 BOOK = rulebook("triple")
 GREEDY = 5_000
@@ -62,10 +60,7 @@ class PrintedAdvice(Greedy):
     Chance is a last resort, unless 21 or more goes to column 3. The Yahtzee box of column 3 stays open to the end.
     """
 
-    def choices(self, card: Card, roll: Roll, rolls_left: int) -> list[Choice]:
-        return choices_by(card, roll, rolls_left, self._worth)
-
-    def _worth(self, roll: Roll, placement: Placement) -> float:
+    def worth(self, roll: Roll, placement: Placement) -> float:
         category, column = placement.box.category, placement.box.column
         multiplier = self.book.multipliers[column - 1]
         if category.is_upper:
@@ -185,13 +180,12 @@ def speed(network: Network, games: list[Game]) -> None:
     hints = []
     for left in range(1, len(BOOK.boxes) + 1):
         for game in games[:5]:
-            card, network._latest = card_with(game, left), None
+            card = card_with(game, left)
             begun = time.process_time()
             network.choices(card, Roll("13356"), 2)
             hints.append(1000 * (time.process_time() - begun))
     game, times = games[0], []
     for call in (partial(review, game, network), partial(_play, make_player("expert", BOOK), game)):
-        network._latest = None
         begun = time.process_time()
         call()
         times.append(time.process_time() - begun)
@@ -239,10 +233,10 @@ def main() -> None:
     played = simulate_network(network, games, seed=1, progress=shown)
     show("learned estimate", played)
     consistency(played)
-    show("greedy", simulate_network(TurnAlone(BOOK), min(games, GREEDY), seed=1))
+    show("greedy", simulate_network(Greedy(BOOK), min(games, GREEDY), seed=1))
     show("printed advice", play_games(EvaluatorPlayer(PrintedAdvice(BOOK)), BOOK, PRINTED, seed=1))
     some = [played.game(number) for number in range(LATE)]
-    others = simulate_network(network, LATE, seed=1, temperature=SEVERAL_COLUMNS["casual"])
+    others = simulate_network(network, LATE, seed=1, temperature=TEMPERATURES["casual"])
     players = {"its own play": some, "casual players": [others.game(number) for number in range(LATE)]}
     one_core = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     sys.stdout.flush()

@@ -23,14 +23,13 @@ from dicecup.players import make_player
 from dicecup.rules import ROLLS
 from dicecup.solver import kernels
 from dicecup.solver.lattice import ROLL_COUNT, lattice
-from dicecup.solver.learned.network import EXACT_BOXES
 from dicecup.solver.turn import boards_of_many
-from dicecup.solver.winning.several_columns import SURE_TURNS, ColumnsModel
+from dicecup.solver.winning.several_columns import SURE_TURNS, SeveralColumnsForPoints
 
 Floats = NDArray[np.float64]
 
 BOOK = rulebook("triple")
-MODEL = ColumnsModel.of(BOOK)
+MODEL = SeveralColumnsForPoints.of(BOOK)
 ROLLS_IN_ORDER = np.arange(ROLL_COUNT)
 SHARP = 1e6
 """Chances are counted in millionths: to the kernels, choices of equal points differ by less than 1e-9."""
@@ -38,9 +37,7 @@ SHARP = 1e6
 
 def points_to_come(card: Card) -> Floats:
     """[roll, box] -> what ending a turn there is worth in points."""
-    network, position = MODEL.network, MODEL.space.of_cards([card])
-    exact = network.exact_values if card.turns_left <= EXACT_BOXES else None
-    return np.asarray(network.endings(position, network.slot_values(position, exact))[0])
+    return MODEL.network.turn(card).endings
 
 
 def turn_of(worth: Floats) -> tuple[NDArray[np.int64], Floats]:

@@ -6,7 +6,7 @@ python bench/values.py
 from __future__ import annotations
 
 from dicecup import Card, rulebook
-from dicecup.solver import ValueTable, distribution, state_space
+from dicecup.solver import ValueTable, state_space
 from dicecup.solver.exact.solve import reachable
 
 READINGS = [
@@ -26,7 +26,7 @@ def main() -> None:
     for name, rules, meaning in READINGS:
         book = rulebook(name, rules)
         table = ValueTable.of(book)
-        found = distribution(table)
+        found = table.scores_from(Card(book))
         states = int(reachable(state_space(book)).sum())
         print(
             f"| {name} | {', '.join(rules) or 'none'} | {meaning} | {table.value(Card(book)):.12f}"

@@ -3,7 +3,7 @@
     python bench/winner.py [GAMES] [SEED]
 
 Starts alternate and a tie counts half. The long match was played on a GPU, by the same weights: its figures are read
-from training/logs/win-deluxe.log, and `python training/win.py --begin src/dicecup/solver/weights/win-deluxe.npz
+from training/logs/win-deluxe.log, and `python training/win.py --begin src/dicecup/solver/learned/weights/win-deluxe.npz
 --minutes 0 --match 500000 --seed 2026 --out x.npz` plays it again. Here the shipped inference plays fewer games, and
 the luck of both sides' dice is taken out of the result. Then come its choices beside those in the GPU's half precision,
 and how long the bot thinks.
@@ -21,12 +21,13 @@ from numpy.typing import NDArray
 
 from dicecup import Game, Roll, rulebook
 from dicecup.players import Player, make_player
-from dicecup.solver import TIE, Habits, PointsModel, ValueTable, WinNetwork, play_by_habits, win_model
+from dicecup.solver import TIE, Habits, play_by_habits
+from dicecup.solver.arrays import Floats32
 from dicecup.solver.bulk.habits import HabitGames
 from dicecup.solver.bulk.head_to_head import moves_first, play_against
-from dicecup.solver.learned.perceptron import Floats32, Perceptron
-from dicecup.solver.winning.model import win_turn
-from dicecup.solver.winning.one_column import OneColumnModel
+from dicecup.solver.learned.perceptron import Perceptron
+from dicecup.solver.winning.network_to_win import WinNetwork
+from dicecup.solver.winning.one_column import OneColumnModel, one_column_model
 
 ROOT = Path(__file__).parents[1]
 BOOK = rulebook("deluxe")
@@ -52,9 +53,8 @@ def rounded(array: Floats32) -> Floats32:
 
 def networks() -> tuple[WinNetwork, WinNetwork]:
     """The shipped network, and the same as the GPU computes it."""
-    points = win_model(BOOK)
-    assert isinstance(points, PointsModel)
-    with np.load(ROOT / "src/dicecup/solver/weights/win-deluxe.npz") as stored:
+    points = one_column_model(BOOK)
+    with np.load(ROOT / "src/dicecup/solver/learned/weights/win-deluxe.npz") as stored:
         weights = {name: stored[name] for name in stored.files if name != "about"}
     return WinNetwork(points, Perceptron(weights)), WinNetwork(points, HalfPrecision(weights))
 
@@ -71,7 +71,7 @@ def matches(games: int, seed: int) -> None:
     theirs = play_by_habits(BOOK, Habits(), games, seed)
     print(f"\nOn this CPU, {games:,} games, alternating starts, seed {seed} (± is half of a 95 % interval):")
     match("the winner's network", networks()[0], theirs, seed)
-    match("the points model, for comparison", PointsModel(ValueTable.of(BOOK)), theirs, seed)
+    match("the model that takes both to play for points, for comparison", one_column_model(BOOK), theirs, seed)
 
 
 def match(name: str, model: OneColumnModel, theirs: HabitGames, seed: int) -> None:
@@ -104,7 +104,7 @@ def parity() -> None:
         print(f"  {name}: {100 * np.abs(network.of_first(states, True) - chances).max():.4f}")
     losses, dice = [], random.Random(1)
     for game in positions(COMPARED_GAMES):
-        here, there = win_turn(shipped, game), win_turn(half, game)
+        here, there = shipped.turn(game), half.turn(game)
         for question in range(ROLLS_COMPARED):
             roll, rolls_left = Roll(dice.choices(range(1, 7), k=5)), question % 3
             values = {choice.action: choice.value for choice in here.choices(roll, rolls_left)}

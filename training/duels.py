@@ -16,7 +16,7 @@ from value_net import ValueNet
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 
 from dicecup.solver.exact.states import StateSpace
-from dicecup.solver.winning.duel_features import KNOTS, PAIR_FEATURES, STEP, SURE, rest, state_features
+from dicecup.solver.winning.duel_features import KNOTS, PAIR_FEATURES, STEP, SURE, further, state_features
 
 EXACT_CHUNK = 500_000
 CHUNK = 2_000_000
@@ -31,7 +31,7 @@ class Duels:
         self.lanes, self.full_row = space.tables.lanes, int(space.tables.first_row[space.full])
         by_state = cases.reshape(-1, 3, 3).astype(np.float64)
         rows, uppers = np.divmod(np.arange(len(by_state)), space.tables.lanes)
-        mean, deviation = rest(by_state)
+        mean, deviation = further(by_state)
         one = state_features(space, rows, uppers, by_state)
 
         def move(array: np.ndarray, dtype: torch.dtype = torch.float32) -> Tensor:

@@ -1,4 +1,6 @@
-"""Learn what a card of Triple Yahtzee may still score: the normal cases of `solver/columns_model.py`, on a CPU.
+"""Learn what a card of Triple Yahtzee may still score, the normal cases of `solver/winning/several_columns.py`.
+
+It runs on a CPU:
 
     python training/triple_games.py games
     python training/further.py games further-triple.npz [--games 65536] [--passes 8] [--seed 1]

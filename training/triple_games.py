@@ -25,7 +25,7 @@ from value_net import ValueNet, load
 from dicecup.rules import rulebook
 from dicecup.solver.learned.columns import column_space
 
-WEIGHTS = Path(__file__).resolve().parents[1] / "src/dicecup/solver/weights/triple.npz"
+WEIGHTS = Path(__file__).resolve().parents[1] / "src/dicecup/solver/learned/weights/triple.npz"
 WIDTH = 448
 """Of the shipped network."""
 PART = 65536

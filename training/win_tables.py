@@ -13,14 +13,14 @@ from pathlib import Path
 import numpy as np
 
 from dicecup import rulebook
-from dicecup.solver import PointsModel, ValueTable
+from dicecup.solver.winning.one_column import one_column_model
 
 FOLDER = Path(__file__).parent / "tables"
 
 
 def main() -> None:
     book = rulebook(sys.argv[1] if len(sys.argv) > 1 else "deluxe")
-    model = PointsModel(ValueTable.of(book))
+    model = one_column_model(book)
     cases, exact, starts, chances = model.all_further()
     late = np.zeros((len(starts) - 1, int(np.diff(starts).max())))
     for number in range(len(late)):

@@ -61,9 +61,8 @@ def choices(text: str, card: Card, dice: str, left: int, *actions: str) -> Findi
     for place, choice in enumerate(advise(card, Roll(dice), left).choices):
         doing = words.doing(choice.action)
         if doing in actions or not actions:
-            assert choice.prospect is not None
-            assert choice.prospect.upper_bonus is not None
-            share = words.percent(choice.prospect.upper_bonus)
+            assert choice.upper_bonus is not None
+            share = words.percent(choice.upper_bonus)
             mark = " (best)" if place == 0 else ""
             rows.append((f"{doing}{mark}", f"{choice.value:.2f}", f"{choice.loss:.2f}", share))
     assert len(rows) == len(actions) or not actions, (dice, actions, rows)

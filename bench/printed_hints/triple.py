@@ -90,9 +90,10 @@ def full_house_from_three() -> Answer:
         card = card_of(**{UPPER[face - 1]: 3 * face})
         others = [each for each in (1, 6, 2) if each != face][:2]
         advice = advise(card, Roll([face] * 3 + others), 2)
-        kept = advice.choice(Reroll(Keep([face] * 3)))
-        assert kept.prospect is not None
-        shares = [words.percent(kept.prospect.chances[goal]) for goal in goals]
+        kept = advice.of(Reroll(Keep([face] * 3)))
+        assert kept is not None
+        assert kept.chances is not None
+        shares = [words.percent(kept.chances[goal]) for goal in goals]
         rows.append((words.dice(advice.roll), words.doing(advice.best.action), f"{kept.loss:.2f}", *shares))
     kind = points_in(Category.THREE_KIND).mean()
     return (

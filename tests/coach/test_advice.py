@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from dicecup import ROLLS, Card, Category, Enter, Keep, Reroll, Roll, outcomes, rulebook
 from dicecup.coach import advise, words
 from dicecup.coach.advice import natural_action
-from dicecup.solver import TIE, ValueTable, best_action, evaluator_for
-from dicecup.solver.learned.network import Network
+from dicecup.solver import TIE, ValueTable, evaluator_for
 from tests.games import games_of
 
 DELUXE = rulebook("deluxe")
@@ -38,11 +37,10 @@ def test_advice_is_the_tables_choices_explained(data: st.DataObject) -> None:
     assert advice.best.loss == 0.0
     for choice in advice.choices:
         assert choice.loss >= -TIE
-        assert choice.prospect is not None
-        assert choice.prospect.upper_bonus is not None
-        assert sum(choice.prospect.chances.values()) < 1.0 + 1e-9
-        assert sum(choice.prospect.filled.values()) == pytest.approx(1.0)
-        assert -1e-9 < choice.prospect.upper_bonus < 1.0 + 1e-9
+        assert choice.chances is not None
+        assert choice.upper_bonus is not None
+        assert sum(choice.chances.values()) < 1.0 + 1e-9
+        assert -1e-9 < choice.upper_bonus < 1.0 + 1e-9
     assert json.loads(json.dumps(advice.to_json()))["choices"][0]["value"] == advice.best.value
     assert natural_action(card, roll, left) in [choice.action for choice in advice.choices]
 
@@ -54,12 +52,14 @@ def test_chances_of_the_last_roll_by_hand(data: st.DataObject) -> None:
     card = played.game(data.draw(st.integers(0, 1499)), data.draw(st.integers(0, 12))).card
     keep = data.draw(st.sampled_from([keep for keep in ROLLS[100].keeps if len(keep) >= 2]))
     table = ValueTable.of(DELUXE)
-    prospect = table.outlook(card).of_keep(keep, 1)
+    turn = table.turn(card)
+    prospect = turn.outlook.of_keep(keep, 1)
+    assert sum(prospect.filled.values()) == pytest.approx(1.0)
     chances: dict[Category, float] = {}
     upper_bonus = 0.0
     for roll, weight in outcomes(keep):
         share = weight / 6 ** (5 - len(keep))
-        action = best_action(table, card, roll, 0)
+        action = turn.best(roll, 0)
         assert isinstance(action, Enter)
         after = card.enter(roll, action.box)
         if after[action.box]:
@@ -73,23 +73,21 @@ def test_chances_of_the_last_roll_by_hand(data: st.DataObject) -> None:
 def test_chances_of_the_second_roll_by_hand(book: str, boxes: dict[str, int]) -> None:
     """With two rolls left, they are those of the best choices after the next; of the last one, those of the box."""
     card = Card.from_json(rulebook(book), {"boxes": boxes})
-    evaluator = evaluator_for(card.book)
-    assert isinstance(evaluator, ValueTable | Network)
-    outlook = evaluator.outlook(card)
+    turn = evaluator_for(card.book).turn(card)
+    outlook = turn.outlook
     for keep in (Keep("33"), Keep("2345")):
         expected: Counter[tuple[str, Category]] = Counter()
         for roll, weight in outcomes(keep):
             share = weight / 6 ** (5 - len(keep))
-            action = best_action(evaluator, card, roll, 1)
+            action = turn.best(roll, 1)
             if isinstance(action, Reroll):
                 then = outlook.of_keep(action.keep, 1)
                 for category in card.book.categories:
                     expected["chance", category] += share * then.chances[category]
                     expected["points", category] += share * then.points[category]
             else:
-                assert isinstance(action, Enter)
                 placement = next(each for each in card.placements(roll) if each.box == action.box)
-                times = card.book.multipliers[max(placement.box.column - 1, 0)]
+                times = card.book.multipliers[placement.box.column_index]
                 expected["chance", placement.box.category] += share * (placement.points > 0)
                 expected["points", placement.box.category] += share * placement.points * times
         found = outlook.of_keep(keep, 2)
@@ -113,13 +111,17 @@ def test_what_a_sentence_says_is_so(data: st.DataObject) -> None:
     if other is None:
         assert len(advice.choices) == 1
         return
-    assert best.prospect is not None
-    assert other.prospect is not None
-    assert best.prospect.upper_bonus is not None
-    assert other.prospect.upper_bonus is not None
-    now = sum(best.prospect.points.values()) - sum(other.prospect.points.values())
-    now += best.prospect.yahtzee_bonus - other.prospect.yahtzee_bonus
-    bonus = book.upper_bonus * (best.prospect.upper_bonus - other.prospect.upper_bonus)
+    outlook = ValueTable.of(book).turn(card).outlook
+    good, less = (
+        outlook.of_keep(choice.action.keep, advice.rolls_left)
+        if isinstance(choice.action, Reroll)
+        else outlook.of_box(advice.roll, choice.action.box)
+        for choice in (best, other)
+    )
+    assert good.upper_bonus is not None
+    assert less.upper_bonus is not None
+    now = sum(good.points.values()) + good.yahtzee_bonus - sum(less.points.values()) - less.yahtzee_bonus
+    bonus = book.upper_bonus * (good.upper_bonus - less.upper_bonus)
     parts = {"it brings": now, "upper bonus becomes": bonus}
     part = next((part for said, part in parts.items() if said in text), other.loss - now - bonus)
     if "because" in text:
@@ -141,7 +143,7 @@ def test_bonus_chances_agree_with_the_distribution() -> None:
 
 def test_choices_by_action() -> None:
     advice = advise(Card(DELUXE), Roll("13356"), 2)
-    assert advice.choice(Reroll(Keep("33"))) == advice.best
+    assert advice.of(Reroll(Keep("33"))) == advice.best
     assert [category for category, _ in advice.best.aims][:2] == [Category.THREES, Category.FULL_HOUSE]
 
 
@@ -155,7 +157,7 @@ def test_an_estimate_says_so() -> None:
 
 def test_house_rules_without_an_estimate_are_advised_on_by_the_turn_alone() -> None:
     advice = advise(Card(rulebook("triple", ["upper_bonus=50"])), Roll("13356"), 2)
-    assert "estimate" in advice.note
+    assert "estimate" in advice.trust
     assert advice.best.aims == ()
     assert "chances" not in advice.to_json()["choices"][0]
 

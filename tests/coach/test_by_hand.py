@@ -20,13 +20,14 @@ from math import prod, sqrt
 import pytest
 
 from dicecup import ROLLS, Card, Enter, Keep, Reroll, Roll, Write, rulebook
-from dicecup.coach import advise, review
+from dicecup.coach import advise
 from dicecup.coach.fairness import fairness
 from dicecup.coach.finished_games import Figures, sides_of
 from dicecup.coach.puzzles import drills
 from dicecup.coach.report import html_page, text_lines
+from dicecup.coach.review import review
 from dicecup.coach.statistics import statistics
-from dicecup.solver import distribution, evaluator_for, win_model
+from dicecup.solver import evaluator_for, win_model
 from dicecup.solver.exact.value_table import ValueTable
 from tests.games import game_of
 
@@ -86,7 +87,7 @@ def test_the_value_of_a_new_game_and_the_spread_of_its_score() -> None:
     table = evaluator_for(CHANCE)
     assert isinstance(table, ValueTable)
     assert table.value(Card(CHANCE)) == pytest.approx(START)
-    scores = distribution(table)
+    scores = table.scores_from(Card(CHANCE))
     assert scores.mean == pytest.approx(START)
     assert scores.deviation == pytest.approx(sqrt(10))
     for score in (5, 17, 23, 24, 30):

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup import Card, Enter, Game, Keep, Reroll, Resign, Write, rulebook
-from dicecup.coach import review
 from dicecup.coach.grades import grade
-from dicecup.coach.review import STAGES, SideReview
+from dicecup.coach.review import STAGES, SideReview, review
 from dicecup.players import LADDER, make_player, play_games
 from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
 from dicecup.solver.bulk.network_play import replayed
@@ -129,7 +128,7 @@ def test_with_real_dice_one_roll_may_be_the_last_of_its_turn() -> None:
     assert pad.loss == pytest.approx(seen.turns[0].decisions[0].box_loss)
     assert seen.turns[0].decisions[0].losses["first_keep"] > 1.0, "dice that people took for the first were not"
     assert whole == seen.turns[1]
-    assert "real dice" in review(game, real_dice=True).note
+    assert "real dice" in review(game, real_dice=True).trust
 
 
 def test_a_chosen_zero_is_a_loss() -> None:

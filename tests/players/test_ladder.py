@@ -7,10 +7,10 @@ import random
 import numpy as np
 import pytest
 
-from dicecup import Game, Turn, rulebook
+from dicecup import Box, Card, Game, Roll, Turn, rulebook
 from dicecup.players import LADDER, PLAYERS, HabitualPlayer, WinningPlayer, make_player, play_games, simulate_player
-from dicecup.players.ladder import drawn
-from dicecup.solver import Habits, felt_boxes, felt_table, model_to_choose_by, play_by_habits, win_choices, win_model
+from dicecup.players.player import drawn
+from dicecup.solver import Habits, play_by_habits, values_by_habit, win_model, win_model_to_play_by
 from tests.games import games_of, side_by_side
 
 
@@ -51,13 +51,15 @@ def actions_of(entry: Turn) -> list[str]:
     return [*keeps, str(entry.box)]
 
 
-def test_felt_values() -> None:
-    book = rulebook("deluxe")
-    game = Game.new(book).with_roll("66666")
-    true, dear = (felt_boxes(felt_table(book, Habits(yahtzee=y)), game.card, game.rolls[-1]) for y in (1.0, 2.0))
-    assert dear[book.box("yahtzee")] > true[book.box("yahtzee")] + 40
-    hasty = felt_boxes(felt_table(book, Habits(patience=0.0)), game.card, game.rolls[-1])
-    assert hasty[book.box("sixes")] == 30
+def test_values_as_habits_show_them() -> None:
+    book, roll = rulebook("deluxe"), Roll("66666")
+
+    def boxes(habits: Habits) -> dict[Box, float]:
+        return values_by_habit(book, habits).turn(Card(book)).boxes(roll)
+
+    yahtzee = book.box("yahtzee")
+    assert boxes(Habits(yahtzee=2.0))[yahtzee] > boxes(Habits())[yahtzee] + 40
+    assert boxes(Habits(patience=0.0))[book.box("sixes")] == 30
 
 
 def test_drawing_by_loss() -> None:
@@ -78,7 +80,7 @@ def test_the_winner_plays_for_points_alone_and_to_win_otherwise() -> None:
     for number in range(30):
         game = side_by_side(played.game(number, 12), played.game(number + 100, 11)).with_roll("11345")
         action = winner.choose(game)
-        choices = win_choices(model_to_choose_by(book, 2), game)
+        choices = win_model_to_play_by(book, 2).turn(game).choices(Roll("11345"), 2)
         best = choices[0]
         chosen = next(choice for choice in choices if choice.action == action)
         assert chosen.value == pytest.approx(best.value)
@@ -91,7 +93,7 @@ def test_the_winner_plays_on_where_it_has_no_network(name: str, sides: int) -> N
     book = rulebook(name)
     winner = WinningPlayer(book)
     game = Game.new(book, ["A", "B", "C"][:sides], first=0).with_roll("33345")
-    choices = win_choices(win_model(book), game)
+    choices = win_model(book).turn(game).choices(Roll("33345"), 2)
     assert winner.choose(game) in [choice.action for choice in choices if choice.value >= choices[0].value - 1e-9]
 
 

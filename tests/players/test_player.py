@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from dicecup import BOOKS, Card, Enter, Game, IllegalHere, Reroll, Roll, UnknownName, rulebook
-from dicecup.players import PLAYERS, SEVERAL_COLUMNS, Player, make_player, play_games, simulate_player, why_not
-from dicecup.players.ladder import TemperedPlayer
+from dicecup.players import PLAYERS, TEMPERATURES, Player, make_player, play_games, simulate_player, why_not
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Greedy, ValueTable
 from dicecup.solver.bulk.network_play import simulate_network
@@ -66,13 +65,13 @@ def test_the_expert_of_triple_plays_the_estimates_best_choice() -> None:
     game = Game.new(book).with_roll("13356")
     expert, casual = make_player("expert", book), make_player("casual", book, 1)
     assert expert.choose(game) == Network.of(book).choices(game.card, Roll("13356"), 2)[0].action
-    assert isinstance(casual, TemperedPlayer)
-    assert casual.temperature == SEVERAL_COLUMNS["casual"]
+    assert isinstance(casual, EvaluatorPlayer)
+    assert casual.temperature == TEMPERATURES["casual"]
     games = simulate_player("expert", book, 3, seed=2)
     assert np.array_equal(games.scores, simulate_network(Network.of(book), 3, seed=2).scores)
 
 
-def test_house_rules_nobody_trained_are_played_all_the_same() -> None:
+def test_house_rules_nobody_trained_are_played_anyway() -> None:
     book = rulebook("triple", ["forced=filled"])
     expert = make_player("expert", book)
     assert isinstance(expert, EvaluatorPlayer)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dicecup import rulebook
-from dicecup.solver import Distribution, ValueTable, distribution
+from dicecup import Card, rulebook
+from dicecup.solver import Distribution, ValueTable
 
 
 @pytest.fixture(scope="session")
@@ -15,4 +15,4 @@ def deluxe() -> ValueTable:
 
 @pytest.fixture(scope="session")
 def deluxe_scores(deluxe: ValueTable) -> Distribution:
-    return distribution(deluxe)
+    return deluxe.scores_from(Card(deluxe.book))

@@ -9,16 +9,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from dicecup import Enter, Game, IllegalHere, Reroll, Resign, Roll, rulebook
+from dicecup import Enter, Game, IllegalHere, Resign, Roll, rulebook
+from dicecup.players import make_player
 from dicecup.rules import KEEPS, ROLLS, Keep
-from dicecup.solver import best_action, has_win_model, win_chances, win_choices, win_model, win_turn
+from dicecup.solver import has_win_model, win_model
 from dicecup.solver.bulk.network_play import simulate_network
 from dicecup.solver.bulk.played_games import PlayedGames
 from dicecup.solver.lattice import lattice
 from dicecup.solver.learned.network import Network
 from dicecup.solver.learned.perceptron import Perceptron
 from dicecup.solver.winning.further_points import shares
-from dicecup.solver.winning.several_columns import EXACT_BOXES, ColumnsModel
+from dicecup.solver.winning.several_columns import EXACT_BOXES, SURE_TURNS, SeveralColumnsForPoints
 from tests.games import side_by_side
 
 TRIPLE = rulebook("triple")
@@ -26,9 +27,9 @@ TURNS = len(TRIPLE.boxes)
 
 
 @pytest.fixture(scope="module")
-def model() -> ColumnsModel:
+def model() -> SeveralColumnsForPoints:
     found = win_model(TRIPLE)
-    assert isinstance(found, ColumnsModel)
+    assert isinstance(found, SeveralColumnsForPoints)
     return found
 
 
@@ -41,39 +42,39 @@ def after(turns: int, sides: int = 2, seed: int = 0) -> Game:
     return side_by_side(*(played().game((seed * sides + number) % 6, turns) for number in range(sides)))
 
 
-def test_a_new_game_is_even(model: ColumnsModel) -> None:
+def test_a_new_game_is_even(model: SeveralColumnsForPoints) -> None:
     for sides in (1, 2, 3, 4):
         game = Game.new(TRIPLE, ["A", "B", "C", "D"][:sides], first=0)
-        assert win_chances(model, game) == pytest.approx([1 / sides] * sides, abs=1e-6)
+        assert model.chances(game) == pytest.approx([1 / sides] * sides, abs=1e-6)
 
 
 @pytest.mark.parametrize("turns", [2, 20, TURNS - 3, TURNS - 1])
-def test_sides_change_places(model: ColumnsModel, turns: int) -> None:
+def test_sides_change_places(model: SeveralColumnsForPoints, turns: int) -> None:
     game = after(turns)
     first, second = game.cards
     assert model.between_turns([first, second], 0) == pytest.approx(model.between_turns([second, first], 0)[::-1])
 
 
 @pytest.mark.parametrize("turns", [0, 10, 25, TURNS - 3, TURNS - 2, TURNS - 1, TURNS])
-def test_chances_of_three_sides_are_one(model: ColumnsModel, turns: int) -> None:
+def test_chances_of_three_sides_are_one(model: SeveralColumnsForPoints, turns: int) -> None:
     game = after(turns, sides=3)
-    chances = win_chances(model, game)
+    chances = model.chances(game)
     assert sum(chances) == pytest.approx(1.0, abs=1e-9)
     assert all(0.0 <= chance <= 1.0 for chance in chances)
 
 
 @pytest.mark.parametrize("turns", [8, 30, TURNS - 2])
-def test_more_points_win_more_often(model: ColumnsModel, turns: int) -> None:
-    rests = model.rests(model.space.of_cards(list(after(turns).cards)))
+def test_more_points_win_more_often(model: SeveralColumnsForPoints, turns: int) -> None:
+    further = model.further(model.space.of_cards(list(after(turns).cards)))
     totals = np.array([[1000 + 40 * lead, 1000] for lead in range(-20, 21)])
-    alike = rests.only(np.tile([0, 1], len(totals)))
+    alike = further.only(np.tile([0, 1], len(totals)))
     chances = shares(totals, alike)[:, 0]
     assert (np.diff(chances) >= 0.0).all()
     assert chances[0] < 0.2
     assert chances[-1] > 0.8
 
 
-def test_the_cases_have_the_mean_of_the_estimate(model: ColumnsModel) -> None:
+def test_the_cases_have_the_mean_of_the_estimate(model: SeveralColumnsForPoints) -> None:
     positions = model.space.of_cards([after(turns).cards[0] for turns in (0, 7, 19, 33)])
     chance, mean, deviation = np.moveaxis(model.cases(positions), 2, 0)
     assert chance.sum(axis=1) == pytest.approx(1.0)
@@ -82,7 +83,7 @@ def test_the_cases_have_the_mean_of_the_estimate(model: ColumnsModel) -> None:
 
 
 @pytest.mark.parametrize("left", range(1, EXACT_BOXES + 1))
-def test_few_boxes_are_exact(model: ColumnsModel, left: int) -> None:
+def test_few_boxes_are_exact(model: SeveralColumnsForPoints, left: int) -> None:
     """The mean of the distribution is the exact value, which is worked out in another way."""
     cards = [after(TURNS - left, seed=seed).cards[side] for seed in range(3) for side in (0, 1)]
     for card, chances in zip(cards, model.exact_chances(model.space.of_cards(cards)), strict=True):
@@ -90,25 +91,25 @@ def test_few_boxes_are_exact(model: ColumnsModel, left: int) -> None:
         assert chances @ np.arange(len(chances)) == pytest.approx(model.network.value(card))
 
 
-def test_the_last_box_by_brute_force(model: ColumnsModel) -> None:
+def test_the_last_box_by_brute_force(model: SeveralColumnsForPoints) -> None:
     """One box open, played for points: every sequence of three rolls, followed through the rules."""
     card = after(TURNS - 1, seed=1).cards[0]
     chances = np.zeros(2000)
     after_keep = _after_keeps()
+    turn = model.network.turn(card)
     flow = {roll: float(weight) for roll, weight in zip(ROLLS, lattice().weight, strict=True)}
     for left in (2, 1):
         following: dict[Roll, float] = {}
         for roll, weight in flow.items():
-            action = best_action(model.network, card, roll, left)
+            action = turn.best(roll, left)
             if isinstance(action, Enter):
                 following[roll] = following.get(roll, 0.0) + weight
             else:
-                assert isinstance(action, Reroll)
                 for number, chance in enumerate(after_keep[action.keep]):
                     following[ROLLS[number]] = following.get(ROLLS[number], 0.0) + weight * chance
         flow = following
     for roll, weight in flow.items():
-        action = best_action(model.network, card, roll, 0)
+        action = turn.best(roll, 0)
         assert isinstance(action, Enter)
         chances[card.enter(roll, action.box).total - card.total] += weight
     (found,) = model.exact_chances(model.space.of_cards([card]))
@@ -127,11 +128,11 @@ def _after_keeps() -> dict[Keep, NDArray[np.float64]]:
 
 
 @pytest.mark.parametrize("sides", [2, 3])
-def test_the_last_turn_is_exact(model: ColumnsModel, sides: int) -> None:
+def test_the_last_turn_is_exact(model: SeveralColumnsForPoints, sides: int) -> None:
     """Everybody else is done: every way to end the turn wins, shares or loses, as the rules say."""
     game = side_by_side(*(played().game(number, TURNS - (number == sides - 1)) for number in range(sides)))
     assert game.side == sides - 1
-    turn = win_turn(model, game)
+    turn = model.turn(game)
     for roll in ROLLS[::9]:
         for choice in turn.choices(roll, 0):
             ended = game.with_roll(roll).apply(choice.action)
@@ -139,41 +140,54 @@ def test_the_last_turn_is_exact(model: ColumnsModel, sides: int) -> None:
             share = 1 / len(ended.winners) if game.side in ended.winners else 0.0
             assert choice.value == pytest.approx(share, abs=1e-12)
     roll = ROLLS[100]
-    assert win_chances(model, game.with_roll(roll))[game.side] == pytest.approx(turn.choices(roll, 2)[0].value)
+    assert model.chances(game.with_roll(roll))[game.side] == pytest.approx(turn.choices(roll, 2)[0].value)
 
 
-def test_a_finished_game_is_won_or_shared(model: ColumnsModel) -> None:
+def test_a_finished_game_is_won_or_shared(model: SeveralColumnsForPoints) -> None:
     game = after(TURNS)
     assert game.is_over
-    assert win_chances(model, game) == tuple(float(side in game.winners) for side in (0, 1))
+    assert model.chances(game) == tuple(float(side in game.winners) for side in (0, 1))
     card = game.cards[0]
     assert model.between_turns([card] * 3, 0) == pytest.approx([1 / 3] * 3)
 
 
-def test_who_has_resigned_does_not_win(model: ColumnsModel) -> None:
+def test_who_has_resigned_does_not_win(model: SeveralColumnsForPoints) -> None:
     game = after(9, sides=3).apply(Resign(1))
-    chances = win_chances(model, game)
+    chances = model.chances(game)
     assert chances[1] == 0.0
     assert sum(chances) == pytest.approx(1.0)
 
 
-def test_dice_on_the_table_move_the_chances(model: ColumnsModel) -> None:
+def test_dice_on_the_table_move_the_chances(model: SeveralColumnsForPoints) -> None:
     game = after(12, sides=3)
-    before, lucky = win_chances(model, game), win_chances(model, game.with_roll("66666"))
+    before, lucky = model.chances(game), model.chances(game.with_roll("66666"))
     assert lucky[0] > before[0]
     assert sum(lucky) == pytest.approx(1.0)
-    assert lucky[0] == pytest.approx(win_choices(model, game.with_roll("66666"))[0].value)
+    assert lucky[0] == pytest.approx(model.turn(game).choices(Roll("66666"), 2)[0].value)
 
 
-def test_with_many_boxes_open_more_expected_points_win_more_often(model: ColumnsModel) -> None:
+def test_with_many_boxes_open_more_expected_points_win_more_often(model: SeveralColumnsForPoints) -> None:
     """The cards that a turn may leave differ in their mean alone, not in what the network thinks of their spread."""
     game, roll = after(14), Roll("22356")
     by_points = [choice.action for choice in model.network.choices(game.card, roll, 0)]
-    by_chances = [choice.action for choice in win_turn(model, game).choices(roll, 0)]
+    by_chances = [choice.action for choice in model.turn(game).choices(roll, 0)]
     assert by_points[:5] == by_chances[:5]
 
 
-def test_a_turn_is_laid_open_once(model: ColumnsModel) -> None:
+@pytest.mark.parametrize("sides", [2, 3])
+def test_the_winner_takes_the_greatest_chance(model: SeveralColumnsForPoints, sides: int) -> None:
+    game = after(TURNS - SURE_TURNS, sides=sides).with_roll("12346")
+    choices = model.turn(game).choices(game.rolls[-1], 2)
+    action = make_player("winner", TRIPLE).choose(game)
+    assert action in [choice.action for choice in choices if choice.value >= choices[0].value - 1e-9]
+
+
+def test_the_winner_plays_for_points_while_chances_are_not_sure(model: SeveralColumnsForPoints) -> None:
+    game = after(TURNS - SURE_TURNS - 1).with_roll("12346")
+    assert make_player("winner", TRIPLE).choose(game) == model.network.turn(game.card).best(game.rolls[-1], 2)
+
+
+def test_a_turn_is_priced_once(model: SeveralColumnsForPoints) -> None:
     game = after(15)
     assert model.endings(game.cards, 0) is model.endings(game.cards, 0)
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from dicecup import CATEGORIES, Card, Category, rulebook
-from dicecup.solver import Distribution, ValueTable, distribution
+from dicecup.solver import Distribution, ValueTable
 from dicecup.solver.picture import histogram
 
 
@@ -23,7 +23,7 @@ def test_mean_is_the_value_in_the_other_books(book: str) -> None:
     filled = {"yahtzee": 50, "aces": 3, "twos": 6, "three_kind": 20, "chance": 25, "full_house": 0, "sixes": 18}
     table = ValueTable.of(rulebook(book))
     card = Card.from_json(table.book, {"boxes": filled})
-    found = distribution(table, card)
+    found = table.scores_from(card)
     assert found.mean == pytest.approx(card.total + table.value(card), abs=1e-9)
     assert found.box_means[Category.SIXES] == 18
     assert found.box_zeros[Category.FULL_HOUSE] == 1.0
@@ -32,7 +32,7 @@ def test_mean_is_the_value_in_the_other_books(book: str) -> None:
 def test_a_full_card_has_one_score(deluxe: ValueTable) -> None:
     boxes = {category.value: 0 for category in CATEGORIES} | {"sixes": 30, "fives": 25, "fours": 12}
     card = Card.from_json(deluxe.book, {"boxes": boxes})
-    found = distribution(deluxe, card)
+    found = deluxe.scores_from(card)
     assert found.mode == card.total == 67 + 35
     assert found.at_least(card.total) == 1.0
     assert found.upper_bonus_rate == 1.0
@@ -41,7 +41,7 @@ def test_a_full_card_has_one_score(deluxe: ValueTable) -> None:
 def test_one_box_left_by_hand(deluxe: ValueTable) -> None:
     """Yahtzee alone: 50 with the known chance, otherwise nothing more."""
     boxes = {category.value: 0 for category in CATEGORIES if category != "yahtzee"} | {"sixes": 12}
-    found = distribution(deluxe, Card.from_json(deluxe.book, {"boxes": boxes}))
+    found = deluxe.scores_from(Card.from_json(deluxe.book, {"boxes": boxes}))
     assert found.at_least(62) == pytest.approx(2.301432126284947 / 50, abs=1e-12)
     assert found.chances[12] == pytest.approx(1 - 2.301432126284947 / 50, abs=1e-12)
     assert found.chances[13:62].sum() == 0

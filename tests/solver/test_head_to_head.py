@@ -7,19 +7,21 @@ import pytest
 
 from dicecup import Action, Game, rulebook
 from dicecup.players import WinningPlayer, make_player
-from dicecup.solver import Habits, PointsModel, ValueTable, WinNetwork, model_to_choose_by, play_by_habits
+from dicecup.solver import Habits, ValueTable, play_by_habits
 from dicecup.solver.bulk.head_to_head import full_states, moves_first, play_against
+from dicecup.solver.winning.network_to_win import win_network
+from dicecup.solver.winning.one_column import OneColumnForPoints
 from tests.games import played_through
 
 SMALL = rulebook("deluxe", {"categories": "sixes,full_house,yahtzee,chance"})
 
 
 @pytest.fixture(scope="module")
-def model() -> PointsModel:
-    return PointsModel(ValueTable.of(SMALL))
+def model() -> OneColumnForPoints:
+    return OneColumnForPoints(ValueTable.of(SMALL))
 
 
-def test_playing_to_win_wins_more_and_scores_less(model: PointsModel) -> None:
+def test_playing_to_win_wins_more_and_scores_less(model: OneColumnForPoints) -> None:
     theirs = play_by_habits(SMALL, Habits(), 20_000, 1)
     mine = play_against(model, theirs, 2)
     won = (mine.scores > theirs.scores) + 0.5 * (mine.scores == theirs.scores)
@@ -27,7 +29,7 @@ def test_playing_to_win_wins_more_and_scores_less(model: PointsModel) -> None:
     assert mine.scores.mean() < theirs.scores.mean()
 
 
-def test_without_luck_the_result_is_the_same_and_steadier(model: PointsModel) -> None:
+def test_without_luck_the_result_is_the_same_and_steadier(model: OneColumnForPoints) -> None:
     theirs = play_by_habits(SMALL, Habits(), 4000, 5)
     played = play_against(model, theirs, 6)
     assert played.won.mean() == ((played.scores > theirs.scores) + 0.5 * (played.scores == theirs.scores)).mean()
@@ -38,22 +40,22 @@ def test_without_luck_the_result_is_the_same_and_steadier(model: PointsModel) ->
 def test_the_network_wins_what_it_should() -> None:
     """Free of luck the deviation of one game is about a hundredth, so that 200 games tell."""
     book = rulebook("deluxe")
-    model = model_to_choose_by(book, 2)
-    assert isinstance(model, WinNetwork)
+    model = win_network(book)
+    assert model is not None
     played = play_against(model, play_by_habits(book, Habits(), 200, 7), 8)
     free = played.won - played.luck
     assert free.std() < 0.02
     assert free.mean() > 0.515
 
 
-def test_games_repeat_with_their_seed(model: PointsModel) -> None:
+def test_games_repeat_with_their_seed(model: OneColumnForPoints) -> None:
     theirs = play_by_habits(SMALL, Habits(), 50, 1)
     first, second = (play_against(model, theirs, 2) for _ in range(2))
     assert np.array_equal(first.box_points, second.box_points)
     assert list(moves_first(4)) == [True, False, True, False]
 
 
-def test_the_bot_plays_as_strongly_one_by_one(model: PointsModel) -> None:
+def test_the_bot_plays_as_strongly_one_by_one(model: OneColumnForPoints) -> None:
     """The shipped bot through `Game`, beside the bulk games: win rates within 4 standard errors."""
     theirs = play_by_habits(SMALL, Habits(), 20_000, 3)
     bulk = play_against(model, theirs, 4)
@@ -71,10 +73,10 @@ def test_the_bot_plays_as_strongly_one_by_one(model: PointsModel) -> None:
     assert abs(np.mean(won) - expected) < 4 * np.std(won) / len(won) ** 0.5
 
 
-def test_full_cards_as_states(model: PointsModel) -> None:
+def test_full_cards_as_states(model: OneColumnForPoints) -> None:
     played = play_by_habits(SMALL, Habits(), 20, 1)
     states = full_states(model, played)
     pairs = np.stack([states, np.roll(states, 1, axis=0)], axis=1)
     scores = played.scores
     expected = (scores > np.roll(scores, 1)) + 0.5 * (scores == np.roll(scores, 1))
-    assert model.chances(pairs, 0)[:, 0] == pytest.approx(expected)
+    assert model.state_chances(pairs, 0)[:, 0] == pytest.approx(expected)

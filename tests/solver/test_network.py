@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from dicecup import ROLLS, Card, IllegalHere, Malformed, Roll, Rulebook, rulebook
 from dicecup.solver import ValueTable
 from dicecup.solver.learned.columns import column_space
-from dicecup.solver.learned.network import EXACT_BOXES, NEVER, Network
+from dicecup.solver.learned.network import EXACT_BOXES, Network
 from dicecup.solver.learned.perceptron import Perceptron
+from dicecup.solver.turn import ILLEGAL
 
 
 def filled_card(book: Rulebook, turns: int, seed: int) -> Card:
@@ -35,14 +36,13 @@ def triple() -> Network:
 def test_endings_are_the_legal_placements_and_their_points(triple: Network, turns: int) -> None:
     """Every roll, box by box: legal exactly where the rules say so, worth the points plus the card after."""
     card = filled_card(triple.book, turns, seed=turns)
-    positions = triple.space.of_cards([card])
-    worth = triple._endings_of_one(positions)
+    worth = triple.turn(card).endings
     priced = triple.exact_values if card.turns_left <= EXACT_BOXES else triple.estimates
     follows = cache(lambda after: float(priced(triple.space.of_cards([after]))[0]))
     for number, roll in enumerate(ROLLS):
         placements = card.placements(roll)
         legal = {triple.book.box_index[placement.box] for placement in placements}
-        assert set(np.flatnonzero(worth[number] > NEVER / 2)) == legal
+        assert set(np.flatnonzero(worth[number] > ILLEGAL)) == legal
         for placement in placements[:: max(1, len(placements) // 3)]:
             after = card.place(placement, roll.is_yahtzee)
             expected = after.total - card.total + follows(after)
@@ -107,11 +107,3 @@ def test_only_the_book_it_was_trained_on(triple: Network) -> None:
         Network.of(rulebook("deluxe"))
     with pytest.raises(IllegalHere, match="the estimate of triple"):
         triple.value(Card(rulebook("deluxe")))
-
-
-def test_a_turn_laid_open_agrees_with_its_choices(triple: Network) -> None:
-    card = filled_card(triple.book, 17, seed=3)
-    turn = triple.turn_values(card)
-    for rolls_left in (0, 1, 2):
-        choices = triple.choices(card, "23346", rolls_left)
-        assert turn.of_roll(Roll("23346"), rolls_left) == pytest.approx(choices[0].value, abs=1e-6)

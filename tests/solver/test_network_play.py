@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from dicecup import Card, Enter, Reroll, Turn, rulebook
-from dicecup.players import SEVERAL_COLUMNS, make_player, simulate_player
+from dicecup.players import TEMPERATURES, make_player, simulate_player
 from dicecup.solver import Greedy
-from dicecup.solver.bulk.network_play import NetworkGames, TurnAlone, drift_of_play, simulate_network
+from dicecup.solver.bulk.network_play import NetworkGames, drift_of_play, simulate_network
 from dicecup.solver.bulk.simulate import streams
 from dicecup.solver.learned.network import EXACT_BOXES, POINTS_OFF, Network
 
@@ -25,7 +25,7 @@ def own(network: Network) -> NetworkGames:
     return simulate_network(network, 24, seed=3)
 
 
-@pytest.mark.parametrize("temperature", [0.0, SEVERAL_COLUMNS["casual"]])
+@pytest.mark.parametrize("temperature", [0.0, TEMPERATURES["casual"]])
 def test_luck_losses_and_drift_account_for_every_point(network: Network, temperature: float) -> None:
     played = simulate_network(network, 8, seed=5, temperature=temperature)
     luck, loss = played.luck.sum(axis=(1, 2)), played.loss.sum(axis=(1, 2))
@@ -68,7 +68,7 @@ def test_bulk_and_single_games_make_the_same_choices(own: NetworkGames) -> None:
 
 def test_greedy_in_bulk_takes_the_points_of_the_turn() -> None:
     """Equal points may go to either of two boxes, so the points are compared, not the boxes."""
-    played = simulate_network(TurnAlone(TRIPLE), 2, seed=4)
+    played = simulate_network(Greedy(TRIPLE), 2, seed=4)
     greedy, game = Greedy(TRIPLE), played.game(0)
     now = game.begun()
     for entry in game.history:
@@ -81,7 +81,7 @@ def test_greedy_in_bulk_takes_the_points_of_the_turn() -> None:
 
 def test_the_levels_of_triple_are_in_order() -> None:
     means = []
-    for level in SEVERAL_COLUMNS:
+    for level in TEMPERATURES:
         played = simulate_player(level, TRIPLE, 12, seed=6)
         assert isinstance(played, NetworkGames)
         means.append(played.without_luck.mean())

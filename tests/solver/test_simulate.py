@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dicecup import Card, Malformed, rulebook
-from dicecup.solver import Distribution, ValueTable, greedy_table, simulate
+from dicecup.solver import Distribution, Greedy, ValueTable, simulate
 from dicecup.solver.bulk.simulate import Games
 from dicecup.solver.bulk.simulate import simulate as module_function
 
@@ -64,7 +64,7 @@ def test_dice_are_fair() -> None:
 
 def test_greedy_play_is_weaker() -> None:
     book = rulebook("deluxe")
-    scores = simulate(greedy_table(book), 20_000, seed=1).scores
+    scores = simulate(Greedy(book).table, 20_000, seed=1).scores
     assert 210 < scores.mean() < 225
 
 

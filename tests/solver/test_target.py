@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from dicecup import CATEGORIES, KEEPS, ROLLS, Card, Keep, Malformed, Rulebook, rulebook
-from dicecup.solver import ValueTable, best_chance, distribution
+from dicecup.solver import ValueTable, best_chance
 from dicecup.solver.exact.reference import HELD, mean
 
 
@@ -40,7 +40,7 @@ def test_agrees_with_the_definition(two_boxes: Rulebook, target: int) -> None:
 def test_is_at_least_the_chance_of_the_best_mean(deluxe: ValueTable) -> None:
     filled = {"aces": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "yahtzee": 50, "chance": 22, "sixes": 18}
     card = Card.from_json(deluxe.book, {"boxes": filled})
-    exact = distribution(deluxe, card)
+    exact = deluxe.scores_from(card)
     previous = 1.0
     for target in range(150, 700, 50):
         chance = best_chance(card, target)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +10,6 @@ from dicecup import (
     BOOKS,
     CATEGORIES,
     ROLLS,
-    Action,
     Card,
     Enter,
     Game,
@@ -23,10 +20,9 @@ from dicecup import (
     Roll,
     rulebook,
 )
-from dicecup.rules.dice import arrangements
 from dicecup.solver import TIE, Choice, ValueTable, state_space
-from dicecup.solver.evaluator import best_first
-from tests.strategies import cards, open_cards
+from dicecup.solver.turn import best_first
+from tests.strategies import open_cards
 
 ONE_COLUMN = [name for name, book in BOOKS.items() if book.columns == 1]
 
@@ -34,30 +30,6 @@ ONE_COLUMN = [name for name, book in BOOKS.items() if book.columns == 1]
 @pytest.fixture(scope="module", params=ONE_COLUMN)
 def table(request: pytest.FixtureRequest) -> ValueTable:
     return ValueTable.of(rulebook(request.param))
-
-
-@given(data=st.data())
-def test_a_card_is_worth_the_mean_of_its_first_rolls(table: ValueTable, data: st.DataObject) -> None:
-    card = data.draw(cards(st.just(table.book)))
-    if card.is_full:
-        assert table.value(card) == 0.0
-        return
-    turn = table.turn_values(card)
-    mean = sum(arrangements(roll) * turn.of_roll(roll, 2) for roll in ROLLS) / 6**5
-    assert mean == pytest.approx(table.value(card), abs=1e-9)
-
-
-@given(data=st.data(), roll=st.sampled_from(ROLLS), rolls_left=st.integers(0, 2))
-def test_choices_are_the_legal_ones_best_first(
-    table: ValueTable, data: st.DataObject, roll: Roll, rolls_left: int
-) -> None:
-    card = data.draw(open_cards(st.just(table.book)))
-    choices = table.choices(card, roll, rolls_left)
-    legal: set[Action] = {Enter(placement.box) for placement in card.placements(roll)}
-    legal |= {Reroll(keep) for keep in roll.keeps} if rolls_left else set()
-    assert {choice.action for choice in choices} == legal
-    assert all(first.value >= second.value - TIE for first, second in pairwise(choices))
-    assert choices[0].value == pytest.approx(table.turn_values(card).of_roll(roll, rolls_left), abs=1e-9)
 
 
 @given(data=st.data(), roll=st.sampled_from(ROLLS))
@@ -106,11 +78,9 @@ def test_best_first_orders_equals_by_preference(deluxe: ValueTable) -> None:
 
 
 def test_spread_agrees_with_the_distribution(deluxe: ValueTable) -> None:
-    from dicecup.solver import distribution
-
     filled = {"aces": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 10, "yahtzee": 50, "chance": 22}
     card = Card.from_json(deluxe.book, {"boxes": filled})
-    spread, exact = deluxe.spread(card), distribution(deluxe, card)
+    spread, exact = deluxe.spread(card), deluxe.scores_from(card)
     assert spread.mean == pytest.approx(deluxe.value(card), abs=1e-9)
     assert card.total + spread.mean == pytest.approx(exact.mean, abs=1e-9)
     assert spread.variance**0.5 == pytest.approx(exact.deviation, abs=1e-7)

@@ -6,20 +6,17 @@ import numpy as np
 import pytest
 
 from dicecup import Card, Enter, Game, Resign, Roll, rulebook
-from dicecup.solver import Habits, PointsModel, ValueTable, distribution, play_by_habits, win_chances, win_choices
+from dicecup.solver import Habits, ValueTable, play_by_habits
 from dicecup.solver.winning.further_points import _of_several
-from dicecup.solver.winning.model import win_model, win_turn
-from dicecup.solver.winning.one_column import EXACT_BOXES, state_of
+from dicecup.solver.winning.one_column import EXACT_BOXES, OneColumnForPoints, one_column_model, state_of
 from tests.games import games_of, side_by_side
 
 DELUXE = rulebook("deluxe")
 
 
 @pytest.fixture(scope="module")
-def model() -> PointsModel:
-    found = win_model(DELUXE)
-    assert isinstance(found, PointsModel)
-    return found
+def model() -> OneColumnForPoints:
+    return one_column_model(DELUXE)
 
 
 def after(turns: int, sides: int = 2, seed: int = 0) -> Game:
@@ -27,83 +24,81 @@ def after(turns: int, sides: int = 2, seed: int = 0) -> Game:
     return side_by_side(*(played.game(seed * sides + number, turns) for number in range(sides)))
 
 
-def test_a_new_game_is_even(model: PointsModel) -> None:
+def test_a_new_game_is_even(model: OneColumnForPoints) -> None:
     for sides in (1, 2, 3, 4):
         game = Game.new(DELUXE, ["A", "B", "C", "D"][:sides], first=0)
-        assert win_chances(model, game) == pytest.approx([1 / sides] * sides, abs=1e-6)
+        assert model.chances(game) == pytest.approx([1 / sides] * sides, abs=1e-6)
 
 
 @pytest.mark.parametrize("turns", [0, 5, 11, 12])
-def test_two_ways_to_the_same_chance(model: PointsModel, turns: int) -> None:
+def test_two_ways_to_the_same_chance(model: OneColumnForPoints, turns: int) -> None:
     """Two sides have a kernel of their own; the way for more sides must agree with it."""
     for seed in range(5):
         states = np.array([[state_of(model.table, card) for card in after(turns, seed=seed).cards]])
-        assert _of_several(states[0, :, 2], model.rests(states[0]), 0) == pytest.approx(
-            model.chances(states, 0)[0], abs=1e-4
+        assert _of_several(states[0, :, 2], model.further(states[0]), 0) == pytest.approx(
+            model.state_chances(states, 0)[0], abs=1e-4
         )
 
 
 @pytest.mark.parametrize("turns", [3, 11, 12])
-def test_the_chances_of_one_side_agree_with_those_of_all(model: PointsModel, turns: int) -> None:
+def test_the_chances_of_one_side_agree_with_those_of_all(model: OneColumnForPoints, turns: int) -> None:
     game = after(turns, sides=4)
     states = np.array([[state_of(model.table, card) for card in game.cards]]).repeat(30, axis=0)
     states[:, 1, 2] += np.arange(30) * 7
-    assert model.chances_of(1, states, 2) == pytest.approx(model.chances(states, 2)[:, 1], abs=1e-6)
+    assert model.chances_of_side(1, states, 2) == pytest.approx(model.state_chances(states, 2)[:, 1], abs=1e-6)
 
 
 @pytest.mark.parametrize("left", range(1, EXACT_BOXES + 1))
-def test_late_chances_are_exact(model: PointsModel, left: int) -> None:
+def test_late_chances_are_exact(model: OneColumnForPoints, left: int) -> None:
     for seed in range(5):
         game = after(13 - left, seed=seed)
-        first, second = (distribution(model.table, card).chances for card in game.cards)
+        first, second = (model.table.scores_from(card).chances for card in game.cards)
         width = max(len(first), len(second))
         first, second = (np.pad(each, (0, width - len(each))) for each in (first, second))
         expected = first @ (np.cumsum(second) - second / 2)
-        assert win_chances(model, game)[0] == pytest.approx(expected, abs=1e-9)
+        assert model.chances(game)[0] == pytest.approx(expected, abs=1e-9)
 
 
-def test_the_last_turn_is_exact(model: PointsModel) -> None:
+def test_the_last_turn_is_exact(model: OneColumnForPoints) -> None:
     """The other side is done, so a choice wins or it does not; ties count half."""
     game = after(12, seed=3)
-    first = game.with_roll("66666")
-    first = first.apply(win_choices(model, first)[0].action)
-    while first.side == 0:
-        first = first.with_roll("13356").apply(win_choices(model, first.with_roll("13356"))[0].action)
-    last = first
+    last = game.with_roll("66666")
+    while last.side == 0:
+        last = last.apply(model.turn(last).best(last.rolls[-1], last.rolls_left))
+        last = last.with_roll("13356") if last.side == 0 else last
     roll = Roll("11233")
-    choices = win_turn(model, last).choices(roll, 0)
+    choices = model.turn(last).choices(roll, 0)
     for choice in choices:
         assert isinstance(choice.action, Enter)
         ended = last.with_roll(roll).apply(choice.action)
         share = 1 / len(ended.winners) if 1 in ended.winners else 0.0
         assert choice.value == pytest.approx(share, abs=1e-12)
-    assert win_chances(model, last.with_roll(roll))[1] == pytest.approx(choices[0].value)
+    assert model.chances(last.with_roll(roll))[1] == pytest.approx(choices[0].value)
 
 
-def test_sides_that_have_resigned_do_not_win(model: PointsModel) -> None:
+def test_sides_that_have_resigned_do_not_win(model: OneColumnForPoints) -> None:
     game = after(6, sides=3).apply(Resign(1))
-    chances = win_chances(model, game)
+    chances = model.chances(game)
     assert chances[1] == 0.0
     assert sum(chances) == pytest.approx(1.0)
 
 
-def test_dice_on_the_table_move_the_chances(model: PointsModel) -> None:
+def test_dice_on_the_table_move_the_chances(model: OneColumnForPoints) -> None:
     game = after(6, sides=3)
-    before, lucky = win_chances(model, game), win_chances(model, game.with_roll("66666"))
+    before, lucky = model.chances(game), model.chances(game.with_roll("66666"))
     assert lucky[0] > before[0]
     assert sum(lucky) == pytest.approx(1.0)
-    choices = win_choices(model, game.with_roll("66666"))
-    assert lucky[0] == pytest.approx(choices[0].value)
+    assert lucky[0] == pytest.approx(model.turn(game).choices(Roll("66666"), 2)[0].value)
 
 
-def test_calibrated(model: PointsModel) -> None:
+def test_calibrated(model: OneColumnForPoints) -> None:
     """Over 4,000 games and all turns, in ten bins; bench/calibration.py does it over 200,000."""
     first, second = (play_by_habits(DELUXE, Habits(), 4000, seed) for seed in (31, 32))
     won = (first.scores > second.scores) + 0.5 * (first.scores == second.scores)
     chances = []
     for turn in range(13):
         states = np.stack([first.states[:, turn], second.states[:, turn]], axis=1).astype(np.int64)
-        chances.append(model.chances(states, 0)[:, 0])
+        chances.append(model.state_chances(states, 0)[:, 0])
     found = np.stack(chances, axis=1)
     bins = np.minimum((found * 10).astype(int), 9)
     for each in range(10):
@@ -113,7 +108,7 @@ def test_calibrated(model: PointsModel) -> None:
         assert abs(gaps.sum() / here.sum()) < 4 * error + 0.005
 
 
-def test_mixtures_keep_the_mean_and_the_variance(model: PointsModel) -> None:
+def test_mixtures_keep_the_mean_and_the_variance(model: OneColumnForPoints) -> None:
     for turns in (0, 4, 8):
         card = after(turns).cards[0]
         row, upper, _ = state_of(model.table, card)
@@ -128,6 +123,6 @@ def test_mixtures_keep_the_mean_and_the_variance(model: PointsModel) -> None:
 def test_books_without_upper_bonus_or_yahtzee() -> None:
     """House rules compile too: a book of three categories."""
     book = rulebook("deluxe", {"categories": "aces,chance,full_house"})
-    found = PointsModel(ValueTable.of(book))
-    assert win_chances(found, Game.new(book, ["A", "B"], first=0)) == pytest.approx((0.5, 0.5), abs=1e-3)
+    found = OneColumnForPoints(ValueTable.of(book))
+    assert found.chances(Game.new(book, ["A", "B"], first=0)) == pytest.approx((0.5, 0.5), abs=1e-3)
     assert Card(book).turns_left == 3

@@ -10,22 +10,22 @@ import pytest
 from numpy.typing import NDArray
 
 from dicecup import IllegalHere, rulebook
-from dicecup.solver import PointsModel, WinNetwork, model_to_choose_by, win_model
+from dicecup.solver import win_model_to_play_by
 from dicecup.solver.learned import perceptron
 from dicecup.solver.learned.perceptron import Perceptron, shipped
 from dicecup.solver.store import DamagedFile
 from dicecup.solver.winning.duel_features import PAIR_FEATURES, SURE, state_features
+from dicecup.solver.winning.network_to_win import WinNetwork
+from dicecup.solver.winning.one_column import OneColumnForPoints, one_column_model
 
 
-def points_model() -> PointsModel:
-    model = win_model(rulebook("deluxe"))
-    assert isinstance(model, PointsModel)
-    return model
+def for_points() -> OneColumnForPoints:
+    return one_column_model(rulebook("deluxe"))
 
 
 def network(scale: float, seed: int = 1) -> WinNetwork:
     """A network with random weights."""
-    model = points_model()
+    model = for_points()
     states = np.zeros((1, 1, 3), np.int64)
     features = state_features(model.table.space, states[0, :, 0], states[0, :, 1], model.cases(states)[0])
     inputs = PAIR_FEATURES + 2 * features.shape[1]
@@ -42,47 +42,47 @@ def network(scale: float, seed: int = 1) -> WinNetwork:
 
 def positions(count: int, seed: int) -> NDArray[np.int64]:
     """Pairs of any states with any points."""
-    space = points_model().table.space
+    space = for_points().table.space
     rng = np.random.default_rng(seed)
     rows = rng.integers(0, space.rows, (count, 2))
     uppers = rng.integers(0, space.tables.reach[space.row_filled[rows]])
     return np.stack([rows, uppers, rng.integers(0, 300, (count, 2))], axis=2)
 
 
-def test_without_weights_it_is_the_points_model() -> None:
+def test_without_weights_it_is_play_for_points() -> None:
     states = positions(300, 1)
-    found = network(0.0).chances(states, 1)
-    assert found == pytest.approx(points_model().chances(states, 1).clip(SURE, 1 - SURE), abs=2 * SURE)
+    found = network(0.0).state_chances(states, 1)
+    assert found == pytest.approx(for_points().state_chances(states, 1).clip(SURE, 1 - SURE), abs=2 * SURE)
     even = (found[:, 0] > SURE) & (found[:, 0] < 1 - SURE)
     assert even.sum() > 50
-    assert found[even] == pytest.approx(points_model().chances(states, 1)[even], abs=1e-6)
+    assert found[even] == pytest.approx(for_points().state_chances(states, 1)[even], abs=1e-6)
 
 
 def test_it_sees_the_game_from_the_side_that_has_moved() -> None:
     states = positions(100, 2)
     net = network(0.1)
-    first, second = net.chances(states, 1), net.chances(states[:, ::-1], 0)
+    first, second = net.state_chances(states, 1), net.state_chances(states[:, ::-1], 0)
     assert first == pytest.approx(second[:, ::-1], abs=1e-12)
     assert first.sum(axis=1) == pytest.approx(1.0)
-    assert np.abs(first - points_model().chances(states, 1)).max() > 0.01
+    assert np.abs(first - for_points().state_chances(states, 1)).max() > 0.01
 
 
 def test_with_a_full_card_it_is_exact() -> None:
-    space = points_model().table.space
+    space = for_points().table.space
     states = positions(100, 3)
     states[:, 0, 0] = space.tables.first_row[space.full]
-    assert (network(0.5).chances(states, 1) == points_model().chances(states, 1)).all()
+    assert (network(0.5).state_chances(states, 1) == for_points().state_chances(states, 1)).all()
 
 
-def test_three_sides_and_other_rules_are_left_to_the_points_model() -> None:
+def test_three_sides_and_other_rules_are_left_to_play_for_points() -> None:
     with pytest.raises(IllegalHere):
-        network(0.1).chances(np.zeros((1, 3, 3), np.int64), 1)
-    assert isinstance(model_to_choose_by(rulebook("deluxe"), 2), WinNetwork)
-    assert isinstance(model_to_choose_by(rulebook("deluxe"), 3), PointsModel)
-    assert isinstance(model_to_choose_by(rulebook("travel"), 2), PointsModel)
+        network(0.1).state_chances(np.zeros((1, 3, 3), np.int64), 1)
+    assert isinstance(win_model_to_play_by(rulebook("deluxe"), 2), WinNetwork)
+    assert isinstance(win_model_to_play_by(rulebook("deluxe"), 3), OneColumnForPoints)
+    assert isinstance(win_model_to_play_by(rulebook("travel"), 2), OneColumnForPoints)
     house_rule = rulebook("deluxe", {"categories": "sixes,full_house,yahtzee,chance"})
     assert house_rule.digest != rulebook("deluxe").digest
-    assert isinstance(model_to_choose_by(house_rule, 2), PointsModel)
+    assert isinstance(win_model_to_play_by(house_rule, 2), OneColumnForPoints)
 
 
 def test_the_shipped_network_says_what_it_said_on_the_gpu() -> None:
@@ -96,9 +96,9 @@ def test_the_shipped_network_says_what_it_said_on_the_gpu() -> None:
         points = np.stack([stored["lead"], np.zeros_like(stored["lead"])], axis=1)
         states = np.stack([stored["rows"], stored["uppers"], points], axis=2)
         expected = stored["chances"]
-    model = model_to_choose_by(rulebook("deluxe"), 2)
+    model = win_model_to_play_by(rulebook("deluxe"), 2)
     assert isinstance(model, WinNetwork)
-    found = model.chances(states, 1)[:, 0]
+    found = model.state_chances(states, 1)[:, 0]
     space = model.table.space
     full = space.row_filled[states[:, 0, 0]] == space.full
     assert len(expected) > 400

@@ -14,7 +14,7 @@ from ..terminal.drawing import wrapped
 from .question import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
 
 if TYPE_CHECKING:
-    from ..coach.advice import AdvisedChoice
+    from ..coach import AdvisedChoice
 
 HELP = """Say what to do with the dice: every keep and every box with its value, best first.
 
@@ -67,7 +67,7 @@ def advise(
         return
     zeros = {placement.box for placement in position.placements(roll) if not placement.points}
     print(f"{position.book.name}: dice {' '.join(map(str, roll))}, {left} {'roll' if left == 1 else 'rolls'} left")
-    with_bonus = any(choice.prospect and choice.prospect.upper_bonus is not None for choice in advice.choices)
+    with_bonus = any(choice.upper_bonus is not None for choice in advice.choices)
     print(f"   value    loss  choice              {'  bonus' if with_bonus else ''}  going for")
     for choice in advice.choices[: most or None]:
         what = _what(choice.action, zeros)
@@ -76,8 +76,8 @@ def advise(
     if most and len(advice.choices) > most:
         print(f"({len(advice.choices) - most} more: --most 0 shows all)")
     print("\n".join(wrapped(advice.sentence)))
-    if advice.note:
-        print("\n".join(wrapped(advice.note)))
+    if advice.trust:
+        print("\n".join(wrapped(advice.trust)))
 
 
 def _what(action: Reroll | Enter, zeros: Collection[Box]) -> str:
@@ -87,8 +87,7 @@ def _what(action: Reroll | Enter, zeros: Collection[Box]) -> str:
 
 
 def _upper_bonus(choice: AdvisedChoice) -> str:
-    known = choice.prospect.upper_bonus if choice.prospect else None
-    return "" if known is None else f"{100 * known:4.0f} %"
+    return "" if choice.upper_bonus is None else f"{100 * choice.upper_bonus:4.0f} %"
 
 
 def _aims(choice: AdvisedChoice) -> str:

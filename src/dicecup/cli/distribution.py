@@ -44,11 +44,10 @@ def distribution(
     position = asked_card(chosen, card)
     if plot is not None and plot.suffix.lower() != ".svg":
         raise Malformed(f"the picture is written as SVG: name the file {plot.stem}.svg")
-    from ..solver import ValueTable, best_chance, evaluator_for, known_scores
-    from ..solver import distribution as exact_distribution
+    from ..solver import ValueTable, best_chance, evaluator_for
 
     if chosen.columns > 1:
-        simulated = known_scores(evaluator_for(chosen))
+        simulated = evaluator_for(chosen).scores()
         if simulated is None or position.boxes or target is not None:
             raise IllegalHere(
                 f"{chosen.name} is not solved: only the scores of whole games are known, from simulated games of the"
@@ -59,7 +58,7 @@ def distribution(
         with shown_progress(f"solving {chosen.book.name}") as progress:
             table = ValueTable.of(chosen, progress)
         with shown_progress("following every game") as progress:
-            found = exact_distribution(table, position, progress)
+            found = table.scores_from(position, progress)
     answer = {**chosen.to_json(), **found.to_json()}
     if score is not None:
         answer["percentile"] = found.percentile(score)

@@ -112,8 +112,8 @@ def _ask(puzzle: Puzzle) -> bool:
     print("\n".join(card_lines(puzzle.card)))
     print(f"Total so far {puzzle.card.total}. Dice: {dice_text(puzzle.roll)}, {rolls}.")
     print("\n".join(offer_lines(puzzle.card, puzzle.roll)))
-    if puzzle.note:
-        print("\n".join(wrapped(puzzle.note)))
+    if puzzle.trust:
+        print("\n".join(wrapped(puzzle.trust)))
     print("\n".join(wrapped(puzzle.question)))
     while True:
         try:

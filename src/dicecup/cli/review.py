@@ -48,17 +48,11 @@ def review(
     if html is not None and html.is_dir():
         raise Malformed(f"{html} is a folder; name a file for the page, such as review.html")
     from ..coach.report import html_page, text_lines
-    from ..coach.review import review as review_of
+    from ..coach.review import review_of
     from ..coach.words import listed
-    from ..solver import evaluator_for, has_win_model, win_model
 
     with shown_progress(f"solving {series.book.book.name}") as progress:
-        evaluator = evaluator_for(series.book, progress)
-    model = None
-    if len(series.sides) > 1 and has_win_model(series.book):
-        with shown_progress("weighing who wins") as progress:
-            model = win_model(series.book, progress)
-    found = review_of(series.games[number - 1], evaluator, model, real_dice=loaded.real_dice)
+        found = review_of(series.games[number - 1], progress, real_dice=loaded.real_dice)
     if html is not None:
         names = listed([side.name for side in series.sides])
         write_atomically(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from .advice import Advice, advise
-from .review import GameReview, SideReview, review
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Advice", "GameReview", "SideReview", "advise", "review"]
+if TYPE_CHECKING:
+    from .advice import advise
+    from .choice import Advice, AdvisedChoice
+    from .review import GameReview, SideReview, review_of
+
+__all__ = ["Advice", "AdvisedChoice", "GameReview", "SideReview", "advise", "review_of"]
+
+_MODULES = {"Advice": "choice", "AdvisedChoice": "choice", "advise": "advice"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name when it is first asked for: whoever only shows an advice can do without the solver."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__} has no attribute {name}")
+    return getattr(import_module(f".{_MODULES.get(name, 'review')}", __name__), name)

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Mapping
 
 from ..players import LADDER
-from ..rules import Card, Category, Enter, Keep, Reroll, Roll
-from ..solver import (
-    TIE,
-    Choice,
-    Evaluator,
-    Outlook,
-    Prospect,
-    ValueTable,
-    estimate_note,
-    evaluator_for,
-    felt_boxes,
-    felt_table,
-)
-from ..solver.lattice import KEEP_INDEX
+from ..rules import Card, Category, Enter, Keep, Move, Reroll, Roll
+from ..solver import TIE, Evaluator, PricedTurn, Prospect, evaluator_for, values_by_habit
 from . import words
+from .choice import Advice, AdvisedChoice
+from .grades import grade
 
 CLOSE = 0.05
 """Choices closer than this are called equally good."""
@@ -32,136 +21,71 @@ CHANGED = 0.10
 """A chance that differs by less than this explains nothing."""
 
 
-@runtime_checkable
-class SeesWhereTurnsEnd(Protocol):
-    """An evaluator that knows what every keep leads to."""
-
-    def outlook(self, card: Card) -> Outlook: ...
-
-
-@dataclass(frozen=True, slots=True)
-class AdvisedChoice:
-    """A choice with its loss and what it leads to."""
-
-    action: Reroll | Enter
-    value: float
-    """Expected further points."""
-    loss: float
-    prospect: Prospect | None = None
-    """None where the values reach no further than this turn."""
-    aims: tuple[tuple[Category, float], ...] = ()
-    """What it is going for: the categories in which it scores more than all five dice rolled anew, most points first,
-    each with its chance. A box is going for itself."""
-
-    def to_json(self) -> dict[str, Any]:
-        answer = {**Choice(self.action, self.value).to_json(), "loss": self.loss}
-        if self.prospect is not None:
-            answer["chances"] = {
-                category.value: chance for category, chance in self.prospect.chances.items() if chance > 0.0
-            }
-            if self.prospect.upper_bonus is not None:
-                answer["upper_bonus"] = self.prospect.upper_bonus
-        return answer
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """Every choice, best first, and the best one explained."""
-
-    card: Card
-    roll: Roll
-    rolls_left: int
-    exact: bool
-    choices: tuple[AdvisedChoice, ...]
-    other: AdvisedChoice | None
-    """What the best choice is compared with: the natural one, or if that is the best, the next."""
-    sentence: str
-
-    @property
-    def best(self) -> AdvisedChoice:
-        return self.choices[0]
-
-    @property
-    def note(self) -> str:
-        """How far these values can be trusted; empty where they are exact."""
-        return "" if self.exact else estimate_note(self.card.book)
-
-    def choice(self, action: Reroll | Enter) -> AdvisedChoice:
-        return next(choice for choice in self.choices if choice.action == action)
-
-    def to_json(self) -> dict[str, Any]:
-        answer = {
-            "choices": [choice.to_json() for choice in self.choices],
-            "sentence": self.sentence,
-            "exact": self.exact,
-        }
-        return answer if self.exact else {**answer, "note": self.note}
-
-
 def advise(
     card: Card,
     roll: Roll,
     rolls_left: int,
     evaluator: Evaluator | None = None,
-    against: Reroll | Enter | None = None,
+    against: Move | None = None,
+    *,
+    zeros: bool = False,
 ) -> Advice:
-    """Advice for any position; the best choice is compared with `against`, or else with what comes naturally."""
+    """Advice for any position; the best choice is compared with `against`, or else with what comes naturally.
+
+    With `zeros`, the zeros that may be written by choice are priced as well. They are never the best choice.
+    """
     roll = Roll(roll)
     evaluator = evaluator_for(card.book) if evaluator is None else evaluator
-    found = evaluator.choices(card, roll, rolls_left)
-    prospects = _prospects(evaluator, card, roll, rolls_left) if isinstance(evaluator, SeesWhereTurnsEnd) else {}
-    anew = prospects.get(Reroll(Keep()))
-    choices = tuple(
-        AdvisedChoice(
-            choice.action,
-            choice.value,
-            found[0].value - choice.value,
-            prospect := prospects.get(choice.action),
-            _aims(choice.action, prospect, anew),
+    turn = evaluator.turn(card)
+    found = turn.choices(roll, rolls_left)
+    prospects = _prospects(turn, roll, rolls_left) if evaluator.looks_ahead else {}
+
+    def advised(action: Move, value: float, loss: float) -> AdvisedChoice:
+        prospect = prospects.get(action)
+        return AdvisedChoice(
+            action,
+            value,
+            loss,
+            grade(loss, card.book),
+            words.doing_with(card, roll, action),
+            None if prospect is None else prospect.chances,
+            None if prospect is None else prospect.upper_bonus,
+            _aims(action, prospect, prospects.get(Reroll(Keep()))),
         )
-        for choice in found
-    )
-    if against is None and isinstance(evaluator, ValueTable):
+
+    best = found[0].value
+    choices = tuple(advised(choice.action, choice.value, best - choice.value) for choice in found)
+    scratched = []
+    for placement in card.scratches(roll) if zeros else ():
+        # A chosen zero is no Yahtzee, whatever the dice.
+        after = card.enter(roll, placement.box, scratch=True)
+        value = after.total - card.total + evaluator.value(after)
+        scratched.append(advised(Enter(placement.box, scratch=True), value, max(0.0, best - value)))
+    if against is None and evaluator.exact:
         against = natural_action(card, roll, rolls_left)
     other = _other(choices, against)
-    text = _explanation(card, roll, choices[0], other, evaluator.exact)
-    return Advice(card, roll, rolls_left, evaluator.exact, choices, other, text)
+    return Advice(
+        card,
+        roll,
+        rolls_left,
+        evaluator.exact,
+        evaluator.looks_ahead,
+        evaluator.trust,
+        choices,
+        tuple(scratched),
+        other,
+        _explanation(card, choices[0], other, prospects, evaluator.exact),
+    )
 
 
-def advise_zeros(advice: Advice, evaluator: Evaluator) -> tuple[AdvisedChoice, ...]:
-    """The zeros that may be written by choice, priced like everything else. They are never the best choice."""
-    card, best = advice.card, advice.best.value
-    priced = []
-    for placement in card.scratches(advice.roll):
-        # A chosen zero is no Yahtzee, whatever the dice.
-        after = card.enter(advice.roll, placement.box, scratch=True)
-        value = after.total - card.total + evaluator.value(after)
-        priced.append(AdvisedChoice(Enter(placement.box, scratch=True), value, max(0.0, best - value)))
-    return tuple(priced)
-
-
-def _prospects(evaluator: SeesWhereTurnsEnd, card: Card, roll: Roll, rolls_left: int) -> dict[Reroll | Enter, Prospect]:
-    prospects: dict[Reroll | Enter, Prospect] = {}
+def _prospects(turn: PricedTurn, roll: Roll, rolls_left: int) -> dict[Move, Prospect]:
+    prospects: dict[Move, Prospect] = {Enter(box): turn.outlook.of_box(roll, box) for box in turn.boxes(roll)}
     if rolls_left:
-        outlook = evaluator.outlook(card)
-        for keep in roll.keeps:
-            prospects[Reroll(keep)] = outlook.of_keep(keep, rolls_left)
-    for placement in card.placements(roll):
-        after = card.place(placement, roll.is_yahtzee)
-        category = placement.box.category
-        prospects[Enter(placement.box)] = Prospect(
-            {category: 1.0} if placement.points else {},
-            {category: float(placement.points * card.book.multipliers[placement.box.column_index])},
-            {category: 1.0},
-            float(placement.bonus),
-            evaluator.bonus_chance(after) if isinstance(evaluator, ValueTable) else None,
-        )
+        prospects |= {Reroll(keep): turn.outlook.of_keep(keep, rolls_left) for keep in roll.keeps}
     return prospects
 
 
-def _aims(
-    action: Reroll | Enter, prospect: Prospect | None, anew: Prospect | None
-) -> tuple[tuple[Category, float], ...]:
+def _aims(action: Move, prospect: Prospect | None, anew: Prospect | None) -> tuple[tuple[Category, float], ...]:
     if prospect is None:
         return ()
     if isinstance(action, Enter) or anew is None:
@@ -175,21 +99,12 @@ def _aims(
 # --- what comes naturally -------------------------------------------------------------------------------------
 
 
-def natural_action(card: Card, roll: Roll, rolls_left: int) -> Reroll | Enter:
+def natural_action(card: Card, roll: Roll, rolls_left: int) -> Move:
     """What looks best to a casual player: points now, Yahtzees, and little thought of the upper bonus."""
-    felt = felt_table(card.book, LADDER["casual"])
-    boxes = felt_boxes(felt, card, roll)
-    box = max(boxes, key=lambda each: boxes[each])
-    if rolls_left:
-        turn = felt.turn_values(card)
-        board = turn.middle if rolls_left == 2 else turn.last
-        keep = max(sorted(roll.keeps, key=len, reverse=True), key=lambda each: board[KEEP_INDEX[each]])
-        if board[KEEP_INDEX[keep]] > boxes[box]:
-            return Reroll(keep)
-    return Enter(box)
+    return values_by_habit(card.book, LADDER["casual"]).turn(card).best(roll, rolls_left)
 
 
-def _other(choices: tuple[AdvisedChoice, ...], against: Reroll | Enter | None) -> AdvisedChoice | None:
+def _other(choices: tuple[AdvisedChoice, ...], against: Move | None) -> AdvisedChoice | None:
     """What to compare the best choice with: the one given, or the next that goes for something else."""
     if len(choices) < 2:
         return None
@@ -205,19 +120,25 @@ def _aim(choice: AdvisedChoice) -> Category | None:
 # --- why ------------------------------------------------------------------------------------------------------
 
 
-def _explanation(card: Card, roll: Roll, best: AdvisedChoice, other: AdvisedChoice | None, exact: bool) -> str:
+def _explanation(
+    card: Card,
+    best: AdvisedChoice,
+    other: AdvisedChoice | None,
+    prospects: Mapping[Move, Prospect],
+    exact: bool,
+) -> str:
     """One plain sentence."""
-    what = words.sentence(words.doing_with(card, roll, best.action)).rstrip(".")
+    what = words.sentence(best.text).rstrip(".")
     if other is None:
         forced = card.turns_left > 1
         return f"{what}: {'the rules allow these dice no other box' if forced else 'there is nothing else to do'}."
-    against = words.gerund(words.doing_with(card, roll, other.action)) + _aim_words(other, best)
+    against = words.gerund(other.text) + _aim_words(other, best)
     if other.loss < CLOSE:
         return f"{what}: {'as good as' if other.loss < TIE else 'hardly better than'} {against}."
     lead = f"{what}: worth {'' if exact else 'an estimated '}{words.points(other.loss)} more than {against}"
-    if best.prospect is None or other.prospect is None:
+    if not prospects:
         return f"{lead}."
-    return f"{lead}, {_reason(card, best, other, best.prospect, other.prospect)}."
+    return f"{lead}, {_reason(card, best, other, prospects[best.action], prospects[other.action])}."
 
 
 def _aim_words(choice: AdvisedChoice, best: AdvisedChoice) -> str:

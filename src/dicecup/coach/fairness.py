@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
-from ..rules import Card, Rulebook
-from ..solver import Evaluator, ValueTable, estimate_note, evaluator_for, known_scores
+from ..rules import Rulebook
+from ..solver import evaluator_for, trust_in
 from . import words
 from .charts import band_chart
 from .finished_games import Figures
@@ -79,9 +78,9 @@ class Fairness:
     bots: PlayerLuck
 
     @property
-    def note(self) -> str:
+    def trust(self) -> str:
         """How far this can be trusted; empty where the values are exact."""
-        return estimate_note(self.book)
+        return trust_in(self.book)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -89,7 +88,7 @@ class Fairness:
             "players": [player.to_json() for player in self.players],
             "people": self.people.to_json(),
             "bots": self.bots.to_json(),
-            **({"note": self.note} if self.note else {}),
+            **({"note": self.trust} if self.trust else {}),
         }
 
     def picture(self) -> str:
@@ -106,12 +105,13 @@ class Fairness:
             lines.append(f"  {player.sentence}")
         if self.people.games and self.bots.games:
             lines += ["", f"  {self.people.sentence}", f"  {self.bots.sentence}"]
-        return [*lines, *words.wrapped(self.note)]
+        return [*lines, *words.wrapped(self.trust)]
 
 
 def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:
     """The luck of every player in those of these games whose dice were seen."""
-    deviation = luck_deviation(evaluator_for(book))
+    # That of the score under perfect play: it need not be estimated from a handful of games.
+    deviation = evaluator_for(book).score_deviation()
     seen = [side for side in played if side.luck is not None]
     names = dict.fromkeys((side.name, side.bot) for side in seen)
     players = [
@@ -123,18 +123,6 @@ def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:
         luck_of("People", "", [side for side in seen if not side.bot], deviation),
         luck_of("Bots", "", [side for side in seen if side.bot], deviation),
     )
-
-
-def luck_deviation(evaluator: Evaluator) -> float | None:
-    """The deviation of the luck of one game; None where it is not known.
-
-    In a solved book it is that of the score under perfect play. For `triple`, simulated games of the learned player
-    show it. So it need not be estimated from a handful of games.
-    """
-    if isinstance(evaluator, ValueTable):
-        return sqrt(evaluator.spread(Card(evaluator.book)).variance)
-    scores = known_scores(evaluator)
-    return None if scores is None else scores.deviation
 
 
 def luck_of(name: str, bot: str, played: Sequence[Figures], deviation: float | None) -> PlayerLuck:

@@ -31,24 +31,14 @@ from ..rules import (
     Side,
     Turn,
 )
-from ..solver import (
-    Choice,
-    Greedy,
-    PlayedGames,
-    ValueTable,
-    best_action,
-    estimate_note,
-    evaluator_for,
-    play_by_habits,
-    win_model,
-    win_turn,
-)
+from ..solver import Choice, Greedy, PlayedGames, evaluator_for, play_by_habits, trust_in, win_model
 from ..solver.bulk.network_play import replayed
-from ..solver.bulk.played_games import NO_MOVE
+from ..solver.kernels import NO_MOVE
 from ..solver.lattice import ROLL_INDEX
 from ..solver.learned.network import EXACT_BOXES, Network
 from . import words
-from .advice import MAIN_PART, Advice, advise, natural_action
+from .advice import MAIN_PART, advise, natural_action
+from .choice import Advice
 from .finished_games import PlayedSide
 from .grades import grade, is_at_least
 from .review import Decision, TurnReview, action_json
@@ -145,9 +135,9 @@ class Puzzle:
         )
 
     @property
-    def note(self) -> str:
+    def trust(self) -> str:
         """How far the values can be trusted; empty where they are exact."""
-        return estimate_note(self.card.book)
+        return trust_in(self.card.book)
 
     def answer(self, action: Reroll | Enter) -> str:
         """The coach's reply to an answer."""
@@ -170,7 +160,7 @@ class Puzzle:
             "rating": self.rating,
             "stars": self.stars,
             "source": self.source,
-            "note": self.note,
+            "note": self.trust,
             "solution": {
                 "best": action_json(self.best),
                 "natural": action_json(self.natural),
@@ -228,7 +218,7 @@ def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
         retry(turn, decision, f"{side.figures.record}, turn {turn.number}")
         for side in played
         for turn, decision in side.review.mistakes
-        if is_at_least(decision.grade, "mistake") and not isinstance(evaluator_for(turn.card.book), Greedy)
+        if is_at_least(decision.grade, "mistake") and evaluator_for(turn.card.book).looks_ahead
     ]
     return sorted(found, key=lambda puzzle: -puzzle.rating)
 
@@ -293,7 +283,7 @@ def _is_straight(advice: Advice) -> bool:
 
 def _is_about_bonus(advice: Advice) -> bool:
     assert advice.other is not None
-    best, other = (choice.prospect and choice.prospect.upper_bonus for choice in (advice.best, advice.other))
+    best, other = advice.best.upper_bonus, advice.other.upper_bonus
     if best is None or other is None:
         return False
     return advice.card.book.upper_bonus * (best - other) >= MAIN_PART * advice.other.loss
@@ -326,8 +316,7 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
     book, scale = network.book, sum(network.book.multipliers)
     greedy = Greedy(book)
     for card, roll, left in _column_positions(network, theme, seed, source):
-        natural = best_action(greedy, card, roll, left)
-        assert isinstance(natural, Reroll | Enter)
+        natural = greedy.turn(card).best(roll, left)
         choices = network.choices(card, roll, left)
         if len(choices) < 2 or choices[0].action == natural or choices[0].value - choices[1].value < CLEAR * scale:
             continue
@@ -375,7 +364,6 @@ def _win_puzzle(played: PlayedGames, source: random.Random) -> Puzzle | None:
     """A position in the last two turns of the second side, in which most points do not win most often."""
     book = played.book
     table, model = evaluator_for(book), win_model(book)
-    assert isinstance(table, ValueTable)
     turns = len(book.categories)
     for _ in range(400):
         theirs, mine = source.randrange(GAMES), source.randrange(GAMES)
@@ -384,8 +372,8 @@ def _win_puzzle(played: PlayedGames, source: random.Random) -> Puzzle | None:
         roll, left = _dice(played, mine, turn, stage)
         if abs(game.totals[0] - game.totals[1] - table.value(game.card)) > 30:
             continue
-        choices = win_turn(model, game).choices(roll, left)
-        natural = table.choices(game.card, roll, left)[0].action
+        choices = model.turn(game).choices(roll, left)
+        natural = table.turn(game.card).best(roll, left)
         if len(choices) < 2 or choices[0].value - choices[1].value < CLEAR_WIN:
             continue
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)

@@ -19,7 +19,7 @@ MOST_MISTAKES = 12
 
 def text_lines(review: GameReview, turns: bool = True) -> list[str]:
     """The review as plain lines."""
-    lines = [review.book.name, *words.wrapped(review.note)]
+    lines = [review.book.name, *words.wrapped(review.trust)]
     for number, side in enumerate(review.sides):
         lines += ["", *_side_lines(side), *win_lines(review, number)]
         if turns:
@@ -172,8 +172,8 @@ def html_page(review: GameReview, title: str = "A game of Yahtzee, reviewed") ->
         f"<p>{escape(review.book.name)}. Every roll has its luck, every decision its loss; together they lead from"
         f" the start value to the final score. {escape(grades_sentence(review.book))}</p>",
     ]
-    if review.note:
-        body.append(f"<p><strong>{escape(review.note)}</strong></p>")
+    if review.trust:
+        body.append(f"<p><strong>{escape(review.trust)}</strong></p>")
     body += ["<h2>Expected final score</h2>", _scrolling("Graph of the expected final score", graph)]
     if review.win:
         body += ["<h2>Chance to win</h2>", _scrolling("Graph of the chance to win", _win_chart(review))]

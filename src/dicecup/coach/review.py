@@ -17,14 +17,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from ..rules import Box, Card, Enter, Game, Reroll, Resignation, Roll, Rulebook, Turn
-from ..solver import TIE, Evaluator, WinModel, estimate_note, evaluator_for, win_note, win_turn
-from ..solver.lattice import ROLL_INDEX, lattice
-from ..solver.winning.model import WinTurn, chances_between_turns
+from ..rules import Box, Card, Enter, Game, Move, Reroll, Resignation, Roll, Rulebook, Turn
+from ..solver import (
+    TIE,
+    Evaluator,
+    PricedTurn,
+    Progress,
+    WinModel,
+    evaluator_for,
+    has_win_model,
+    silent,
+    win_model,
+)
 from . import words
 from .grades import GRADES, grade, is_at_least, luck_grade
 from .intervals import Interval, interval
-from .pricing import PricedTurn, priced_turn
 
 Stage = Literal["first_keep", "second_keep", "box"]
 STAGES: tuple[Stage, ...] = ("first_keep", "second_keep", "box")
@@ -51,8 +58,8 @@ class Decision:
 
     roll: Roll
     rolls_left: int
-    action: Reroll | Enter
-    best: Reroll | Enter
+    action: Move
+    best: Move
     loss: float
     box_loss: float
     """The part of the loss that is due to the box, the rest being due to stopping where rolling was better."""
@@ -202,7 +209,7 @@ class SideReview:
 
     @property
     def mistakes(self) -> list[tuple[TurnReview, Decision]]:
-        """Decisions that have a name, the dearest first."""
+        """Decisions that have a name, the costliest first."""
         named = [(turn, decision) for turn, decision in self.decisions if is_at_least(decision.grade, GRADES[2])]
         return sorted(named, key=lambda pair: -pair[1].loss)
 
@@ -234,25 +241,35 @@ class GameReview:
     sides: tuple[SideReview, ...]
     win: tuple[tuple[float, ...], ...] = field(default=())
     """The chance of each side to win: at the start and after every entry; empty where it was not asked."""
-    real_dice: bool = False
-    """Whether people rolled dice of their own, of which some were never told."""
-
-    @property
-    def note(self) -> str:
-        """How far this can be trusted; empty where everything is known and exact."""
-        notes = [] if self.exact else [estimate_note(self.book), words.DRIFT_NOTE]
-        if self.win and not self.exact:
-            notes.insert(1, win_note(self.book))
-        return " ".join([*notes, words.REAL_DICE_NOTE] if self.real_dice else notes)
+    trust: str = ""
+    """How far this can be trusted; empty where everything is known and exact."""
 
     def to_json(self) -> dict[str, Any]:
         return {
             **self.book.to_json(),
             "exact": self.exact,
-            **({"note": self.note} if self.note else {}),
+            **({"note": self.trust} if self.trust else {}),
             "sides": [side.to_json() for side in self.sides],
             "win": [list(chances) for chances in self.win],
         }
+
+
+def review_of(
+    game: Game, progress: Progress = silent, *, real_dice: bool = False, most_sides: int | None = None
+) -> GameReview:
+    """Take a game apart with all that is known about its book, which may have to be solved first.
+
+    Chances to win are among it where somebody knows them, and there are no more than `most_sides` sides.
+    """
+    parts = 2 if has_chances(game, most_sides) else 1
+    evaluator = evaluator_for(game.book, lambda done, total: progress(done, parts * total))
+    model = win_model(game.book, lambda done, total: progress(total + done, 2 * total)) if parts == 2 else None
+    return review(game, evaluator, model, real_dice=real_dice)
+
+
+def has_chances(game: Game, most_sides: int | None = None) -> bool:
+    """Whether there is anything to win against others, and somebody knows how likely that is."""
+    return 1 < len(game.sides) <= (most_sides or len(game.sides)) and has_win_model(game.book)
 
 
 def review(
@@ -260,7 +277,7 @@ def review(
 ) -> GameReview:
     """Take a game apart. With a model of who wins, in chances to win as well.
 
-    With real dice a turn of one roll is one of which the last dice were told: only its box is judged.
+    With real dice a turn of one roll is one of which only the last dice are known: only its box is judged.
     """
     evaluator = evaluator_for(game.book) if evaluator is None else evaluator
     model = model if len(game.sides) > 1 else None
@@ -270,14 +287,14 @@ def review(
         now = game.begun()
         for entry in game.history:
             if model is not None:
-                win.append(chances_between_turns(model, now))
+                win.append(model.chances_between_turns(now))
             after = now.replayed(entry)
             if isinstance(entry, Turn) or entry.rolls:
                 reviewed = _review_turn(evaluator, now, entry, after.cards[entry.side], model, real_dice)
                 turns[entry.side].append(replace(reviewed, win=win[-1][entry.side] if win else None))
             now = after
         if model is not None:
-            win.append(chances_between_turns(model, now))
+            win.append(model.chances_between_turns(now))
         if game.rolls:
             left = Resignation(game.side, game.rolls, game.keeps)
             reviewed = _review_turn(evaluator, now, left, None, model)
@@ -288,7 +305,10 @@ def review(
         expected = played[-1].expected if played else start
         finished = bool(played) and played[-1].box is not None and len(played) == len(game.book.boxes)
         sides.append(SideReview(side.name, start, expected, finished, tuple(played)))
-    return GameReview(game.book, evaluator.exact, tuple(sides), tuple(win), real_dice)
+    trust = [] if evaluator.exact else [evaluator.trust, model.trust if model and win else "", words.DRIFT_NOTE]
+    if real_dice:
+        trust.append(words.REAL_DICE_NOTE)
+    return GameReview(game.book, evaluator.exact, tuple(sides), tuple(win), " ".join(filter(None, trust)))
 
 
 def _review_turn(
@@ -301,33 +321,36 @@ def _review_turn(
 ) -> TurnReview:
     """Review a turn; one that was broken off has no card after it, or a resignation for an entry."""
     card = game.cards[entry.side]
+    total = card.total
     number = len(card.points) - card.turns_left + 1
     ended = isinstance(entry, Turn) and after is not None
-    start = card.total + evaluator.value(card)
+    start = total + evaluator.value(card)
     worth_after = after.total + evaluator.value(after) if ended and after is not None else 0.0
     if not entry.rolls:
         assert isinstance(entry, Turn)
         unseen = worth_after - start
         return TurnReview(number, card, start, (), (), entry.box, entry.points, entry.bonus, worth_after, unseen=unseen)
-    priced = priced_turn(evaluator, card)
-    winning = win_turn(model, game) if model is not None and game.side == entry.side else None
+    turn = evaluator.turn(card)
+    winning = model.turn(game) if model is not None and game.side == entry.side else None
     rolls, decisions = [], []
     last_alone = real_dice and len(entry.rolls) == 1
-    unseen = priced.total + priced.values.of_roll(entry.rolls[0], 0) - priced.start if last_alone else 0.0
-    value = priced.start + unseen
+    begin = total + turn.start
+    unseen = total + turn.of_roll(entry.rolls[0], 0) - begin if last_alone else 0.0
+    value = begin + unseen
     for index, roll in enumerate(entry.rolls):
         left = 0 if last_alone else 2 - index
-        best = priced.total + priced.values.of_roll(roll, left)
+        best = total + turn.of_roll(roll, left)
         rolls.append(RollReview(roll, best - value, best, luck_grade(best - value, card.book)))
         value = best
         if index < len(entry.keeps):
-            action: Reroll | Enter = Reroll(entry.keeps[index])
-            value = priced.total + priced.values.of_keep(entry.keeps[index], left)
+            action: Move = Reroll(entry.keeps[index])
+            value = total + turn.of_keep(entry.keeps[index], left)
             box_loss = 0.0
         elif isinstance(entry, Turn) and ended:
             action = Enter(entry.box, entry.scratch)
-            value = _worth_ending(evaluator, priced, card, roll, action, worth_after)
-            box_loss = priced.total + priced.values.of_roll(roll, 0) - value
+            # An estimate may say otherwise of a card than the turn that leads to it, which knows of no chosen zeros.
+            value = worth_after if evaluator.exact or entry.scratch else total + turn.of_box(roll, entry.box)
+            box_loss = total + turn.of_roll(roll, 0) - value
         else:
             break  # the dice were left on the table
         loss = best - value
@@ -336,10 +359,10 @@ def _review_turn(
                 roll=roll,
                 rolls_left=left,
                 action=action,
-                best=action if loss < TIE else _best(evaluator, card, roll, left),
+                best=action if loss < TIE else turn.best(roll, left),
                 loss=loss,
                 box_loss=box_loss,
-                unforced=_unforced(evaluator, priced, card, roll, left),
+                unforced=turn.is_open(roll, left),
                 expected=value,
                 grade=grade(loss, card.book),
                 win_loss=None if winning is None else _win_loss(winning, roll, left, action),
@@ -347,52 +370,20 @@ def _review_turn(
         )
     box, points, bonus = (entry.box, entry.points, entry.bonus) if isinstance(entry, Turn) else (None, 0, 0)
     expected = worth_after if ended else value
-    drift = priced.start - start + expected - value
+    drift = begin - start + expected - value
     return TurnReview(
         number, card, start, tuple(rolls), tuple(decisions), box, points, bonus, expected, drift=drift, unseen=unseen
     )
 
 
-def _worth_ending(
-    evaluator: Evaluator, priced: PricedTurn, card: Card, roll: Roll, action: Enter, worth_after: float
-) -> float:
-    """What the turn itself takes the card after it to be worth: an estimate may say otherwise once it is there."""
-    if evaluator.exact:
-        return worth_after
-    known = (choice.value for choice in evaluator.choices(card, roll, 0) if choice.action == action)
-    found = next(known, None)
-    return worth_after if found is None else priced.total + found
-
-
-def _best(evaluator: Evaluator, card: Card, roll: Roll, left: int) -> Reroll | Enter:
-    return evaluator.choices(card, roll, left)[0].action
-
-
-def _unforced(evaluator: Evaluator, priced: PricedTurn, card: Card, roll: Roll, left: int) -> bool:
-    if left:
-        values, number = priced.values, ROLL_INDEX[roll]
-        board = values.middle if left == 2 else values.last
-        held = lattice().held[lattice().held_start[number] : lattice().held_start[number + 1]]
-        return float(board[held].max() - board[held].min()) > TIE
-    if not evaluator.exact:
-        choices = evaluator.choices(card, roll, 0)
-        return choices[0].value - choices[-1].value > TIE
-    placements = card.placements(roll)
-    if len(placements) == 1:
-        return False
-    afters = [card.place(placement, roll.is_yahtzee) for placement in placements]
-    worth = [after.total + evaluator.value(after) for after in afters]
-    return max(worth) - min(worth) > TIE
-
-
-def _win_loss(winning: WinTurn, roll: Roll, left: int, action: Reroll | Enter) -> float | None:
-    best = winning.values.of_roll(roll, left)
+def _win_loss(winning: PricedTurn, roll: Roll, left: int, action: Move) -> float | None:
+    best = winning.of_roll(roll, left)
     if isinstance(action, Reroll):
-        return best - winning.values.of_keep(action.keep, left)
+        return best - winning.of_keep(action.keep, left)
     return None if action.scratch else best - winning.of_box(roll, action.box)
 
 
-def action_json(action: Reroll | Enter) -> dict[str, Any]:
+def action_json(action: Move) -> dict[str, Any]:
     if isinstance(action, Reroll):
         return {"keep": list(action.keep)}
     return {"box": str(action.box), "scratch": True} if action.scratch else {"box": str(action.box)}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..rules import Category, Rulebook
-from ..solver import Distribution, Progress, estimate_note, evaluator_for, known_scores, silent
+from ..solver import Distribution, Progress, evaluator_for, silent, trust_in
 from . import words
 from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
 from .finished_games import Figures
@@ -111,9 +111,9 @@ class Statistics:
         return interval(self.luck, self.perfect.deviation if self.perfect else None)
 
     @property
-    def note(self) -> str:
+    def trust(self) -> str:
         """How far all this can be trusted; empty where it is exact."""
-        return " ".join(filter(None, (self.perfect.note if self.perfect else "", estimate_note(self.book))))
+        return " ".join(filter(None, (self.perfect.origin if self.perfect else "", trust_in(self.book))))
 
     def percentile(self, score: int) -> float | None:
         """The share of perfect games, in percent, that a score beats."""
@@ -145,7 +145,7 @@ class Statistics:
             "loss_each": self.mean_loss.to_json(),
             "losses": self.losses,
             "luck": self.luck,
-            **({"note": self.note} if self.note else {}),
+            **({"note": self.trust} if self.trust else {}),
         }
 
     # --- to read --------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class Statistics:
             f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of {'games' if self.book.columns == 1 else 'columns'}"
             + (f"; {self.perfect.player} {100 * self.perfect.upper_bonus_rate:.0f} %" if self.perfect else ""),
             *self._trend_lines(),
-            *words.wrapped(self.note),
+            *words.wrapped(self.trust),
             "",
             f"{'box':<16} {'mean':>6} {beside:>8} {'zeros':>8} {beside:>8}",
         ]
@@ -245,7 +245,7 @@ class Statistics:
 def statistics(book: Rulebook, played: Sequence[Figures], progress: Progress = silent) -> Statistics:
     """The statistics of one player's games of a book. Perfect play is worked out only if there are games."""
     evaluator = evaluator_for(book) if played else None
-    perfect = known_scores(evaluator, progress) if evaluator is not None else None
+    perfect = evaluator.scores(progress) if evaluator is not None else None
     return Statistics(book, tuple(played), perfect)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from .ladder import LADDER, SEVERAL_COLUMNS, HabitualPlayer
-from .player import Player
-from .roster import PLAYERS, make_player, why_not
-from .simulation import play_games, simulate_player
+from .ladder import LADDER, TEMPERATURES, HabitualPlayer
+from .player import Bot, Player, play_games
+from .roster import PLAYERS, make_player, simulate_player, why_not
 from .strengths import Strength, strength_of
 from .winner import WinningPlayer
 
 __all__ = [
     "LADDER",
     "PLAYERS",
-    "SEVERAL_COLUMNS",
+    "TEMPERATURES",
+    "Bot",
     "HabitualPlayer",
     "Player",
     "Strength",

@@ -1,12 +1,20 @@
-"""The Player protocol, and the two simplest players."""
+"""The Player protocol, and the bots that need nothing but the rules or an evaluator."""
 
 from __future__ import annotations
 
+import math
 import random
-from typing import Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
 
-from ..rules import Action, Game, IllegalHere
-from ..solver import Evaluator, best_action
+import numpy as np
+
+from ..rules import Action, Game, IllegalHere, Roll, Rulebook
+from ..solver import TIE, Evaluator, Games, Progress, play_many, silent
+from ..solver.bulk.simulate import check_games
+
+Option = TypeVar("Option")
 
 
 class Player(Protocol):
@@ -17,7 +25,19 @@ class Player(Protocol):
         ...
 
 
-class RandomPlayer:
+class Bot(ABC):
+    """A player of this package. It can also play many solitaire games on its own."""
+
+    @abstractmethod
+    def choose(self, game: Game) -> Action:
+        """One of `game.legal_actions()`."""
+
+    def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress) -> Games:
+        """Solitaire games: in bulk where values define the play, otherwise one decision after the other."""
+        return play_games(self, book, games, seed, progress)
+
+
+class RandomPlayer(Bot):
     """Picks any legal action, each as likely as another."""
 
     def __init__(self, seed: int | None = None) -> None:
@@ -27,15 +47,23 @@ class RandomPlayer:
         return self._random.choice(awaited_actions(game))
 
 
-class EvaluatorPlayer:
-    """Takes the choice that its evaluator prices highest."""
+class EvaluatorPlayer(Bot):
+    """Takes the choice that its evaluator prices highest, or with a temperature draws by what each one loses."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
+    def __init__(self, evaluator: Evaluator, temperature: float = 0.0, seed: int | None = None) -> None:
         self.evaluator = evaluator
+        self.temperature = temperature
+        self._random = random.Random(seed)
 
     def choose(self, game: Game) -> Action:
         awaited_actions(game)
-        return best_action(self.evaluator, game.card, game.rolls[-1], game.rolls_left)
+        choices = self.evaluator.choices(game.card, game.rolls[-1], game.rolls_left)
+        prices: dict[Action, float] = {choice.action: choice.value for choice in choices}
+        return drawn(prices, self.temperature, self._random)
+
+    def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress) -> Games:
+        found = play_many(self.evaluator, games, seed, progress, self.temperature)
+        return super().play_many(book, games, seed, progress) if found is None else found
 
 
 def awaited_actions(game: Game) -> tuple[Action, ...]:
@@ -43,3 +71,36 @@ def awaited_actions(game: Game) -> tuple[Action, ...]:
     if not actions:
         raise IllegalHere("no decision is awaited, so there is nothing to choose")
     return actions
+
+
+def drawn(prices: Mapping[Option, float], temperature: float, source: random.Random) -> Option:
+    """The first of the best options, or with a temperature one drawn by what each loses against it."""
+    best = max(prices.values())
+    if temperature <= 0.0:
+        return next(option for option, price in prices.items() if price >= best - TIE)
+    weights = [math.exp((price - best) / temperature) for price in prices.values()]
+    return source.choices(list(prices), weights)[0]
+
+
+def play_games(player: Player, book: Rulebook, games: int, seed: int = 0, progress: Progress = silent) -> Games:
+    """Solitaire games by any player, one decision after the other.
+
+    The dice of each game depend on the seed and its number alone.
+    """
+    check_games(games)
+    box_points = np.zeros((games, len(book.boxes)), np.int16)
+    bonuses = np.zeros(games, np.int32)
+    for number in range(games):
+        dice = random.Random(f"{seed} {number}")
+        game = Game.new(book)
+        while not game.is_over:
+            if game.awaits == "dice":
+                keep = game.keeps[-1] if game.keeps else ()
+                game = game.with_roll(Roll([*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep)))]))
+            else:
+                game = game.apply(player.choose(game))
+        card = game.cards[0]
+        box_points[number] = [points or 0 for points in card.points]
+        bonuses[number] = sum(card.bonuses)
+        progress(number + 1, games)
+    return Games(book, box_points, bonuses)

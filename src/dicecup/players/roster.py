@@ -5,50 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..rules import IllegalHere, Rulebook, UnknownName
-from ..solver import Greedy, ValueTable, evaluator_for, has_win_model
-from .ladder import LADDER, SEVERAL_COLUMNS, HabitualPlayer, TemperedPlayer
-from .player import EvaluatorPlayer, Player, RandomPlayer
+from ..solver import Games, Greedy, Progress, ValueTable, evaluator_for, has_win_model, silent
+from .ladder import LADDER, TEMPERATURES, HabitualPlayer
+from .player import Bot, EvaluatorPlayer, RandomPlayer
 from .winner import WinningPlayer
 
-
-def _random(_book: Rulebook, seed: int | None) -> Player:
-    return RandomPlayer(seed)
+Make = Callable[[Rulebook, int | None], Bot]
 
 
-def _greedy(book: Rulebook, _seed: int | None) -> Player:
-    return EvaluatorPlayer(Greedy(book))
-
-
-def _level(name: str) -> Callable[[Rulebook, int | None], Player]:
-    def make(book: Rulebook, seed: int | None) -> Player:
+def _level(name: str) -> Make:
+    def make(book: Rulebook, seed: int | None) -> Bot:
         if book.columns == 1:
             return HabitualPlayer(book, LADDER[name], seed)
-        if name == STRONGEST:
-            return EvaluatorPlayer(evaluator_for(book))
-        return TemperedPlayer(evaluator_for(book), SEVERAL_COLUMNS[name], seed)
+        return EvaluatorPlayer(evaluator_for(book), TEMPERATURES[name], seed)
 
     return make
 
 
-def _optimal(book: Rulebook, _seed: int | None) -> Player:
-    return EvaluatorPlayer(ValueTable.of(book))
-
-
-def _winner(book: Rulebook, _seed: int | None) -> Player:
-    return WinningPlayer(book)
-
-
-PLAYERS: dict[str, Callable[[Rulebook, int | None], Player]] = {
-    "random": _random,
+PLAYERS: dict[str, Make] = {
+    "random": lambda _book, seed: RandomPlayer(seed),
     "beginner": _level("beginner"),
-    "greedy": _greedy,
-    **{name: _level(name) for name in LADDER},
-    "optimal": _optimal,
-    "winner": _winner,
+    "greedy": lambda book, _seed: EvaluatorPlayer(Greedy(book)),
+    "casual": _level("casual"),
+    "regular": _level("regular"),
+    "skilled": _level("skilled"),
+    "expert": _level("expert"),
+    "optimal": lambda book, _seed: EvaluatorPlayer(ValueTable.of(book)),
+    "winner": lambda book, _seed: WinningPlayer(book),
 }
 """The bots by name, weakest first, each made for a rulebook and an optional seed."""
-
-
 STRONGEST = "expert"
 """The strongest bot of a book of several columns: there it makes no mistakes on purpose."""
 
@@ -66,7 +51,7 @@ def why_not(name: str, book: Rulebook) -> str | None:
     return f"{missing}; the strongest bot for {book.book.name} is {STRONGEST}"
 
 
-def make_player(name: str, book: Rulebook, seed: int | None = None) -> Player:
+def make_player(name: str, book: Rulebook, seed: int | None = None) -> Bot:
     """The bot of that name, ready to play `book`."""
     if name not in PLAYERS:
         raise UnknownName("bot", name, PLAYERS)
@@ -74,3 +59,8 @@ def make_player(name: str, book: Rulebook, seed: int | None = None) -> Player:
     if reason is not None:
         raise IllegalHere(reason)
     return PLAYERS[name](book, seed)
+
+
+def simulate_player(name: str, book: Rulebook, games: int, seed: int = 0, progress: Progress = silent) -> Games:
+    """Solitaire games by the bot of that name."""
+    return make_player(name, book, seed).play_many(book, games, seed, progress)

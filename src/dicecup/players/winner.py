@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..rules import Action, Game, Rulebook
-from ..solver import TIE, best_action, evaluator_for, in_play, model_to_choose_by, win_choices
-from .player import awaited_actions
+from ..solver import TIE, evaluator_for, in_play, win_model_to_play_by
+from .player import Bot, awaited_actions
 
 
-class WinningPlayer:
+class WinningPlayer(Bot):
     """Takes the choice with the greatest chance to win; of equals, and alone, the one with most points.
 
     The chance comes from a network in two-player deluxe, and elsewhere from the model that takes everybody to play for
@@ -19,12 +19,12 @@ class WinningPlayer:
 
     def choose(self, game: Game) -> Action:
         awaited_actions(game)
-        card, roll, left = game.card, game.rolls[-1], game.rolls_left
-        sides = len(in_play(game))
+        roll, left, sides = game.rolls[-1], game.rolls_left, len(in_play(game))
+        for_points = self.evaluator.choices(game.card, roll, left)
         # Made when it is first needed, which takes seconds: alone it is not.
-        model = None if sides == 1 else model_to_choose_by(self.book, sides)
-        if model is None or card.turns_left > model.sure_turns:
-            return best_action(self.evaluator, card, roll, left)
-        choices = win_choices(model, game)
+        model = None if sides == 1 else win_model_to_play_by(self.book, sides)
+        if model is None or game.card.turns_left > model.sure_turns:
+            return for_points[0].action
+        choices = model.turn(game).choices(roll, left)
         equal = {choice.action for choice in choices if choice.value >= choices[0].value - TIE}
-        return next(choice.action for choice in self.evaluator.choices(card, roll, left) if choice.action in equal)
+        return next(choice.action for choice in for_points if choice.action in equal)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from .best_evaluator import estimate_note, evaluator_for, values_digest
-from .bulk.habits import HabitGames, Habits, felt_boxes, felt_table, play_by_habits
+from .best_evaluator import evaluator_for, trust_in, values_digest
+from .bulk.habits import HabitGames, Habits, play_by_habits, values_by_habit
+from .bulk.play_many import play_many
 from .bulk.played_games import PlayedGames
-from .bulk.simulate import Games, greedy_table, simulate
-from .evaluator import TIE, Choice, Evaluator, best_action
-from .exact.distribution import Distribution, distribution, distribution_of_book
-from .exact.known_scores import known_scores
+from .bulk.simulate import Games, simulate
+from .distribution import Distribution
+from .evaluator import Evaluator
 from .exact.states import StateSpace, state_space
 from .exact.target import best_chance
-from .exact.value_table import Spread, TurnValues, ValueTable
+from .exact.value_table import Spread, ValueTable
 from .greedy import Greedy
+from .kernels import TIE
 from .outlook import Outlook, Prospect
 from .progress import Progress, silent
-from .winning.model import WinModel, has_win_model, in_play, win_chances, win_choices, win_model, win_note, win_turn
-from .winning.network_to_win import WinNetwork, model_to_choose_by
-from .winning.one_column import PointsModel
+from .turn import Choice, PricedTurn
+from .winning.best_model import has_win_model, win_model, win_model_to_play_by
+from .winning.model import WinModel, in_play
 
 __all__ = [
     "TIE",
@@ -30,36 +31,25 @@ __all__ = [
     "Habits",
     "Outlook",
     "PlayedGames",
-    "PointsModel",
+    "PricedTurn",
     "Progress",
     "Prospect",
     "Spread",
     "StateSpace",
-    "TurnValues",
     "ValueTable",
     "WinModel",
-    "WinNetwork",
-    "best_action",
     "best_chance",
-    "distribution",
-    "distribution_of_book",
-    "estimate_note",
     "evaluator_for",
-    "felt_boxes",
-    "felt_table",
-    "greedy_table",
     "has_win_model",
     "in_play",
-    "known_scores",
-    "model_to_choose_by",
     "play_by_habits",
+    "play_many",
     "silent",
     "simulate",
     "state_space",
+    "trust_in",
+    "values_by_habit",
     "values_digest",
-    "win_chances",
-    "win_choices",
     "win_model",
-    "win_note",
-    "win_turn",
+    "win_model_to_play_by",
 ]

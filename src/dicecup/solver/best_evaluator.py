@@ -1,10 +1,10 @@
-"""The best evaluator there is for a book, and what to say about its values."""
+"""The best evaluator there is for a book."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from ..rules import IllegalHere, Rulebook
+from ..rules import Rulebook
 from .evaluator import Evaluator
 from .exact.states import state_space
 from .exact.value_table import ValueTable
@@ -24,10 +24,7 @@ def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
     Several columns with house rules that change the play are of the last kind: nobody trained an estimate for them.
     """
     if book.columns > 1:
-        try:
-            return Network.of(book)
-        except IllegalHere:
-            return Greedy(book)
+        return Network.of(book) if Network.is_trained_on(book) else Greedy(book)
     table = _TABLES.get(book)
     if table is None:
         table = ValueTable.of(book, progress)
@@ -35,25 +32,16 @@ def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
     return table
 
 
+def trust_in(book: Rulebook) -> str:
+    """How far the best values of a book can be trusted; empty where they are exact. Nothing is solved to say so."""
+    return "" if book.columns == 1 else evaluator_for(book).trust
+
+
 @lru_cache(maxsize=64)
 def values_digest(book: Rulebook) -> str:
     """The fingerprint of what the values of a book are made from: what was concluded from others is out of date."""
     if book.columns == 1:
         return state_space(book).digest
-    try:
-        return f"{Network.of(book).book.digest} {weights_digest(book.book.name)}"
-    except IllegalHere:
-        return f"turn by turn {book.digest}"
-
-
-def estimate_note(book: Rulebook) -> str:
-    """How far the values of a book can be trusted, in a sentence or two; empty where they are exact."""
-    if book.columns == 1:
-        return ""
-    try:
-        return Network.of(book).note
-    except IllegalHere:
-        return (
-            "Nobody trained an estimate for these house rules: values count the points of this turn alone, and good"
-            " choices may be called mistakes."
-        )
+    if Network.is_trained_on(book):
+        return f"{book.digest} {weights_digest(book.book.name)}"
+    return f"turn by turn {book.digest}"

@@ -1,26 +1,62 @@
-"""The evaluator that looks no further than the turn: points times column, and bonuses."""
+"""The evaluator that looks no further than the turn: points times column, and Yahtzee bonuses."""
 
 from __future__ import annotations
 
+from functools import cached_property
+
+import numpy as np
+
 from ..rules import Card, Placement, Roll, Rulebook
-from .evaluator import Choice
-from .turn import choices_by
+from .arrays import Floats
+from .evaluator import Evaluator
+from .exact.states import MOST_UPPER_POINTS, state_space
+from .exact.value_table import ValueTable
+from .learned.columns import ColumnSpace, Positions, column_space, endings, slot_values
+from .turn import PricedTurn
 
 
-class Greedy:
-    """Prices a choice by the points this turn brings. Plays every book, none of them well."""
+class Greedy(Evaluator):
+    """Prices a choice by the points this turn brings. Plays every book, none of them well.
+
+    What follows the turn is worth nothing to it, nor is an upper bonus.
+    """
 
     exact = False
+    looks_ahead = False
+    trust = (
+        "Nobody trained an estimate for these house rules: values count the points of this turn alone, and good"
+        " choices may be called mistakes."
+    )
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
 
-    def value(self, card: Card) -> float:  # noqa: ARG002 - an Evaluator is asked about cards
+    def value(self, card: Card) -> float:  # noqa: ARG002 - no card is worth anything before its dice
         return 0.0
 
-    def choices(self, card: Card, roll: Roll, rolls_left: int) -> list[Choice]:
-        return choices_by(card, roll, rolls_left, self._points)
+    def turn(self, card: Card) -> PricedTurn:
+        return PricedTurn.by_placement(card, self.worth)
 
-    def _points(self, _roll: Roll, placement: Placement) -> float:
-        multiplier = self.book.multipliers[placement.box.column_index]
-        return float(placement.points * multiplier + placement.bonus)
+    def worth(self, _roll: Roll, placement: Placement) -> float:
+        """What ending a turn with these dice in that box is worth."""
+        return float(placement.points * self.book.multipliers[placement.box.column_index] + placement.bonus)
+
+    # --- many games at once ---------------------------------------------------------------------------------
+
+    @cached_property
+    def table(self) -> ValueTable:
+        """The same values for a book of one column, as an array."""
+        space = state_space(self.book)
+        return ValueTable(space, np.zeros((space.rows, space.tables.lanes + MOST_UPPER_POINTS)))
+
+    @cached_property
+    def space(self) -> ColumnSpace:
+        return column_space(self.book)
+
+    def estimates(self, positions: Positions) -> Floats:
+        return np.zeros(len(positions.standing))
+
+    def endings(self, positions: Positions) -> Floats:
+        """[card, roll, box] -> the value of ending the turn there."""
+        after = slot_values(self.space, positions, self.estimates, upper_bonus=False)
+        return endings(self.space, positions, after)

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from .exact.states import Tables
-from .lattice import Lattice
+from .lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice
 
 njit: Any
 try:
@@ -33,13 +32,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 TIE = 1e-9
 """Choices within this of the best are equal; the order of preference decides among them."""
-FIRST_ROLL = 210
-KEEPS = 462
-ROLLS = 252
 LOWER_GROUP = 4
 """`Group.LOWER` of the rules."""
 MOST_POINTS = 50
 """In one box."""
+NO_MOVE = 65535
+"""Among the moves of a game: no such roll or hold."""
 
 
 def compiled(function: F) -> F:
@@ -54,6 +52,44 @@ def compiled(function: F) -> F:
         return cast(F, njit(cache=True, nogil=True)(function))
     except RuntimeError:  # "cannot cache function": read-only install and no home
         return cast(F, njit(nogil=True)(function))
+
+
+class Tables(NamedTuple):
+    """A rulebook as arrays for the kernels. Categories are numbered in the book's order; `classes` are standings."""
+
+    face: NDArray[np.int64]
+    """[category] -> the face an Upper Section category counts, 0 for the others."""
+    points: NDArray[np.float64]
+    """[roll, category] -> ordinary points."""
+    joker_points: NDArray[np.float64]
+    """[roll, category] -> points as a Joker."""
+    blocker: NDArray[np.int64]
+    """[roll, category] -> the categories (bits) that must be filled before."""
+    five: NDArray[np.int64]
+    """[roll] -> the face of a five-of-a-kind, 0 for other rolls."""
+    group: NDArray[np.int64]
+    """[face, category] -> what the category is to a five-of-a-kind of that face (bits of `Group`)."""
+    allowed: NDArray[np.int64]
+    """[class, open groups] -> where a five-of-a-kind may go (bits of `Group`)."""
+    joker: NDArray[np.bool_]
+    """[class, open groups] -> whether it is a Joker."""
+    bonus: NDArray[np.float64]
+    """[class, scored in the Yahtzee box] -> the bonus a five-of-a-kind earns."""
+    after_five: NDArray[np.int64]
+    """[class, scored in the Yahtzee box] -> the class after a five-of-a-kind."""
+    after_zero: NDArray[np.int64]
+    """[class] -> the class after other dice went to the Yahtzee box."""
+    first_row: NDArray[np.int64]
+    """[filled boxes] -> row of the first class; add the class's place among its kind."""
+    place: NDArray[np.int64]
+    """[class] -> its place among the classes with the Yahtzee box open, or among those with it filled."""
+    reach: NDArray[np.int64]
+    """[filled boxes] -> how many Upper Section totals, from 0, can have been reached."""
+    lanes: int
+    """Upper Section totals told apart: 0 to the bonus target."""
+    yahtzee: int
+    """The Yahtzee box as a bit, 0 where the book has none."""
+    upper_bonus: float
 
 
 # --- inside a turn --------------------------------------------------------------------------------------------
@@ -77,7 +113,7 @@ def expect(lattice: Lattice, board: Floats, lanes: int) -> None:
 @compiled
 def maximise(lattice: Lattice, board: Floats, lanes: int) -> None:
     """From keeps up to rolls: what is on the table is worth its best keep, itself or one of a neighbour's."""
-    for keep in range(1, KEEPS):
+    for keep in range(1, KEEP_COUNT):
         out = board[keep]
         first = lattice.drop_start[keep]
         last = lattice.drop_start[keep + 1]
@@ -100,7 +136,7 @@ def mean_of_rolls(lattice: Lattice, board: Floats, lanes: int, out: Floats) -> N
     """The expectation over a first roll of five dice."""
     for lane in range(lanes):
         out[lane] = 0.0
-    for roll in range(ROLLS):
+    for roll in range(ROLL_COUNT):
         row = board[FIRST_ROLL + roll]
         weight = lattice.weight[roll]
         for lane in range(lanes):
@@ -130,11 +166,11 @@ def no_endings(tables: Tables) -> Endings:
     """Room for the endings of one state."""
     boxes = tables.face.size
     return Endings(
-        np.zeros(ROLLS, np.int64),
-        np.zeros((ROLLS, boxes), np.int64),
-        np.zeros((ROLLS, boxes), np.float64),
-        np.zeros((ROLLS, boxes), np.float64),
-        np.zeros((ROLLS, boxes), np.int64),
+        np.zeros(ROLL_COUNT, np.int64),
+        np.zeros((ROLL_COUNT, boxes), np.int64),
+        np.zeros((ROLL_COUNT, boxes), np.float64),
+        np.zeros((ROLL_COUNT, boxes), np.float64),
+        np.zeros((ROLL_COUNT, boxes), np.int64),
     )
 
 
@@ -151,7 +187,7 @@ def open_groups(tables: Tables, filled: int, face: int) -> int:
 @compiled
 def list_endings(tables: Tables, filled: int, standing: int, endings: Endings) -> None:
     """List the legal boxes of every roll."""
-    for roll in range(ROLLS):
+    for roll in range(ROLL_COUNT):
         face = tables.five[roll]
         allowed = 15
         joker = False
@@ -198,7 +234,7 @@ def fill_leaves(tables: Tables, values: Floats, endings: Endings, first: int, la
 
     Rows of `values` are padded: the last total is repeated, so that the cap at the bonus target is a plain shift.
     """
-    for roll in range(ROLLS):
+    for roll in range(ROLL_COUNT):
         out = board[FIRST_ROLL + roll]
         for lane in range(lanes):
             out[lane] = -1.0
@@ -231,7 +267,7 @@ def solve_rows(
     values: Floats,
 ) -> None:
     """The values of the `wanted` rows, those with one box more filled being there already."""
-    board = np.empty((KEEPS, tables.lanes), np.float64)
+    board = np.empty((KEEP_COUNT, tables.lanes), np.float64)
     endings = no_endings(tables)
     for row in wanted:
         filled = row_filled[row]
@@ -253,7 +289,7 @@ def mark_reachable(
     endings = no_endings(tables)
     for row in wanted:
         list_endings(tables, row_filled[row], row_class[row], endings)
-        for roll in range(ROLLS):
+        for roll in range(ROLL_COUNT):
             for index in range(endings.number[roll]):
                 gain = upper_gain(tables, endings, roll, index)
                 there = reached[endings.row[roll, index]]
@@ -283,12 +319,12 @@ def turn_boards(
     """
     fill_leaves(tables, values, endings, first, lanes, last)
     expect(lattice, last, lanes)
-    for keep in range(KEEPS):
+    for keep in range(KEEP_COUNT):
         for lane in range(lanes):
             middle[keep, lane] = last[keep, lane]
     maximise(lattice, middle, lanes)
     expect(lattice, middle, lanes)
-    for keep in range(FIRST_ROLL, KEEPS):
+    for keep in range(FIRST_ROLL, KEEP_COUNT):
         for lane in range(lanes):
             middle[keep, lane] = last[keep, lane]
 
@@ -297,12 +333,12 @@ def turn_boards(
 def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: Integers) -> None:
     """What to hold of every roll: of the keeps within a tie of the best, the first in order of preference."""
     best = np.empty(lanes, np.float64)
-    for roll in range(ROLLS):
+    for roll in range(ROLL_COUNT):
         first = lattice.held_start[roll]
         last = lattice.held_start[roll + 1]
         out = holds[roll]
-        best[:] = 0.0
-        for index in range(first, last):
+        best[:] = board[lattice.held[first], :lanes]
+        for index in range(first + 1, last):
             row = board[lattice.held[index]]
             for lane in range(lanes):
                 best[lane] = row[lane] if row[lane] > best[lane] else best[lane]
@@ -318,7 +354,7 @@ def best_boxes(
     tables: Tables, values: Floats, endings: Endings, first: int, lanes: int, last: Floats, chosen: Integers
 ) -> None:
     """Which ending (its index) to take with every roll; of equals the first in the card's order."""
-    for roll in range(ROLLS):
+    for roll in range(ROLL_COUNT):
         out = chosen[roll]
         best = last[FIRST_ROLL + roll]
         for back in range(endings.number[roll]):
@@ -347,11 +383,11 @@ class Play(NamedTuple):
 def no_play(lanes: int) -> Play:
     """Room for the play of one state."""
     return Play(
-        np.empty((KEEPS, lanes), np.float64),
-        np.empty((KEEPS, lanes), np.float64),
-        np.empty((ROLLS, lanes), np.uint16),
-        np.empty((ROLLS, lanes), np.uint16),
-        np.empty((ROLLS, lanes), np.uint16),
+        np.empty((KEEP_COUNT, lanes), np.float64),
+        np.empty((KEEP_COUNT, lanes), np.float64),
+        np.empty((ROLL_COUNT, lanes), np.uint16),
+        np.empty((ROLL_COUNT, lanes), np.uint16),
+        np.empty((ROLL_COUNT, lanes), np.uint16),
     )
 
 
@@ -373,7 +409,7 @@ def follow_turn(lattice: Lattice, play: Play, lanes: int, board: Floats) -> None
         expect(lattice, board, lanes)
         holds = play.second_hold if stage == 0 else play.first_hold
         # In place: a roll is read from a keep or from itself, never from another roll.
-        for roll in range(ROLLS):
+        for roll in range(ROLL_COUNT):
             for lane in range(lanes):
                 board[FIRST_ROLL + roll, lane] = board[holds[roll, lane], lane]
 
@@ -393,13 +429,13 @@ def square_rows(
 ) -> None:
     """The mean squares of the further points under best play, row by row as in `solve_rows`."""
     play = no_play(tables.lanes)
-    board = np.empty((KEEPS, tables.lanes), np.float64)
+    board = np.empty((KEEP_COUNT, tables.lanes), np.float64)
     endings = no_endings(tables)
     for row in wanted:
         lanes = tables.reach[row_filled[row]]
         list_endings(tables, row_filled[row], row_class[row], endings)
         best_play(lattice, tables, values, endings, 0, lanes, play)
-        for roll in range(ROLLS):
+        for roll in range(ROLL_COUNT):
             for lane in range(lanes):
                 index = play.chosen[roll, lane]
                 there = lane + upper_gain(tables, endings, roll, index)
@@ -522,13 +558,13 @@ def spread_rows(
     `box_mean`, `box_zero` and `bonus_mean` gather each category's mean points and zeros and the Yahtzee bonuses.
     """
     play = no_play(tables.lanes)
-    flow = np.empty(KEEPS, np.float64)
+    flow = np.empty(KEEP_COUNT, np.float64)
     endings = no_endings(tables)
     boxes = tables.face.size
     # A turn's outcomes, merged over rolls: [category, points, five-of-a-kind] -> probability, and how each goes on.
-    chance = np.zeros((boxes, 51, 2), np.float64)
-    outcome_bonus = np.zeros((boxes, 51, 2), np.int64)
-    outcome_row = np.zeros((boxes, 51, 2), np.int64)
+    chance = np.zeros((boxes, MOST_POINTS + 1, 2), np.float64)
+    outcome_bonus = np.zeros((boxes, MOST_POINTS + 1, 2), np.int64)
+    outcome_row = np.zeros((boxes, MOST_POINTS + 1, 2), np.int64)
     for row in wanted:
         lanes = tables.reach[row_filled[row]]
         if not mass[start[row] : start[row] + lanes * width[row]].any():
@@ -549,7 +585,7 @@ def spread_rows(
             flow[FIRST_ROLL:] = lattice.weight
             hold_and_throw(lattice, play.first_hold, upper, flow)
             hold_and_throw(lattice, play.second_hold, upper, flow)
-            for roll in range(ROLLS):
+            for roll in range(ROLL_COUNT):
                 if flow[FIRST_ROLL + roll] != 0.0:
                     index = play.chosen[roll, upper]
                     box = endings.box[roll, index]
@@ -560,7 +596,7 @@ def spread_rows(
                     outcome_row[box, written, five] = endings.row[roll, index]
             total = source.sum()
             for box in range(boxes):
-                for points in range(51):
+                for points in range(MOST_POINTS + 1):
                     for five in range(2):
                         share = chance[box, points, five]
                         if share == 0.0:
@@ -583,7 +619,7 @@ def spread_rows(
 def hold_and_throw(lattice: Lattice, holds: Integers, lane: int, flow: Floats) -> None:
     """Move the probability of rolls (the last 252 entries) to what is held of each, and on to the next rolls."""
     flow[:FIRST_ROLL] = 0.0
-    for roll in range(ROLLS):
+    for roll in range(ROLL_COUNT):
         keep = holds[roll, lane]
         if keep < FIRST_ROLL:
             flow[keep] += flow[FIRST_ROLL + roll]
@@ -599,11 +635,11 @@ def hold_and_throw(lattice: Lattice, holds: Integers, lane: int, flow: Floats) -
 def ending_rolls(lattice: Lattice, last: Floats, middle: Floats, out: Floats) -> None:
     """[turn, roll] -> the chance that a turn ends with a roll, by the boards of several turns: [keep, turn]."""
     turns = last.shape[1]
-    first_holds = np.empty((ROLLS, turns), np.uint16)
-    second_holds = np.empty((ROLLS, turns), np.uint16)
+    first_holds = np.empty((ROLL_COUNT, turns), np.uint16)
+    second_holds = np.empty((ROLL_COUNT, turns), np.uint16)
     best_holds(lattice, middle, turns, first_holds)
     best_holds(lattice, last, turns, second_holds)
-    flow = np.empty(KEEPS, np.float64)
+    flow = np.empty(KEEP_COUNT, np.float64)
     for turn in range(turns):
         flow[FIRST_ROLL:] = lattice.weight
         hold_and_throw(lattice, first_holds, turn, flow)
@@ -634,7 +670,7 @@ def reach_rows(
     over, more cannot be had.
     """
     most = chance.shape[1] - 1
-    board = np.empty((KEEPS, most + 1), np.float64)
+    board = np.empty((KEEP_COUNT, most + 1), np.float64)
     endings = no_endings(tables)
     for row in wanted:
         filled = row_filled[row]
@@ -647,7 +683,7 @@ def reach_rows(
             if low > high:
                 continue
             lanes = high - low + 1
-            for roll in range(ROLLS):
+            for roll in range(ROLL_COUNT):
                 out = board[FIRST_ROLL + roll][:lanes]
                 out[:] = 0.0
                 for index in range(endings.number[roll]):
@@ -682,13 +718,13 @@ def follow_rows(
 ) -> None:
     """The expectation under best play of what `followed` says about full cards, row by row as in `solve_rows`."""
     play = no_play(tables.lanes)
-    board = np.empty((KEEPS, tables.lanes), np.float64)
+    board = np.empty((KEEP_COUNT, tables.lanes), np.float64)
     endings = no_endings(tables)
     for row in wanted:
         lanes = tables.reach[row_filled[row]]
         list_endings(tables, row_filled[row], row_class[row], endings)
         best_play(lattice, tables, values, endings, 0, lanes, play)
-        for roll in range(ROLLS):
+        for roll in range(ROLL_COUNT):
             for lane in range(lanes):
                 index = play.chosen[roll, lane]
                 there = lane + upper_gain(tables, endings, roll, index)
@@ -696,37 +732,6 @@ def follow_rows(
         follow_turn(lattice, play, lanes, board)
         mean_of_rolls(lattice, board, lanes, followed[row])
         pad(tables, followed[row])
-
-
-@compiled
-def turn_endings(
-    tables: Tables,
-    values: Floats,
-    followed: Floats,
-    endings: Endings,
-    upper: int,
-    last: Floats,
-    rows: Floats,
-) -> None:
-    """Where a turn ends under best play with every roll; `last` is its board before the last roll (one lane).
-
-    Lanes of the rows: for each category whether it is scored in, then for each its points, then for each whether it
-    is filled, then the Yahtzee bonus and what is `followed` after the turn.
-    """
-    boxes = tables.face.size
-    chosen = np.empty((ROLLS, 1), np.uint16)
-    best_boxes(tables, values, endings, upper, 1, last, chosen)
-    for roll in range(ROLLS):
-        index = chosen[roll, 0]
-        out = rows[roll]
-        out[:] = 0.0
-        box = endings.box[roll, index]
-        out[box] = 1.0 if endings.points[roll, index] > 0.0 else 0.0
-        out[boxes + box] = endings.points[roll, index]
-        out[2 * boxes + box] = 1.0
-        out[3 * boxes] = endings.bonus[roll, index]
-        there = upper + upper_gain(tables, endings, roll, index)
-        out[3 * boxes + 1] = followed[endings.row[roll, index], there]
 
 
 # --- play by habit --------------------------------------------------------------------------------------------
@@ -764,8 +769,8 @@ def play_by_habit(
     lattice: Lattice,
     tables: Tables,
     values: Floats,
-    felt_tables: Tables,
-    felt_values: Floats,
+    seen_tables: Tables,
+    seen_values: Floats,
     temperature: float,
     filled: int,
     standing: int,
@@ -782,24 +787,24 @@ def play_by_habit(
     loss: Floats,
     decisions: Integers,
 ) -> None:
-    """One turn of each of `games` by a player who feels other values, with true luck and loss written down.
+    """One turn of each of `games` by a player who sees other values, with true luck and loss written down.
 
     `states[game, turn]` is row, Upper Section total and points so far (without the upper bonus) as the turn begins.
-    `moves[game, turn]` is roll, hold, roll, hold, roll, box (65535 where there was none). `luck[game, turn]` has an
+    `moves[game, turn]` is roll, hold, roll, hold, roll, box (`NO_MOVE` where there was none). `luck[game, turn]` has an
     entry for each roll; `loss[game, turn]` those of the first and second keep and of the box. Stopping early is
     priced in two steps: to stop with the best box, and the box that is then taken.
     """
     low, lanes = upper_range(uppers, games)
-    last = np.empty((KEEPS, lanes), np.float64)
-    middle = np.empty((KEEPS, lanes), np.float64)
-    felt_last = np.empty((KEEPS, lanes), np.float64)
-    felt_middle = np.empty((KEEPS, lanes), np.float64)
+    last = np.empty((KEEP_COUNT, lanes), np.float64)
+    middle = np.empty((KEEP_COUNT, lanes), np.float64)
+    seen_last = np.empty((KEEP_COUNT, lanes), np.float64)
+    seen_middle = np.empty((KEEP_COUNT, lanes), np.float64)
     endings = no_endings(tables)
     list_endings(tables, filled, standing, endings)
     turn_boards(lattice, tables, values, endings, low, lanes, last, middle)
-    felt_endings = no_endings(felt_tables)
-    list_endings(felt_tables, filled, standing, felt_endings)
-    turn_boards(lattice, felt_tables, felt_values, felt_endings, low, lanes, felt_last, felt_middle)
+    seen_endings = no_endings(seen_tables)
+    list_endings(seen_tables, filled, standing, seen_endings)
+    turn_boards(lattice, seen_tables, seen_values, seen_endings, low, lanes, seen_last, seen_middle)
     prices = np.empty(64, np.float64)
     for game in games:
         upper = uppers[game]
@@ -807,7 +812,7 @@ def play_by_habit(
         states[game, turn, 0] = game_rows[game]
         states[game, turn, 1] = upper
         states[game, turn, 2] = bonuses[game] + box_points[game].sum()
-        moves[game, turn, :] = 65535
+        moves[game, turn, :] = NO_MOVE
         count: Integer = 0
         before = values[game_rows[game], upper]
         keep: Integer = 0
@@ -819,15 +824,15 @@ def play_by_habit(
                 luck[game, turn, stage] = last[FIRST_ROLL + roll, lane] - before
                 break
             board = middle if stage == 0 else last
-            felt_board = felt_middle if stage == 0 else felt_last
+            seen_board = seen_middle if stage == 0 else seen_last
             first = np.int64(lattice.held_start[roll])
             count = np.int64(lattice.held_start[roll + 1]) - first
             best = last[FIRST_ROLL + roll, lane]
-            prices[0] = felt_last[FIRST_ROLL + roll, lane]
+            prices[0] = seen_last[FIRST_ROLL + roll, lane]
             for index in range(1, count):
                 hold = lattice.held[first + index]
                 best = max(best, board[hold, lane])
-                prices[index] = felt_board[hold, lane]
+                prices[index] = seen_board[hold, lane]
             luck[game, turn, stage] = best - before
             decisions[game] += 1
             drawn = draw(prices, count, temperature, randoms, game)
@@ -845,9 +850,9 @@ def play_by_habit(
             after = endings.row[roll, index]
             earned = endings.points[roll, index] + endings.bonus[roll, index]
             worst = min(worst, earned + values[after, there])
-            felt = felt_endings.points[roll, index] + felt_endings.bonus[roll, index]
-            prices[index] = felt + felt_values[after, there]
-        if moves[game, turn, 4] != 65535 and worst < last[FIRST_ROLL + roll, lane] - TIE:
+            seen = seen_endings.points[roll, index] + seen_endings.bonus[roll, index]
+            prices[index] = seen + seen_values[after, there]
+        if moves[game, turn, 4] != NO_MOVE and worst < last[FIRST_ROLL + roll, lane] - TIE:
             decisions[game] += 1
         index = draw(prices, count, temperature, randoms, game)
         there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
@@ -878,7 +883,7 @@ def mixture_rows(
     bonus from here on, points in the box only, a bonus. Mean and square are those of the case times its chance.
     """
     play = no_play(tables.lanes)
-    board = np.empty((KEEPS, 9), np.float64)
+    board = np.empty((KEEP_COUNT, 9), np.float64)
     mean = np.empty(9, np.float64)
     endings = no_endings(tables)
     for row in wanted:
@@ -886,7 +891,7 @@ def mixture_rows(
         list_endings(tables, row_filled[row], row_class[row], endings)
         best_play(lattice, tables, values, endings, 0, lanes, play)
         for lane in range(lanes):
-            for roll in range(ROLLS):
+            for roll in range(ROLL_COUNT):
                 index = play.chosen[roll, lane]
                 there = min(lane + upper_gain(tables, endings, roll, index), tables.lanes - 1)
                 source = mixtures[endings.row[roll, index], there]
@@ -909,7 +914,7 @@ def mixture_rows(
             for stage in range(2):
                 expect(lattice, board, 9)
                 hold = play.second_hold if stage == 0 else play.first_hold
-                for roll in range(ROLLS):
+                for roll in range(ROLL_COUNT):
                     keep = hold[roll, lane]
                     if keep < FIRST_ROLL:
                         board[FIRST_ROLL + roll] = board[keep]
@@ -1027,7 +1032,7 @@ def list_turns(
     for which in range(states.shape[0]):
         list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
         known[:] = -1
-        for roll in range(ROLLS):
+        for roll in range(ROLL_COUNT):
             for index in range(endings.number[roll]):
                 number = different_ending(tables, endings, roll, index, states[which], known, after, count)
                 numbers[which, roll, index] = number
@@ -1057,15 +1062,15 @@ def play_to_win(
 
     `states[n]` is moved on for the nth of the games. What its dice gave against their expectation is added to `luck`.
     """
-    last = np.empty((KEEPS, 1), np.float64)
-    middle = np.empty((KEEPS, 1), np.float64)
-    first_hold = np.empty(ROLLS, np.uint16)
-    second_hold = np.empty(ROLLS, np.uint16)
-    chosen = np.empty(ROLLS, np.int64)
+    last = np.empty((KEEP_COUNT, 1), np.float64)
+    middle = np.empty((KEEP_COUNT, 1), np.float64)
+    first_hold = np.empty(ROLL_COUNT, np.uint16)
+    second_hold = np.empty(ROLL_COUNT, np.uint16)
+    chosen = np.empty(ROLL_COUNT, np.int64)
     endings = no_endings(tables)
     for which, game in enumerate(games):
         list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
-        for roll in range(ROLLS):
+        for roll in range(ROLL_COUNT):
             best = -1.0
             for index in range(endings.number[roll]):
                 if worth[numbers[which, roll, index]] > best:
@@ -1079,7 +1084,7 @@ def play_to_win(
         best_holds_exactly(lattice, middle, first_hold)
         best_holds_exactly(lattice, last, second_hold)
         before = 0.0
-        for roll in range(ROLLS):
+        for roll in range(ROLL_COUNT):
             before += lattice.weight[roll] * middle[first_hold[roll], 0]
         ended = throw_turn(lattice, randoms, game, first_hold, second_hold)
         number = numbers[which, ended, chosen[ended]]
@@ -1102,7 +1107,7 @@ def points_turns(
 ) -> Integer:
     """Every card that the next turn of a player for points leaves, with its chance; otherwise as `list_turns`."""
     play = no_play(1)
-    flow = np.empty(KEEPS, np.float64)
+    flow = np.empty(KEEP_COUNT, np.float64)
     endings = no_endings(tables)
     known = np.empty((tables.face.size, MOST_POINTS + 1, 2), np.int64)
     count: Integer = 0
@@ -1114,7 +1119,7 @@ def points_turns(
         hold_and_throw(lattice, play.first_hold, 0, flow)
         hold_and_throw(lattice, play.second_hold, 0, flow)
         known[:] = -1
-        for roll in range(ROLLS):
+        for roll in range(ROLL_COUNT):
             if flow[FIRST_ROLL + roll] > 0.0:
                 index = play.chosen[roll, 0]
                 number = different_ending(tables, endings, roll, index, states[which], known, after, count)
@@ -1129,7 +1134,7 @@ def points_turns(
 @compiled
 def best_holds_exactly(lattice: Lattice, board: Floats, holds: Integers) -> None:
     """What to hold of every roll (one lane), without regard to near ties: values here are chances."""
-    for roll in range(ROLLS):
+    for roll in range(ROLL_COUNT):
         best = -1.0
         for index in range(lattice.held_start[roll], lattice.held_start[roll + 1]):
             keep = lattice.held[index]

@@ -1,22 +1,21 @@
-"""What a turn leads to under best play: where it ends, for every keep."""
+"""What a turn leads to under the play that its values call for: where it ends, for every keep."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..rules import Category, Keep
+from ..rules import ROLLS, Box, Card, Category, Keep, Roll, Rulebook
 from . import kernels
-from .lattice import FIRST_ROLL, KEEP_INDEX, lattice
-
-Floats = NDArray[np.float64]
+from .arrays import Floats
+from .kernels import TIE
+from .lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
 
 
 class Prospect(NamedTuple):
-    """What a choice leads to under best play."""
+    """What a choice leads to."""
 
     chances: dict[Category, float]
     """By category: the chance that this turn scores there."""
@@ -31,38 +30,74 @@ class Prospect(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """A turn laid open by what it leads to rather than by what it is worth."""
+    """A turn by what it leads to rather than by what it is worth."""
 
-    categories: tuple[Category, ...]
+    card: Card
     last: Floats
+    """[keep, lane] for the last roll: by category chance, points and filled, then Yahtzee bonus and upper bonus."""
     middle: Floats
-    knows_upper_bonus: bool
+    """The same for the second roll."""
+    bonus_chances: Floats | None
+    """[roll, box] -> the chance of the upper bonus once the turn has ended there; None where nobody knows it."""
+
+    @classmethod
+    def of(cls, card: Card, endings: Floats, board: Floats, bonus_chances: Floats | None) -> Outlook:
+        """From the value of ending in each box, [roll, box], and of holding each keep for the last roll, [keep]."""
+        boxes = (endings >= endings.max(axis=1, keepdims=True) - TIE).argmax(axis=1)
+        book, rolls, count = card.book, np.arange(ROLL_COUNT), len(card.book.categories)
+        column, category = np.divmod(boxes, count)
+        points, bonus = _ordinary_points(book)[rolls, category], np.zeros(ROLL_COUNT)
+        for number, roll in _FIVES:
+            points[number], bonus[number] = _scored(card, roll, book.boxes[boxes[number]])
+        last = np.zeros((KEEP_COUNT, 3 * count + 2))
+        rows = last[FIRST_ROLL:]
+        rows[rolls, category] = points > 0
+        rows[rolls, count + category] = points * np.array(book.multipliers)[column]
+        rows[rolls, 2 * count + category] = 1.0
+        rows[:, -2] = bonus
+        rows[:, -1] = 0.0 if bonus_chances is None else bonus_chances[rolls, boxes]
+        kernels.expect(lattice(), last, last.shape[1])
+        holds = np.empty((ROLL_COUNT, 1), np.uint16)
+        kernels.best_holds(lattice(), board.reshape(-1, 1), 1, holds)
+        middle = np.empty_like(last)
+        middle[FIRST_ROLL:] = last[holds[:, 0]]
+        kernels.expect(lattice(), middle, middle.shape[1])
+        return cls(card, last, middle, bonus_chances)
 
     def of_keep(self, keep: Keep, rolls_left: int) -> Prospect:
         """Holding these dice with so many rolls left."""
         row = (self.middle if rolls_left == 2 else self.last)[KEEP_INDEX[keep]]
-        chances, points, filled = row[:-2].reshape(3, -1).tolist()
+        chances, points, filled = (
+            dict(zip(self.card.book.categories, part, strict=True)) for part in row[:-2].reshape(3, -1).tolist()
+        )
+        upper_bonus = None if self.bonus_chances is None else float(row[-1])
+        return Prospect(chances, points, filled, float(row[-2]), upper_bonus)
+
+    def of_box(self, roll: Roll, box: Box) -> Prospect:
+        """Ending the turn in a box."""
+        category, known = box.category, self.bonus_chances
+        points, bonus = _scored(self.card, roll, box)
         return Prospect(
-            dict(zip(self.categories, chances, strict=True)),
-            dict(zip(self.categories, points, strict=True)),
-            dict(zip(self.categories, filled, strict=True)),
-            float(row[-2]),
-            float(row[-1]) if self.knows_upper_bonus else None,
+            {category: 1.0} if points else {},
+            {category: float(points * self.card.book.multipliers[box.column_index])},
+            {category: 1.0},
+            float(bonus),
+            None if known is None else float(known[ROLL_INDEX[roll], self.card.book.box_index[box]]),
         )
 
 
-def lanes_of(categories: Sequence[Category]) -> int:
-    """The lanes of an outlook: for each category chance, points and filled; then the Yahtzee and the upper bonus."""
-    return 3 * len(categories) + 2
+_FIVES = tuple((number, roll) for number, roll in enumerate(ROLLS) if roll.is_yahtzee)
 
 
-def outlook_of(categories: tuple[Category, ...], board: Floats, endings: Floats, *, knows_upper_bonus: bool) -> Outlook:
-    """From what each roll ends with, [roll, lane], and what each keep is worth before the last roll."""
-    last, middle = np.empty((kernels.KEEPS, endings.shape[1])), np.empty((kernels.KEEPS, endings.shape[1]))
-    last[FIRST_ROLL:] = endings
-    kernels.expect(lattice(), last, last.shape[1])
-    holds = np.empty((kernels.ROLLS, 1), np.uint16)
-    kernels.best_holds(lattice(), board.reshape(-1, 1), 1, holds)
-    middle[FIRST_ROLL:] = last[holds[:, 0]]
-    kernels.expect(lattice(), middle, middle.shape[1])
-    return Outlook(categories, last, middle, knows_upper_bonus)
+@lru_cache(maxsize=16)
+def _ordinary_points(book: Rulebook) -> Floats:
+    """[roll, category]"""
+    return np.array([[book.ordinary_points(category, roll) for category in book.categories] for roll in ROLLS], float)
+
+
+def _scored(card: Card, roll: Roll, box: Box) -> tuple[int, int]:
+    """The points that go into the box, and the Yahtzee bonus."""
+    if not roll.is_yahtzee:
+        return card.book.ordinary_points(box.category, roll), 0
+    # Whether it is a Joker is for the rules to say.
+    return next((each.points, each.bonus) for each in card.placements(roll) if each.box == box)

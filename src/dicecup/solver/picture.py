@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from .exact.distribution import Distribution
+from .distribution import Distribution
 
 WIDTH, HEIGHT, MARGIN = 900, 420, 50
 

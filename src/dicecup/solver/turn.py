@@ -1,22 +1,175 @@
-"""One turn solved exactly, whatever the cards after it are worth.
+"""One turn, priced: what every roll, every keep and every box is worth, whatever the values count.
 
-Give the value of ending the turn with each roll; the kernel does the rest. This is how evaluators that have no
-table (a greedy one, a learned one) price keeps.
+Give the value of ending the turn in each box with each roll, and the kernels do the rest. Values are further points for
+an `Evaluator` and chances for a model of who wins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..rules import ROLLS, Card, Enter, Malformed, Placement, Reroll, Roll
+from ..rules import ROLLS, Box, Card, Enter, Game, Keep, Malformed, Move, Placement, Reroll, Roll
 from . import kernels
-from .evaluator import Choice, best_first
-from .lattice import FIRST_ROLL, KEEP_INDEX, lattice
+from .arrays import Floats
+from .kernels import TIE
+from .lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
+from .outlook import Outlook
 
-Floats = NDArray[np.float64]
+ILLEGAL = -inf
+"""The value of ending a turn where the rules forbid it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to do with the dice, and what it is worth: expected final total minus the card's total now."""
+
+    action: Move
+    value: float
+
+    @property
+    def keep(self) -> Keep | None:
+        """The dice to hold, None where the choice is a box."""
+        return self.action.keep if isinstance(self.action, Reroll) else None
+
+    @property
+    def box(self) -> Box | None:
+        """The box to enter, None where the choice is to roll again."""
+        return self.action.box if isinstance(self.action, Enter) else None
+
+    def to_json(self) -> dict[str, Any]:
+        if isinstance(self.action, Reroll):
+            return {"keep": list(self.action.keep), "value": self.value}
+        return {"box": str(self.action.box), "value": self.value}
+
+
+@dataclass(frozen=True, eq=False)
+class PricedTurn:
+    """The turn that a card has before it."""
+
+    card: Card
+    endings: Floats
+    """[roll, box] -> the value of ending the turn there, `ILLEGAL` where the rules forbid it."""
+    last: Floats
+    """[keep] -> the value of holding it for the last roll; a roll is worth what ending with it is worth."""
+    middle: Floats
+    """[keep] -> the same for the second roll."""
+    start: float
+    """The value before the first roll."""
+    find_bonus_chances: Callable[[], Floats] | None = None
+    """[roll, box] -> the chance of the upper bonus once the turn has ended there; None where nobody knows it."""
+
+    @classmethod
+    def of(cls, card: Card, endings: Floats) -> PricedTurn:
+        """The turn as it follows from what its endings are worth."""
+        leaves = endings.max(axis=1)
+        return cls(card, endings, *boards_of(leaves), start=float(turn_starts(leaves[None])[0]))
+
+    @classmethod
+    def by_placement(cls, card: Card, worth: Callable[[Roll, Placement], float]) -> PricedTurn:
+        """The turn as it follows from what `worth` says of each way to end it."""
+        endings = np.full((ROLL_COUNT, len(card.book.boxes)), ILLEGAL)
+        for number, roll in enumerate(ROLLS):
+            for placement in card.placements(roll):
+                endings[number, card.book.box_index[placement.box]] = worth(roll, placement)
+        return cls.of(card, endings)
+
+    def __post_init__(self) -> None:
+        if self.card.is_full:
+            raise Malformed("the card is full: there is nothing left to choose")
+
+    def of_roll(self, roll: Roll, rolls_left: int) -> float:
+        """The dice on the table, before a decision."""
+        number = ROLL_INDEX[roll]
+        return float(self._held(number, rolls_left).max() if rolls_left else self.last[FIRST_ROLL + number])
+
+    def of_keep(self, keep: Keep, rolls_left: int) -> float:
+        """Holding these dice with so many rolls left, before the others are thrown."""
+        return float(self._board(rolls_left)[KEEP_INDEX[keep]])
+
+    def of_box(self, roll: Roll, box: Box) -> float:
+        """Ending the turn in a box; `ILLEGAL` where the rules forbid it."""
+        return float(self.endings[ROLL_INDEX[roll], self.card.book.box_index[box]])
+
+    def boxes(self, roll: Roll) -> dict[Box, float]:
+        """Every box in which the turn may end, in the card's order."""
+        worth = zip(self.card.book.boxes, self.endings[ROLL_INDEX[roll]].tolist(), strict=True)
+        return {box: value for box, value in worth if value > ILLEGAL}
+
+    def now(self, game: Game) -> float:
+        """The turn at the moment that a game has come to: before its first roll, a decision or another roll."""
+        if not game.rolls:
+            return self.start
+        if game.awaits == "decision":
+            return self.of_roll(game.rolls[-1], game.rolls_left)
+        return self.of_keep(game.keeps[-1], game.rolls_left)
+
+    def choices(self, roll: Roll, rolls_left: int) -> list[Choice]:
+        """Every keep and every box with its value, best first; with no rolls left boxes only."""
+        check_rolls_left(rolls_left)
+        choices = [Choice(Enter(box), value) for box, value in self.boxes(roll).items()]
+        if rolls_left:
+            choices += [Choice(Reroll(keep), self.of_keep(keep, rolls_left)) for keep in roll.keeps]
+        return best_first(self.card, choices)
+
+    def best(self, roll: Roll, rolls_left: int) -> Move:
+        """The first of the choices."""
+        return self.choices(roll, rolls_left)[0].action
+
+    def is_open(self, roll: Roll, rolls_left: int) -> bool:
+        """Whether there is anything to decide: what to hold or, with no rolls left, boxes that differ in value."""
+        number = ROLL_INDEX[roll]
+        options = self._held(number, rolls_left) if rolls_left else self.endings[number]
+        options = options[options > ILLEGAL]
+        return float(options.max() - options.min()) > TIE
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        """Where the turn ends under the play that these values call for."""
+        known = self.find_bonus_chances
+        return Outlook.of(self.card, self.endings, self.last, None if known is None else known())
+
+    def _board(self, rolls_left: int) -> Floats:
+        return self.middle if rolls_left == 2 else self.last
+
+    def _held(self, number: int, rolls_left: int) -> Floats:
+        """The values of everything that can be held of a roll, all five dice first."""
+        linked = lattice()
+        return self._board(rolls_left)[linked.held[linked.held_start[number] : linked.held_start[number + 1]]]
+
+
+def check_rolls_left(rolls_left: int) -> None:
+    if type(rolls_left) is not int or not 0 <= rolls_left <= 2:
+        raise Malformed(f"rolls_left is 0, 1 or 2; got {rolls_left!r}")
+
+
+def best_first(card: Card, choices: Iterable[Choice]) -> list[Choice]:
+    """Choices by falling value; among equals the one that keeps most dice, then keeps and boxes in their order.
+
+    Entering a box keeps all five dice. Equal is what lies within `TIE` of the best of its group.
+    """
+
+    def preference(choice: Choice) -> tuple[int, int]:
+        if choice.keep is not None:
+            return -len(choice.keep), KEEP_INDEX[choice.keep]
+        assert choice.box is not None
+        return -5, card.book.box_index[choice.box]
+
+    ordered = sorted(choices, key=lambda choice: -choice.value)
+    ranked: list[Choice] = []
+    while ordered:
+        equal = [choice for choice in ordered if choice.value >= ordered[0].value - TIE]
+        ranked += sorted(equal, key=preference)
+        ordered = ordered[len(equal) :]
+    return ranked
+
+
+# --- the boards of a turn -------------------------------------------------------------------------------------
 
 
 def boards_of(leaves: Floats) -> tuple[Floats, Floats]:
@@ -27,7 +180,7 @@ def boards_of(leaves: Floats) -> tuple[Floats, Floats]:
 
 def boards_of_many(leaves: Floats) -> tuple[Floats, Floats]:
     """The same for several turns: [turn, roll] -> [keep, turn]."""
-    last = np.empty((kernels.KEEPS, len(leaves)))
+    last = np.empty((KEEP_COUNT, len(leaves)))
     last[FIRST_ROLL:] = leaves.T
     kernels.expect(lattice(), last, len(leaves))
     middle = last.copy()
@@ -37,28 +190,8 @@ def boards_of_many(leaves: Floats) -> tuple[Floats, Floats]:
     return last, middle
 
 
-def turn_values(leaves: Floats) -> Floats:
+def turn_starts(leaves: Floats) -> Floats:
     """[turn] -> its value before the first roll, from what ending with each roll is worth: [turn, roll]."""
     _, board = boards_of_many(leaves)
     kernels.maximise(lattice(), board, len(leaves))
     return np.asarray(lattice().weight @ board[FIRST_ROLL:])
-
-
-def check_question(card: Card, rolls_left: int) -> None:
-    """Refuse what no choice can be listed for."""
-    if type(rolls_left) is not int or not 0 <= rolls_left <= 2:
-        raise Malformed(f"rolls_left is 0, 1 or 2; got {rolls_left!r}")
-    if card.is_full:
-        raise Malformed("the card is full: there is nothing left to choose")
-
-
-def choices_by(card: Card, roll: Roll, rolls_left: int, worth: Callable[[Roll, Placement], float]) -> list[Choice]:
-    """Every keep and every box, best first, where `worth` prices the ways to end the turn."""
-    check_question(card, rolls_left)
-    choices = [Choice(Enter(placement.box), worth(roll, placement)) for placement in card.placements(roll)]
-    if rolls_left:
-        leaves = [max(worth(end, placement) for placement in card.placements(end)) for end in ROLLS]
-        last, middle = boards_of(np.array(leaves, np.float64))
-        board = middle if rolls_left == 2 else last
-        choices += [Choice(Reroll(keep), float(board[KEEP_INDEX[keep]])) for keep in roll.keeps]
-    return best_first(card, choices)

@@ -1,6 +1,6 @@
 """Everything that needs the solver: what bots do, advice, reviews, puzzles, statistics, and the types of the answers.
 
-The answers hold nothing of the coach or the solver, so reading one does not import them.
+The answers hold nothing of the solver, so reading one does not import it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from datetime import date
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..coach import Advice
 from ..rules import Action, Card, DicecupError, Game, Record, Roll, Rulebook, rulebook
 from ..saves import Saves
 from .bots import Bots
@@ -27,36 +28,6 @@ COLUMNS_BAR = 200
 
 
 # --- answers --------------------------------------------------------------------------------------------------
-
-
-class Weighed(NamedTuple):
-    """A choice with what it gives away."""
-
-    action: Action
-    loss: float
-    grade: str
-    doing: str
-    """`keep 5 5 5`, `enter Fives`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Counsel:
-    """What the coach thinks of a position."""
-
-    choices: tuple[Weighed, ...]
-    """Best first."""
-    scratches: tuple[Weighed, ...]
-    """The zeros by choice."""
-    sentence: str
-    note: str
-    """How far the values can be trusted; empty where they are exact."""
-
-    @property
-    def best(self) -> Action:
-        return self.choices[0].action
-
-    def of(self, action: Action) -> Weighed | None:
-        return next((each for each in (*self.choices, *self.scratches) if each.action == action), None)
 
 
 class PlayedGame(NamedTuple):
@@ -124,7 +95,7 @@ class TerminalCoach:
 
     def wake(self) -> None:
         """Import the solver, which takes long, before anybody waits for it."""
-        from .. import coach, players  # noqa: F401
+        from ..coach import advice, review  # noqa: F401
 
     # --- bots -----------------------------------------------------------------------------------------------
 
@@ -152,26 +123,15 @@ class TerminalCoach:
 
     def trust(self, book: Rulebook) -> str:
         """How far the values of a book can be trusted; empty where they are exact."""
-        from ..solver import estimate_note
+        from ..solver import trust_in
 
-        return estimate_note(book)
+        return trust_in(book)
 
-    def advise(self, card: Card, roll: Roll, rolls_left: int) -> Counsel:
-        from ..coach import advise, words
-        from ..coach.advice import AdvisedChoice, advise_zeros
-        from ..coach.grades import grade
+    def advise(self, card: Card, roll: Roll, rolls_left: int) -> Advice:
+        from ..coach import advise
         from ..solver import evaluator_for
 
-        evaluator = evaluator_for(card.book, self._progress)
-        advice = advise(card, roll, rolls_left, evaluator)
-
-        def weighed(choice: AdvisedChoice) -> Weighed:
-            return Weighed(
-                choice.action, choice.loss, grade(choice.loss, card.book), words.doing_with(card, roll, choice.action)
-            )
-
-        choices, zeros = map(weighed, advice.choices), map(weighed, advise_zeros(advice, evaluator))
-        return Counsel(tuple(choices), tuple(zeros), advice.sentence, advice.note)
+        return advise(card, roll, rolls_left, evaluator_for(card.book, self._progress), zeros=True)
 
     # --- reviews --------------------------------------------------------------------------------------------
 
@@ -180,11 +140,11 @@ class TerminalCoach:
         from ..coach.report import decision_sentence, sum_lines, summary_sentences, win_lines
 
         found = self._review(played)
-        notes = [found.note] if found.note else []
+        trust = [found.trust] if found.trust else []
         return [
             ReviewedSide(
                 side.name,
-                [*sum_lines(side), *summary_sentences(side), *win_lines(found, number), *notes],
+                [*sum_lines(side), *summary_sentences(side), *win_lines(found, number), *trust],
                 [side.start, *(turn.expected for turn in side.turns)],
                 [
                     f"turn {turn.number}, {words.dice(decision.roll)}: {decision_sentence(turn, decision)}"
@@ -203,14 +163,9 @@ class TerminalCoach:
 
     def _review(self, played: PlayedGame) -> GameReview:
         if self._reviewed is None or self._reviewed[0] != played:
-            from ..coach import review
-            from ..solver import evaluator_for, has_win_model, win_model
+            from ..coach import review_of
 
-            game, real_dice = played
-            evaluator = evaluator_for(game.book, self._progress)
-            knows_who_wins = len(game.sides) > 1 and has_win_model(game.book)
-            model = win_model(game.book, self._progress) if knows_who_wins else None
-            self._reviewed = played, review(game, evaluator, model, real_dice=real_dice)
+            self._reviewed = played, review_of(played.game, self._progress, real_dice=played.real_dice)
         return self._reviewed[1]
 
     # --- puzzles --------------------------------------------------------------------------------------------
@@ -279,5 +234,5 @@ def _page(puzzle: Puzzle) -> PuzzlePage:
         words.ROLL_WORDS[puzzle.rolls_left],
         puzzle.question,
         {choice.action: puzzle.answer(choice.action) for choice in puzzle.choices},
-        f"{puzzle.sentence} {puzzle.note}".strip(),
+        f"{puzzle.sentence} {puzzle.trust}".strip(),
     )

@@ -8,7 +8,7 @@ from dicecup.coach import advise
 from dicecup.coach.grades import grade
 from dicecup.rules import BOOKS, Card, Reroll, Roll
 from dicecup.server.coaching import coach as coaching
-from dicecup.server.coaching.chances import Outlook, outlook_of
+from dicecup.server.coaching.chances import GameOutlook, outlook_of
 from dicecup.solver import ValueTable
 from tests.server.conftest import Server, TestGuest, hear, play_on, seated_pair
 
@@ -78,11 +78,11 @@ def test_every_choice_with_its_value_and_chances(server: Server) -> None:
                 each.points for each in Card(BOOKS[BOOK]).placements(Roll(dice)) if each.box == choice.action.box
             )
             assert found["text"].startswith("enter 0 in ") != scores, "a zero is called one"
-        assert choice.prospect is not None
-        assert found["upper_bonus"] == pytest.approx(choice.prospect.upper_bonus, abs=1e-4)
+        assert choice.chances is not None
+        assert found["upper_bonus"] == pytest.approx(choice.upper_bonus, abs=1e-4)
         chances = {chance["label"]: chance["chance"] for chance in found["chances"]}
         assert [aim["label"] for aim in found["aims"]] == [category.label for category, _ in choice.aims]
-        for category, chance in choice.prospect.chances.items():
+        for category, chance in choice.chances.items():
             assert chances.get(category.label, 0.0) == pytest.approx(chance, abs=0.005)
 
 
@@ -221,7 +221,7 @@ def test_an_answer_is_worked_out_once_an_event(server: Server, monkeypatch: pyte
     ready(ann, f"/api/tables/{table}/outlook")
     asked: list[int] = []
 
-    def counted(*arguments: Any) -> Outlook:
+    def counted(*arguments: Any) -> GameOutlook:
         asked.append(1)
         return outlook_of(*arguments)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dicecup.coach import review as reviewed
+from dicecup.coach.review import review as reviewed
 from dicecup.rules import Record
 from dicecup.server.coaching import coach as coaching
 from dicecup.server.coaching import workers as coach_desk

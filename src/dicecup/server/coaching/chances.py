@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...rules import Game
-from ...solver import (
-    Distribution,
-    Evaluator,
-    Greedy,
-    TurnValues,
-    ValueTable,
-    WinModel,
-    estimate_note,
-    win_chances,
-    win_note,
-)
-from ...solver.learned.network import Network
+from ...solver import Distribution, Evaluator, WinModel
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..wire.replies import OutlookReply, SideOutlookView
@@ -26,10 +15,10 @@ class SideOutlook(NamedTuple):
     chance: float | None
     """To win this game, a tie shared; None alone, and where nobody can tell."""
     expected: float | None
-    """The final score under best play; None where nobody can tell, and for who has resigned."""
+    """The final score under best play; None where nobody can tell, and for whoever has resigned."""
 
 
-class Outlook(NamedTuple):
+class GameOutlook(NamedTuple):
     sides: tuple[SideOutlook, ...]
     exact: bool
     """Whether the expected scores are exact; otherwise they are estimates."""
@@ -37,37 +26,28 @@ class Outlook(NamedTuple):
     """Alone: the share of games of perfect play, in percent, that the expected score beats."""
     games_of: str
     """What the percentile is a share of: perfect play, or games of the learned player; empty without one."""
-    note: str
+    trust: str
     """How far this can be trusted; empty where scores are exact."""
 
 
-def outlook_of(game: Game, evaluator: Evaluator, model: WinModel | None, scores: Distribution | None) -> Outlook:
+def outlook_of(game: Game, evaluator: Evaluator, model: WinModel | None, scores: Distribution | None) -> GameOutlook:
     """The outlook at any moment of a game. A model is for several sides, the distribution of scores for one."""
-    chances = win_chances(model, game) if model is not None else (None,) * len(game.sides)
+    chances = model.chances(game) if model is not None else (None,) * len(game.sides)
     expected = [_expected(game, side, evaluator) for side in range(len(game.sides))]
     alone = expected[0] if scores is not None else None
     percentile = None if alone is None or scores is None else scores.percentile(round(alone))
     sides = tuple(SideOutlook(chance, score) for chance, score in zip(chances, expected, strict=True))
-    notes = (
-        estimate_note(game.book),
-        "" if model is None else win_note(game.book),
-        "" if scores is None else scores.note,
-    )
-    return Outlook(
-        sides, evaluator.exact, percentile, "" if scores is None else scores.games_of, " ".join(filter(None, notes))
-    )
+    trust = [evaluator.trust, "" if model is None else model.trust, "" if scores is None else scores.origin]
+    games_of = "" if scores is None else scores.games_of
+    return GameOutlook(sides, evaluator.exact, percentile, games_of, " ".join(filter(None, trust)))
 
 
 def _expected(game: Game, side: int, evaluator: Evaluator) -> float | None:
-    if isinstance(evaluator, Greedy) or side in game.resigned:
+    if not evaluator.looks_ahead or side in game.resigned:
         return None
     card = game.cards[side]
-    if side != game.side or not game.rolls or not isinstance(evaluator, (ValueTable, Network)):
-        return card.total + evaluator.value(card)
-    turn: TurnValues = evaluator.turn_values(card)
-    if game.awaits == "decision":
-        return card.total + turn.of_roll(game.rolls[-1], game.rolls_left)
-    return card.total + turn.of_keep(game.keeps[-1], game.rolls_left)
+    begins = side != game.side or not game.rolls
+    return card.total + (evaluator.value(card) if begins else evaluator.turn(card).now(game))
 
 
 def coached_game(state: TableState) -> Game:
@@ -79,7 +59,7 @@ def coached_game(state: TableState) -> Game:
     return state.game
 
 
-def outlook_view(seq: int, game: Game, outlook: Outlook | None) -> OutlookReply:
+def outlook_view(seq: int, game: Game, outlook: GameOutlook | None) -> OutlookReply:
     """The outlook as clients get it; without one, that there is none yet."""
     if outlook is None:
         return OutlookReply(ready=False, seq=seq)
@@ -92,7 +72,7 @@ def outlook_view(seq: int, game: Game, outlook: Outlook | None) -> OutlookReply:
         ],
         percentile=_rounded(outlook.percentile, 1),
         games_of=outlook.games_of,
-        note=outlook.note,
+        note=outlook.trust,
     )
 
 

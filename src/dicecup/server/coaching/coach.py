@@ -9,28 +9,24 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import structlog
 
 from ...coach import Advice, advise
-from ...coach.advice import AdvisedChoice, advise_zeros
 from ...rules import ROLLS, Card, Game, Rulebook
 from ...solver import (
     Distribution,
     Evaluator,
-    Greedy,
     Progress,
-    ValueTable,
     WinModel,
     evaluator_for,
     has_win_model,
-    known_scores,
     win_model,
 )
 from ...solver.recently_used import Recent
 from ..ledger.refusal import Refused
-from .chances import Outlook, outlook_of
+from .chances import GameOutlook, outlook_of
 
 LOG = structlog.get_logger(__name__)
 Found = TypeVar("Found")
@@ -48,14 +44,6 @@ Tell = Callable[[str], None]
 """Told in a sentence what is being done, and how far it has come."""
 
 
-class TableAdvice(NamedTuple):
-    advice: Advice
-    zeros: tuple[AdvisedChoice, ...]
-    """The zeros that may be chosen."""
-    looks_ahead: bool
-    """Whether values reach beyond this turn."""
-
-
 class Coaching:
     def __init__(self) -> None:
         # Books are learned one after the other, and neither questions nor the making of bots wait for that.
@@ -69,7 +57,7 @@ class Coaching:
 
     # --- what is asked ------------------------------------------------------------------------------------------
 
-    async def advice(self, table: str, seq: int, game: Game) -> TableAdvice | None:
+    async def advice(self, table: str, seq: int, game: Game) -> Advice | None:
         """Every choice for the dice on the table; None while the book is still being solved."""
         assert game.roll is not None
         learning = self._evaluator(game.book)
@@ -77,7 +65,7 @@ class Coaching:
             return None
         return await self._answer("advice", table, seq, partial(_advise, game, learning.result()))
 
-    async def outlook(self, table: str, seq: int, game: Game, patience: float | None = PATIENCE) -> Outlook | None:
+    async def outlook(self, table: str, seq: int, game: Game, patience: float | None = PATIENCE) -> GameOutlook | None:
         """How the game stands; None while the book is still being solved, unless there is patience without end."""
         learning = self._evaluator(game.book)
         if not await _done(learning, patience):
@@ -150,7 +138,7 @@ class Coaching:
         return self._learn("model", book, partial(win_model, book))
 
     def _scores(self, book: Rulebook, evaluator: Evaluator) -> asyncio.Future[Distribution | None]:
-        return self._learn("scores", book, partial(known_scores, evaluator))
+        return self._learn("scores", book, evaluator.scores)
 
     def _learn(self, what: str, book: Rulebook, learn: Callable[[Progress], Found]) -> asyncio.Future[Found]:
         """Something about a book, made once."""
@@ -186,15 +174,13 @@ async def _done(learning: asyncio.Future[Any], patience: float | None) -> bool:
     return learning.done()
 
 
-def _advise(game: Game, evaluator: Evaluator) -> TableAdvice:
-    advice = advise(game.card, game.rolls[-1], game.rolls_left, evaluator)
-    return TableAdvice(advice, advise_zeros(advice, evaluator), not isinstance(evaluator, Greedy))
+def _advise(game: Game, evaluator: Evaluator) -> Advice:
+    return advise(game.card, game.rolls[-1], game.rolls_left, evaluator, zeros=True)
 
 
 def _evaluator_with_advice(book: Rulebook, progress: Progress) -> Evaluator:
     """The best values there are, with all that a first advice has to work out."""
     evaluator = evaluator_for(book, lambda done, total: progress(done, 2 * total))
-    if isinstance(evaluator, ValueTable):
-        evaluator.bonus_chances(lambda done, total: progress(total + done, 2 * total))
+    evaluator.prepare(lambda done, total: progress(total + done, 2 * total))
     advise(Card(book), ROLLS[0], 2, evaluator)
     return evaluator

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from ...coach import GameReview, review
+from ...coach import GameReview, review_of
+from ...coach.review import has_chances
 from ...rules import Game, Record
-from ...solver import WinModel, has_win_model, win_model
 from ..ledger.refusal import Refused
 from ..tables.registry import Registry
 from ..wire.replies import NotReady
@@ -89,7 +89,7 @@ async def reviewed(registry: Registry, source: Source, games: Sequence[Game], nu
     """A game taken apart, once the coach knows its book."""
     game = games[number - 1]
     real_dice = await _rolled_real_dice(registry, source)
-    if not await registry.coach.knows(game.book, chances=_has_chances(game)):
+    if not await registry.coach.knows(game.book, chances=has_chances(game, MOST_WIN_SIDES)):
         return NotReady(registry.coach.doing(game.book))
 
     def work() -> Reviewed:
@@ -97,17 +97,8 @@ async def reviewed(registry: Registry, source: Source, games: Sequence[Game], nu
         kept = registry.desk.reviewed.get(key)
         # With real dice the last score may be corrected after the game: the number alone does not name the game.
         if kept is None or kept[0] != game:
-            kept = (game, review(game, model=win_model_for(game), real_dice=real_dice))
+            kept = (game, review_of(game, real_dice=real_dice, most_sides=MOST_WIN_SIDES))
             registry.desk.reviewed.put(key, kept)
         return Reviewed(number, *kept)
 
     return await registry.desk.reviews.ask(work)
-
-
-def win_model_for(game: Game) -> WinModel | None:
-    """The model of who wins, where there is one and it is quick enough."""
-    return win_model(game.book) if _has_chances(game) else None
-
-
-def _has_chances(game: Game) -> bool:
-    return 1 < len(game.sides) <= MOST_WIN_SIDES and has_win_model(game.book)

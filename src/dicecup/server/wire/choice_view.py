@@ -6,9 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import BaseModel, Field
 
-from ...coach import Advice, words
-from ...coach.advice import AdvisedChoice
-from ...coach.grades import grade
+from ...coach import Advice, AdvisedChoice, words
 from ...rules import Enter, Move
 
 
@@ -23,19 +21,17 @@ class RankedChoice(BaseModel):
     chosen: bool
 
 
-def choice_views(
-    advice: Advice, total: int | None, win: Mapping[Move, float], chosen: Move | None
-) -> list[RankedChoice]:
-    """Every choice; `total` is the score so far, None where values count this turn alone."""
+def choice_views(advice: Advice, win: Mapping[Move, float], chosen: Move | None) -> list[RankedChoice]:
+    """Every choice."""
     return [
         RankedChoice(
-            text=words.doing_with(advice.card, advice.roll, choice.action),
-            value=None if total is None else total + choice.value,
+            text=choice.text,
+            value=advice.card.total + choice.value if advice.looks_ahead else None,
             loss=choice.loss,
-            grade=grade(choice.loss, advice.card.book),
+            grade=choice.grade,
             win=win.get(choice.action),
             aims=_aims(choice),
-            bonus=None if choice.prospect is None else choice.prospect.upper_bonus,
+            bonus=choice.upper_bonus,
             chosen=choice.action == chosen,
         )
         for choice in advice.choices

@@ -8,7 +8,7 @@ from ...coach import Advice, GameReview, advise
 from ...coach.review import Decision, TurnReview
 from ...rules import Game, Move, Turn
 from ...rules.game import MOST_ROLLS
-from ...solver import Greedy, WinModel, evaluator_for, win_turn
+from ...solver import win_model
 from ..ledger.refusal import Refused
 from .choice_view import RankedChoice, choice_views
 from .pad_view import PadView, cards_view
@@ -34,9 +34,7 @@ class PositionView(BaseModel):
     choices: list[RankedChoice] = Field(description="best first")
 
 
-def position_view(
-    game: Game, review: GameReview, side: int, turn_number: int, roll_number: int, model: WinModel | None
-) -> PositionView:
+def position_view(game: Game, review: GameReview, side: int, turn_number: int, roll_number: int) -> PositionView:
     """The position before a decision; `roll_number` is 0 for a turn whose dice are not known."""
     turn = found_turn(review, side, turn_number)
     if roll_number > len(turn.rolls) or bool(roll_number) != bool(turn.rolls):
@@ -65,9 +63,9 @@ def position_view(
         advice = advise(turn.card, roll.roll, left, against=chosen)
         view.rolls_left = left
         view.step = step_view(turn, roll, decision)
-        view.sentence, view.note = advice.sentence, advice.note
+        view.sentence, view.note = advice.sentence, advice.trust
         view.notes = notes(turn.card, roll.roll)
-        view.choices = _choices(advice, decision, before if model is not None and before.side == side else None, model)
+        view.choices = _choices(advice, decision, before if review.win and before.side == side else None)
     return view
 
 
@@ -98,12 +96,10 @@ def _before(game: Game, side: int, turn_number: int) -> tuple[int, Game]:
     return len(game.history), now
 
 
-def _choices(
-    advice: Advice, decision: Decision | None, before: Game | None, model: WinModel | None
-) -> list[RankedChoice]:
+def _choices(advice: Advice, decision: Decision | None, before: Game | None) -> list[RankedChoice]:
+    """Every choice, with the chance to win where it is known as the turn begins."""
     win: dict[Move, float] = {}
-    if before is not None and model is not None:
-        turn = win_turn(model, before).choices(advice.roll, advice.rolls_left)
-        win = {choice.action: choice.value for choice in turn}
-    total = None if isinstance(evaluator_for(advice.card.book), Greedy) else advice.card.total
-    return choice_views(advice, total, win, None if decision is None else decision.action)
+    if before is not None:
+        found = win_model(before.book).turn(before).choices(advice.roll, advice.rolls_left)
+        win = {choice.action: choice.value for choice in found}
+    return choice_views(advice, win, None if decision is None else decision.action)

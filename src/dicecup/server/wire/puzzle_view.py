@@ -92,12 +92,12 @@ def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> Questio
         notes=notes(card, puzzle.roll),
         rating=puzzle.rating if played is None else played.loss,
         stars=puzzle.stars,
-        estimate=puzzle.note,
+        estimate=puzzle.trust,
     )
 
 
 def answered(puzzle: Puzzle, given: AnswerGiven) -> Move | None:
-    """The choice that somebody made; None for whoever wants to be shown the answer."""
+    """The choice that somebody made; None who wants to be shown the answer."""
     if given.box is not None:
         if given.keep is not None:
             raise Malformed("an answer is either dice to keep or a box")
@@ -133,7 +133,7 @@ def verdict_view(puzzle: Puzzle, action: Move | None, played: Decision | None) -
 def _choices(puzzle: Puzzle, action: Move | None) -> list[RankedChoice]:
     if puzzle.opponent is None:
         advice = advise(puzzle.card, puzzle.roll, puzzle.rolls_left)
-        return choice_views(advice, puzzle.card.total, {}, action)
+        return choice_views(advice, {}, action)
     return [
         RankedChoice(
             text=words.doing_with(puzzle.card, puzzle.roll, choice.action),

@@ -8,7 +8,7 @@ from ...coach import GameReview, SideReview, words
 from ...coach.report import decision_sentence, sum_terms
 from ...coach.review import Decision, RollReview, TurnReview
 from ...rules import Enter, Game, Keep, Reroll, Turn
-from ...solver import Greedy, evaluator_for
+from ...solver import evaluator_for
 from ..ledger.dice_places import places_of
 
 
@@ -114,7 +114,6 @@ class ReviewView(BaseModel):
 
 
 def review_view(game: Game, review: GameReview, number: int, games: list[int]) -> ReviewView:
-    greedy = isinstance(evaluator_for(review.book), Greedy)
     return ReviewView(
         book=review.book.book.name,
         title=review.book.title,
@@ -123,11 +122,11 @@ def review_view(game: Game, review: GameReview, number: int, games: list[int]) -
         games=games,
         status=game.status,
         exact=review.exact,
-        note=review.note,
+        note=review.trust,
         winners=list(game.winners),
         sides=[_side(game, place, side) for place, side in enumerate(review.sides)],
         win=_moments(game, review),
-        retry=not greedy,
+        retry=evaluator_for(review.book).looks_ahead,
     )
 
 

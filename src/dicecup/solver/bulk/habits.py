@@ -1,8 +1,8 @@
 """People's habits as a distorted view of the value table, and whole games played by them in bulk.
 
-A player with habits feels other values than the true ones: a smaller upper bonus, a dearer Yahtzee, a future that
-counts for less than points now. Of what there is to choose, a choice is drawn by what it seems to lose: with
-temperature t, one that seems to lose x points is exp(-x/t) times as likely as the one that seems best.
+A player with habits sees other values than the true ones: a smaller upper bonus, a more valuable Yahtzee, a future that
+counts for less than points now. A choice is drawn by what it seems to lose: with temperature t, one that seems to lose
+x points is exp(-x/t) times as likely as the one that seems best.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules import Box, Card, Category, Roll, Rulebook
+from ...rules import Card, Category, Rulebook
 from .. import kernels
+from ..arrays import Randoms
 from ..exact.states import state_space
 from ..exact.value_table import ValueTable
-from ..lattice import ROLL_INDEX, lattice
+from ..lattice import lattice
 from ..progress import Progress, silent
 from .played_games import PlayedGames
 from .simulate import check_games, streams
-
-Floats = NDArray[np.float64]
 
 BATCH = 100_000
 
@@ -34,38 +33,23 @@ class Habits:
     temperature: float = 0.0
     """Points that a choice must seem to lose to become e times less likely; 0 always takes the best."""
     bonus: float = 1.0
-    """What share of the upper bonus is felt."""
+    """What share of the upper bonus counts."""
     yahtzee: float = 1.0
     """How many times its points a Yahtzee seems to be worth."""
     patience: float = 1.0
-    """What share of all later points is felt: 0 takes the points now, 1 looks to the end."""
+    """What share of all later points counts: 0 takes the points now, 1 looks to the end."""
 
 
 @lru_cache(maxsize=16)
-def felt_table(book: Rulebook, habits: Habits) -> ValueTable:
-    """The values of a book as somebody with these habits feels them."""
+def values_by_habit(book: Rulebook, habits: Habits) -> ValueTable:
+    """The values of a book as a player with these habits sees them."""
     space = state_space(book)
     points = space.tables.points.copy()
     if Category.YAHTZEE in book.categories:
         points[:, book.categories.index(Category.YAHTZEE)] *= habits.yahtzee
     tables = space.tables._replace(points=points, upper_bonus=space.tables.upper_bonus * habits.bonus)
-    felt = ValueTable.of_space(replace(space, tables=tables))
-    return felt if habits.patience == 1.0 else ValueTable(felt.space, felt.values * habits.patience)
-
-
-def felt_boxes(felt: ValueTable, card: Card, roll: Roll) -> dict[Box, float]:
-    """What ending the turn in each legal box seems to be worth, in the card's order."""
-    state, tables = felt.space.state(card), felt.space.tables
-    endings = kernels.no_endings(tables)
-    kernels.list_endings(tables, state.filled, state.standing, endings)
-    number = ROLL_INDEX[roll]
-    prices = {}
-    for index in range(endings.number[number]):
-        there = state.upper + kernels.upper_gain(tables, endings, number, index)
-        earned = endings.points[number, index] + endings.bonus[number, index]
-        price = float(earned + felt.values[endings.row[number, index], there])
-        prices[felt.book.boxes[endings.box[number, index]]] = price
-    return prices
+    seen = ValueTable.of_space(replace(space, tables=tables))
+    return seen if habits.patience == 1.0 else ValueTable(seen.space, seen.values * habits.patience)
 
 
 @dataclass(frozen=True)
@@ -99,9 +83,9 @@ def play_by_habits(
     return played
 
 
-def _play_batch(played: HabitGames, habits: Habits, batch: slice, randoms: NDArray[np.uint64]) -> None:
+def _play_batch(played: HabitGames, habits: Habits, batch: slice, randoms: Randoms) -> None:
     book = played.book
-    table, felt = ValueTable.of(book), felt_table(book, habits)
+    table, seen = ValueTable.of(book), values_by_habit(book, habits)
     space = table.space
     uppers = np.zeros(len(randoms), np.int64)
     rows = np.full(len(randoms), space.row(space.state(Card(book))), np.int64)
@@ -111,7 +95,7 @@ def _play_batch(played: HabitGames, habits: Habits, batch: slice, randoms: NDArr
         for games in np.split(order, starts[1:]):
             row = rows[games[0]]
             kernels.play_by_habit(
-                lattice(), space.tables, table.values, felt.space.tables, felt.values, habits.temperature,
+                lattice(), space.tables, table.values, seen.space.tables, seen.values, habits.temperature,
                 space.row_filled[row], space.row_class[row], turn, games, uppers, rows, randoms,
                 played.bonuses[batch], played.box_points[batch], played.states[batch], played.moves[batch],
                 played.luck[batch], played.loss[batch], played.decisions[batch],

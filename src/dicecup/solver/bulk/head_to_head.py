@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from ...rules import Card
 from .. import kernels
+from ..arrays import Floats, Integers
 from ..exact.solve import in_parallel
 from ..lattice import ROLL_COUNT, lattice
 from ..progress import Progress, silent
 from ..winning.network_to_win import WinNetwork
-from ..winning.one_column import Floats, Integers, OneColumnModel
+from ..winning.one_column import OneColumnModel
 from .habits import HabitGames
 from .simulate import Games, streams
 
@@ -113,7 +114,7 @@ class _Match:
         states = np.stack([mine, theirs], axis=1).astype(np.int64)
         if isinstance(self.model, WinNetwork):
             return self.model.of_first(states, theirs_next)
-        return self.model.chances(states, 1 if theirs_next else 0)[:, 0]
+        return self.model.state_chances(states, 1 if theirs_next else 0)[:, 0]
 
 
 def moves_first(games: int) -> NDArray[np.bool_]:

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...rules import Card, Game, Rulebook
 from .. import kernels
-from ..evaluator import TIE
+from ..arrays import Booleans, Floats, Integers, Randoms
+from ..kernels import NO_MOVE, TIE
 from ..lattice import FIRST_ROLL, ROLL_COUNT, lattice
-from ..learned.columns import Positions, column_space
-from ..learned.network import NEVER, Network
+from ..learned.columns import ColumnSpace, Positions
 from ..progress import Progress, silent
-from ..turn import boards_of_many, turn_values
-from .played_games import NO_MOVE, PlayedGames
+from ..turn import ILLEGAL, boards_of_many, turn_starts
+from .played_games import PlayedGames
 from .simulate import check_games, streams
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 BATCH = 256
 """Games played side by side; the results do not depend on it."""
@@ -42,29 +39,31 @@ class NetworkGames(PlayedGames):
         return np.asarray(self.start + self.drift.sum(axis=1) - self.loss.sum(axis=(1, 2)))
 
 
-class TurnAlone(Network):
-    """`Greedy` for bulk play: what follows the turn is worth nothing to it, nor is an upper bonus."""
+class ColumnPlay(Protocol):
+    """What prices many cards of any number of columns at once: `Network`, and `Greedy`."""
 
-    def __init__(self, book: Rulebook) -> None:
-        self.space, self.book = column_space(book), book
+    book: Rulebook
+
+    @property
+    def space(self) -> ColumnSpace: ...
+
+    def value(self, card: Card) -> float: ...
 
     def estimates(self, positions: Positions) -> Floats:
-        return np.zeros(len(positions.standing))
+        """[card] -> its value."""
+        ...
 
-    def value(self, card: Card) -> float:  # noqa: ARG002 - as `Greedy`
-        return 0.0
-
-    def _with_upper(self, _positions: Positions, _after: Positions, values: Floats) -> Floats:
-        tables = self.space.tables
-        return values + tables.slot_gain * tables.multiplier[tables.column[tables.slot_box]]
+    def endings(self, positions: Positions) -> Floats:
+        """[card, roll, box] -> the value of ending a turn there."""
+        ...
 
 
 def simulate_network(
-    network: Network, games: int, seed: int = 0, progress: Progress = silent, temperature: float = 0.0
+    network: ColumnPlay, games: int, seed: int = 0, progress: Progress = silent, temperature: float = 0.0
 ) -> NetworkGames:
     """Games by the estimate, every one of them replayed through the rules.
 
-    With a temperature a choice is drawn by what it loses, as a `TemperedPlayer` does.
+    With a temperature a choice is drawn by what it loses, as `EvaluatorPlayer` does.
     """
     check_games(games)
     turns = network.space.boxes
@@ -90,13 +89,13 @@ def simulate_network(
     return played
 
 
-def replayed(network: Network, games: int, seed: int = 0) -> Iterator[Game]:
+def replayed(network: ColumnPlay, games: int, seed: int = 0) -> Iterator[Game]:
     """The finished games one by one, replayed through `Game`: each roll, each keep, each box."""
     played = simulate_network(network, games, seed)
     return (played.game(number) for number in range(games))
 
 
-def drift_of_play(network: Network, positions: Positions, randoms: NDArray[np.uint64]) -> Floats:
+def drift_of_play(network: ColumnPlay, positions: Positions, randoms: Randoms) -> Floats:
     """Play on from some cards by the estimate; the sum of its drifts in each game."""
     drift = np.zeros(len(randoms))
     while not positions.filled.all():
@@ -106,9 +105,7 @@ def drift_of_play(network: Network, positions: Positions, randoms: NDArray[np.ui
     return drift
 
 
-def _play_batch(
-    network: Network, played: NetworkGames, batch: slice, randoms: NDArray[np.uint64], temperature: float
-) -> None:
+def _play_batch(network: ColumnPlay, played: NetworkGames, batch: slice, randoms: Randoms, temperature: float) -> None:
     """One game for each random stream."""
     positions = network.space.of_cards([Card(network.book)] * len(randoms))
     for turn in range(network.space.boxes):
@@ -124,16 +121,16 @@ def _play_batch(
 class _Turns:
     """One turn of some games, side by side."""
 
-    def __init__(self, network: Network, positions: Positions, randoms: NDArray[np.uint64]) -> None:
+    def __init__(self, network: ColumnPlay, positions: Positions, randoms: Randoms) -> None:
         self.network, self.positions, self.randoms = network, positions, randoms
         count = len(randoms)
         self.games = np.arange(count)
-        self.worth = network.endings(positions, network.slot_values(positions))
+        self.worth = network.endings(positions)
         leaves = self.worth.max(axis=2)
         last, middle = boards_of_many(leaves)
-        self.boards = (middle, last, np.full_like(last, NEVER))
+        self.boards = (middle, last, np.full_like(last, ILLEGAL))
         """[keep, game] -> what holding it is worth after the first, the second and the last roll."""
-        self.value = turn_values(leaves)
+        self.value = turn_starts(leaves)
         """[game] -> before any dice."""
         self.moves = np.full((count, 6), NO_MOVE, np.uint16)
         self.luck, self.loss = np.zeros((count, 3)), np.zeros((count, 3))
@@ -148,7 +145,7 @@ class _Turns:
             roll[rolling] = now = _thrown(self.randoms, rolling, keep[rolling])
             held, rows = _holds()[now], np.arange(len(rolling))
             endings = self.worth[rolling, now]
-            keeps = np.where(held < FIRST_ROLL, board[held, rolling[:, None]], NEVER)
+            keeps = np.where(held < FIRST_ROLL, board[held, rolling[:, None]], ILLEGAL)
             stop = endings.max(axis=1)
             best = np.maximum(stop, keeps.max(axis=1))
             chosen, hold = self._chosen(rolling, endings, keeps, temperature)
@@ -202,13 +199,13 @@ def _holds() -> Integers:
     return holds
 
 
-def _differ(ends: Floats, keeps: Floats) -> NDArray[np.bool_]:
+def _differ(ends: Floats, keeps: Floats) -> Booleans:
     """Whether there is anything to choose: ways to go on that differ in value."""
     options = np.concatenate([ends, keeps], axis=1)
-    least = np.where(options > NEVER / 2, options, np.inf).min(axis=1)
+    least = np.where(options > ILLEGAL, options, np.inf).min(axis=1)
     return np.asarray(options.max(axis=1) - least > TIE)
 
 
-def _thrown(randoms: NDArray[np.uint64], games: Integers, keeps: Integers) -> Integers:
+def _thrown(randoms: Randoms, games: Integers, keeps: Integers) -> Integers:
     rolls = [kernels.throw(lattice(), randoms, game, keep) for game, keep in zip(games, keeps, strict=True)]
     return np.array(rolls, np.int64) - FIRST_ROLL

@@ -9,12 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules import KEEPS, ROLLS, Card, Enter, Game, Reroll, Rulebook
+from ..arrays import Floats
+from ..kernels import NO_MOVE
 from .simulate import Games
-
-Floats = NDArray[np.float64]
-
-NO_MOVE = 65535
-"""In `PlayedGames.moves`: no such roll or hold."""
 
 
 @dataclass(frozen=True)

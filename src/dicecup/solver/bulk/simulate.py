@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from ...rules import Card, Malformed, Rulebook
 from .. import kernels
-from ..exact.states import MOST_UPPER_POINTS, state_space
 from ..exact.value_table import ValueTable
 from ..lattice import lattice
 from ..progress import Progress, silent
@@ -27,7 +26,7 @@ BATCH = 1_000_000
 
 @dataclass(frozen=True)
 class Games:
-    """The results of solitaire games, one entry a game."""
+    """The results of solitaire games, one entry per game."""
 
     book: Rulebook
     box_points: NDArray[np.int16]
@@ -82,7 +81,7 @@ class Games:
         }
 
     def csv_lines(self) -> Iterator[str]:
-        """One line a game: score, upper bonus (in each column), Yahtzee bonus, and every box."""
+        """One line per game: score, upper bonus (in each column), Yahtzee bonus, and every box."""
         bonuses = [f"upper_bonus_{n + 1}" if self.book.columns > 1 else "upper_bonus" for n in range(self.book.columns)]
         yield ",".join(["game", "score", *bonuses, "yahtzee_bonus", *map(str, self.book.boxes)])
         made = self.has_upper_bonus * self.book.upper_bonus
@@ -111,12 +110,6 @@ def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = 
 def check_games(games: int) -> None:
     if not 1 <= games <= MOST_GAMES:
         raise Malformed(f"the number of games is from 1 to {MOST_GAMES:,}; got {games:,}")
-
-
-def greedy_table(book: Rulebook) -> ValueTable:
-    """The policy that looks no further than the turn: the future is worth nothing to it."""
-    space = state_space(book)
-    return ValueTable(space, np.zeros((space.rows, space.tables.lanes + MOST_UPPER_POINTS)))
 
 
 def streams(seed: int, begin: int, end: int) -> NDArray[np.uint64]:

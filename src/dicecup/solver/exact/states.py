@@ -9,62 +9,32 @@ merged. So every one-column book and every house rule compiles without new code.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable
+import logging
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules import ROLLS, Card, Category, IllegalHere, Rulebook
+from ...rules import ROLLS, Card, Category, IllegalHere, Roll, Rulebook
 from ...rules.dice import FACES
 from ...rules.jokers import Group, Standing, earns_bonus, judge, next_standing
-from .standings import merged, seen_of
+from .. import kernels, store
+from ..arrays import Booleans, Floats, Integers
+from ..kernels import Tables
+from ..lattice import ROLL_COUNT
+from ..standings import merged, seen_of
+
+log = logging.getLogger("dicecup")
 
 SOLVER_VERSION = 1
 """Raised whenever the meaning of a value table changes."""
 
 MOST_UPPER_POINTS = 30
 """The most one box adds to the Upper Section: five sixes."""
-
-
-class Tables(NamedTuple):
-    """A rulebook as arrays for the kernels. Categories are numbered in the book's order; `classes` are standings."""
-
-    face: NDArray[np.int64]
-    """[category] -> the face an Upper Section category counts, 0 for the others."""
-    points: NDArray[np.float64]
-    """[roll, category] -> ordinary points."""
-    joker_points: NDArray[np.float64]
-    """[roll, category] -> points as a Joker."""
-    blocker: NDArray[np.int64]
-    """[roll, category] -> the categories (bits) that must be filled before."""
-    five: NDArray[np.int64]
-    """[roll] -> the face of a five-of-a-kind, 0 for other rolls."""
-    group: NDArray[np.int64]
-    """[face, category] -> what the category is to a five-of-a-kind of that face (bits of `Group`)."""
-    allowed: NDArray[np.int64]
-    """[class, open groups] -> where a five-of-a-kind may go (bits of `Group`)."""
-    joker: NDArray[np.bool_]
-    """[class, open groups] -> whether it is a Joker."""
-    bonus: NDArray[np.float64]
-    """[class, scored in the Yahtzee box] -> the bonus a five-of-a-kind earns."""
-    after_five: NDArray[np.int64]
-    """[class, scored in the Yahtzee box] -> the class after a five-of-a-kind."""
-    after_zero: NDArray[np.int64]
-    """[class] -> the class after other dice went to the Yahtzee box."""
-    first_row: NDArray[np.int64]
-    """[filled boxes] -> row of the first class; add the class's place among its kind."""
-    place: NDArray[np.int64]
-    """[class] -> its place among the classes with the Yahtzee box open, or among those with it filled."""
-    reach: NDArray[np.int64]
-    """[filled boxes] -> how many Upper Section totals, from 0, can have been reached."""
-    lanes: int
-    """Upper Section totals told apart: 0 to the bonus target."""
-    yahtzee: int
-    """The Yahtzee box as a bit, 0 where the book has none."""
-    upper_bonus: float
 
 
 class State(NamedTuple):
@@ -78,6 +48,18 @@ class State(NamedTuple):
     """The class of its standing with the Yahtzee rules."""
 
 
+class Endings(NamedTuple):
+    """Every way to end a turn: [roll, box]."""
+
+    legal: Booleans
+    points: Floats
+    """The points that the turn brings, a Yahtzee bonus among them, without the upper bonus."""
+    row: Integers
+    """The row of the next state."""
+    upper: Integers
+    """Its Upper Section total."""
+
+
 @dataclass(frozen=True)
 class StateSpace:
     """All states of a one-column rulebook."""
@@ -86,9 +68,9 @@ class StateSpace:
     tables: Tables
     classes: dict[tuple[bool, Standing], int]
     """(Yahtzee box open, standing) -> class."""
-    row_filled: NDArray[np.int64]
+    row_filled: Integers
     """[row] -> its filled boxes."""
-    row_class: NDArray[np.int64]
+    row_class: Integers
     """[row] -> its class."""
 
     @property
@@ -111,6 +93,46 @@ class StateSpace:
 
     def row(self, state: State) -> int:
         return int(self.tables.first_row[state.filled] + self.tables.place[state.standing])
+
+    def endings(self, state: State) -> Endings:
+        """Every way to end a turn that begins in a state."""
+        tables, found = self.tables, kernels.no_endings(self.tables)
+        kernels.list_endings(tables, state.filled, state.standing, found)
+        used = np.arange(len(tables.face)) < found.number[:, None]
+        rolls, boxes = np.nonzero(used)[0], found.box[used]
+        shape = ROLL_COUNT, len(tables.face)
+        endings = Endings(np.zeros(shape, bool), np.zeros(shape), np.zeros(shape, np.int64), np.zeros(shape, np.int64))
+        endings.legal[rolls, boxes] = True
+        endings.points[rolls, boxes] = (found.points + found.bonus)[used]
+        endings.row[rolls, boxes] = found.row[used]
+        gains = np.where(tables.face[boxes] > 0, found.points[used], 0.0).astype(np.int64)
+        endings.upper[rolls, boxes] = np.minimum(state.upper + gains, tables.lanes - 1)
+        return endings
+
+    def path(self, kind: str) -> Path:
+        """Where something that was computed from these states is kept."""
+        return store.cache_folder() / f"{self.book.book.name}-{kind}-{self.digest[:16]}.bin"
+
+    def stored_or_computed(self, kind: str, compute: Callable[[], NDArray[Any]]) -> NDArray[Any]:
+        """An array from the cache folder; computed and stored there where it is missing or does not fit."""
+        path, digest = self.path(kind), f"{kind} {self.digest}"
+        try:
+            found = store.load(path, digest)
+        except store.DamagedFile as error:
+            log.warning("%s; solving again", error)
+            found = None
+        except OSError as error:
+            log.warning("cannot read %s (%s); solving without it", path.name, error.strerror)
+            found = None
+        if found is not None:
+            return found
+        array = compute()
+        try:
+            store.save(path, digest, array)
+        except OSError as error:
+            reason = error.strerror
+            log.warning("cannot store the solved values in %s (%s); they are kept in memory", path.parent, reason)
+        return array
 
     @property
     def digest(self) -> str:
@@ -172,13 +194,12 @@ def state_space(book: Rulebook) -> StateSpace:
     return StateSpace(book, tables, classes, row_filled, np.array(row_class, np.int64))
 
 
-def _by_roll(book: Rulebook, entry: object) -> NDArray[np.int64]:
-    assert callable(entry)
+def _by_roll(book: Rulebook, entry: Callable[[Roll, Category], int]) -> Integers:
     return np.array([[entry(roll, category) for category in book.categories] for roll in ROLLS], np.int64)
 
 
-def _blocker_bit(book: Rulebook, roll: object, category: Category) -> int:
-    blocker = book.blockers(roll).get(category)  # type: ignore[arg-type]
+def _blocker_bit(book: Rulebook, roll: Roll, category: Category) -> int:
+    blocker = book.blockers(roll).get(category)
     return 1 << book.categories.index(blocker) if blocker in book.categories else 0
 
 
@@ -214,7 +235,7 @@ def _reachable_standings(book: Rulebook, has_yahtzee: bool) -> list[tuple[bool, 
         yahtzee_open, standing = member
         following = [(False, standing), _after_five(book, member, False)]
         if yahtzee_open:
-            # Scored as a Yahtzee there, or entered there as a chosen zero.
+            # Scored as 50 there, or written as a chosen zero there (A27).
             following += [_after_five(book, member, True), (False, next_standing(book, standing, False))]
         for successor in following:
             if successor not in found:

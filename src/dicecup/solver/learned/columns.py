@@ -8,6 +8,7 @@ every card of a book. Nothing here knows a rule: points, legal boxes, Jokers and
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,10 +19,11 @@ from numpy.typing import NDArray
 from ...rules import ROLLS, Card, Rulebook
 from ...rules.dice import FACES
 from ...rules.jokers import Group, Standing, earns_bonus, judge, next_standing
-from ..exact.standings import merged, seen_of
+from ..arrays import Booleans, Floats, Floats32, Integers
+from ..standings import merged, seen_of
+from ..turn import ILLEGAL
 
-Integers = NDArray[np.int64]
-Floats32 = NDArray[np.float32]
+Boxes = NDArray[np.intp] | slice
 
 
 class ColumnTables(NamedTuple):
@@ -35,7 +37,7 @@ class ColumnTables(NamedTuple):
     """[box] -> the face an Upper Section box counts, 0 for the others."""
     multiplier: Integers
     """[column]"""
-    is_yahtzee: NDArray[np.bool_]
+    is_yahtzee: Booleans
     """[box]"""
     points: Integers
     """[roll, category] -> ordinary points."""
@@ -47,9 +49,9 @@ class ColumnTables(NamedTuple):
     """[face, box] -> what the box is to a five-of-a-kind of that face (bits of `Group`)."""
     allowed: Integers
     """[class, open groups] -> where a five-of-a-kind may go (bits of `Group`)."""
-    joker: NDArray[np.bool_]
+    joker: Booleans
     """[class, open groups] -> whether it is a Joker."""
-    earns: NDArray[np.bool_]
+    earns: Booleans
     """[class, scored in a Yahtzee box] -> whether a five-of-a-kind earns a bonus."""
     bonus: Integers
     """[column] -> what a bonus is worth."""
@@ -59,9 +61,9 @@ class ColumnTables(NamedTuple):
     """[slot] -> its box."""
     slot_gain: Integers
     """[slot] -> what it adds to the column's Upper Section."""
-    slot_five: NDArray[np.bool_]
+    slot_five: Booleans
     """[slot] -> whether a five-of-a-kind went there."""
-    slot_inside: NDArray[np.bool_]
+    slot_inside: Booleans
     """[slot] -> whether it was scored as 50 in a Yahtzee box."""
     slot_of: Integers
     """[roll, box] -> the slot that the roll leads to in the box."""
@@ -100,9 +102,9 @@ class ColumnSpace:
 
 
 class Positions(NamedTuple):
-    """Cards between turns, one a row."""
+    """Cards between turns, one per row."""
 
-    filled: NDArray[np.bool_]
+    filled: Booleans
     """[card, box]"""
     upper: Integers
     """[card, column] -> Upper Section total, counted up to the bonus target."""
@@ -116,7 +118,7 @@ class Positions(NamedTuple):
 
 @lru_cache(maxsize=16)
 def column_space(book: Rulebook) -> ColumnSpace:
-    """The arrays of a book of any number of columns (but not with `better_box_first`, which asks more of a card)."""
+    """The arrays of a book of any number of columns (without A17 read strictly, which asks more of a card)."""
     if book.better_box_first:
         raise NotImplementedError("better_box_first ties boxes of a column together; the after-states here do not")
     classes = _standings(book)
@@ -235,3 +237,57 @@ def after_positions(space: ColumnSpace, positions: Positions) -> Positions:
     after_five = tables.after_five[positions.standing][:, tables.slot_inside.astype(np.int64)]
     standing = np.where(tables.slot_five, after_five, positions.standing[:, None])
     return Positions(filled.reshape(count * slots, -1), upper.reshape(count * slots, -1), standing.reshape(-1))
+
+
+# --- ending a turn --------------------------------------------------------------------------------------------
+
+
+def slot_values(
+    space: ColumnSpace, positions: Positions, worth: Callable[[Positions], Floats], *, upper_bonus: bool = True
+) -> Floats:
+    """[card, slot] -> what a slot adds in the Upper Section and `worth` of the card after it; `ILLEGAL` where filled.
+
+    Without `upper_bonus` an upper bonus that the slot makes does not count.
+    """
+    tables, after = space.tables, after_positions(space, positions)
+    count, slots = len(positions.standing), space.slots
+    wanted = np.flatnonzero(~positions.filled[:, tables.slot_box])
+    values = np.full(count * slots, ILLEGAL)
+    values[wanted] = worth(after.only(wanted))
+    column = tables.column[tables.slot_box]
+    gains = np.broadcast_to(tables.slot_gain, (count, slots))
+    if upper_bonus:
+        reached = after.upper.reshape(count, slots, -1)[:, np.arange(slots), column]
+        crossed = (positions.upper[:, column] < tables.upper_target) & (reached >= tables.upper_target)
+        gains = gains + crossed * tables.upper_bonus
+    return np.asarray(values.reshape(count, slots) + gains * tables.multiplier[column])
+
+
+def endings(space: ColumnSpace, positions: Positions, slot_values: Floats, boxes: Boxes = slice(None)) -> Floats:
+    """[card, roll, box] -> the value of ending the turn there, `ILLEGAL` where the rules forbid it.
+
+    Where only some boxes are open on any of the cards, asking for them alone is faster.
+    """
+    tables = space.tables
+    lower = (tables.face[boxes] == 0) * tables.multiplier[tables.column[boxes]]
+    worth = slot_values[:, tables.slot_of[:, boxes]]
+    worth += tables.points[:, tables.category[boxes]] * lower
+    fives = np.flatnonzero(tables.five)
+    worth[:, fives] = _fives(space, positions, slot_values[:, tables.slot_of[fives]], fives)[..., boxes]
+    return np.asarray(np.where(positions.filled[:, None, boxes], ILLEGAL, worth))
+
+
+def _fives(space: ColumnSpace, positions: Positions, after: Floats, fives: NDArray[np.intp]) -> Floats:
+    """The same for the five-of-a-kinds, by the book's verdict on each."""
+    tables, standing = space.tables, positions.standing[:, None]
+    group = tables.group[tables.five[fives]]
+    still_open = ~positions.filled[:, None]
+    opened = sum(((group & bit > 0) & still_open).any(axis=2) * bit for bit in (1, 2, 4, 8))
+    joker = tables.joker[standing, opened][..., None] & (group == Group.LOWER.value)
+    rolls = fives[:, None]
+    points = np.where(joker, tables.joker_points[rolls, tables.category], tables.points[rolls, tables.category])
+    points = points * (tables.face == 0) * tables.multiplier[tables.column]
+    earns = tables.earns[standing, tables.is_yahtzee.astype(np.int64)]
+    bonus = (earns * tables.bonus[tables.column])[:, None]
+    legal = (tables.allowed[standing, opened][..., None] & group) > 0
+    return np.asarray(np.where(legal, after + points + bonus, ILLEGAL))

@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 
 from ...rules import IllegalHere
 from .. import kernels
+from ..arrays import Floats32
 from ..store import DamagedFile
-
-Floats32 = NDArray[np.float32]
 
 _HIDDEN = ("first", "second", "third")
 
@@ -62,23 +61,35 @@ class Perceptron:
 @lru_cache(maxsize=8)
 def shipped(name: str) -> tuple[dict[str, Any], Perceptron]:
     """What is known about the weights of this name, and their network."""
-    data = _weights(name)
+    about, weights = shipped_arrays(name)
+    try:
+        return about, Perceptron(weights)
+    except (KeyError, ValueError) as error:
+        raise _damaged(name, error) from None
+
+
+def shipped_arrays(name: str) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """What is known about the arrays of this name, and the arrays."""
+    data = _content(name)
     try:
         with np.load(BytesIO(data)) as stored:
-            weights = {each: stored[each] for each in stored.files if each != "about"}
-            about: dict[str, Any] = json.loads(str(stored["about"]))
-            return about, Perceptron(weights)
+            arrays = {each: stored[each] for each in stored.files}
+            return json.loads(str(arrays.pop("about"))), arrays
     except (BadZipFile, EOFError, KeyError, OSError, ValueError) as error:
-        raise DamagedFile(f"{name}.npz, part of dicecup, is damaged ({error}); install dicecup again") from None
+        raise _damaged(name, error) from None
+
+
+def _damaged(name: str, error: Exception) -> DamagedFile:
+    return DamagedFile(f"{name}.npz, part of dicecup, is damaged ({error}); install dicecup again")
 
 
 @lru_cache(maxsize=8)
 def weights_digest(name: str) -> str:
     """The fingerprint of the weights of this name."""
-    return hashlib.sha256(_weights(name)).hexdigest()
+    return hashlib.sha256(_content(name)).hexdigest()
 
 
-def _weights(name: str) -> bytes:
+def _content(name: str) -> bytes:
     found = files("dicecup.solver.learned") / "weights" / f"{name}.npz"
     if not found.is_file():
         raise IllegalHere(f"nobody has trained an estimate for {name}")

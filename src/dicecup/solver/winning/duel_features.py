@@ -7,24 +7,20 @@ win if both played on for points, which the network corrects.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..arrays import Floats, Floats32, Integers
 from ..exact.states import StateSpace
-
-Floats = NDArray[np.float64]
-Floats32 = NDArray[np.float32]
-Integers = NDArray[np.int64]
 
 KNOTS = np.arange(-60.0, 61.0, 5.0)
 """Late in the game the chance to win jumps with every few points of the lead: it is given to the network in steps."""
 STEP = 5.0
 PAIR_FEATURES = 8 + len(KNOTS)
 SURE = 1e-3
-"""Chances of the points model count as at least this far from certain: the network can still move them."""
+"""Chances under play for points count as at least this far from certain: the network can still move them."""
 
 
-def rest(cases: Floats) -> tuple[Floats, Floats]:
-    """Mean and deviation of the further points, from the three cases of a points model: [..., case, number]."""
+def further(cases: Floats) -> tuple[Floats, Floats]:
+    """Mean and deviation of the further points, from their three cases: [..., case, number]."""
     chance, mean, deviation = np.moveaxis(cases, -1, 0)
     whole = (chance * mean).sum(axis=-1)
     square = (chance * (deviation**2 + mean**2)).sum(axis=-1)
@@ -35,8 +31,8 @@ def state_features(space: StateSpace, rows: Integers, uppers: Integers, cases: F
     """[state, feature] of some states, with the three cases of their further points: [state, case, number].
 
     The filled boxes; the standing; boxes left; Upper Section total, its distance to par (three of each number filled),
-    bonus made or out of reach, how many of each open number it still takes; mean and deviation of the rest and of its
-    first case; the chances of the three cases.
+    bonus made or out of reach, how many of each open number it still takes; mean and deviation of the further
+    points and of their first case; the chances of the three cases.
     """
     tables = space.tables
     target = tables.lanes - 1
@@ -46,7 +42,7 @@ def state_features(space: StateSpace, rows: Integers, uppers: Integers, cases: F
     missing = target - uppers
     lost = uppers + 5 * left < target
     pace = np.clip(missing / np.maximum(left, 1), 0, 5) * ~lost
-    mean, deviation = rest(cases)
+    mean, deviation = further(cases)
     numbers = [
         1 - filled.mean(axis=1), uppers / 63, (uppers - 3 * done) / 21, missing == 0, lost, pace / 3,
         mean / 100, deviation / 50, cases[:, 0, 1] / 100, cases[:, 0, 2] / 50, *cases[:, :, 0].T,
@@ -59,8 +55,8 @@ def pair_features(lead: Floats, margin: Floats, deviation: Floats, base: Floats,
     """[position, feature] of what belongs to both cards, from the side that plays to win; first the logit over 4.
 
     `lead` is in points so far, upper bonuses made among them, `margin` in points expected at the end, `deviation` that
-    of the difference of the rests, `base` the chance if both play for points; `theirs_next` is whether the other side
-    has the next turn.
+    of the difference of the further points, `base` the chance if both play for points; `theirs_next` is whether the
+    other side has the next turn.
     """
     chance = np.clip(base, SURE, 1 - SURE)
     logit = np.log(chance / (1 - chance))

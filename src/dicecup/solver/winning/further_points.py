@@ -9,15 +9,12 @@ from math import erf, sqrt
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .. import kernels
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
+from ..arrays import Floats, Integers
 
 
-class Rests(NamedTuple):
+class FurtherPoints(NamedTuple):
     """The further points of some cards."""
 
     cases: Floats
@@ -36,26 +33,28 @@ class Rests(NamedTuple):
             return self.chances[self.starts[number] : self.starts[number + 1]]
         return _discrete(self.cases[card])
 
-    def only(self, cards: Integers) -> Rests:
+    def only(self, cards: Integers) -> FurtherPoints:
         """Those of some of the cards, in any order."""
         return self._replace(cases=self.cases[cards], exact=self.exact[cards])
 
 
-def shares(totals: Integers, rests: Rests) -> Floats:
-    """[position, side] -> the chance to win, a tie shared; the cards of `rests` run position by position."""
+def shares(totals: Integers, further: FurtherPoints) -> Floats:
+    """[position, side] -> the chance to win, a tie shared; the cards of `further` run position by position."""
     positions, sides = totals.shape
     if sides == 1:
         return np.ones((positions, 1))
     if sides == 2:
         won = np.empty(positions)
-        exact, cases = rests.exact.reshape(-1, 2), rests.cases.reshape(positions, 2, -1, 3)
-        kernels.duels(np.ascontiguousarray(totals), exact, cases, rests.starts, rests.chances, won)
+        exact, cases = further.exact.reshape(-1, 2), further.cases.reshape(positions, 2, -1, 3)
+        kernels.duels(np.ascontiguousarray(totals), exact, cases, further.starts, further.chances, won)
         won = won.clip(0.0, 1.0)
         return np.stack([won, 1.0 - won], axis=1)
-    return np.array([_of_several(each, rests, number * sides) for number, each in enumerate(totals)])
+    return np.array([_of_several(each, further, number * sides) for number, each in enumerate(totals)])
 
 
-def shares_of_one(points: Integers, kinds: Integers, own: Rests, totals: Integers, others: Rests) -> Floats:
+def shares_of_one(
+    points: Integers, kinds: Integers, own: FurtherPoints, totals: Integers, others: FurtherPoints
+) -> Floats:
     """[position] -> the chance of one side against the same others.
 
     It has so many points, and the further ones of one of the cards of `own`; the others have `totals` and `others`.
@@ -76,22 +75,22 @@ def shares_of_one(points: Integers, kinds: Integers, own: Rests, totals: Integer
     return found.clip(0.0, 1.0)
 
 
-def _of_several(totals: Integers, rests: Rests, first: int) -> Floats:
+def _of_several(totals: Integers, further: FurtherPoints, first: int) -> Floats:
     """The chance of each of several sides, by every score it may end with."""
-    equal, below = _scores(totals, rests, first, int(totals.min()))
+    equal, below = _scores(totals, further, first, int(totals.min()))
     sides = range(len(totals))
     found = [equal[side] @ _field(np.delete(equal, side, 0), np.delete(below, side, 0)) for side in sides]
     return np.asarray(np.array(found) / sum(found))
 
 
-def _scores(totals: Integers, rests: Rests, first: int, least: int) -> tuple[Floats, Floats]:
+def _scores(totals: Integers, further: FurtherPoints, first: int, least: int) -> tuple[Floats, Floats]:
     """[side, score from `least` on] -> the chance to end with it, and with less."""
-    furthers = [rests.of(first + side) for side in range(len(totals))]
+    chances = [further.of(first + side) for side in range(len(totals))]
     begins = [int(total) - least for total in totals]
-    width = max(begin + len(further) for begin, further in zip(begins, furthers, strict=True))
+    width = max(begin + len(each) for begin, each in zip(begins, chances, strict=True))
     equal = np.zeros((len(totals), width))
-    for side, (begin, further) in enumerate(zip(begins, furthers, strict=True)):
-        equal[side, begin : begin + len(further)] = further
+    for side, (begin, each) in enumerate(zip(begins, chances, strict=True)):
+        equal[side, begin : begin + len(each)] = each
     return equal, np.cumsum(equal, axis=1) - equal
 
 

@@ -1,6 +1,6 @@
 """A learned chance to win for two sides: one plays every turn to win, the other for points.
 
-The weights ship with the package; `training/win.py` made them. The network corrects what `PointsModel` says.
+The weights ship with the package; `training/win.py` made them. The network corrects what `OneColumnForPoints` says.
 """
 
 from __future__ import annotations
@@ -10,39 +10,39 @@ from functools import lru_cache
 import numpy as np
 
 from ...rules import IllegalHere, Rulebook
+from ..arrays import Floats, Integers
 from ..learned.perceptron import Perceptron, shipped
-from .duel_features import pair_features, rest, state_features
-from .model import WinModel, win_model
-from .one_column import Floats, Integers, OneColumnModel, PointsModel
+from .duel_features import further, pair_features, state_features
+from .one_column import OneColumnForPoints, OneColumnModel, one_column_model
 
 
 class WinNetwork(OneColumnModel):
     """The chance of the side that has just moved and plays to win, against one that plays for points.
 
     It is there to choose by, not to look at: between two people nobody is known to play only for points, and the
-    points model is closer to even-handed.
+    model that takes both to play for points is closer to even-handed.
     """
 
-    def __init__(self, points: PointsModel, perceptron: Perceptron) -> None:
+    def __init__(self, points: OneColumnForPoints, perceptron: Perceptron) -> None:
         self.table, self._points, self._perceptron = points.table, points, perceptron
         self._full = points.table.space.full
 
-    def chances(self, states: Integers, mover: int) -> Floats:
+    def state_chances(self, states: Integers, mover: int) -> Floats:
         if states.shape[1] != 2:
             raise IllegalHere("this network knows games of two sides")
         mine = self.of_first(states if mover == 1 else states[:, ::-1], True)
         both = np.stack([mine, 1.0 - mine], axis=1)
         return both if mover == 1 else both[:, ::-1]
 
-    def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
-        return np.asarray(self.chances(states, mover)[:, side])
+    def chances_of_side(self, side: int, states: Integers, mover: int) -> Floats:
+        return np.asarray(self.state_chances(states, mover)[:, side])
 
     def of_first(self, states: Integers, theirs_next: bool) -> Floats:
-        """[position] -> the chance of the first side if it plays to win; who has the next turn is told."""
+        """[position] -> the chance of the first side if it plays to win; `theirs_next` says who has the next turn."""
         space = self.table.space
-        base = self._points.chances(states, 1)[:, 0]
+        base = self._points.state_chances(states, 1)[:, 0]
         cases = self._points.cases(states)
-        mean, deviation = rest(cases)
+        mean, deviation = further(cases)
         points = states[:, :, 2].astype(np.float64)
         margin = points[:, 0] + mean[:, 0] - points[:, 1] - mean[:, 1]
         sure = points + space.tables.upper_bonus * (states[:, :, 1] == space.tables.lanes - 1)
@@ -52,24 +52,15 @@ class WinNetwork(OneColumnModel):
         sides = [state_features(space, states[:, side, 0], states[:, side, 1], cases[:, side]) for side in (0, 1)]
         logit = self._perceptron(np.concatenate([pair, *sides], axis=1)) + 4 * pair[:, 0]
         by_net = 1.0 / (1.0 + np.exp(-logit.astype(np.float64)))
-        # With my card full the points model is exact: they play for points, and have two boxes open at most.
+        # With my card full play for points is priced exactly: they play for points, and have two boxes open at most.
         return np.asarray(np.where(space.row_filled[states[:, 0, 0]] == self._full, base, by_net))
 
 
-def model_to_choose_by(book: Rulebook, sides: int) -> WinModel:
-    """What a player who wants to win does best to believe: the network where there is one for the rules."""
-    points = win_model(book)
-    network = _network(book) if sides == 2 else None
-    return points if network is None else network
-
-
 @lru_cache(maxsize=4)
-def _network(book: Rulebook) -> WinNetwork | None:
+def win_network(book: Rulebook) -> WinNetwork | None:
+    """The network for two sides that was trained on the rules; None where there is none."""
     try:
         about, perceptron = shipped(f"win-{book.book.name}")
     except IllegalHere:
         return None
-    if about["rules"] != book.digest:
-        return None
-    points = win_model(book)
-    return WinNetwork(points, perceptron) if isinstance(points, PointsModel) else None
+    return WinNetwork(one_column_model(book), perceptron) if about["rules"] == book.digest else None

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
-from math import inf
 from threading import Lock
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ...rules import Card
-from .. import kernels
-from ..exact.distribution import further_chances
+from ...rules import Card, Rulebook
+from ..arrays import Floats, Integers
+from ..exact.final_scores import further_chances
 from ..exact.solve import solve_mixtures
 from ..exact.states import State
-from ..exact.value_table import ValueTable, stored_or_computed
+from ..exact.value_table import ValueTable
 from ..progress import Progress, silent
-from .further_points import Rests, shares, shares_of_one
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
+from ..recently_used import Recent
+from ..turn import ILLEGAL
+from .further_points import FurtherPoints, shares, shares_of_one
+from .model import WinModel
 
 EXACT_BOXES = 2
 """With this many boxes open or fewer, the further points of a card are an exact distribution."""
@@ -33,54 +31,41 @@ def state_of(table: ValueTable, card: Card) -> tuple[int, int, int]:
     return table.space.row(state), state.upper, sum(points or 0 for points in card.points) + sum(card.bonuses)
 
 
-class OneColumnModel(ABC):
+class OneColumnModel(WinModel):
     """A `WinModel` by what it says of arrays of states, `[position, side]` as `state_of` gives them."""
 
     table: ValueTable
-    sure_turns: float = inf
 
     @abstractmethod
-    def chances(self, states: Integers, mover: int) -> Floats:
+    def state_chances(self, states: Integers, mover: int) -> Floats:
         """[position, side] -> chance to win, a tie shared, where side `mover` has the next turn."""
 
     @abstractmethod
-    def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
+    def chances_of_side(self, side: int, states: Integers, mover: int) -> Floats:
         """[position] -> chance of one side, whose card alone differs from position to position."""
 
     def between_turns(self, cards: Sequence[Card], mover: int) -> Floats:
-        return np.asarray(self.chances(self._states(cards), mover)[0])
+        return np.asarray(self.state_chances(self._states(cards), mover)[0])
 
     def endings(self, cards: Sequence[Card], mover: int) -> Floats:
-        space, tables, card = self.table.space, self.table.space.tables, cards[mover]
-        state = space.state(card)
-        endings = kernels.no_endings(tables)
-        kernels.list_endings(tables, state.filled, state.standing, endings)
-        _, _, points_so_far = state_of(self.table, card)
-        used = np.arange(endings.box.shape[1]) < endings.number[:, None]
-        gains = np.where(tables.face[endings.box] > 0, endings.points, 0.0)
-        after = np.stack(
-            [
-                endings.row[used],
-                np.minimum(state.upper + gains[used], tables.lanes - 1).astype(np.int64),
-                points_so_far + (endings.points + endings.bonus)[used].astype(np.int64),
-            ],
-            axis=1,
-        )
+        before = self._states(cards)
+        ends = self.table.space.endings(self.table.space.state(cards[mover]))
+        points = before[0, mover, 2] + ends.points[ends.legal].astype(np.int64)
+        after = np.stack([ends.row[ends.legal], ends.upper[ends.legal], points], axis=1)
+        # Many endings lead to the same card with the same points.
         distinct, inverse = np.unique(after, axis=0, return_inverse=True)
-        states = self._states(cards).repeat(len(distinct), axis=0)
+        states = before.repeat(len(distinct), axis=0)
         states[:, mover] = distinct
-        chances = np.full(endings.box.shape, -1.0)
-        rolls, _ = np.nonzero(used)
-        found = self.chances_of(mover, states, (mover + 1) % len(cards))
-        chances[rolls, endings.box[used]] = found[inverse.ravel()]
+        chances = np.full(ends.legal.shape, ILLEGAL)
+        chances[ends.legal] = self.chances_of_side(mover, states, (mover + 1) % len(cards))[inverse.ravel()]
         return chances
 
     def _states(self, cards: Sequence[Card]) -> Integers:
         return np.array([[state_of(self.table, card) for card in cards]])
 
 
-class PointsModel(OneColumnModel):
-    """Takes everybody to play best for points, from whom it matters not who is ahead.
+class OneColumnForPoints(OneColumnModel):
+    """Takes everybody to play best for points, whoever is ahead.
 
     Then the sides are independent. With few boxes open the further points of a card are known exactly; with more
     they are three normal distributions, by what Yahtzees bring: nothing, the box, a bonus. Chance, mean and
@@ -90,7 +75,7 @@ class PointsModel(OneColumnModel):
     def __init__(self, table: ValueTable, progress: Progress = silent) -> None:
         self.table = table
         space = table.space
-        self._mixtures = stored_or_computed(space, "mixtures", lambda: solve_mixtures(space, table.values, progress))
+        self._mixtures = space.stored_or_computed("mixtures", lambda: solve_mixtures(space, table.values, progress))
         self._open = len(space.book.categories) - np.bitwise_count(space.row_filled).astype(np.int64)
         # Exact distributions are found as they are asked for, on a server by several threads.
         self._growing = Lock()
@@ -98,20 +83,21 @@ class PointsModel(OneColumnModel):
         self._starts = np.zeros(1, np.int64)
         self._chances = np.zeros(0)
 
-    def chances(self, states: Integers, mover: int) -> Floats:  # noqa: ARG002 - to this model it makes no difference
-        return shares(states[:, :, 2], self.rests(states.reshape(-1, 3)))
+    def state_chances(self, states: Integers, mover: int) -> Floats:  # noqa: ARG002 - to this model it makes no difference
+        return shares(states[:, :, 2], self.further(states.reshape(-1, 3)))
 
-    def chances_of(self, side: int, states: Integers, mover: int) -> Floats:
+    def chances_of_side(self, side: int, states: Integers, mover: int) -> Floats:
         if states.shape[1] < 3:
-            return np.asarray(self.chances(states, mover)[:, side])
+            return np.asarray(self.state_chances(states, mover)[:, side])
         kinds, inverse = np.unique(states[:, side, :2], axis=0, return_inverse=True)
         others = np.delete(states[0], side, axis=0)
-        return shares_of_one(states[:, side, 2], inverse.ravel(), self.rests(kinds), others[:, 2], self.rests(others))
+        own, theirs = self.further(kinds), self.further(others)
+        return shares_of_one(states[:, side, 2], inverse.ravel(), own, others[:, 2], theirs)
 
-    def rests(self, states: Integers) -> Rests:
+    def further(self, states: Integers) -> FurtherPoints:
         """The further points of some states, of which row and Upper Section total count."""
         exact = self._exact_numbers(states[:, None])[:, 0]
-        return Rests(self.cases(states[:, None])[:, 0], exact, self._starts, self._chances)
+        return FurtherPoints(self.cases(states[:, None])[:, 0], exact, self._starts, self._chances)
 
     def all_further(self) -> tuple[Floats, Integers, Integers, Floats]:
         """The further points of every state, as `kernels.duel` takes them: cases, exact numbers, starts, chances."""
@@ -149,12 +135,23 @@ class PointsModel(OneColumnModel):
         new = [key for key in keys if key not in self._exact]
         if new:
             space = self.table.space
-            found = [
-                further_chances(self.table, State(int(space.row_filled[row]), upper, int(space.row_class[row])))
-                for row, upper in new
-            ]
+            states = [State(int(space.row_filled[row]), upper, int(space.row_class[row])) for row, upper in new]
+            found = [further_chances(space, self.table.values, state) for state in states]
             for key in new:
                 self._exact[key] = len(self._exact)
             self._starts = np.concatenate([self._starts, self._starts[-1] + np.cumsum([len(each) for each in found])])
             self._chances = np.concatenate([self._chances, *found])
         return [self._exact[key] for key in keys]
+
+
+_MODELS: Recent[Rulebook, OneColumnForPoints] = Recent(8)
+"""Books whose models are kept in memory."""
+
+
+def one_column_model(book: Rulebook, progress: Progress = silent) -> OneColumnForPoints:
+    """The model of a book of one column. The first takes seconds to make."""
+    model = _MODELS.get(book)
+    if model is None:
+        model = OneColumnForPoints(ValueTable.of(book), progress)
+        _MODELS.put(book, model)
+    return model

@@ -13,14 +13,16 @@ from numpy.typing import NDArray
 
 from ...rules import Card, IllegalHere, Rulebook
 from .. import kernels
-from ..evaluator import TIE
+from ..arrays import Booleans, Floats, Integers
+from ..kernels import TIE
 from ..lattice import ROLL_COUNT, lattice
 from ..learned.columns import Positions, after_positions, features
-from ..learned.network import AT_ONCE, NEVER, Network
+from ..learned.network import AT_ONCE, Network
 from ..learned.perceptron import Perceptron, shipped
 from ..recently_used import Recent
-from ..turn import boards_of_many
-from .further_points import Floats, Integers, Rests, shares, shares_of_one
+from ..turn import ILLEGAL, boards_of_many
+from .further_points import FurtherPoints, shares, shares_of_one
+from .model import WinModel
 
 EXACT_BOXES = 2
 """With this many boxes open or fewer, the further points of a card are an exact distribution."""
@@ -36,8 +38,8 @@ UNIT = 100.0
 LEAST_DEVIATION = 0.02
 """In these units: no case is narrower."""
 KEPT_TURNS = 64
-"""Turns laid open that are remembered: a turn asks up to three times, on a server at several tables."""
-NOTE = (
+"""Priced turns that are remembered: a turn asks up to three times, on a server at several tables."""
+TRUST = (
     "Chances to win are an approximation: in simulated games predicted and actual wins differ by less than 1.5 points"
     " in 100; the last turn is exact (docs/triple.md)."
 )
@@ -46,11 +48,11 @@ NOTE = (
 Turn = tuple[tuple[Card, ...], int]
 
 
-class ColumnsModel:
-    """A `WinModel`. Get it with `ColumnsModel.of(book)`."""
+class SeveralColumnsForPoints(WinModel):
+    """A `WinModel`. Get it with `SeveralColumnsForPoints.of(book)`."""
 
-    note = NOTE
-    sure_turns: float = SURE_TURNS
+    trust = TRUST
+    sure_turns = SURE_TURNS
 
     def __init__(self, network: Network, perceptron: Perceptron) -> None:
         self.network, self.space = network, network.space
@@ -58,7 +60,7 @@ class ColumnsModel:
         self._turns: Recent[Turn, Floats] = Recent(KEPT_TURNS)
 
     @classmethod
-    def of(cls, book: Rulebook) -> ColumnsModel:
+    def of(cls, book: Rulebook) -> SeveralColumnsForPoints:
         """The model of a book that has an estimate; others are refused."""
         network = Network.of(book)
         about, perceptron = shipped(f"further-{book.book.name}")
@@ -70,7 +72,7 @@ class ColumnsModel:
 
     def between_turns(self, cards: Sequence[Card], mover: int) -> Floats:  # noqa: ARG002 - it makes no difference
         totals = np.array([[card.total for card in cards]])
-        return np.asarray(shares(totals, self.rests(self.space.of_cards(list(cards))))[0])
+        return np.asarray(shares(totals, self.further(self.space.of_cards(list(cards))))[0])
 
     def endings(self, cards: Sequence[Card], mover: int) -> Floats:
         turn = (tuple(cards), mover)
@@ -83,28 +85,27 @@ class ColumnsModel:
     def _endings(self, cards: Sequence[Card], mover: int) -> Floats:
         position = self.space.of_cards([cards[mover]])
         points = self.points(position)[0]
-        rolls, boxes = np.nonzero(points > NEVER / 2)
+        rolls, boxes = np.nonzero(points > ILLEGAL)
         after, slots = np.unique(self.space.tables.slot_of[rolls, boxes], return_inverse=True)
         others = [card for side, card in enumerate(cards) if side != mover]
         totals = np.array([card.total for card in others], np.int64)
         # Many endings lead to the same card with the same points.
         scored = cards[mover].total + points[rolls, boxes].astype(np.int64)
         distinct, inverse = np.unique(np.stack([slots.ravel(), scored], axis=1), axis=0, return_inverse=True)
-        own = self.rests(after_positions(self.space, position).only(after), ~self.space.tables.slot_five[after])
-        theirs = self.rests(self.space.of_cards(others)) if others else own.only(np.zeros(0, np.int64))
-        chances = np.full(points.shape, -1.0)
+        own = self.further(after_positions(self.space, position).only(after), ~self.space.tables.slot_five[after])
+        theirs = self.further(self.space.of_cards(others)) if others else own.only(np.zeros(0, np.int64))
+        chances = np.full(points.shape, ILLEGAL)
         won = shares_of_one(distinct[:, 1], distinct[:, 0], own, totals, theirs)
         chances[rolls, boxes] = won[inverse.ravel()]
         return chances
 
     def points(self, positions: Positions) -> Floats:
-        """[card, roll, box] -> the points of ending the turn there, bonuses among them; `NEVER` where not legal."""
-        nothing = self.network.slot_values(positions, lambda after: np.zeros(len(after.standing)))
-        return self.network.endings(positions, nothing)
+        """[card, roll, box] -> the points of ending the turn there, bonuses among them; `ILLEGAL` where not legal."""
+        return self.network.endings(positions, lambda after: np.zeros(len(after.standing)))
 
     # --- further points -------------------------------------------------------------------------------------
 
-    def rests(self, positions: Positions, alike: NDArray[np.bool_] | None = None) -> Rests:
+    def further(self, positions: Positions, alike: Booleans | None = None) -> FurtherPoints:
         """The further points of some cards.
 
         Cards that one turn may leave are to be compared: there `alike` says which of them are the usual ones, and the
@@ -120,10 +121,10 @@ class ColumnsModel:
         cases = np.zeros((len(left), CASES, 3))
         cases[many] = self.cases(positions.only(many), None if alike is None else alike[many])
         starts = np.cumsum([0, *map(len, known)])
-        return Rests(cases, exact, starts, np.concatenate([np.zeros(0), *known]))
+        return FurtherPoints(cases, exact, starts, np.concatenate([np.zeros(0), *known]))
 
-    def cases(self, positions: Positions, alike: NDArray[np.bool_] | None = None) -> Floats:
-        """[card, case, 3] -> chance, mean and deviation of the normal cases; `alike` as for `rests`."""
+    def cases(self, positions: Positions, alike: Booleans | None = None) -> Floats:
+        """[card, case, 3] -> chance, mean and deviation of the normal cases; `alike` as for `further`."""
         if not len(positions.standing):
             return np.zeros((0, CASES, 3))
         out = self._perceptron.all(features(self.space, positions)).astype(np.float64)
@@ -155,7 +156,7 @@ class ColumnsModel:
             return [np.ones(1)] * count
         network, tables = self.network, self.space.tables
         points = self.points(positions)
-        worth = network.endings(positions, network.slot_values(positions, network.exact_values))
+        worth = network.endings(positions, network.exact_values)
         best = worth.max(axis=2)
         chosen = (worth >= best[:, :, None] - TIE).argmax(axis=2)
         flow = np.empty((count, ROLL_COUNT))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from ...rules import Action, Game, IllegalHere, Malformed
-from ..coaching import Counsel, TerminalCoach
+from collections.abc import Callable
+
+from ...coach import Advice
+from ...rules import Action, Enter, Game, IllegalHere, Malformed, Reroll
+from ..coaching import TerminalCoach
 from ..drawing import wrapped
 from ..settings import SETTINGS, TerminalSettings
 
@@ -21,14 +24,15 @@ MODES = {
 
 
 class LineCoach:
-    """Answers with lines to print."""
+    """Answers with lines to be said."""
 
     def __init__(self, settings: TerminalSettings) -> None:
         self.settings = settings
         self._coach = TerminalCoach()
+        self._latest: tuple[object, Advice] | None = None
 
     def set_mode(self, mode: str) -> list[str]:
-        """Coach in another way from now on; without one, say how it coaches and what else there is."""
+        """Coach in another way from now on; without one, say how it is and what else there is."""
         names = [value for _, value in SETTINGS["coach"].values]
         if not mode:
             return [MODES[self.settings.coach], f"Type coach and one of {', '.join(names)} to change that."]
@@ -43,26 +47,39 @@ class LineCoach:
 
     def values(self, game: Game, most: int = MOST_VALUES) -> list[str]:
         found = self._asked(game)
-        lines = [f"{choice.loss:6.2f}  {choice.doing}" for choice in found.choices[:most]]
+        lines = [f"{choice.loss:6.2f}  {choice.text}" for choice in found.choices[:most]]
         return ["  loss  choice", *lines, *_trust(found)]
 
     def unasked(self, game: Game) -> list[str]:
-        """What it says after a roll without being asked."""
+        """What it says of its own accord after a roll."""
         return self.values(game, SHORT_VALUES) if self.settings.coach == "full" else []
 
     def best(self, game: Game) -> Action:
-        return self.advice(game).best
+        return self._advice(game).best.action
 
-    def advice(self, game: Game) -> Counsel:
-        if game.awaits != "decision" or game.roll is None:
-            raise IllegalHere("The coach can say something once the dice are rolled.")
-        return self._coach.advise(game.card, game.roll, game.rolls_left)
+    def may(self, game: Game, action: Reroll | Enter, ask: Callable[[str], str]) -> bool:
+        """Whether to go on with an action: on guard it asks before one that loses much."""
+        if self.settings.coach != "warn":
+            return True
+        choice = self._advice(game).of(action)
+        if choice is None or not self.settings.warns_of(choice.grade):
+            return True
+        question = f"That loses {choice.loss:.1f} points ({choice.grade}). Do it all the same? Type yes or no> "
+        return ask(question).strip().lower() in ("yes", "y")
 
-    def _asked(self, game: Game) -> Counsel:
+    def _asked(self, game: Game) -> Advice:
         if self.settings.coach == "off":
             raise IllegalHere("The coach is off; coach hint turns it on.")
-        return self.advice(game)
+        return self._advice(game)
+
+    def _advice(self, game: Game) -> Advice:
+        if game.awaits != "decision" or game.roll is None:
+            raise IllegalHere("The coach can say something once the dice are rolled.")
+        position = (game.card, game.roll, game.rolls_left)
+        if self._latest is None or self._latest[0] != position:
+            self._latest = position, self._coach.advise(*position)
+        return self._latest[1]
 
 
-def _trust(found: Counsel) -> list[str]:
-    return wrapped(found.note, "  ") if found.note else []
+def _trust(found: Advice) -> list[str]:
+    return wrapped(found.trust, "  ") if found.trust else []

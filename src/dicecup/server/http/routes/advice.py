@@ -7,10 +7,8 @@ from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Query
 
-from ....coach.advice import AdvisedChoice
-from ....coach.grades import grade
-from ....coach.words import doing_with
-from ....rules import Card, Category, Enter, Reroll, Roll
+from ....coach import Advice, AdvisedChoice
+from ....rules import Category, Enter, Reroll
 from ...coaching.chances import coached_game, outlook_view
 from ...ledger.dice_places import places_of
 from ...ledger.refusal import Refused
@@ -39,19 +37,18 @@ async def advice(
     found = await table.registry.coach.advice(table.id, state.seq, game)
     if found is None:
         return AdviceReply(ready=False, seq=state.seq)
-    advised, best = found.advice, found.advice.best
-    describe = _Describer(advised.card, advised.roll, state.dice, found.looks_ahead)
+    best, describe = found.best, _Describer(found, state.dice)
     return AdviceReply(
-        exact=advised.exact,
+        exact=found.exact,
         keep=places_of(best.action.keep, state.dice) if isinstance(best.action, Reroll) else None,
         box=str(best.action.box) if isinstance(best.action, Enter) else None,
         label=best.action.box.label if isinstance(best.action, Enter) else "",
         expected=describe.expected(best),
-        sentence=advised.sentence,
+        sentence=found.sentence,
         aims=_chances(best.aims),
-        note=advised.note,
+        note=found.trust,
         seq=state.seq,
-        choices=[describe.choice(each) for each in (*advised.choices, *found.zeros)] if full else None,
+        choices=[describe.choice(each) for each in (*found.choices, *found.zeros)] if full else None,
     )
 
 
@@ -62,29 +59,25 @@ def _chances(pairs: Iterable[tuple[Category, float]]) -> list[Chance]:
 class _Describer(NamedTuple):
     """Choices as people see them: with positions for dice and final scores for values."""
 
-    card: Card
-    roll: Roll
+    advice: Advice
     dice: tuple[int, ...]
-    """The same as they lie on the table."""
-    looks_ahead: bool
-    """Whether values reach beyond this turn."""
+    """The dice as they lie on the table."""
 
     def expected(self, choice: AdvisedChoice) -> float | None:
-        return round(self.card.total + choice.value, 2) if self.looks_ahead else None
+        return round(self.advice.card.total + choice.value, 2) if self.advice.looks_ahead else None
 
     def choice(self, choice: AdvisedChoice) -> ChoiceView:
-        action, prospect = choice.action, choice.prospect
-        bonus = prospect.upper_bonus if prospect else None
-        chances = sorted(prospect.chances.items(), key=lambda pair: -pair[1]) if prospect else []
+        action, bonus = choice.action, choice.upper_bonus
+        chances = sorted((choice.chances or {}).items(), key=lambda pair: -pair[1])
         return ChoiceView(
-            text=doing_with(self.card, self.roll, action),
+            text=choice.text,
             keep=places_of(action.keep, self.dice) if isinstance(action, Reroll) else None,
             dice=list(action.keep) if isinstance(action, Reroll) else [],
             box=str(action.box) if isinstance(action, Enter) else None,
             scratch=isinstance(action, Enter) and action.scratch,
             expected=self.expected(choice),
             loss=round(choice.loss, 4),
-            grade=grade(choice.loss, self.card.book),
+            grade=choice.grade,
             chances=_chances([pair for pair in chances if pair[1] >= LEAST_CHANCE]),
             aims=_chances(choice.aims),
             upper_bonus=None if bonus is None else round(bonus, 4),

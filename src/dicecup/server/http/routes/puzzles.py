@@ -19,7 +19,7 @@ from ....coach.grades import grade
 from ....coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, retry, themes_of
 from ....coach.review import Decision
 from ....rules import BOOKS, DEFAULT_BOOK, Rulebook
-from ....solver import Greedy, evaluator_for
+from ....solver import evaluator_for
 from ...coaching.coach import Tell
 from ...coaching.reviewed_games import Source, chosen_game, games_of, reviewed
 from ...ledger.refusal import Refused
@@ -165,7 +165,7 @@ async def _played(registry: Registry, parts: re.Match[str], view: Telling[View])
         raise Refused("not_found", "there was nothing to decide there")
 
     def work() -> View:
-        if isinstance(evaluator_for(found.game.book), Greedy):
+        if not evaluator_for(found.game.book).looks_ahead:
             raise Refused("not_found", "nobody knows the best choices under these house rules")
         return view(retry(turn, decision, f"turn {turn.number}"), decision)
 

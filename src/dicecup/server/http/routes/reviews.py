@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel
 
 from ....rules.game import MOST_ROLLS
-from ...coaching.reviewed_games import Source, chosen_game, games_of, over, reviewed, win_model_for
+from ...coaching.reviewed_games import Source, chosen_game, games_of, over, reviewed
 from ...tables.registry import Registry
 from ...wire.position_view import position_view
 from ...wire.replies import NotReady, PositionReply, ReviewReply
@@ -74,7 +74,7 @@ async def _position(registry: Registry, source: Source, game: int | None, place:
         return as_json(PositionReply(ready=False, doing=found.doing))
 
     def drawn() -> Response:
-        view = position_view(found.game, found.review, *place, win_model_for(found.game))
+        view = position_view(found.game, found.review, *place)
         return as_json(PositionReply(position=view))
 
     return await registry.desk.reviews.ask(drawn)

@@ -13,11 +13,11 @@ from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel
 
-from ....coach.fairness import PlayerLuck, fairness, luck_deviation, luck_of
+from ....coach.fairness import PlayerLuck, fairness, luck_of
 from ....coach.finished_games import Figures
 from ....coach.statistics import RECENT, Statistics, running
 from ....rules import Rulebook
-from ....solver import Evaluator, estimate_note
+from ....solver import Evaluator, trust_in
 from ...coaching.coach import Tell
 from ...coaching.summary import EndedGame
 from ...ledger.refusal import Refused
@@ -169,7 +169,7 @@ def statistics_view(told: Statistics, games: Sequence[_Played]) -> StatisticsVie
     return StatisticsView(
         book=told.book.name,
         title=told.book.title,
-        note=told.note,
+        note=told.trust,
         player=perfect.player if perfect else "",
         games_of=perfect.games_of if perfect else "",
         mean=IntervalView(**told.mean.to_json()),
@@ -261,11 +261,11 @@ async def _fairness(registry: Registry, chosen: _Chosen, tell: Tell) -> MyFairne
 def _fairness_view(
     book: Rulebook, evaluator: Evaluator, mine: Sequence[Figures], others: Sequence[Figures], unseen: int
 ) -> FairnessView:
-    deviation = luck_deviation(evaluator)
+    deviation = evaluator.score_deviation()
     return FairnessView(
         book=book.name,
         title=book.title,
-        note=estimate_note(book),
+        note=trust_in(book),
         deviation=deviation,
         player="perfect play" if evaluator.exact else "the learned player",
         you=_luck_view(luck_of("You", "", mine, deviation)),

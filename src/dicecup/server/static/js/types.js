@@ -515,12 +515,11 @@
  */
 
 /**
- * The server's word on the dice of one game.
- * @typedef {object} Pledge
- * @property {number} game
+ * @typedef {object} PledgeView
+ * @property {number} game at this table, from 1
  * @property {string} commitment
- * @property {string[] | null} seeds
- * @property {string | null} secret
+ * @property {string[] | null} seeds settled when the game starts
+ * @property {string | null} secret told when the game is over
  */
 
 /**
@@ -698,16 +697,6 @@
  */
 
 /**
- * What one side has scored and won in a series.
- * @typedef {object} SeriesScore
- * @property {number} side
- * @property {number[]} scores
- * @property {number} total
- * @property {number} earned
- * @property {number} won
- */
-
-/**
  * @typedef {object} SideOutlookView
  * @property {string} name
  * @property {number | null} chance to win this game, a tie shared; null alone and where nobody can tell
@@ -739,6 +728,15 @@
  * @property {CardView} card
  * @property {{final: number, yahtzee_bonus: number, [name: string]: any}} totals
  * @property {boolean} resigned
+ */
+
+/**
+ * @typedef {object} StandingView
+ * @property {number} side
+ * @property {number[]} scores
+ * @property {number} total
+ * @property {number} earned
+ * @property {number} won
  */
 
 /**
@@ -808,9 +806,9 @@
  * @property {number} watching spectators connected
  * @property {number} games_played
  * @property {GameView | null} game
- * @property {SeriesScore[]} standings of a series of several games, by side
+ * @property {StandingView[]} standings
  * @property {number[]} series_winners
- * @property {Pledge[]} pledges the last three games' commitments, seeds and secrets
+ * @property {PledgeView[]} pledges the last three games' commitments, seeds and secrets
  * @property {number[]} seed_wanted seats that have not added their seed to the coming game
  * @property {number | null} deadline when a bot stands in for the seat to move, in ms since 1970
  * @property {number} server_time

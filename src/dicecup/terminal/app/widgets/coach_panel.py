@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from textual.containers import VerticalScroll
 
+from ....coach import Advice
 from ....rules import DicecupError, Game
-from ...coaching import Counsel, TerminalCoach
+from ...coaching import TerminalCoach
 from .progress_line import ProgressLine
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
         super().__init__(self._words, id="coach")
         self.border_title = "Coach"
         self._mode = "off"
-        self._latest: tuple[object, Counsel] | None = None
+        self._latest: tuple[object, Advice] | None = None
 
     async def learn_about(self, game: Game) -> None:
         """Say above it where the values of this book are not exact."""
@@ -50,11 +51,11 @@ class CoachPanel(VerticalScroll, can_focus=False):
         self.set_class(mode == "off", "off")
         self._say(MODES[mode])
 
-    def show_hint(self, found: Counsel) -> None:
-        self._say(f"{found.sentence}\n{found.note}".rstrip())
+    def show_hint(self, found: Advice) -> None:
+        self._say(f"{found.sentence}\n{found.trust}".rstrip())
 
-    def show_values(self, found: Counsel) -> None:
-        lines = [f"{choice.loss:6.2f}  {choice.doing}" for choice in found.choices[:MOST_VALUES]]
+    def show_values(self, found: Advice) -> None:
+        lines = [f"{choice.loss:6.2f}  {choice.text}" for choice in found.choices[:MOST_VALUES]]
         self._say("\n".join(["  loss  choice", *lines]))
 
     def _say(self, text: str) -> None:
@@ -66,8 +67,8 @@ class CoachPanel(VerticalScroll, can_focus=False):
 
     # --- thinking -------------------------------------------------------------------------------------------
 
-    async def advice_on(self, game: Game) -> Counsel | None:
-        """The advice on this position, or None where none can be had, which is said."""
+    async def advice_on(self, game: Game) -> Advice | None:
+        """The advice for this position, or None where none can be had, which is said."""
         assert game.roll is not None
         position = (game.card, game.roll, game.rolls_left)
         if self._latest is None or self._latest[0] != position:

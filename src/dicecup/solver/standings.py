@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 
-from ...rules import Rulebook
-from ...rules.jokers import Group, Standing, earns_bonus, judge
+from ..rules import Rulebook
+from ..rules.jokers import Group, Standing, earns_bonus, judge
 
 Member = TypeVar("Member", bound=Hashable)
 

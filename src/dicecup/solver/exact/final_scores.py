@@ -5,112 +5,30 @@ from __future__ import annotations
 import mmap
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ...rules import Card, Category
+from ...rules import Card
 from .. import kernels
+from ..arrays import Floats, Integers
+from ..distribution import Distribution
 from ..lattice import lattice
 from ..progress import Progress, silent
 from .states import State, StateSpace
-from .value_table import ValueTable, stored_or_computed
-
-Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class Distribution:
-    """How likely each final score is, with what the boxes contribute."""
-
-    chances: Floats
-    """[score] -> probability."""
-    box_means: dict[Category, float]
-    box_zeros: dict[Category, float]
-    """How often each box ends with a zero."""
-    upper_bonus_rate: float
-    yahtzee_bonus_mean: float
-    """Points from Yahtzee bonuses, on average."""
-    games: int = 0
-    """The simulated games in which it was counted; 0 where it is exact."""
-
-    @property
-    def player(self) -> str:
-        """Whose scores these are."""
-        return "the learned player" if self.games else "perfect play"
-
-    @property
-    def games_of(self) -> str:
-        """What a score beats a share of."""
-        return "the learned player's games" if self.games else "perfect play"
-
-    @property
-    def note(self) -> str:
-        """Where the scores come from; empty where they are exact."""
-        return f"Compared with {self.games:,} simulated games of the learned player." if self.games else ""
-
-    @property
-    def mean(self) -> float:
-        return float(np.arange(len(self.chances)) @ self.chances)
-
-    @property
-    def deviation(self) -> float:
-        scores = np.arange(len(self.chances)) - self.mean
-        return float(np.sqrt(scores**2 @ self.chances))
-
-    @property
-    def median(self) -> int:
-        return self.quantile(0.5)
-
-    @property
-    def mode(self) -> int:
-        return int(self.chances.argmax())
-
-    def quantile(self, share: float) -> int:
-        """The lowest score that at least this share of games does not exceed."""
-        return int(np.searchsorted(np.cumsum(self.chances), share - 1e-12))
-
-    def at_least(self, score: int) -> float:
-        """The chance of this score or more."""
-        return float(self.chances[max(score, 0) :].sum())
-
-    def percentile(self, score: int) -> float:
-        """The share of games, in percent, that this score beats, counting half of those it equals."""
-        below = float(self.chances[: max(score, 0)].sum())
-        equal = float(self.chances[score]) if 0 <= score < len(self.chances) else 0.0
-        return 100.0 * (below + equal / 2)
-
-    def to_json(self) -> dict[str, Any]:
-        support = np.flatnonzero(self.chances)
-        return {
-            "mean": self.mean,
-            "deviation": self.deviation,
-            "median": self.median,
-            "mode": self.mode,
-            "upper_bonus_rate": self.upper_bonus_rate,
-            "yahtzee_bonus_mean": self.yahtzee_bonus_mean,
-            "boxes": {
-                category.value: {"mean": mean, "zero_rate": self.box_zeros[category]}
-                for category, mean in self.box_means.items()
-            },
-            "chances": {str(score): float(self.chances[score]) for score in support},
-        }
-
-
-def distribution(table: ValueTable, card: Card | None = None, progress: Progress = silent) -> Distribution:
-    """The distribution of the final score from a card on (by default an empty one)."""
-    card = Card(table.book) if card is None else card
-    followed = _follow(table, table.space.state(card), progress)
+def final_scores(space: StateSpace, values: Floats, card: Card, progress: Progress = silent) -> Distribution:
+    """The distribution of the final score from a card on."""
+    followed = _follow(space, values, space.state(card), progress)
     points_so_far = sum(points or 0 for points in card.points) + sum(card.bonuses)
-    chances, bonus_rate = _score_chances(table, followed, points_so_far)
+    chances, bonus_rate = _score_chances(space, followed, points_so_far)
     box_mean, box_zero = followed.box_mean, followed.box_zero
     for index, points in enumerate(card.points):
         if points is not None:
             box_mean[index], box_zero[index] = points, float(points == 0)
-    categories = table.book.categories
+    categories = space.book.categories
     return Distribution(
         chances=chances,
         box_means=dict(zip(categories, map(float, box_mean), strict=True)),
@@ -120,16 +38,16 @@ def distribution(table: ValueTable, card: Card | None = None, progress: Progress
     )
 
 
-def distribution_of_book(table: ValueTable, progress: Progress = silent) -> Distribution:
+def final_scores_of_book(space: StateSpace, values: Floats, progress: Progress = silent) -> Distribution:
     """The distribution from an empty card, from the cache folder or computed now."""
 
     def computed() -> Floats:
-        found = distribution(table, None, progress)
+        found = final_scores(space, values, Card(space.book), progress)
         means, zeros = found.box_means.values(), found.box_zeros.values()
         return np.array([*means, *zeros, found.upper_bonus_rate, found.yahtzee_bonus_mean, *found.chances])
 
-    numbers = stored_or_computed(table.space, "scores", computed)
-    categories = table.book.categories
+    numbers = space.stored_or_computed("scores", computed)
+    categories = space.book.categories
     count = len(categories)
     return Distribution(
         chances=numbers[2 * count + 2 :],
@@ -140,19 +58,19 @@ def distribution_of_book(table: ValueTable, progress: Progress = silent) -> Dist
     )
 
 
-def further_chances(table: ValueTable, state: State) -> Floats:
+def further_chances(space: StateSpace, values: Floats, state: State) -> Floats:
     """[points] -> the chance of so many further points from a state, the upper bonus among them."""
-    return _score_chances(table, _follow(table, state, silent), 0)[0]
+    return _score_chances(space, _follow(space, values, state, silent), 0)[0]
 
 
 class _Followed(NamedTuple):
     """Every game from a state, followed to the full cards."""
 
     begin: State
-    rows: NDArray[np.int64]
+    rows: Integers
     """The rows of full cards."""
-    start: NDArray[np.int64]
-    width: NDArray[np.int64]
+    start: Integers
+    width: Integers
     mass: Floats
     """[start of the row + upper total * width of the row + score beyond the upper total] -> probability."""
     box_mean: Floats
@@ -160,15 +78,15 @@ class _Followed(NamedTuple):
     bonus_mean: Floats
 
 
-def _follow(table: ValueTable, state: State, progress: Progress) -> _Followed:
-    space, tables = table.space, table.space.tables
+def _follow(space: StateSpace, values: Floats, state: State, progress: Progress) -> _Followed:
+    tables = space.tables
     begin = space.row(state)
     width = _widths(space, state)
     turns = len(tables.face) - state.filled.bit_count()
     rows_ahead = [_level(space, state.filled, count) for count in range(turns + 1)]
     start = np.zeros(space.rows, np.int64)
 
-    def room(rows: NDArray[np.int64]) -> Floats:
+    def room(rows: Integers) -> Floats:
         sizes = width[rows] * tables.reach[space.row_filled[rows]]
         start[rows] = np.concatenate(([0], np.cumsum(sizes)[:-1]))
         return _sparse_zeros(int(sizes.sum()))
@@ -182,7 +100,7 @@ def _follow(table: ValueTable, state: State, progress: Progress) -> _Followed:
         next_mass = room(next_rows)
         for part in np.array_split(rows, max(1, len(rows) // 64)):
             kernels.spread_rows(
-                lattice(), tables, table.values, space.row_filled, space.row_class, part,
+                lattice(), tables, values, space.row_filled, space.row_class, part,
                 start, width, mass, next_mass, box_mean, box_zero, bonus_mean,
             )  # fmt: skip
             done += len(part)
@@ -203,15 +121,15 @@ def _sparse_zeros(count: int) -> Floats:
     return np.frombuffer(mapped, np.float64)
 
 
-def _score_chances(table: ValueTable, followed: _Followed, points_so_far: int) -> tuple[Floats, float]:
+def _score_chances(space: StateSpace, followed: _Followed, points_so_far: int) -> tuple[Floats, float]:
     """The chance of every final score, whatever the standing of the full card, and that of the upper bonus."""
-    tables, width = table.space.tables, followed.width
+    tables, width = space.tables, followed.width
     # Scores are counted from the Upper Section total on, which the state knows.
     score_now = points_so_far - followed.begin.upper
     bonus = int(tables.upper_bonus)
     chances = np.zeros(score_now + tables.lanes + int(width[followed.rows].max()) + bonus)
     bonus_rate = 0.0
-    lanes = tables.reach[table.space.full]
+    lanes = tables.reach[space.full]
     for row in followed.rows:
         begin = followed.start[row]
         by_upper = followed.mass[begin : begin + lanes * width[row]].reshape(lanes, width[row])
@@ -225,13 +143,13 @@ def _score_chances(table: ValueTable, followed: _Followed, points_so_far: int) -
     return np.trim_zeros(chances, "b"), bonus_rate
 
 
-def _level(space: StateSpace, filled: int, further: int) -> NDArray[np.int64]:
+def _level(space: StateSpace, filled: int, further: int) -> Integers:
     """The rows with the given boxes filled and so many others."""
     wanted = filled.bit_count() + further
     return np.flatnonzero((space.row_filled & filled == filled) & (np.bitwise_count(space.row_filled) == wanted))
 
 
-def _widths(space: StateSpace, begin: State) -> NDArray[np.int64]:
+def _widths(space: StateSpace, begin: State) -> Integers:
     """For each row, how many scores beyond the Upper Section total can have been made since the state `begin`.
 
     A class that cannot have seen a bonus needs no room for any.

@@ -1,0 +1,76 @@
+"""A choice as the coach advises on it, and an advice: plain data, which can be read without the solver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..rules import Card, Category, Move, Reroll, Roll
+
+
+@dataclass(frozen=True, slots=True)
+class AdvisedChoice:
+    """A choice with its loss and what it leads to."""
+
+    action: Move
+    value: float
+    """Expected further points."""
+    loss: float
+    """Points given away against the best choice."""
+    grade: str
+    """What such a loss is called."""
+    text: str
+    """`keep 5 5 5`, `enter Fives`."""
+    chances: dict[Category, float] | None = None
+    """By category: the chance that this turn scores there; None where the values reach no further than this turn."""
+    upper_bonus: float | None = None
+    """The chance of the upper bonus; None where nobody knows."""
+    aims: tuple[tuple[Category, float], ...] = ()
+    """What it is going for: the categories in which it scores more than all five dice rolled anew, most points first,
+    each with its chance. A box is going for itself."""
+
+    def to_json(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {"value": self.value, "loss": self.loss}
+        if isinstance(self.action, Reroll):
+            answer = {"keep": list(self.action.keep), **answer}
+        else:
+            answer = {"box": str(self.action.box), **answer}
+        if self.chances is not None:
+            answer["chances"] = {category.value: chance for category, chance in self.chances.items() if chance > 0.0}
+        return answer if self.upper_bonus is None else {**answer, "upper_bonus": self.upper_bonus}
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Every choice, best first, and the best one explained."""
+
+    card: Card
+    roll: Roll
+    rolls_left: int
+    exact: bool
+    looks_ahead: bool
+    """Whether values reach beyond this turn."""
+    trust: str
+    """How far these values can be trusted; empty where they are exact."""
+    choices: tuple[AdvisedChoice, ...]
+    zeros: tuple[AdvisedChoice, ...]
+    """The zeros that may be written by choice, where they were asked for."""
+    other: AdvisedChoice | None
+    """What the best choice is compared with: the natural one, or if that is the best, the next."""
+    sentence: str
+
+    @property
+    def best(self) -> AdvisedChoice:
+        return self.choices[0]
+
+    def of(self, action: Move) -> AdvisedChoice | None:
+        """What is said of an action; None where it is no choice."""
+        return next((choice for choice in (*self.choices, *self.zeros) if choice.action == action), None)
+
+    def to_json(self) -> dict[str, Any]:
+        answer = {
+            "choices": [choice.to_json() for choice in self.choices],
+            "sentence": self.sentence,
+            "exact": self.exact,
+        }
+        return answer if self.exact else {**answer, "note": self.trust}

@@ -1,0 +1,13 @@
+"""The types of arrays."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Floats32 = NDArray[np.float32]
+Integers = NDArray[np.int64]
+Booleans = NDArray[np.bool_]
+Randoms = NDArray[np.uint64]
+"""Random streams, one per game."""

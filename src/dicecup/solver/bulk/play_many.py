@@ -1,0 +1,39 @@
+"""Games in bulk by whatever evaluator defines the play."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from ..evaluator import Evaluator
+from ..exact.value_table import ValueTable
+from ..greedy import Greedy
+from ..learned.network import Network
+from ..progress import Progress
+from .network_play import simulate_network
+from .simulate import Games, simulate
+
+
+@singledispatch
+def play_many(evaluator: Evaluator, games: int, seed: int, progress: Progress, temperature: float) -> Games | None:  # noqa: ARG001
+    """Games in bulk; None where there is no faster way than one decision after the other.
+
+    With a temperature a choice is drawn by what it loses.
+    """
+    return None
+
+
+@play_many.register
+def _(table: ValueTable, games: int, seed: int, progress: Progress, temperature: float) -> Games | None:
+    return None if temperature else simulate(table, games, seed, progress)
+
+
+@play_many.register
+def _(network: Network, games: int, seed: int, progress: Progress, temperature: float) -> Games | None:
+    return simulate_network(network, games, seed, progress, temperature)
+
+
+@play_many.register
+def _(greedy: Greedy, games: int, seed: int, progress: Progress, temperature: float) -> Games | None:
+    if greedy.book.columns == 1 and not temperature:
+        return simulate(greedy.table, games, seed, progress)
+    return None if greedy.book.better_box_first else simulate_network(greedy, games, seed, progress, temperature)
