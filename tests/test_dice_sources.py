@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from dicecup.dice_sources import ScriptedDice, SeededDice, SystemDice, rolls_so_far
-from dicecup.rules import Enter, Game, IllegalHere, Keep, Malformed, Reroll, Resign, Roll, Series, rulebook
+from dicecup.dice_sources import SeededDice, SystemDice, rolls_so_far
+from dicecup.rules import Enter, Game, Keep, Malformed, Reroll, Resign, Roll, Series, rulebook
 
 
 @pytest.mark.parametrize("dice", [SystemDice(), SeededDice(7)])
@@ -52,15 +52,6 @@ def test_seeded_dice_are_fair() -> None:
 def test_a_seed_has_limits(seed: int) -> None:
     with pytest.raises(Malformed, match="a seed is a whole number from 0"):
         SeededDice(seed)
-
-
-def test_scripted_dice_refuse_what_was_not_held_and_run_out() -> None:
-    dice = ScriptedDice(["12345", "55123"])
-    assert dice.roll(Keep()) == Roll("12345")
-    with pytest.raises(IllegalHere, match="does not contain the 66"):
-        dice.roll(Keep("66"))
-    with pytest.raises(IllegalHere, match="no more dice"):
-        dice.roll(Keep())
 
 
 def test_rolls_are_counted_over_starts_turns_resignations_and_games() -> None:

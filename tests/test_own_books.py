@@ -10,6 +10,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ from dicecup.rules import (
     BOOKS,
     Book,
     Card,
+    Category,
     Enter,
     Game,
     IllegalHere,
@@ -114,7 +116,7 @@ def test_every_refusal_says_why(book: Rulebook) -> None:
     game = Game.new(book).with_roll("12346")
     box = book.boxes[-1]
     after = game.apply(Enter(box))
-    with pytest.raises(IllegalHere, match=r"is filled already, with \d+: a box is used once \(.+\)$"):
+    with pytest.raises(IllegalHere, match=r"is already filled, with \d+: each box is used only once \(.+\)$"):
         after.with_roll("12346").apply(Enter(box))
     with pytest.raises(IllegalHere, match=r"holding all five dice is not a roll: .+ \(.+\)$"):
         game.apply(Reroll(Keep("12346")))
@@ -308,7 +310,7 @@ def test_books_of_one_name_keep_their_best_scores_apart(tmp_path: Path) -> None:
     assert other.changes == {"joker": "filled"}
     another = Rulebook(Book("mine"))
     for score, book in enumerate((one, other, another), start=100):
-        saves.note_score(book, score, tmp_path / "x.dice")
+        saves.keep_score(book, score, tmp_path / "x.dice")
     assert [saves.best(book) for book in (one, other, another)] == [100, 101, 102]
 
 
@@ -400,3 +402,22 @@ def test_further_names_keep_the_printed_base() -> None:
 def test_an_option_replaced_is_a_house_rule() -> None:
     assert replace(RULEBOOKS["made in Python"], joker="filled").name == "mine (house rules: joker=filled)"
     assert Rulebook(BOOKS["deluxe"].book, **{**BOOKS["deluxe"].options, "joker": "never"}).changes == {"joker": "never"}
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"joker": "sometimes"}, "rule joker is one of never, entitled, filled; got 'sometimes'"),
+        ({"upper_bonus": -1}, "rule upper_bonus is a whole number from 0 to 1000; got -1"),
+        ({"multipliers": (1, 2)}, "rule yahtzee_bonus needs a value for each of the 2 columns; got 100"),
+        ({"categories": ("chance", "sevens")}, "unknown category 'sevens'"),
+    ],
+)
+def test_a_rulebook_made_in_python_is_checked(options: dict[str, Any], message: str) -> None:
+    with pytest.raises((Malformed, UnknownName), match=message):
+        Rulebook(Book("mine"), **options)
+
+
+def test_a_rulebook_made_in_python_has_its_boxes_in_the_printed_order() -> None:
+    book = Rulebook(Book("mine"), categories=(Category.CHANCE, Category.ACES))
+    assert [str(box) for box in book.boxes] == ["aces", "chance"]

@@ -33,3 +33,14 @@ def test_the_house_rules_it_names_can_be_played() -> None:
 def test_every_book_is_described() -> None:
     for name, book in BOOKS.items():
         assert f"| `{name}` | {book.book.title} |" in TEXT
+
+
+def test_codes_of_rulings_stand_in_the_books_and_in_this_document_only() -> None:
+    """Readers of code and of messages do not know what A12 is."""
+    source = DOCS.parent / "src" / "dicecup"
+    with_codes = {
+        path.relative_to(source).as_posix()
+        for path in source.rglob("*.py")
+        if re.search(r"\bA([1-9]|[12]\d|3[01])\b", path.read_text(encoding="utf-8"))
+    }
+    assert with_codes == {f"rules/books/{name}.py" for name in BOOKS}

@@ -126,21 +126,21 @@ def test_best_scores_are_kept_apart_by_rules(tmp_path: Path) -> None:
     saves, record = Saves(tmp_path), Path("game.dice")
     house = DELUXE.with_rules(["bonus_limit=1"])
     assert saves.best(DELUXE) is None
-    assert saves.note_score(DELUXE, 200, record)
-    assert not saves.note_score(DELUXE, 200, record)
-    assert not saves.note_score(DELUXE, 150, record)
-    assert saves.note_score(house, 100, record)
-    assert saves.note_score(rulebook("travel"), 0, record)
-    assert saves.note_score(DELUXE, 201, record)
+    assert saves.keep_score(DELUXE, 200, record)
+    assert not saves.keep_score(DELUXE, 200, record)
+    assert not saves.keep_score(DELUXE, 150, record)
+    assert saves.keep_score(house, 100, record)
+    assert saves.keep_score(rulebook("travel"), 0, record)
+    assert saves.keep_score(DELUXE, 201, record)
     assert (saves.best(DELUXE), saves.best(house), saves.best(rulebook("travel"))) == (201, 100, 0)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"score": "many"}', "{"])
 def test_damaged_best_scores_are_said_and_not_overwritten(tmp_path: Path, text: str) -> None:
     saves = Saves(tmp_path)
-    saves.note_score(DELUXE, 1, Path("game.dice"))
+    saves.keep_score(DELUXE, 1, Path("game.dice"))
     (path,) = saves.best_scores.iterdir()
     path.write_text(text, "utf-8")
     with pytest.raises(Malformed, match="is damaged"):
-        saves.note_score(DELUXE, 200, Path("game.dice"))
+        saves.keep_score(DELUXE, 200, Path("game.dice"))
     assert path.read_text("utf-8") == text

@@ -271,7 +271,7 @@ def three_twos_at_the_end() -> Answer:
 def turn_example_first() -> Answer:
     card = deluxe_example()
     verdict, answer = judged(card, "23445", 2, "keep 2 3 4 5")
-    text = f"The printed card: {filled(card)}. (Read by ruling A21: in our text 17 and 30 stand one line too high.)"
+    text = f"The printed card: {filled(card)}. (In our text 17 and 30 stand one line too high.)"
     return verdict, answer, [choices(text, card, "23445", 2, "keep 2 3 4 5", "keep 4 4", "keep 2 4 4", "keep 4 4 5")]
 
 

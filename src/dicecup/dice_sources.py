@@ -1,21 +1,21 @@
-"""Where dice come from: system randomness, a seed, or a script for tests.
+"""Where dice come from: the randomness of the system, or a seed.
 
-A source is asked for a whole roll: it is told which dice stay and gives all five, the kept ones among them.
+A source is asked for a whole roll: it is told which dice stay, and gives all five with the kept ones among them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Protocol
 
-from .rules import Game, IllegalHere, Keep, Malformed, Roll, Series
+from .rules import Game, Keep, Malformed, Roll, Series
 from .rules.dice import DICE
 
 LARGEST_SEED = 2**63 - 1
 _FAIR_BYTES = 252
-"""The largest multiple of six that a byte holds: bytes from here on are skipped, or low faces would be likelier."""
+"""The largest multiple of six that a byte holds: bytes from here on are skipped, so that no face is likelier."""
 
 
 class DiceSource(Protocol):
@@ -50,24 +50,8 @@ class SeededDice:
         return Roll((*keep, *(next(faces) for _ in range(DICE - len(keep)))))
 
 
-class ScriptedDice:
-    """Dice that somebody wrote down beforehand; each roll names all five."""
-
-    def __init__(self, rolls: Iterable[str]) -> None:
-        self._rolls = iter(rolls)
-
-    def roll(self, keep: Keep) -> Roll:
-        text = next(self._rolls, None)
-        if text is None:
-            raise IllegalHere("the script has no more dice")
-        roll = Roll(text)
-        if not keep.fits(roll):
-            raise IllegalHere(f"the scripted roll {roll} does not contain the {keep} that was held")
-        return roll
-
-
 def _faces_from(seed: int, number: int) -> Iterator[int]:
-    """The faces of one roll, as many as are asked for."""
+    """The faces of one roll, as many as are needed."""
     block = 0
     while True:
         for byte in hashlib.sha256(f"dicecup dice {seed} {number} {block}".encode()).digest():

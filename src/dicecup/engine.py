@@ -1,4 +1,4 @@
-"""The engine protocol: one JSON object a line in, one a line out, for programs in any language.
+"""The engine protocol: a line of JSON in, a line of JSON out, for programs in any language.
 
 `docs/protocol.md` specifies it. `answer` turns one line into one answer and never raises; `serve` does so for
 a stream. To add an operation, write a function from a request to an answer and name it in `OPERATIONS`.
@@ -30,7 +30,7 @@ Answer = dict[str, Any]
 
 
 class BadRequest(Exception):
-    """A line that is no request; `code` is one of the protocol's error codes."""
+    """A line that is not a request; `code` is one of the protocol's error codes."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -177,7 +177,7 @@ OPERATIONS: dict[str, Callable[[Request], Answer]] = {
 
 
 def answer(line: bytes) -> Answer:
-    """The answer to one line; whatever is wrong with it is an answer too."""
+    """The answer to one line; if something is wrong with the line, the answer says so."""
     given: Answer = {}
     try:
         request = _parse(line)
@@ -190,7 +190,7 @@ def answer(line: bytes) -> Answer:
         return given | _error(error.code, str(error))
     except RecursionError:
         return given | _error("bad_json", "the line is nested too deeply")
-    except Exception as error:  # a defect of ours must not end the conversation
+    except Exception as error:  # a defect of dicecup must not end the conversation
         return given | _error("internal", f"{type(error).__name__}: {error}")
 
 
@@ -233,7 +233,7 @@ def _error(code: str, message: str) -> Answer:
 
 
 def encode(answered: Answer) -> bytes:
-    """An answer as a line: ASCII, so that no reader can stumble over it."""
+    """An answer as a line: ASCII, which every reader can decode."""
     try:
         return json.dumps(answered).encode("ascii") + b"\n"
     except RecursionError:  # only an id given back can be as deep as that
@@ -245,17 +245,17 @@ def is_too_long(line: bytes) -> bool:
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream in bounded memory: of a longer one than allowed only the beginning is kept."""
+    """The lines of a stream in bounded memory: of a line that is too long only the beginning is kept."""
     while line := stream.readline(LONGEST_LINE + 2):  # room for \r\n
         rest = line
         while not rest.endswith(b"\n") and len(rest) >= LONGEST_LINE + 2:
-            # Nothing but its length matters any more.
+            # Only the length of this line still matters.
             rest = stream.readline(LONGEST_LINE + 2)
         yield line
 
 
 def serve(stdin: BinaryIO, stdout: BinaryIO) -> None:
-    """Answer every line of `stdin` on `stdout`, until it ends or nobody listens any more."""
+    """Answer every line of `stdin` on `stdout`, until it ends or nobody listens."""
     try:
         for line in lines_of(stdin):
             if line.strip() or is_too_long(line):
@@ -264,7 +264,7 @@ def serve(stdin: BinaryIO, stdout: BinaryIO) -> None:
     except KeyboardInterrupt:
         return
     except BrokenPipeError:
-        # What is left in the buffer would fail once more when the interpreter closes it.
+        # Otherwise the interpreter would fail again when it closes the stream and flushes what is left.
         with suppress(OSError):
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, stdout.fileno())

@@ -1,8 +1,8 @@
 """Dice that anyone can check afterwards: commit, seed, draw, reveal. `docs/fairness.md` specifies every byte.
 
-The server commits to a secret before anybody adds a seed, so it cannot choose the secret to suit the seeds; the
-seats add their seeds before the secret is known, so they cannot choose the seeds to suit it. Every face is a
-function of both and of the die's place in the game.
+The server commits to a secret before anybody adds a seed, so it cannot choose the secret to suit the seeds. The
+seats add their seeds before the secret is known, so they cannot choose the seeds to suit the secret. Every face is
+a function of both and of the die's place in the game.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .rules import Malformed, Rulebook
+from .rules.dice import DICE
 
 LABEL = b"dicecup dice 1"
 SECRET_BYTES = 32
 LONGEST_SEED = 64
-DICE = 5
 START = 0
 """The turn number of the rolls for the start; real turns count from 1."""
 _FAIR_BYTES = 252
-"""Bytes from here on are drawn again: 252 is the largest multiple of six that fits, so no face is favoured."""
+"""Bytes from here on are drawn again: this is the largest multiple of six that a byte holds, so no face is likelier."""
 
 
 def new_secret() -> bytes:
@@ -58,7 +58,7 @@ class FairDice:
     game: int
     book: str
     seeds: tuple[str, ...]
-    """One seed a seat in the order of the seats; empty where a seat added none."""
+    """One seed per seat in the order of the seats; empty where a seat added none."""
 
     @cached_property
     def _keyed(self) -> hmac.HMAC:

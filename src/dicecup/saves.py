@@ -119,13 +119,13 @@ class Saves:
             raise Malformed(f"{path} is damaged (no score in it); remove it to start best scores anew")
         return score
 
-    def note_score(self, book: Rulebook, score: int, record: Path) -> bool:
+    def keep_score(self, book: Rulebook, score: int, record: Path) -> bool:
         """Keep a solitaire score if it beats the best by these rules; whether it does."""
         best = self.best(book)
         if best is not None and score <= best:
             return False
-        noted = {"rules": book.name, "score": score, "date": datetime.now().date().isoformat(), "record": record.name}
-        write_atomically(self._best_path(book), json.dumps(noted, indent=2) + "\n")
+        kept = {"rules": book.name, "score": score, "date": datetime.now().date().isoformat(), "record": record.name}
+        write_atomically(self._best_path(book), json.dumps(kept, indent=2) + "\n")
         return True
 
     def _best_path(self, book: Rulebook) -> Path:

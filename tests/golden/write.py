@@ -1,13 +1,17 @@
-"""Writes the golden files. Run it on purpose, and read the difference before committing it:
+"""Writes the golden files of one book. Run it on purpose, and read the difference before committing it:
 
-    python -m tests.golden.write
+    python -m tests.golden.write deluxe         that book's files only
+    python -m tests.golden.write categories     the table of ordinary points
+    python -m tests.golden.write all
 
 `test_golden.py` checks that the files say what the rules do; `tests/oracle.py` checks the rules by a second reading.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -20,7 +24,7 @@ GOLDEN = Path(__file__).parent
 
 
 def categories_text() -> str:
-    """Ordinary points: a line a roll, a column a category."""
+    """Ordinary points: a line for every roll, a column for every category."""
     heads = ["1s", "2s", "3s", "4s", "5s", "6s", "3K", "4K", "FH", "SS", "LS", "YZ", "Ch"]
     lines = [
         "# Ordinary points of the 252 rolls in the thirteen categories ('.' is 0).",
@@ -36,7 +40,7 @@ def jokers_text(book: Rulebook) -> str:
     """Every Joker situation: the legal boxes with their points and bonus, and the zeros that may be chosen."""
     lines = [
         f"# {book.title}: where five fours may go.",
-        "# A line a legal box: points, Yahtzee bonus, and whether it is a Joker there;",
+        "# A line for every legal box: points, Yahtzee bonus, and whether it is a Joker there;",
         "# 'zeros' are the boxes in which a zero may be chosen instead (with the bonus that still earns).",
     ]
     for number, situation in enumerate(situations(book), start=1):
@@ -86,17 +90,28 @@ def game_text(book: Rulebook) -> str:
     return Record(series, (("Final", tuple(map(str, game.totals))),)).dump()
 
 
-def golden_files() -> dict[Path, str]:
-    """Every golden file with its text."""
-    files = {GOLDEN / "categories.txt": categories_text()}
-    for name, book in BOOKS.items():
-        files[GOLDEN / name / "jokers.txt"] = jokers_text(book)
-        files[GOLDEN / name / "game.dice"] = game_text(book)
+def golden_files(name: str = "all") -> dict[Path, str]:
+    """The golden files of that name, by their path from this folder, each with its text."""
+    files = {Path("categories.txt"): categories_text()} if name in ("categories", "all") else {}
+    for each, book in BOOKS.items():
+        if name in (each, "all"):
+            files[Path(each) / "jokers.txt"] = jokers_text(book)
+            files[Path(each) / "game.dice"] = game_text(book)
     return files
 
 
+def write(arguments: Sequence[str], folder: Path = GOLDEN) -> str:
+    """Write the files that are asked for and say which; without a name, or with a wrong one, write none."""
+    names = ("categories", *BOOKS, "all")
+    if len(arguments) != 1 or arguments[0] not in names:
+        raise SystemExit(f"name what to write, one of {', '.join(names)}; got {' '.join(arguments) or 'nothing'}")
+    written = []
+    for path, text in golden_files(arguments[0]).items():
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+        written.append(f"{path.as_posix()} {len(text.splitlines())} lines")
+    return "\n".join(written)
+
+
 if __name__ == "__main__":
-    for path, text in golden_files().items():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        print(path.relative_to(GOLDEN), len(text.splitlines()), "lines")
+    print(write(sys.argv[1:]))

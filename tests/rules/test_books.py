@@ -76,5 +76,21 @@ def test_quotes_stand_in_the_text(book: Rulebook) -> None:
         return re.sub(r"[\s*]+", " ", re.sub(r"-\n", "", text)).lower()
 
     text = plain((TEXTS / f"{book.book.name}.txt").read_text(encoding="utf-8"))
-    for rule in book.book.rules:
-        assert plain(rule.quote).strip() in text, (rule.number, rule.quote)
+    for quote in (*(rule.quote for rule in book.book.rules), *book.book.quotes.values()):
+        assert plain(quote).strip() in text, quote
+
+
+@pytest.mark.parametrize(
+    ("topic", "words"),
+    [
+        ("rolls", "three rolls|3 times|third roll"),
+        ("first_roll", "first roll|start with|Roll all"),
+        ("reroll", "(?i)any or all|$"),
+        ("once", "once|again|one blank box"),
+    ],
+)
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_a_refusal_quotes_words_about_what_it_refuses(book: Rulebook, topic: str, words: str) -> None:
+    _, _, quote = book.clause(topic).partition(" «")
+    assert re.search(words, quote), quote
+    assert set(book.book.quotes) <= set(book.book.clauses)

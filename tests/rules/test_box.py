@@ -19,6 +19,11 @@ def test_text_form() -> None:
     assert str(Box(Category.FOURS)) == "fours"
     assert str(Box(Category.FOURS, 2)) == "2:fours"
     assert Box(Category.FOURS, 2).label == "Fours, column 2"
+    assert Box(Category.FOURS).label == "Fours"
+
+
+def test_columns_count_from_0_as_an_index() -> None:
+    assert [Box(Category.FOURS, column).column_index for column in (0, 1, 2, 3)] == [0, 0, 1, 2]
 
 
 @pytest.mark.parametrize("name", ["sevens", "2:fours", "", "FOURS", "x" * 100_000, 4, None, ["fours"]])

@@ -271,7 +271,7 @@ HEAD = '[Dicecup "1"]\n[Book "deluxe"]\n[Side "Ann"]\n[Side "Bob"]\n\ngame 1\nfi
         (HEAD + "1.1\nend unfinished\n", r"line 8: turn 1\.1 is empty"),
         (HEAD + "1.1 12345 chance 16\nend unfinished\n", "line 8: chance earns 15 and bonus 0 here, not 16 and 0"),
         (HEAD + "1.1 12345 chance 15 +100\nend unfinished\n", "line 8: chance earns 15 and bonus 0 here"),
-        (HEAD + "1.1 12345 chance\nend unfinished\n", "line 8: after the box stand its points"),
+        (HEAD + "1.1 12345 chance\nend unfinished\n", "line 8: a box is followed by its points"),
         (HEAD + "1.1 1234 chance 10\nend unfinished\n", "line 8: a roll shows 5 dice; got 4"),
         (HEAD + "1.1 12347 chance 17\nend unfinished\n", "line 8: a die shows a whole number from 1 to 6"),
         (HEAD + "1.1 12345 sevens 0\nend unfinished\n", "line 8: unknown box 'sevens'"),

@@ -10,13 +10,12 @@ from hypothesis import given
 from dicecup.rules import BOOKS, CATEGORIES, ROLLS, Malformed, Rulebook, UnknownName, book_from_toml, rulebook
 from dicecup.rules.rulebook import (
     OPTION_NAMES,
-    definition_from_toml,
     option_choices,
     option_help,
     option_text,
     parse_option,
 )
-from tests.strategies import OPTION_VALUES, house_rules, rulebooks
+from tests.strategies import OPTION_VALUES, books, house_rules, rulebooks
 
 
 def test_a_rulebook_is_a_value() -> None:
@@ -61,10 +60,11 @@ def test_text_and_json_round_trips(book: Rulebook) -> None:
         assert parse_option(name, option_text(value)) == value
 
 
-@given(house_rules)
-def test_house_rules_from_toml(rules: dict[str, str]) -> None:
+@given(books, house_rules)
+def test_house_rules_from_toml(book: Rulebook, rules: dict[str, str]) -> None:
     lines = "\n".join(f'{name} = "{value}"' for name, value in rules.items())
-    assert definition_from_toml(lines) == definition_from_toml("[rules]\n" + lines) == {"rules": rules}
+    changed = book.with_rules(rules)
+    assert book_from_toml(lines, book.book.name) == book_from_toml("[rules]\n" + lines, book.book.name) == changed
 
 
 def test_toml_values_of_their_own_types() -> None:

@@ -10,7 +10,6 @@ import pytest
 from numpy.typing import NDArray
 
 from dicecup import Enter, Game, IllegalHere, Resign, Roll, rulebook
-from dicecup.players import make_player
 from dicecup.rules import KEEPS, ROLLS, Keep
 from dicecup.solver import has_win_model, win_model
 from dicecup.solver.bulk.network_play import simulate_network
@@ -19,7 +18,7 @@ from dicecup.solver.lattice import lattice
 from dicecup.solver.learned.network import Network
 from dicecup.solver.learned.perceptron import Perceptron
 from dicecup.solver.winning.further_points import shares
-from dicecup.solver.winning.several_columns import EXACT_BOXES, SURE_TURNS, SeveralColumnsForPoints
+from dicecup.solver.winning.several_columns import EXACT_BOXES, SeveralColumnsForPoints
 from tests.games import side_by_side
 
 TRIPLE = rulebook("triple")
@@ -172,19 +171,6 @@ def test_with_many_boxes_open_more_expected_points_win_more_often(model: Several
     by_points = [choice.action for choice in model.network.choices(game.card, roll, 0)]
     by_chances = [choice.action for choice in model.turn(game).choices(roll, 0)]
     assert by_points[:5] == by_chances[:5]
-
-
-@pytest.mark.parametrize("sides", [2, 3])
-def test_the_winner_takes_the_greatest_chance(model: SeveralColumnsForPoints, sides: int) -> None:
-    game = after(TURNS - SURE_TURNS, sides=sides).with_roll("12346")
-    choices = model.turn(game).choices(game.rolls[-1], 2)
-    action = make_player("winner", TRIPLE).choose(game)
-    assert action in [choice.action for choice in choices if choice.value >= choices[0].value - 1e-9]
-
-
-def test_the_winner_plays_for_points_while_chances_are_not_sure(model: SeveralColumnsForPoints) -> None:
-    game = after(TURNS - SURE_TURNS - 1).with_roll("12346")
-    assert make_player("winner", TRIPLE).choose(game) == model.network.turn(game.card).best(game.rolls[-1], 2)
 
 
 def test_a_turn_is_priced_once(model: SeveralColumnsForPoints) -> None:

@@ -15,13 +15,13 @@ class Box(NamedTuple):
     column: int = 0
     """1, 2, 3 in a book with several columns; 0 where there is only one."""
 
-    def __str__(self) -> str:
-        return f"{self.column}:{self.category}" if self.column else self.category.value
-
     @property
     def column_index(self) -> int:
-        """The column's place among the columns of its book, from 0."""
+        """The place of its column from 0, also where there is only one."""
         return max(self.column - 1, 0)
+
+    def __str__(self) -> str:
+        return f"{self.column}:{self.category}" if self.column else self.category.value
 
     @property
     def label(self) -> str:

@@ -1,4 +1,4 @@
-"""A side's score card: filled boxes, the log of its Yahtzees in order, its bonuses in the order earned."""
+"""A side's score card: its filled boxes, the log of its Yahtzees in order, and its bonuses in the order earned."""
 
 from __future__ import annotations
 
@@ -74,18 +74,15 @@ class Card:
     @property
     def standing(self) -> Standing:
         """What the Yahtzees so far mean for the next one."""
-        standing = Standing()
-        for box in self.yahtzees:
-            standing = next_standing(self.book, standing, self._scored_as_yahtzee(box))
-        return standing
+        return _judged(self, self.yahtzees)[0]
 
     def _scored_as_yahtzee(self, box: Box) -> bool:
-        # A real Yahtzee written as a chosen 0 in its box is not scored there (A27).
+        # A real Yahtzee that was entered in its box as a chosen zero is not scored there.
         return box.category is Category.YAHTZEE and bool(self[box])
 
     def totals(self) -> Totals:
         """Every line of the book's printed card."""
-        earned_in = _earning_boxes(self, self.yahtzees) if self.book.columns > 1 else ()
+        earned_in = _judged(self, self.yahtzees)[1] if self.book.columns > 1 else ()
         return add_up(self.book, self.points, self.bonuses, earned_in)
 
     @property
@@ -96,18 +93,15 @@ class Card:
     # --- ending a turn --------------------------------------------------------------------------------------
 
     def placements(self, roll: Roll | str | list[int]) -> tuple[Placement, ...]:
-        """The ways to end the turn with these dice, in the card's order. Chosen zeros are not listed (A12)."""
+        """The ways to end the turn with these dice, in the card's order; `scratches` lists the chosen zeros."""
         roll = Roll(roll)
         if roll.is_yahtzee:
             return self._yahtzee_placements(roll)
-        listed = ordinary_placements(self.book, roll)
+        listed = zip(ordinary_placements(self.book, roll), self.points, strict=True)
+        placements = [placement for placement, points in listed if points is None]
         if self.book.better_box_first:
-            return tuple(
-                placement
-                for placement, points in zip(listed, self.points, strict=True)
-                if points is None and self._blocker(roll, placement.box) is None
-            )
-        return tuple([placement for placement, points in zip(listed, self.points, strict=True) if points is None])
+            placements = [placement for placement in placements if self._blocker(roll, placement.box) is None]
+        return tuple(placements)
 
     def verdict(self, roll: Roll) -> Verdict:
         """How a five-of-a-kind may be entered on this card."""
@@ -131,13 +125,13 @@ class Card:
         return tuple(placements)
 
     def scratches(self, roll: Roll | str | list[int]) -> tuple[Placement, ...]:
-        """The zeros that may be chosen where the dice would score (A12), each with the bonus it still earns."""
+        """The zeros that may be chosen where the dice would score, each with the bonus it still earns."""
         roll = Roll(roll)
         if not self.book.chosen_zero or (roll.is_yahtzee and self.verdict(roll).forced_by):
             return ()
         standing = self.standing
         return tuple(
-            # A zero in a Yahtzee box is not a Yahtzee scored there, so it earns no chip that asks for one.
+            # A zero in a Yahtzee box is no Yahtzee scored there, so it earns no bonus that needs one.
             Placement(p.box, 0, p.bonus if p.bonus and earns_bonus(self.book, standing, False) else 0)
             for p in self.placements(roll)
             if p.points
@@ -164,8 +158,8 @@ class Card:
     def write(self, box: str | Box, points: int) -> Roll:
         """Dice that stand for a score written without them (a score pad beside real dice).
 
-        Where both an ordinary roll and a Yahtzee would give these points the ordinary one is meant;
-        who tossed the Yahtzee gives the dice.
+        Where both an ordinary roll and a Yahtzee would give these points, the ordinary roll is meant. Whoever tossed
+        the Yahtzee enters the dice instead.
         """
         box = self.book.box(box)
         if self[box] is not None:
@@ -178,11 +172,11 @@ class Card:
                         return roll
                     possible.append(placement.points)
         raise IllegalHere(
-            f"no dice score {points} in {box} here; possible: {', '.join(map(str, sorted(set(possible))))}"
+            f"no dice score {points} in {box.label} here; possible: {', '.join(map(str, sorted(set(possible))))}"
         )
 
     def _blocker(self, roll: Roll, box: Box) -> Box | None:
-        """The open box that must be used before this one (A17 read strictly)."""
+        """The open box that must be used before this one, in a book with `better_box_first`."""
         category = self.book.blockers(roll).get(box.category)
         if category is None or category not in self.book.categories:
             return None
@@ -194,21 +188,20 @@ class Card:
         clause = self.book.clause
         held = self[box]
         if held is not None:
-            return f"{box} is filled already, with {held}: a box is used once ({clause('once')})"
+            return f"{box.label} is already filled, with {held}: each box is used only once ({clause('once')})"
         open_here = {placement.box: placement.points for placement in self.placements(roll)}
         if scratch and box in open_here:
             if not open_here[box]:
-                return f"{roll} scores nothing in {box} anyway: enter it without scratch"
+                return f"{roll} scores nothing in {box.label} anyway: enter it without scratch"
+            scores = f"{roll} scores {open_here[box]} in {box.label}"
             if not self.book.chosen_zero:
-                return f"{roll} scores in {box}, and a zero by choice is not in this book ({clause('chosen_zero')})"
-            return (
-                f"{roll} must be entered by the Yahtzee rules, so no zero may be chosen ({clause(self._forcing(roll))})"
-            )
+                return f"{scores}; this book does not let you take a zero instead ({clause('chosen_zero')})"
+            return f"{scores}; you cannot take a zero where a rule decides the box ({clause(self._forcing(roll))})"
         blocker = self._blocker(roll, box)
         if blocker is not None:
-            return f"{roll} goes to {blocker} while that is open ({clause('better_box_first')})"
-        boxes = ", ".join(map(str, open_here))
-        return f"{roll} cannot go to {box} here but to {boxes} ({clause(self._forcing(roll))})"
+            return f"{roll} has to go to {blocker.label} while that box is open ({clause('better_box_first')})"
+        boxes = (", " if self.book.columns == 1 else "; ").join(each.label for each in open_here)
+        return f"{roll} cannot go to {box.label} here, only to {boxes} ({clause(self._forcing(roll))})"
 
     def _forcing(self, roll: Roll) -> str:
         return self.verdict(roll).forced_by or "matching"
@@ -226,8 +219,8 @@ class Card:
     def from_json(cls, book: Rulebook, data: object) -> Card:
         """A card from its JSON form; what cannot be a card of this book is `Malformed`.
 
-        Without `yahtzees`, Yahtzee boxes holding 50 are taken to be the only Yahtzees (A31). Without `bonuses`,
-        they follow from the log.
+        Without `yahtzees`, the Yahtzee boxes that hold 50 are taken to be the only Yahtzees. Without `bonuses`, they
+        follow from the log.
         """
         if not isinstance(data, Mapping):
             raise Malformed('a card is an object such as {"boxes": {"fours": 12}}')
@@ -241,7 +234,7 @@ class Card:
             yahtzees = tuple(box for box in book.boxes if box.category is Category.YAHTZEE and card[box])
         else:
             yahtzees = _log_from_json(card, log)
-        bonuses = tuple(book.bonus_value(box) for box in _earning_boxes(card, yahtzees))
+        bonuses = tuple(book.bonus_value(box) for box in _judged(card, yahtzees)[1])
         written = data.get("bonuses")
         if written is not None and repr(written) != repr(list(bonuses)):  # not ==, for which 100.0 is 100
             earned = f"earn {list(bonuses)}" if bonuses else "earn none"
@@ -299,12 +292,12 @@ def _log_from_json(card: Card, log: object) -> tuple[Box, ...]:
     return yahtzees
 
 
-def _earning_boxes(card: Card, yahtzees: tuple[Box, ...]) -> tuple[Box, ...]:
-    """The boxes in a log of Yahtzees that earned a bonus."""
+def _judged(card: Card, yahtzees: tuple[Box, ...]) -> tuple[Standing, tuple[Box, ...]]:
+    """What a log of Yahtzees means for the next one, and those of its boxes that earned a bonus."""
     standing, boxes = Standing(), []
     for box in yahtzees:
         scored = card._scored_as_yahtzee(box)
         if earns_bonus(card.book, standing, scored) and card.book.bonus_value(box):
             boxes.append(box)
         standing = next_standing(card.book, standing, scored)
-    return tuple(boxes)
+    return standing, tuple(boxes)

@@ -83,10 +83,7 @@ class Roll(Keep):
 
     @property
     def keeps(self) -> tuple[Keep, ...]:
-        """The ways to hold back at most four of these dice, fewest first.
-
-        Holding all five is not a roll (A29).
-        """
+        """The ways to hold back at most four of these dice, fewest first: holding all five is not a roll."""
         return _keeps_of(self)
 
 

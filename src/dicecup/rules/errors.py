@@ -1,9 +1,9 @@
 """The error tree of dicecup.
 
-DicecupError                 everything dicecup refuses; the message is meant for people
-├── Malformed                not of the right form: six dice, a card that cannot be, a damaged record
-├── IllegalHere              well formed, but the rules do not allow it here; names the clause
-└── UnknownName              a book, option, category or box that does not exist; lists those that do
+DicecupError                 everything that dicecup refuses; the message is meant for people
+├── Malformed                not of the right form: six dice, an impossible card, a damaged record
+├── IllegalHere              well formed, but the rules do not allow it here; the message names the clause
+└── UnknownName              a book, option, category or box that does not exist; the message lists those that do
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from difflib import get_close_matches
 
 
 class DicecupError(ValueError):
-    """Something dicecup refuses, said in a sentence that a person can act on."""
+    """Something that dicecup refuses, in a sentence that a person can act on."""
 
     code = "error"
 
@@ -31,7 +31,7 @@ class IllegalHere(DicecupError):
 
 
 class UnknownName(DicecupError):
-    """A name that nobody here knows."""
+    """A name that does not exist."""
 
     code = "unknown"
 

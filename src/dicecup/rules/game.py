@@ -1,7 +1,7 @@
 """One play of a rulebook: sides, turns, dice.
 
 A `Game` never rolls. It awaits either dice, which `with_roll` gives it, or a decision, which `apply` makes; both
-return a new `Game`. So people, bots, tests, replays and the server all play through the same few lines.
+return a new `Game`. People, bots, tests, replays and the server all play through these few lines.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Reroll:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """End the turn in this box; `scratch` writes a zero where the dice would score (A12)."""
+    """End the turn in this box; `scratch` writes a zero where the dice would score."""
 
     box: Box
     scratch: bool = False
@@ -71,7 +71,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """End the turn by writing a score, the dice having been rolled at a real table and not given."""
+    """End the turn by writing a score whose dice were rolled at a real table and are not known here."""
 
     box: Box
     points: int
@@ -105,7 +105,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Resignation:
-    """A side left; if it was its turn, with the dice it had rolled."""
+    """A side left the game; if it was its turn, with the dice it had rolled."""
 
     side: int
     rolls: tuple[Roll, ...] = ()
@@ -193,7 +193,7 @@ class Game:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The sides with the highest score, a tie being shared; none while the game goes on or if it was abandoned."""
+        """The sides with the highest score, several in a tie; none while the game goes on or if it was abandoned."""
         if self.status not in ("finished", "resigned"):
             return ()
         resigned = self.resigned
@@ -203,7 +203,7 @@ class Game:
     def legal_actions(self) -> tuple[Action, ...]:
         """What the side to move may do: reroll with any keep, or enter a box. Empty while dice are awaited.
 
-        Chosen zeros (A12) and resigning are legal too but not listed.
+        Chosen zeros and resigning are legal too, but not listed.
         """
         if self.awaits != "decision":
             return ()
@@ -223,7 +223,7 @@ class Game:
         if len(self.rolls) > len(self.keeps):
             raise IllegalHere("a decision is awaited, not dice: hold some and roll again, or enter a box")
         if self.keeps and not self.keeps[-1].fits(roll):
-            raise IllegalHere(f"the dice {roll} do not contain the {self.keeps[-1]} that was held")
+            raise IllegalHere(f"you held {' '.join(map(str, self.keeps[-1]))}, but {roll} does not contain them")
         return self._moved(rolls=(*self.rolls, roll))
 
     def _with_start_roll(self, roll: Roll) -> Game:
@@ -279,7 +279,7 @@ class Game:
 
     def _write(self, box: Box, points: int) -> Game:
         if self.status == "starting" or self.rolls:
-            raise IllegalHere("a bare score is written before any dice of the turn are given")
+            raise IllegalHere("a score without dice can only be written before the first roll of the turn")
         roll = self.card.write(box, points)
         return self._ended(self.card.enter(roll, box), self.book.box(box), False, ())
 
@@ -290,16 +290,9 @@ class Game:
         cards = (*self.cards[: self.side], card, *self.cards[self.side + 1 :])
         history = (*self.history, turn)
         following = next_side(cards, self.side, self.resigned)
-        return Game(
-            self.book,
-            self.sides,
-            cards,
-            "finished" if following is None else "playing",
-            self.start_rolls,
-            self.first,
-            history,
-            self.side if following is None else following,
-        )
+        if following is None:
+            return replace(self, cards=cards, status="finished", history=history, rolls=(), keeps=())
+        return replace(self, cards=cards, history=history, side=following, rolls=(), keeps=())
 
     def _resign(self, side: int) -> Game:
         if type(side) is not int or not 0 <= side < len(self.sides):
@@ -313,9 +306,7 @@ class Game:
         remaining = len(self.sides) - len(resigned) - 1
         if remaining <= min(1, len(self.sides) - 1):
             return replace(game, status="resigned", rolls=(), keeps=())
-        if self.status == "starting":
-            return game
-        if side != self.side:
+        if self.status == "starting" or side != self.side:
             return game
         following = next_side(self.cards, side, resigned | {side})
         if following is None:
@@ -410,11 +401,11 @@ def check_sides(book: Rulebook, sides: int, teams: int) -> None:
     if teams and not book.partners:
         raise IllegalHere(f"{book.book.name} is not played with partners ({book.clause('partners')})")
     if teams and (teams < sides or teams < 2):
-        raise IllegalHere(f"partners play in two or more teams, and then everybody does ({book.clause('partners')})")
+        raise IllegalHere(f"partners play in two or more teams, with everybody in one ({book.clause('partners')})")
 
 
 def roll_off(sides: int, start_rolls: Sequence[tuple[int, Roll]]) -> tuple[int, int | None]:
-    """Who rolls next for the start, and who has won it: the highest total, ties rolling again (A14)."""
+    """Who rolls next for the start, and who has won it: the highest total, and whoever is tied for it rolls again."""
     contenders, position = list(range(sides)), 0
     while len(contenders) > 1:
         round_rolls = start_rolls[position : position + len(contenders)]

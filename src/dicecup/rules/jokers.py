@@ -1,7 +1,7 @@
-"""Where a five-of-a-kind may go, what it scores there, and whether it earns a bonus.
+"""The Joker rules: where a five-of-a-kind may go, whether it is a Joker there, and whether it earns a bonus.
 
-This is the part of the rules in which the books really differ, so it stands alone: small values in, small
-values out, no card needed. `Card` asks it about one roll; the solver asks it about every situation there is.
+This is the part of the rules in which the books really differ, so it stands alone: it takes and returns small values
+and needs no card. `Card` asks it about one roll; the solver asks it about every situation there is.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Group(Flag):
-    """The boxes of a card as a five-of-a-kind sees them."""
+    """The boxes of a card, grouped by what they are to a five-of-a-kind."""
 
     YAHTZEE = 1
     MATCHING = 2
@@ -33,9 +33,9 @@ class Standing(NamedTuple):
     """What the Yahtzees already entered on a card mean for the next one."""
 
     tossed: int = 0
-    """Yahtzees entered so far, counted no further than the number of columns."""
+    """Yahtzees entered so far; counting stops at the number of columns."""
     streak: int = 0
-    """How many of them, from the first on without a gap, were scored in a Yahtzee box (likewise capped)."""
+    """How many of them, from the first on without a gap, were scored in a Yahtzee box; counting stops there too."""
     fifties: int = 0
     """Yahtzee boxes that hold 50."""
     paid: int = 0
@@ -49,13 +49,13 @@ class Verdict:
     groups: Group
     """Where it may go; never empty while a box is open."""
     joker: bool
-    """Whether it scores 25, 30, 40 or the total in the Lower Section whatever the boxes ask for."""
+    """Whether it counts in the Lower Section as whatever a box asks for."""
     forced_by: str | None
     """The topic of the clause that narrowed the choice, if one did (see `Rulebook.clause`)."""
 
 
 def is_entitled(book: Rulebook, standing: Standing) -> bool:
-    """Whether a Yahtzee entered anywhere now would earn a bonus (chips left or not)."""
+    """Whether a Yahtzee entered anywhere now would earn a bonus, if there were no limit to them."""
     columns = book.columns
     if book.first_yahtzee == "tossed":
         return standing.tossed >= columns and standing.streak >= columns
@@ -65,8 +65,8 @@ def is_entitled(book: Rulebook, standing: Standing) -> bool:
 def earns_bonus(book: Rulebook, standing: Standing, in_yahtzee_box: bool) -> bool:
     """Whether a Yahtzee entered now earns a bonus.
 
-    `in_yahtzee_box` means scored as 50 there. Only a book with several columns can have a Yahtzee box open
-    after a Yahtzee was scored in another: its second and third Yahtzee earn a chip in a Yahtzee box alone.
+    `in_yahtzee_box` means that it is scored as a Yahtzee there. Only a book with several columns can still have a
+    Yahtzee box open after a Yahtzee was scored in another: its second and third earn a bonus only in such a box.
     """
     if book.bonus_limit and standing.paid >= book.bonus_limit:
         return False
@@ -80,7 +80,7 @@ def earns_bonus(book: Rulebook, standing: Standing, in_yahtzee_box: bool) -> boo
 
 
 def next_standing(book: Rulebook, standing: Standing, in_yahtzee_box: bool) -> Standing:
-    """The standing after one more Yahtzee (`in_yahtzee_box`: scored as 50 there)."""
+    """The standing after one more Yahtzee."""
     earned = earns_bonus(book, standing, in_yahtzee_box)
     unbroken = in_yahtzee_box and standing.streak == standing.tossed < book.columns
     return Standing(
@@ -132,7 +132,7 @@ def judge(book: Rulebook, standing: Standing, open_groups: Group) -> Verdict:
         return Verdict(Group.LOWER, joker, "lower")
 
     groups, forced_by = open_groups, None
-    # A bar never leaves a turn without a box: it is lifted where nothing else is open.
+    # Neither of these two rules may leave a turn without a box: where nothing else is open they do not hold.
     if not book.upper_before_yahtzee and standing.tossed and yahtzee_open and groups & ~Group.MATCHING:
         if Group.MATCHING in groups:
             forced_by = "upper_before_yahtzee"

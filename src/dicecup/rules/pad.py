@@ -26,7 +26,7 @@ class PrintedLine:
     kind: LineKind
     """`marks` counts check marks or chips; `grand` is one number for a whole card rather than for a column."""
     cells: tuple[tuple[int | None, ...], ...] = ()
-    """For each card its numbers: one a column, or a single one for the whole card; None where nothing is written."""
+    """The numbers of each card: one per column, or one for the whole card; None where nothing is written."""
     box: Category | None = None
     """The category of a `box` line."""
     is_upper_bonus: bool = False
@@ -50,30 +50,25 @@ def front(cards: Sequence[Card]) -> tuple[PrintedLine, ...]:
             label, "total", tuple(tuple(getattr(column, line) for column in each.columns) for each in totals)
         )
 
+    upper_bonus = tuple(_upper_bonus(card) for card in cards)
     lines = [
         PrintedLine("UPPER SECTION", "heading"),
         *boxes(upper=True),
         columns("TOTAL SCORE", "upper"),
-        PrintedLine(
-            f"BONUS for {book.upper_target} or more",
-            "total",
-            tuple(_upper_bonus(card) for card in cards),
-            is_upper_bonus=True,
-        ),
+        PrintedLine(f"BONUS for {book.upper_target} or more", "total", upper_bonus, is_upper_bonus=True),
         columns("TOTAL of Upper Section", "upper_total"),
         PrintedLine("LOWER SECTION", "heading"),
         *boxes(upper=False),
     ]
     sections = [columns("TOTAL of Lower Section", "lower_total"), columns("TOTAL of Upper Section", "upper_total")]
+    final = [each.final for each in totals]
     match _bonus_place(book):
         case "lower":
-            lines += [*_check_marks(book, totals), *sections]
-            lines.append(_grand("GRAND TOTAL", [each.final for each in totals]))
+            lines += [*_check_marks(book, totals), *sections, _grand("GRAND TOTAL", final)]
         case "box":
-            lines += [*sections, _grand("GRAND TOTAL", [each.final for each in totals])]
+            lines += [*sections, _grand("GRAND TOTAL", final)]
         case "final":
-            lines += [*sections, *_check_marks(book, totals)]
-            lines.append(_grand("FINAL SCORE", [each.final for each in totals]))
+            lines += [*sections, *_check_marks(book, totals), _grand("FINAL SCORE", final)]
         case "back":
             lines += sections
             if book.columns > 1:
@@ -85,7 +80,7 @@ def front(cards: Sequence[Card]) -> tuple[PrintedLine, ...]:
 
 
 def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[PrintedLine, ...]:
-    """The back of one side's pad, a card a game: its chips, game totals, and the sum where games are added up."""
+    """The back of one side's pad, with a card for each game: chips, game totals, and the sum where games are added."""
     book = cards[0].book
     totals = [card.totals() for card in cards]
     lines: list[PrintedLine] = []
@@ -106,12 +101,12 @@ def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[Printe
 
 
 def _bonus_place(book: Rulebook) -> str:
-    # Bonuses of several columns are worth different amounts and never stand in one column: they go to the back.
+    # The bonuses of several columns are worth different amounts and belong to none of them: they go to the back.
     return book.bonus_place if book.columns == 1 else "back"
 
 
 def _written(card: Card, category: Category) -> tuple[int | None, ...]:
-    """What stands in the boxes of a category: in a book that writes bonuses in the Yahtzee box, with them (A22)."""
+    """What stands in the boxes of a category; a book may write the Yahtzee bonuses in the Yahtzee box."""
     written = [card[Box(category, column + 1 if card.book.columns > 1 else 0)] for column in range(card.book.columns)]
     if category is Category.YAHTZEE and _bonus_place(card.book) == "box" and card.bonuses:
         written = [(points or 0) + sum(card.bonuses) for points in written]

@@ -52,7 +52,7 @@ class Record:
 
     @property
     def real_dice(self) -> bool:
-        """Whether people rolled dice of their own and told what they would."""
+        """Whether people rolled their own dice, so that a turn may lack rolls which nobody entered."""
         return self.header("Dice") == "real"
 
     def header(self, name: str) -> str | None:
@@ -349,7 +349,7 @@ def _replay_entry(game: Game, name: str, words: Sequence[str]) -> Game:
     match = re.fullmatch(r"(\d{1,3})( \+(\d{1,4}))?( scratch)?", " ".join(words), re.ASCII)
     if not match:
         got = " ".join(words)[:40]
-        raise Malformed(f"after the box stand its points, then +bonus and scratch where they apply; got {got!r}")
+        raise Malformed(f"a box is followed by its points, then +bonus and scratch where they apply; got {got!r}")
     if match[4] and not game.rolls:
         raise Malformed("scratch needs the dice: a zero written without them is not known to be a choice")
     box, points, bonus = game.book.box(name), int(match[1]), int(match[3] or 0)

@@ -11,16 +11,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
-from typing import Any, Literal, get_args
+from functools import cache, cached_property
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from . import categories as ordinary
 from .box import Box
 from .categories import CATEGORIES, FIXED_POINTS, Category, upper_category
-from .dice import ROLLS, Roll
+from .dice import Roll
 from .errors import Malformed, UnknownName
 from .jokers import Group
 
@@ -68,6 +67,8 @@ class Book:
     rules: tuple[Rule, ...] = ()
     clauses: Mapping[str, int] = field(default_factory=dict)
     """Which rule stands behind each option and each refusal: topic -> rule number."""
+    quotes: Mapping[str, str] = field(default_factory=dict)
+    """The words to quote for a topic where those of the rule are about something else; none if empty."""
     example: tuple[Step, ...] = ()
     example_boxes: Mapping[str, int] = field(default_factory=dict)
     """The boxes already filled when the printed example turn begins."""
@@ -131,13 +132,13 @@ class Rulebook:
         default="never",
     )
     joker: Joker = option(
-        "when a Yahtzee is a Joker in the Lower Section, its matching box being filled: never; entitled = when it"
-        " earns a bonus; filled = when the Yahtzee box is filled",
+        "when a Yahtzee whose matching box is filled is a Joker in the Lower Section: never; entitled = when it earns a"
+        " bonus; filled = when the Yahtzee box is filled",
         default="filled",
     )
     lower_first: LowerFirst = option(
-        "who must use an open Lower box before taking a zero in the Upper Section: never anyone;"
-        " forced = Yahtzees that `forced` binds; always = every Joker",
+        "which Yahtzees must use an open Lower box before taking a zero in the Upper Section: never; forced = those"
+        " that `forced` binds; always = every Joker",
         default="never",
     )
     five_alike_full_house: bool = option("five of a kind is a Full House without being a Joker", default=False)
@@ -174,6 +175,8 @@ class Rulebook:
     )
 
     def __post_init__(self) -> None:
+        for name in OPTION_NAMES:
+            object.__setattr__(self, name, parse_option(name, getattr(self, name)))
         _check(self)
         if not self.book.options:
             object.__setattr__(self, "book", replace(self.book, options=self.options))
@@ -191,17 +194,13 @@ class Rulebook:
         plain = {name: list(value) if isinstance(value, tuple) else value for name, value in self.options.items()}
         return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.digest)
-
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, Rulebook) and self.book.name == other.book.name and self.digest == other.digest
         )
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.digest)
 
     @cached_property
     def changes(self) -> dict[str, str]:
@@ -242,7 +241,7 @@ class Rulebook:
         """These rules as a book of your own: what a house rule changed is now what the book says."""
         kept = {topic: number for topic, number in self.book.clauses.items() if not self._house_rule(topic)}
         base = self.book if self.book.printed else self.book.based_on
-        book = Book(name, title, summary, self.book.rules, kept, based_on=base, options=self.options)
+        book = Book(name, title, summary, self.book.rules, kept, self.book.quotes, based_on=base, options=self.options)
         return replace(self, book=book)
 
     def clause(self, topic: str) -> str:
@@ -253,7 +252,7 @@ class Rulebook:
         number = self.book.clauses.get(topic)
         if number is None:
             return f"{self.book.name} rules"
-        quote = self.book.rule(number).quote
+        quote = self.book.quotes.get(topic, self.book.rule(number).quote)
         return f"{(self.book.based_on or self.book).name} rule {number}" + (f" «{quote}»" if quote else "")
 
     def _house_rule(self, topic: str) -> str | None:
@@ -315,11 +314,7 @@ class Rulebook:
 
     def blockers(self, roll: Roll) -> Mapping[Category, Category]:
         """Boxes the dice may take only once another box is filled: box -> that other box."""
-        return self._blockers[roll]
-
-    @cached_property
-    def _blockers(self) -> dict[Roll, dict[Category, Category]]:
-        return {roll: _better_boxes(roll) if self.better_box_first else {} for roll in ROLLS}
+        return _better_boxes(roll) if self.better_box_first else {}
 
     def group(self, category: Category, face: int) -> Group:
         """What a category is to a five-of-a-kind of `face`."""
@@ -334,6 +329,7 @@ class Rulebook:
         return {**book, "rules": dict(self.changes)} if self.changes else book
 
 
+@cache
 def _better_boxes(roll: Roll) -> dict[Category, Category]:
     """The lesser boxes of a combination, each with the box that `better_box_first` wants filled first."""
     if roll.is_yahtzee:
@@ -352,13 +348,7 @@ OPTIONS = {f.name: f for f in fields(Rulebook) if "help" in f.metadata}
 OPTION_NAMES: tuple[str, ...] = tuple(OPTIONS)
 USUAL_OPTIONS: dict[str, Any] = {name: each.default for name, each in OPTIONS.items()}
 _CHOICES: dict[str, tuple[str, ...]] = {
-    "first_yahtzee": get_args(FirstYahtzee),
-    "forced": get_args(Forced),
-    "joker": get_args(Joker),
-    "lower_first": get_args(LowerFirst),
-    "bonus_place": get_args(BonusPlace),
-    "series": get_args(SeriesKind),
-    "difference": get_args(Difference),
+    name: get_args(kind) for name, kind in get_type_hints(Rulebook).items() if get_origin(kind) is Literal
 }
 _LIMITS: dict[str, tuple[int, int]] = {
     "upper_target": (0, 105),
@@ -453,25 +443,6 @@ def _parts(value: object) -> list[object]:
 
 ABOUT_A_BOOK = ("name", "title", "summary", "based_on")
 """What the definition of a book of your own says besides its rules."""
-
-
-def definition_from_toml(text: str) -> dict[str, Any]:
-    """The definition in a TOML file: house rules as `option = value`, at the top or under `[rules]`.
-
-    With a `name` it is a book of your own, which may have a `title` and a `summary` and may be `based_on` another.
-    """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Malformed(f"the house rules file is not TOML: {error}") from None
-    about = {key: data.pop(key) for key in ABOUT_A_BOOK if key in data}
-    rules = data.get("rules", data)
-    if not isinstance(rules, dict):
-        raise Malformed("in a house rules file, [rules] is a table of name = value lines")
-    for name in rules:
-        if name not in OPTIONS:
-            raise UnknownName("rule", name, OPTION_NAMES)
-    return {**about, "rules": rules}
 
 
 def _check(book: Rulebook) -> None:

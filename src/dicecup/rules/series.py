@@ -21,9 +21,9 @@ class SeriesScore:
     """Its score in each game played to the end; 0 where it resigned."""
     total: int
     earned: int
-    """In difference scoring, what its wins earned (A15); otherwise 0."""
+    """In difference scoring, what its wins earned; otherwise 0."""
     won: int
-    """Games won, a shared win counting."""
+    """Games won; a shared win counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Series:
         difference: bool = False,
         first: int | None = None,
     ) -> Series:
-        """A new series with its first game; every game has its own roll-off (A14)."""
+        """A new series with its first game; every game has its own roll-off."""
         seated = seat(book, sides)
         check_series(book, len(seated), length, difference)
         return cls(book, seated, length, difference, (Game.new(book, seated, first),))
@@ -91,8 +91,8 @@ class Series:
     def winners(self) -> tuple[int, ...]:
         """The winners of the whole series, once it is over.
 
-        Where the book sums totals or differences, the highest; a single game's own winners; otherwise nobody, each
-        game having its own (A20).
+        A single game has its own winners. Where totals or differences are added up, the highest sum wins; otherwise
+        nobody wins the series, because each game has its own winner.
         """
         if not self.is_over or self.game.status == "abandoned":
             return ()
@@ -119,7 +119,7 @@ def check_series(book: Rulebook, sides: int, length: int, difference: bool) -> N
 
 
 def earnings(game: Game) -> tuple[int, ...]:
-    """What each side earns in a finished game by difference scoring (A15): the winners the differences, others 0."""
+    """What each side earns in a finished game by difference scoring: the winners the differences, the others 0."""
     winners, resigned = game.winners, game.resigned
     scores = [0 if side in resigned else total for side, total in enumerate(game.totals)]
     earned = [0] * len(scores)

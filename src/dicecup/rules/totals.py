@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from .box import Box
@@ -45,34 +45,11 @@ class Totals:
     def to_json(self) -> dict[str, Any]:
         """One-column books flat; others with a list of columns and the chips by colour."""
         tail = {"yahtzee_bonus": self.yahtzee_bonus, "final": self.final}
-        if len(self.columns) == 1:
-            column = self.columns[0]
-            return {
-                "upper": column.upper,
-                "upper_bonus": column.upper_bonus,
-                "upper_total": column.upper_total,
-                "lower_total": column.lower_total,
-                "grand_total": self.grand_total,
-                "yahtzee_bonuses": len(self.bonuses),
-                **tail,
-            }
-        return {
-            "columns": [
-                {
-                    "upper": column.upper,
-                    "upper_bonus": column.upper_bonus,
-                    "upper_total": column.upper_total,
-                    "lower_total": column.lower_total,
-                    "combined": column.combined,
-                    "multiplier": column.multiplier,
-                    "multiplied": column.multiplied,
-                }
-                for column in self.columns
-            ],
-            "grand_total": self.grand_total,
-            "chips": self.chips,
-            **tail,
-        }
+        columns = [asdict(column) for column in self.columns]
+        if len(columns) > 1:
+            return {"columns": columns, "grand_total": self.grand_total, "chips": self.chips, **tail}
+        shown = {name: columns[0][name] for name in ("upper", "upper_bonus", "upper_total", "lower_total")}
+        return {**shown, "grand_total": self.grand_total, "yahtzee_bonuses": len(self.bonuses), **tail}
 
 
 def add_up(
@@ -84,8 +61,8 @@ def add_up(
     """
     size = len(book.categories)
     uppers = sum(category.is_upper for category in book.categories)
-    # Only where the bonus stands in the Lower Section (or in its Yahtzee box) is it part of that total;
-    # and never in a column that is multiplied, for a bonus is not (A19).
+    # The bonuses are part of the Lower Section's total only where the book writes them there, or in the Yahtzee box;
+    # and never in a column that is multiplied, because a bonus is not.
     inside = sum(bonuses) if book.bonus_place in ("box", "lower") and book.multipliers == (1,) else 0
     columns = []
     for number, multiplier in enumerate(book.multipliers):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..rules import ROLLS, Box, Category, Rulebook
 from ..saves import Saves, write_atomically
 
 
@@ -28,6 +30,12 @@ class TerminalSettings:
         """Whether a decision of this grade is one to be warned of."""
         grades = [value for _, value in SETTINGS["warn_from"].values]
         return grade in grades[grades.index(self.warn_from) :]
+
+    def asks_before_zero(self, box: Box, book: Rulebook) -> bool:
+        """Whether to ask before a zero in this box."""
+        if self.confirm_zero == "valuable":
+            return box.category in valuable_categories(book)
+        return self.confirm_zero == "always"
 
     def with_value(self, name: str, value: Any) -> TerminalSettings:
         return replace(self, **{name: value})
@@ -55,6 +63,13 @@ SETTINGS: dict[str, Setting] = {
     "motion": Setting("Dice tumble", (("yes", True), ("no, reduced motion", False))),
     "look": Setting("Colours", (("dark", "dark"), ("light", "light"))),
 }
+
+
+@cache
+def valuable_categories(book: Rulebook) -> frozenset[Category]:
+    """The categories that can give at least half of what the best one of the book can."""
+    most = {each: max(book.ordinary_points(each, roll) for roll in ROLLS) for each in book.categories}
+    return frozenset(each for each in most if 2 * most[each] >= max(most.values()))
 
 
 def load_settings(saves: Saves | None) -> TerminalSettings:

@@ -41,6 +41,8 @@ class Sitting:
         self._saving = threading.Lock()
         self._written: bytes | None = None
         """The file as it was last read or written here."""
+        self._earlier_holds: list[Keep | None] = []
+        """What was held before, since the last move."""
         self.trouble = ""
         """Why the last move could not be saved; empty if it was."""
         seed = record.header("Seed")
@@ -112,8 +114,19 @@ class Sitting:
 
     # --- moves ----------------------------------------------------------------------------------------------
 
-    def hold(self, keep: Keep | None) -> None:
-        """Lay these dice aside for the next roll, or with None say nothing about them yet."""
+    def hold(self, keep: Keep) -> None:
+        """Lay these dice aside for the next roll."""
+        self._earlier_holds.append(self.held)
+        self._hold(keep)
+
+    def undo_hold(self) -> bool:
+        """Go back to what was held before; whether there was anything to go back to."""
+        undone = bool(self._earlier_holds) or self.held is not None
+        if undone:
+            self._hold(self._earlier_holds.pop() if self._earlier_holds else None)  # held before the game was left
+        return undone
+
+    def _hold(self, keep: Keep | None) -> None:
         self.record = _without_hold(self.record)
         if keep is not None:
             self.record = self.record.with_header("Hold", str(keep))
@@ -161,6 +174,7 @@ class Sitting:
 
     def _move(self, game: Game) -> None:
         self.record = _without_hold(Record(self.series.with_game(game), self.record.headers))
+        self._earlier_holds.clear()
         self._moved()
 
     def _moved(self) -> None:
@@ -202,7 +216,7 @@ class Sitting:
         command = "dicecup play --resume" if in_folder else f"dicecup play --resume {self.path}"
         return f"The game is saved. Go on with:\n  {command}"
 
-    def note_best(self) -> str:
+    def keep_best(self) -> str:
         """Keep the score of a game that ended if it is the best, and say so. Only people who play alone have one."""
         game = self.game
         alone = len(game.sides) == 1 and not self.bots.names
@@ -210,7 +224,7 @@ class Sitting:
             return ""
         try:
             before, score = self.saves.best(game.book), game.totals[0]
-            if not self.saves.note_score(game.book, score, self.path):
+            if not self.saves.keep_score(game.book, score, self.path):
                 return f"Your best by these rules is {before}."
         except (DicecupError, OSError) as error:
             return f"Warning: the best score could not be kept: {error}"

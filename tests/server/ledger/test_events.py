@@ -11,11 +11,13 @@ import pytest
 
 from dicecup.rules import Record
 from dicecup.server.ledger.chain import BrokenChain, Event, UnknownKind, fact_of, linked
+from dicecup.server.ledger.decide import decide_closed
+from dicecup.server.ledger.decision import Situation
 from dicecup.server.ledger.events import KINDS, Entered
 from dicecup.server.ledger.export import chain_of, table_record
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.verify import Report, verify
-from tests.server.ledger.chains import TABLE, Bench, forged, played, started
+from tests.server.ledger.chains import NOW, TABLE, Bench, forged, played, started
 
 FIELDS = {
     "created": ["format", "options", "host"],
@@ -66,6 +68,35 @@ def test_an_event_that_is_read_says_what_was_written(bench: Bench) -> None:
     for event in bench.events:
         assert fact_of(event).to_json() == event.data
         assert Event.from_json(TABLE, json.loads(json.dumps(event.to_json()))) == event
+
+
+def everything() -> list[Bench]:
+    """Tables at which everything happened that can happen."""
+    fair = started(book="travel", seats=3, games=2)
+    fair.act("ann", "seat_link")
+    fair.act("cid", "claim_seat", token="t" * 16)
+    fair.act("bob", "stand_in", seat=1)
+    fair.act("bob", "return")
+    fair.act("bob", "resign")
+    fair.act("cid", "seed", seed="again")
+    fair.act("bob", "seed", seed="again")
+    fair.act("cid", "leave")
+    fair.act("bob", "rematch")
+    fair.act("bob", "start", without_seeds=True)
+    closed = decide_closed(fair.state, Situation("server", NOW, fair.secret))
+    fair.state, fair.events = closed.state, [*fair.events, *closed.events]
+    real = started(dice="real")
+    real.act("ann", "write", box="fours", points=8)
+    real.act("ann", "correct", box="fours", dice=[4, 4, 4, 1, 2])
+    return [fair, real, played(book="web")]
+
+
+def test_every_kind_adds_up_to_the_table_it_made() -> None:
+    kinds = set()
+    for bench in everything():
+        assert fold(bench.events) == bench.state
+        kinds |= {event.kind for event in bench.events}
+    assert kinds == set(FIELDS)
 
 
 def test_every_option_of_a_table_is_in_its_first_event() -> None:

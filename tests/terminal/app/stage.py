@@ -83,7 +83,7 @@ async def until_shown(pilot: Pilot[None], words: str) -> None:
 
 async def until_mine(pilot: Pilot[None]) -> None:
     """Wait until the table takes keys: a bot, a question or the saving of what a question led to may come first."""
-    await until(pilot, lambda: pilot.app.screen is table(pilot) and table(pilot)._mine)
+    await until(pilot, lambda: pilot.app.screen is table(pilot) and table(pilot).is_mine)
 
 
 def table(pilot: Pilot[None]) -> TableScreen:

@@ -55,10 +55,10 @@ def test_keys_go_on_while_the_disk_is_stuck(tmp_path: Path, monkeypatch: pytest.
             monkeypatch.setattr(os, "fsync", fsync)
             try:
                 await pilot.press("1")
-                before = table(pilot).pad.cursor
+                before = table(pilot).view.pad.cursor
                 await pilot.press("c", "down")
                 assert "1 held" in text(pilot)
-                assert table(pilot).pad.cursor != before
+                assert table(pilot).view.pad.cursor != before
             finally:
                 stuck.set()
             await pilot.press("space")  # waits for its own saving and for that of the hold
@@ -77,13 +77,13 @@ def test_a_move_is_saved_before_it_is_seen(tmp_path: Path, monkeypatch: pytest.M
         async with stage(tmp_path, sitting(tmp_path, SERIES)) as pilot:
 
             def fsync(file: int) -> None:
-                seen.append(table(pilot).tray.faces)
+                seen.append(table(pilot).view.tray.faces)
                 really(file)
 
             monkeypatch.setattr(os, "fsync", fsync)
             await pilot.press("space")
             assert seen == [[None] * 5]
-            assert table(pilot).tray.faces != seen[0]
+            assert table(pilot).view.tray.faces != seen[0]
 
     asyncio.run(play())
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from .snapshot import assert_shows
 from .stage import game, stage, table, text
@@ -58,7 +58,7 @@ def test_a_window_resized_in_the_middle_of_a_turn(tmp_path: Path) -> None:
                 await pilot.pause()
                 too_small = f"{width}×{height} is too small: make it 60×20"
                 assert (too_small[: width - 4] in text(pilot)) is (height < LEAST[1]), text(pilot)
-                assert [*table(pilot).tray.keep] == [3, 3]
+                assert [*table(pilot).view.tray.keep] == [3, 3]
             assert "2 held  3 held" in text(pilot)
             await pilot.press("space")
             assert len(game(pilot).rolls) == 2

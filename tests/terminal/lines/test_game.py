@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.drawing import WIDTH
 from dicecup.terminal.lines.game import LineGame
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from ..person import TEAMS, Person, playing_anything, resume, sit_down
 
@@ -142,7 +142,7 @@ def test_a_forced_yahtzee_says_why(tmp_path: Path) -> None:
     assert "It must go to Fours: deluxe rule 16 «Score the total of all 5 dice" in text
     assert "It earns a Yahtzee bonus: deluxe rule 14" in text
     assert "Fours 20 plus bonus 100" in text
-    assert "44444 cannot go to chance here but to fours (deluxe rule 16" in text
+    assert "44444 cannot go to Chance here, only to Fours (deluxe rule 16" in text
 
 
 def test_a_joker_says_why(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_scratch_is_a_zero_by_choice_and_a_plain_entry_where_nothing_scores(tmp_
     assert entries == [("fours", 0, True), ("sixes", 0, False)]
     person = solitaire(tmp_path, "44123", "scratch fours", book="web")
     assert person.game.history == ()
-    assert "a zero by choice is not in this book (web rule 16" in person.text.replace("\n ", "")
+    assert "this book does not let you take a zero instead (web rule 16" in person.text.replace("\n ", "")
 
 
 def test_card_boxes_help_and_rules_are_shown(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_card_boxes_help_and_rules_are_shown(tmp_path: Path) -> None:
         ("13356", "Holding all five dice is not a roll"),
         ("hold all", "Holding all five dice is not a roll"),
         ("fours 12", "The points are counted for you: type fours."),
-        ("correct", "correct is for real dice"),
+        ("correct", "only with real dice can it be taken back"),
         ("undo", "nothing to undo"),
         ("\x00\x1b[2J", "I do not understand"),
         ("resign", "Nobody resigned."),
@@ -201,7 +201,9 @@ def test_after_the_third_roll_a_box_must_be_filled(tmp_path: Path) -> None:
 
 def test_a_filled_box_is_refused_with_the_clause(tmp_path: Path) -> None:
     person = solitaire(tmp_path, "13356 13356", "chance", "chance")
-    assert "Chance is filled already, with 18: a box is used once (deluxe rule 7" in person.text.replace("\n ", "")
+    assert "Chance is already filled, with 18: each box is used only once (deluxe rule 7" in person.text.replace(
+        "\n ", ""
+    )
 
 
 def test_resigning_is_asked_about(tmp_path: Path) -> None:
@@ -219,7 +221,7 @@ def test_columns_are_asked_for_and_shown_in_triple(tmp_path: Path) -> None:
     assert "In which column? Type 1 fours, 2 fours or 3 fours." in person.heard
     assert "Fours 8 (column 1 3)" in person.text.replace("\n ", "")
     assert person.game.card["1:fours"] == 8
-    assert "1:fours is filled already" in person.text
+    assert "Fours, column 1 is already filled" in person.text
 
 
 # --- stopping and going on --------------------------------------------------------------------------------------
@@ -373,7 +375,7 @@ def test_the_coach_can_be_set_and_says_how_it_is_set(tmp_path: Path) -> None:
 
 def test_on_guard_the_coach_asks_before_a_mistake_and_before_nothing_less(tmp_path: Path) -> None:
     said = coached(tmp_path, "coach warn", "sixes", "no", "sixes", "yes", "444 roll")
-    questions = [line for line in said if "Do it all the same?" in line]
+    questions = [line for line in said if "Do it anyway?" in line]
     assert len(questions) == 2
     assert sum(line.startswith("Nothing is done.") for line in said) == 1
     assert sum("6 in Sixes" in line for line in said) == 1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 from ..errors import Malformed, UnknownName
-from ..rulebook import ABOUT_A_BOOK, Book, HouseRules, Rulebook, definition_from_toml, rules_by_name
+from ..rulebook import ABOUT_A_BOOK, Book, HouseRules, Rulebook, rules_by_name
 from .classic import CLASSIC
 from .deluxe import DELUXE
 from .travel import TRAVEL
@@ -31,14 +32,24 @@ def rulebook(book: str | Mapping[str, object] = DEFAULT_BOOK, rules: HouseRules 
 
 
 def book_from_toml(text: str, book: str = DEFAULT_BOOK, rules: HouseRules = ()) -> Rulebook:
-    """The book of your own that a TOML file defines, or `book` with the file's house rules. `rules` are added last."""
-    definition = definition_from_toml(text)
-    if "name" in definition:
-        return rulebook({"based_on": book, **definition}, rules)
-    if len(definition) > 1:
-        said = next(iter(definition))
+    """The book in a TOML file: options as `name = value`, at the top or under `[rules]`; `rules` are added last.
+
+    The file changes `book` by house rules. With a `name` it defines a book of your own, which may have a `title` and a
+    `summary` and is `based_on` the book that it says, or on `book`.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Malformed(f"the house rules file is not TOML: {error}") from None
+    about = {key: data.pop(key) for key in ABOUT_A_BOOK if key in data}
+    options = data.get("rules", data)
+    if not isinstance(options, dict):
+        raise Malformed("in a house rules file, [rules] is a table of name = value lines")
+    if "name" in about:
+        return rulebook({"based_on": book, **about, "rules": options}, rules)
+    for said in about:
         raise Malformed(f'a house rules file with {said} defines a book of its own: add its name, name = "mine"')
-    return rulebook(book, {**definition["rules"], **rules_by_name(rules)})
+    return rulebook(book, {**options, **rules_by_name(rules)})
 
 
 def _own_book(definition: Mapping[str, object]) -> Rulebook:

@@ -225,6 +225,10 @@ BOOK = Book(
         "bonus_place": 25,
         "partners": 26,
     },
+    quotes={
+        "rolls": "a maximum of three rolls",
+        "reroll": "he may pick up any or all the dice and roll again",
+    },
     example=EXAMPLE,
 )
 

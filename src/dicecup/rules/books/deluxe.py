@@ -190,6 +190,10 @@ BOOK = Book(
         "partners": 21,
         "difference": 21,
     },
+    quotes={
+        "rolls": "After your third roll, you must fill in a box on your score card",
+        "first_roll": "Roll all 5 dice",
+    },
     example=EXAMPLE,
     example_boxes={"aces": 3, "fives": 15, "sixes": 24, "four_kind": 17, "small_straight": 30},
 )

@@ -256,6 +256,7 @@ BOOK = Book(
         "lower": 31,
         "bonus_place": 34,
     },
+    quotes={"reroll": "you may roll ANY or ALL of the dice again"},
     example=EXAMPLE,
 )
 

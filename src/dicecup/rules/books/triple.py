@@ -227,6 +227,10 @@ BOOK = Book(
         "bonus_place": 24,
         "partners": 26,
     },
+    quotes={
+        "rolls": "The dice are final after the third roll",
+        "reroll": "",
+    },
     example=EXAMPLE,
 )
 

@@ -162,6 +162,12 @@ BOOK = Book(
         "partners": 17,
         "difference": 17,
     },
+    quotes={
+        "first_roll": "To start with, roll all the dice",
+        "reroll": "re-roll any or all of the dice",
+        "once": "it cannot be scored again for the rest of the game",
+        "chosen_zero": "",
+    },
     example=EXAMPLE,
 )
 

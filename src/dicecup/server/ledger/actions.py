@@ -61,7 +61,7 @@ class Leave(_Action):
 
 
 class Remove(_Action):
-    """Take somebody off a seat (host): while people gather anybody, during play only who is absent."""
+    """Take somebody off a seat (host): while people gather anybody, during play only whoever is absent."""
 
     type: Literal["remove"]
     seat: SeatNumber

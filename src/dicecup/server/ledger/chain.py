@@ -11,7 +11,7 @@ from typing import Any, Self
 from pydantic import ValidationError
 
 from ...rules import DicecupError, Malformed
-from .events import FORMAT, KINDS, AnyFact, Created, Fact
+from .events import FORMAT, KINDS, Created, Fact
 
 GENESIS = "0" * 64
 """The head of an empty chain."""
@@ -116,7 +116,7 @@ def _wanted_head(head: str, event: Event) -> str | None:
         return None
 
 
-def fact_of(event: Event) -> AnyFact:
+def fact_of(event: Event) -> Fact:
     """What an event says; `UnknownKind` where only a newer version knows."""
     known, where = KINDS.get(event.kind), f"event {event.seq} ({event.kind})"
     newer = known is None or (known is Created and _format(event) > FORMAT)

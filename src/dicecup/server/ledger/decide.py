@@ -8,26 +8,10 @@ from __future__ import annotations
 
 from ...rules import Enter, Game, Turn, Write
 from . import actions as a
+from . import events as e
 from .chain import GENESIS, next_event
-from .decide_seats import check_host, decide_seat, own_seat
-from .decision import Decision, Situation, stand_in_bot
-from .events import (
-    BOT,
-    FORMAT,
-    Abandoned,
-    Archived,
-    Corrected,
-    Created,
-    Entered,
-    LinedUp,
-    Rematched,
-    Resigned,
-    Rolled,
-    Seeded,
-    Started,
-    StoodIn,
-    Wrote,
-)
+from .decide_seats import check_host, own_seat
+from .decision import Decision, Situation, answer, stand_in_bot
 from .fold import applied
 from .options import TableOptions
 from .refusal import Refused
@@ -45,25 +29,7 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> Decisio
         raise Refused("archived", "this table is closed; its games can be read and exported")
     if state.seq >= MOST_EVENTS and not isinstance(action, _TO_THE_END):
         raise Refused("too_many", "this table has a long history; bring its game to an end and set up another")
-    match action:
-        case a.RollDice():
-            _roll(decision, action)
-        case a.EnterBox():
-            _enter(decision, action)
-        case a.WriteScore():
-            _write(decision, action)
-        case a.CorrectScore():
-            _correct(decision, action)
-        case a.ResignGame():
-            _resign(decision, own_seat(state, action.seat, situation))
-        case a.Start():
-            _start(decision, action)
-        case a.Rematch():
-            _rematch(decision)
-        case a.Seed():
-            _seed(decision, action)
-        case _:
-            decide_seat(decision, action)
+    answer(action, decision)
     decision.close_game()
     _go_on(decision)
     return decision
@@ -73,7 +39,7 @@ def decide_created(table: str, options: TableOptions, situation: Situation) -> D
     """A new table, with the commitment to its first game."""
     # Every option is in the event, also those that nobody chose.
     complete = TableOptions(**options.model_dump())
-    fact = Created(format=FORMAT, options=complete, host=situation.by)
+    fact = e.Created(format=e.FORMAT, options=complete, host=situation.by)
     event = next_event(table, 0, GENESIS, situation.by, situation.now, fact)
     decision = Decision(applied(None, event, fact), situation, [event])
     decision.pledge()
@@ -86,7 +52,7 @@ def decide_timeout(state: TableState, situation: Situation) -> Decision:
     seat = state.acting_seat
     if seat is None or state.bot_to_move:
         raise Refused("wrong_phase", "nobody's time is running")
-    decision.add(StoodIn(seat=seat, bot=stand_in_bot(), why="time"))
+    decision.add(e.StoodIn(seat=seat, bot=stand_in_bot(), why="time"))
     return decision
 
 
@@ -94,10 +60,10 @@ def decide_closed(state: TableState, situation: Situation) -> Decision:
     """Nobody came for a long time: the table is closed, and what was secret is told."""
     decision = Decision(state, situation)
     if state.phase == "playing":
-        decision.add(Abandoned(game=sum(len(series.games) for series in state.series)))
+        decision.add(e.Abandoned(game=sum(len(series.games) for series in state.series)))
     if state.pledges and state.pledges[-1].seeds is not None and state.pledges[-1].secret is None:
         decision.reveal()
-    decision.add(Archived())
+    decision.add(e.Archived())
     return decision
 
 
@@ -116,15 +82,16 @@ def _check_turn(state: TableState, situation: Situation) -> None:
     number = state.acting_seat
     assert number is not None
     seat = state.seats[number]
-    mover = BOT if state.bot_to_move else seat.holder
+    mover = e.BOT if state.bot_to_move else seat.holder
     if mover == situation.by:
         return
-    if situation.by in (BOT, *(seat.holder for seat in state.seats)):
+    if situation.by in (e.BOT, *(seat.holder for seat in state.seats)):
         raise Refused("not_your_turn", f"it is {seat.name}'s move" + (" (a bot stands in)" if seat.stand_in else ""))
     raise Refused("not_your_seat", "you have no seat at this table")
 
 
-def _roll(decision: Decision, action: a.RollDice) -> None:
+@answer.register
+def _roll(action: a.RollDice, decision: Decision) -> None:
     state, situation = decision.state, decision.situation
     game = _game(state)
     _check_turn(state, situation)
@@ -135,10 +102,11 @@ def _roll(decision: Decision, action: a.RollDice) -> None:
     assert situation.secret is not None
     side, turn, number = state.next_place
     dice = state.fair_dice(situation.secret).dice(side, turn, number, state.dice, keep)
-    decision.add(Rolled(side=side, turn=turn, roll=number, keep=tuple(keep), dice=tuple(dice)))
+    decision.add(e.Rolled(side=side, turn=turn, roll=number, keep=tuple(keep), dice=tuple(dice)))
 
 
-def _enter(decision: Decision, action: a.EnterBox) -> None:
+@answer.register
+def _enter(action: a.EnterBox, decision: Decision) -> None:
     game = _game(decision.state)
     _check_turn(decision.state, decision.situation)
     if decision.state.options.dice != "fair":
@@ -146,19 +114,21 @@ def _enter(decision: Decision, action: a.EnterBox) -> None:
     box = game.book.box(action.box)
     after = game.apply(Enter(box, scratch=action.scratch))
     points, bonus = _earned(after)
-    decision.add(Entered(side=game.side, box=str(box), scratch=action.scratch, points=points, bonus=bonus), after)
+    decision.add(e.Entered(side=game.side, box=str(box), scratch=action.scratch, points=points, bonus=bonus), after)
 
 
-def _write(decision: Decision, action: a.WriteScore) -> None:
+@answer.register
+def _write(action: a.WriteScore, decision: Decision) -> None:
     state = decision.state
     game = _game(state)
     _check_turn(state, decision.situation)
     if state.options.dice != "real":
         raise Refused("wrong_phase", "this table rolls its own dice: enter a box instead")
-    _add_score(decision, Wrote, game, action)
+    _add_score(decision, e.Wrote, game, action)
 
 
-def _correct(decision: Decision, action: a.CorrectScore) -> None:
+@answer.register
+def _correct(action: a.CorrectScore, decision: Decision) -> None:
     state = decision.state
     before = state.before_entry
     if before is None:
@@ -166,12 +136,12 @@ def _correct(decision: Decision, action: a.CorrectScore) -> None:
     seats = state.line_up[before.game.side]
     holders = {state.seats[seat].holder for seat in seats} | {state.host}
     if decision.situation.by not in holders:
-        raise Refused("not_your_seat", "only who wrote the last score, or the host, may correct it")
-    _add_score(decision, Corrected, before.game, action)
+        raise Refused("not_your_seat", "only whoever wrote the last score, or the host, may correct it")
+    _add_score(decision, e.Corrected, before.game, action)
 
 
 def _add_score(
-    decision: Decision, fact: type[Wrote | Corrected], game: Game, action: a.WriteScore | a.CorrectScore
+    decision: Decision, fact: type[e.Wrote | e.Corrected], game: Game, action: a.WriteScore | a.CorrectScore
 ) -> None:
     box = game.book.box(action.box)
     if (action.dice is None) == (action.points is None):
@@ -191,26 +161,30 @@ def _earned(game: Game) -> tuple[int, int]:
     return turn.points, turn.bonus
 
 
-def _resign(decision: Decision, seat: int) -> None:
+@answer.register
+def _resign(action: a.ResignGame, decision: Decision) -> None:
+    seat = own_seat(decision.state, action.seat, decision.situation)
     _game(decision.state)
     side = decision.state.side_of(seat)
     if side is None:
         raise Refused("wrong_phase", "that seat does not take part in this game")
-    decision.add(Resigned(side=side, seat=seat))
+    decision.add(e.Resigned(side=side, seat=seat))
 
 
 # --- before and after a game ----------------------------------------------------------------------------------
 
 
-def _seed(decision: Decision, action: a.Seed) -> None:
+@answer.register
+def _seed(action: a.Seed, decision: Decision) -> None:
     state = decision.state
     seat = own_seat(state, action.seat, decision.situation, default=state.unseeded)
     if state.phase != "gathering" or not state.pledges:
         raise Refused("wrong_phase", "a seed is added after the commitment and before the game starts")
-    decision.add(Seeded(game=len(state.pledges), seat=seat, seed=action.seed))
+    decision.add(e.Seeded(game=len(state.pledges), seat=seat, seed=action.seed))
 
 
-def _start(decision: Decision, action: a.Start) -> None:
+@answer.register
+def _start(action: a.Start, decision: Decision) -> None:
     state = decision.state
     check_host(state, decision.situation)
     if state.phase != "gathering":
@@ -237,35 +211,36 @@ def _add_start(decision: Decision, first: int | None) -> None:
     state = decision.state
     seeds = tuple(state.seats[seat].seed or "" for seat in state.seated)
     number = sum(len(series.games) for series in state.series) + 1
-    decision.add(Started(game=number, sides=_sides(state), seeds=seeds, first=first))
+    decision.add(e.Started(game=number, sides=_sides(state), seeds=seeds, first=first))
 
 
-def _sides(state: TableState) -> tuple[LinedUp, ...]:
+def _sides(state: TableState) -> tuple[e.LinedUp, ...]:
     """Who plays: each side with its partners and seats."""
     if state.between_games:
         line_up = zip(state.series[-1].sides, state.line_up, strict=True)
-        return tuple(LinedUp(name=side.name, partners=side.partners, seats=seats) for side, seats in line_up)
+        return tuple(e.LinedUp(name=side.name, partners=side.partners, seats=seats) for side, seats in line_up)
     seated = state.seated
     if not seated:
         raise Refused("wrong_phase", "nobody is seated")
     teams = state.options.teams
     if not teams:
-        return tuple(LinedUp(name=state.seats[seat].name, partners=(), seats=(seat,)) for seat in seated)
+        return tuple(e.LinedUp(name=state.seats[seat].name, partners=(), seats=(seat,)) for seat in seated)
     sides = []
     for number, team in enumerate(teams):
         members = tuple(seat for seat in seated if seat % len(teams) == number)
         if len(members) < 2:
             raise Refused("wrong_phase", f"{team} needs at least two partners")
         partners = tuple(state.seats[seat].name for seat in members)
-        sides.append(LinedUp(name=team, partners=partners, seats=members))
+        sides.append(e.LinedUp(name=team, partners=partners, seats=members))
     return tuple(sides)
 
 
-def _rematch(decision: Decision) -> None:
+@answer.register
+def _rematch(_action: a.Rematch, decision: Decision) -> None:
     state = decision.state
     if not state.seats_of(decision.situation.by):
-        raise Refused("not_your_seat", "only who sits at the table can ask for a rematch")
+        raise Refused("not_your_seat", "only whoever sits at the table can ask for a rematch")
     if state.phase != "over":
         raise Refused("wrong_phase", f"a rematch comes after the last game: the table is {state.phase}")
-    decision.add(Rematched())
+    decision.add(e.Rematched())
     decision.pledge()

@@ -9,14 +9,15 @@ from typing import Literal
 from ...players import PLAYERS
 from ...rules import UnknownName
 from . import actions as a
-from .decision import Decision, Situation, stand_in_bot
+from .decision import Decision, Situation, answer, stand_in_bot
 from .events import BOT, Hosted, Left, Linked, Moved, Resigned, Returned, Seated, StoodIn
 from .refusal import Refused
 from .state import TableState
 
 
 def own_seat(state: TableState, number: int | None, situation: Situation, default: Sequence[int] = ()) -> int:
-    """The seat meant, which must be the actor's; with no number the one of `default` that is, or the only one."""
+    """The seat meant, which must belong to whoever acts. Without a number it is their first seat in `default`, or else
+    their first."""
     own = state.seats_of(situation.by)
     if number is None:
         likely = [seat for seat in own if seat in default] or own
@@ -37,32 +38,6 @@ def check_host(state: TableState, situation: Situation) -> None:
     raise Refused("not_host", "only the host of the table may do that")
 
 
-def decide_seat(decision: Decision, action: a.Action) -> None:
-    match action:
-        case a.Sit():
-            _sit(decision, action)
-        case a.AddBot():
-            _add_bot(decision, action)
-        case a.Leave():
-            number = own_seat(decision.state, action.seat, decision.situation)
-            _vacate(decision, number, "left")
-        case a.Remove():
-            _remove(decision, action.seat)
-        case a.StandIn():
-            _stand_in(decision, action)
-        case a.Return():
-            _return(decision, action)
-        case a.SeatLink():
-            _link(decision, action)
-        case a.RevokeSeatLink():
-            number = own_seat(decision.state, action.seat, decision.situation)
-            decision.add(Linked(seat=number, hash=None))
-        case a.ClaimSeat():
-            _claim(decision, action)
-        case _:
-            raise AssertionError(f"no decision for {action!r}")
-
-
 def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -80,7 +55,8 @@ def _open_seat(state: TableState, number: int | None) -> int:
     return number
 
 
-def _sit(decision: Decision, action: a.Sit) -> None:
+@answer.register
+def _sit(action: a.Sit, decision: Decision) -> None:
     state, situation = decision.state, decision.situation
     if state.seats_of(situation.by) and not state.options.one_screen:
         raise Refused("seat_taken", "you have a seat; only at a one-screen table can you hold several")
@@ -103,7 +79,8 @@ def _check_bot(decision: Decision, name: str) -> str:
     return name
 
 
-def _add_bot(decision: Decision, action: a.AddBot) -> None:
+@answer.register
+def _add_bot(action: a.AddBot, decision: Decision) -> None:
     state = decision.state
     check_host(state, decision.situation)
     if state.options.dice == "real":
@@ -112,7 +89,7 @@ def _add_bot(decision: Decision, action: a.AddBot) -> None:
 
 
 def seat_bot(decision: Decision, bot: str, number: int | None = None) -> None:
-    """Put a bot on a seat, called after itself and, where there are several, numbered."""
+    """Put a bot on a seat. It is named after its kind, with a number where there are several."""
     state = decision.state
     _check_bot(decision, bot)
     number = _open_seat(state, number)
@@ -124,8 +101,9 @@ def seat_bot(decision: Decision, bot: str, number: int | None = None) -> None:
     decision.add(Seated(seat=number, holder=None, bot=bot, name=name))
 
 
-def _remove(decision: Decision, number: int) -> None:
-    state, situation = decision.state, decision.situation
+@answer.register
+def _remove(action: a.Remove, decision: Decision) -> None:
+    state, situation, number = decision.state, decision.situation, action.seat
     if situation.by != state.host:  # not whoever acts for an absent host: nobody loses a seat to a bad connection
         raise Refused("not_host", "only the host of the table may do that")
     if number >= len(state.seats) or state.seats[number].is_open:
@@ -142,6 +120,11 @@ def _remove(decision: Decision, number: int) -> None:
 def _check_absent(holder: str | None, name: str, situation: Situation) -> None:
     if holder in situation.present:
         raise Refused("not_absent", f"{name} is there")
+
+
+@answer.register
+def _leave(action: a.Leave, decision: Decision) -> None:
+    _vacate(decision, own_seat(decision.state, action.seat, decision.situation), "left")
 
 
 def _vacate(decision: Decision, number: int, why: Literal["left", "removed"]) -> None:
@@ -167,7 +150,8 @@ def _vacate(decision: Decision, number: int, why: Literal["left", "removed"]) ->
         decision.add(Hosted(holder=others[0]))
 
 
-def _stand_in(decision: Decision, action: a.StandIn) -> None:
+@answer.register
+def _stand_in(action: a.StandIn, decision: Decision) -> None:
     state, situation = decision.state, decision.situation
     if action.seat >= len(state.seats) or state.seats[action.seat].holder is None:
         raise Refused("not_found", f"no person is on seat {action.seat}")
@@ -183,7 +167,8 @@ def _stand_in(decision: Decision, action: a.StandIn) -> None:
     decision.add(StoodIn(seat=action.seat, bot=bot, why="asked"))
 
 
-def _return(decision: Decision, action: a.Return) -> None:
+@answer.register
+def _return(action: a.Return, decision: Decision) -> None:
     state = decision.state
     standing = [n for n, seat in enumerate(state.seats) if seat.stand_in]
     number = own_seat(state, action.seat, decision.situation, default=standing)
@@ -192,7 +177,8 @@ def _return(decision: Decision, action: a.Return) -> None:
     decision.add(Returned(seat=number))
 
 
-def _link(decision: Decision, action: a.SeatLink) -> None:
+@answer.register
+def _link(action: a.SeatLink, decision: Decision) -> None:
     state, situation = decision.state, decision.situation
     number = own_seat(state, action.seat, situation)
     assert situation.seat_token is not None  # only people ask for links, and for them it is given
@@ -200,7 +186,13 @@ def _link(decision: Decision, action: a.SeatLink) -> None:
     decision.add(Linked(seat=number, hash=token_hash(token)))
 
 
-def _claim(decision: Decision, action: a.ClaimSeat) -> None:
+@answer.register
+def _revoke(action: a.RevokeSeatLink, decision: Decision) -> None:
+    decision.add(Linked(seat=own_seat(decision.state, action.seat, decision.situation), hash=None))
+
+
+@answer.register
+def _claim(action: a.ClaimSeat, decision: Decision) -> None:
     state, situation = decision.state, decision.situation
     wanted = token_hash(action.token)
     number = next((n for n, seat in enumerate(state.seats) if seat.link == wanted), None)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import singledispatch
 
 from ...fair_dice import commitment, new_secret
 from ...players import PLAYERS
 from ...rules import Game, Rulebook
+from .actions import Action
 from .chain import BrokenChain, Event, next_event
-from .events import AnyFact, Pledged, Revealed
+from .events import Fact, Pledged, Revealed
 from .fold import applied
 from .refusal import Refused
 from .state import TableState
@@ -48,7 +50,7 @@ class Decision:
     secret: bytes | None = None
     """The secret behind a commitment made here."""
 
-    def add(self, fact: AnyFact, game: Game | None = None) -> None:
+    def add(self, fact: Fact, game: Game | None = None) -> None:
         """Let something happen; `game` is the game after it, where deciding has worked that out already."""
         state, situation = self.state, self.situation
         event = next_event(state.table, state.seq, state.head, situation.by, situation.now, fact)
@@ -77,3 +79,9 @@ class Decision:
         """Tell the secret of the last game."""
         assert self.situation.secret is not None
         self.add(Revealed(game=len(self.state.pledges), secret=self.situation.secret.hex()))
+
+
+@singledispatch
+def answer(action: Action, _decision: Decision) -> None:
+    """Decide what an action becomes: a function for each kind, in `decide` and `decide_seats`."""
+    raise AssertionError(f"no decision for {action!r}")

@@ -8,7 +8,7 @@ kind or a field it does not know carries the event through as it is, and says `U
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -26,6 +26,8 @@ Holder = Annotated[str, Field(description="a person's code at this table")]
 BoxName = Annotated[str, Field(description="the box, such as `fours`; in a book of several columns `2:fours`")]
 Points = Annotated[int, Field(description="what the box earned")]
 Bonus = Annotated[int, Field(description="what the Yahtzee earned besides; 0 where there is no bonus")]
+KINDS: dict[str, type[Fact]] = {}
+"""Every kind this version knows. A name has at most sixteen characters, which is what the database keeps."""
 
 
 class Fact(BaseModel):
@@ -34,15 +36,20 @@ class Fact(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
     kind: ClassVar[str]
 
+    def __init_subclass__(cls, kind: str = "") -> None:
+        super().__init_subclass__()
+        if kind:
+            cls.kind = kind
+            KINDS[kind] = cls
+
     def to_json(self) -> dict[str, Any]:
         """The event's data. What nobody gave is left out: a field that came later is not in older events."""
         return self.model_dump(mode="json", exclude_unset=True)
 
 
-class Created(Fact):
+class Created(Fact, kind="created"):
     """The table was set up. Always the first event."""
 
-    kind: ClassVar = "created"
     format: int = Field(description=f"the format of the chain, {FORMAT}")
     options: TableOptions = Field(description="what the table is set up for, every option with its value")
     host: Holder
@@ -51,90 +58,80 @@ class Created(Fact):
 # --- seats ------------------------------------------------------------------------------------------------------
 
 
-class Seated(Fact):
+class Seated(Fact, kind="seated"):
     """A person or a bot took an open seat."""
 
-    kind: ClassVar = "seated"
     seat: SeatNumber
     holder: str | None = Field(description="the person's code; null for a bot")
     bot: str | None = Field(description="the bot; null for a person")
     name: str = Field(description="the name at this table")
 
 
-class Left(Fact):
+class Left(Fact, kind="left"):
     """Somebody left a seat. It is open again, unless the game goes on without them."""
 
-    kind: ClassVar = "left"
     seat: SeatNumber
     stand_in: str | None = Field(description="the bot that plays on; null where none does")
     heir: str | None = Field(description="with real dice: the code of whoever writes for the seat; null otherwise")
     why: Literal["left", "removed"] = Field(description="`left` by themselves, `removed` by the host")
 
 
-class StoodIn(Fact):
+class StoodIn(Fact, kind="stood_in"):
     """A bot plays for a person until the person returns."""
 
-    kind: ClassVar = "stood_in"
     seat: SeatNumber
     bot: str = Field(description="the bot")
     why: Literal["time", "asked"] = Field(description="`time` ran out, or somebody `asked`")
 
 
-class Returned(Fact):
+class Returned(Fact, kind="returned"):
     """A person took a seat back from the bot that stood in."""
 
-    kind: ClassVar = "returned"
     seat: SeatNumber
 
 
-class Linked(Fact):
+class Linked(Fact, kind="linked"):
     """A link was made that moves a seat to another device, in place of an earlier one."""
 
-    kind: ClassVar = "linked"
     seat: SeatNumber
     hash: str | None = Field(description="SHA-256 of the link's token; null where the link was revoked")
 
 
-class Moved(Fact):
+class Moved(Fact, kind="moved"):
     """Somebody followed a seat's link: the seat is theirs, and the link is used up."""
 
-    kind: ClassVar = "moved"
     seat: SeatNumber
     holder: Holder
     hash: str = Field(description="SHA-256 of the link's token")
 
 
-class Hosted(Fact):
+class Hosted(Fact, kind="hosted"):
     """Another person is the host."""
 
-    kind: ClassVar = "hosted"
     holder: Holder
 
 
 # --- verifiable dice --------------------------------------------------------------------------------------------
 
 
-class Pledged(Fact):
+class Pledged(Fact, kind="pledged"):
     """The server committed itself to the dice of the coming game, before any seed was added."""
 
-    kind: ClassVar = "pledged"
     game: GameNumber
     commitment: str = Field(description="SHA-256 of the secret, see `docs/fairness.md`")
 
 
-class Seeded(Fact):
+class Seeded(Fact, kind="seeded"):
     """A seat added its seed to the dice of the coming game, or changed it."""
 
-    kind: ClassVar = "seeded"
     game: GameNumber
     seat: SeatNumber
     seed: str = Field(description="the seed, as it was typed")
 
 
-class Revealed(Fact):
+class Revealed(Fact, kind="revealed"):
     """A game is over, and the secret of its dice is told."""
 
-    kind: ClassVar = "revealed"
     game: GameNumber
     secret: str = Field(description="32 bytes in hexadecimal")
 
@@ -151,20 +148,18 @@ class LinedUp(BaseModel):
     seats: tuple[int, ...] = Field(description="its seats, in the order of the partners")
 
 
-class Started(Fact):
+class Started(Fact, kind="started"):
     """A game began."""
 
-    kind: ClassVar = "started"
     game: GameNumber
     sides: tuple[LinedUp, ...] = Field(description="who plays, in the order of the turns")
     seeds: tuple[str, ...] = Field(description="the seeds in the order of the seats, empty where a seat added none")
     first: int | None = Field(description="with real dice: the side that begins; null where the dice decide it")
 
 
-class Rolled(Fact):
+class Rolled(Fact, kind="rolled"):
     """Dice were rolled: for the start, all five of a turn, or those not kept."""
 
-    kind: ClassVar = "rolled"
     side: SideNumber
     turn: int = Field(description="the side's turn, from 1; 0 for a roll for the start")
     roll: int = Field(description="which roll of the turn, or of the side for the start, from 1")
@@ -172,10 +167,9 @@ class Rolled(Fact):
     dice: tuple[int, ...] = Field(description="the five dice by position")
 
 
-class Entered(Fact):
+class Entered(Fact, kind="entered"):
     """A turn ended in a box."""
 
-    kind: ClassVar = "entered"
     side: SideNumber
     box: BoxName
     scratch: bool = Field(description="whether it is a zero by choice although the dice score")
@@ -193,66 +187,30 @@ class WrittenScore(Fact):
     dice: tuple[int, ...] | None = Field(description="the five dice; null where only the score was given")
 
 
-class Wrote(WrittenScore):
+class Wrote(WrittenScore, kind="wrote"):
     """With real dice: a turn ended with a score that somebody wrote."""
 
-    kind: ClassVar = "wrote"
 
-
-class Corrected(WrittenScore):
+class Corrected(WrittenScore, kind="corrected"):
     """With real dice: the last score written was replaced by another."""
 
-    kind: ClassVar = "corrected"
 
-
-class Resigned(Fact):
+class Resigned(Fact, kind="resigned"):
     """A side gave the game up."""
 
-    kind: ClassVar = "resigned"
     side: SideNumber
     seat: SeatNumber
 
 
-class Rematched(Fact):
+class Rematched(Fact, kind="rematched"):
     """After the last game of a series: the table gathers for another."""
 
-    kind: ClassVar = "rematched"
 
-
-class Abandoned(Fact):
+class Abandoned(Fact, kind="abandoned"):
     """A game under way was broken off, because its table is being closed."""
 
-    kind: ClassVar = "abandoned"
     game: GameNumber
 
 
-class Archived(Fact):
+class Archived(Fact, kind="archived"):
     """The table was closed. Always the last event."""
-
-    kind: ClassVar = "archived"
-
-
-AnyFact = (
-    Created
-    | Seated
-    | Left
-    | StoodIn
-    | Returned
-    | Linked
-    | Moved
-    | Hosted
-    | Pledged
-    | Seeded
-    | Revealed
-    | Started
-    | Rolled
-    | Entered
-    | Wrote
-    | Corrected
-    | Resigned
-    | Rematched
-    | Abandoned
-    | Archived
-)
-KINDS: dict[str, type[AnyFact]] = {fact.kind: fact for fact in get_args(AnyFact)}
-"""Every kind this version knows. A name has at most sixteen characters, which is what the database keeps."""

@@ -27,7 +27,7 @@ def fold(events: Iterable[Event], state: TableState | None = None) -> TableState
     return state
 
 
-def replayed(state: TableState | None, event: Event, fact: e.AnyFact) -> TableState:
+def replayed(state: TableState | None, event: Event, fact: e.Fact) -> TableState:
     """The table after an event that somebody else made; `BrokenChain` where it has no place."""
     try:
         return applied(state, event, fact)
@@ -35,10 +35,12 @@ def replayed(state: TableState | None, event: Event, fact: e.AnyFact) -> TableSt
         raise BrokenChain(f"event {event.seq} ({event.kind}): {error}") from error
 
 
-def applied(state: TableState | None, event: Event, fact: e.AnyFact, game: Game | None = None) -> TableState:
+def applied(state: TableState | None, event: Event, fact: e.Fact, game: Game | None = None) -> TableState:
     """The table after one more event, which says `fact`; `game` is the game after it, where somebody knows it."""
-    if isinstance(fact, e.Created) or state is None:
-        state = _created(state, fact, event)
+    if state is None:
+        if not isinstance(fact, e.Created) or fact.format != e.FORMAT:
+            raise BrokenChain(f"a chain of format {e.FORMAT} begins with its created event")
+        state = TableState(event.table, fact.options, fact.host, (Seat(),) * fact.options.seats)
     elif state.phase == "archived":
         raise BrokenChain("nothing happens at a table that is closed")
     else:
@@ -46,23 +48,14 @@ def applied(state: TableState | None, event: Event, fact: e.AnyFact, game: Game 
     return replace(state, seq=event.seq, head=event.head, last_event_at=event.at)
 
 
-def _created(state: TableState | None, fact: e.AnyFact, event: Event) -> TableState:
-    if state is not None or not isinstance(fact, e.Created) or fact.format != e.FORMAT:
-        raise BrokenChain(f"a chain of format {e.FORMAT} begins with its created event, and has no other")
-    return TableState(event.table, fact.options, fact.host, (Seat(),) * fact.options.seats)
-
-
-def _after(state: TableState, fact: e.AnyFact, event: Event, game: Game | None) -> TableState:
+def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> TableState:
     match fact:
         case e.Seated():
             return _seated(state, fact)
         case e.Left():
             return _left(state, fact)
-        case e.StoodIn():
-            seat = replace(_seat(state, fact.seat), stand_in=fact.bot)
-            return replace(_with_seat(state, fact.seat, seat), turn_began=event.at)
-        case e.Returned():
-            seat = replace(_seat(state, fact.seat), stand_in=None)
+        case e.StoodIn() | e.Returned():
+            seat = replace(_seat(state, fact.seat), stand_in=fact.bot if isinstance(fact, e.StoodIn) else None)
             return replace(_with_seat(state, fact.seat, seat), turn_began=event.at)
         case e.Linked():
             return _with_seat(state, fact.seat, replace(_seat(state, fact.seat), link=fact.hash))
@@ -97,8 +90,7 @@ def _after(state: TableState, fact: e.AnyFact, event: Event, game: Game | None) 
             if state.phase == "playing":
                 raise BrokenChain("a game under way is abandoned before its table is archived")
             return replace(state, phase="archived")
-        case e.Created():
-            raise BrokenChain("a table is created once")
+    raise BrokenChain(f"{fact.kind} has no place here")
 
 
 def _wants(state: TableState, phase: str) -> None:

@@ -1,6 +1,6 @@
 """The offline check of a record from a server: chain, commitments, seeds, dice. Trusts nothing but the record.
 
-What it proves, and what it cannot, is said in `docs/fairness.md`.
+`docs/fairness.md` says what it proves, and what it cannot.
 """
 
 from __future__ import annotations

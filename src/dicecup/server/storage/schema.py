@@ -102,4 +102,4 @@ FINDINGS = Table(
     Column("data", Text, nullable=False),
 )
 """What was worked out from a table's events, so that nobody waits for it again: game 0 is the table as lists show it,
-the others its games in figures. Only what was made from the same things holds; all of it can be worked out again."""
+the others its games in figures. It holds only while it was made from the same things; all can be worked out again."""

@@ -1,7 +1,7 @@
 """The score pad as screens get it: the lines of the book's printed card with every number filled in.
 
 Whoever draws it needs no rules: which boxes a line has, what stands in them, how far the bonus is, which marks the
-book gives for further Yahtzees, all of it is said here.
+book gives for further Yahtzees: all of it is here.
 """
 
 from __future__ import annotations

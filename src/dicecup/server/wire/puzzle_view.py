@@ -97,7 +97,7 @@ def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> Questio
 
 
 def answered(puzzle: Puzzle, given: AnswerGiven) -> Move | None:
-    """The choice that somebody made; None who wants to be shown the answer."""
+    """The choice that somebody made; None for whoever wants to be shown the answer."""
     if given.box is not None:
         if given.keep is not None:
             raise Malformed("an answer is either dice to keep or a box")

@@ -150,30 +150,6 @@ class BookName(BaseModel):
         return cls(name=book.book.name, title=book.title, summary=book.book.summary, changes=book.changes)
 
 
-class PledgeView(BaseModel):
-    game: int = Field(description="at this table, from 1")
-    commitment: str
-    seeds: list[str] | None = Field(description="settled when the game starts")
-    secret: str | None = Field(description="told when the game is over")
-
-    @classmethod
-    def of(cls, pledge: Pledge) -> Self:
-        seeds = None if pledge.seeds is None else list(pledge.seeds)
-        return cls(game=pledge.game, commitment=pledge.commitment, seeds=seeds, secret=pledge.secret)
-
-
-class StandingView(BaseModel):
-    side: int
-    scores: list[int]
-    total: int
-    earned: int
-    won: int
-
-    @classmethod
-    def of(cls, score: SeriesScore) -> Self:
-        return cls(side=score.side, scores=list(score.scores), total=score.total, earned=score.earned, won=score.won)
-
-
 class TableView(BaseModel):
     """A table as everybody sees it."""
 
@@ -190,9 +166,9 @@ class TableView(BaseModel):
     watching: int = Field(description="spectators connected")
     games_played: int
     game: GameView | None
-    standings: list[StandingView]
+    standings: list[SeriesScore] = Field(description="of a series of several games, by side")
     series_winners: list[int]
-    pledges: list[PledgeView] = Field(description="the last three games' commitments, seeds and secrets")
+    pledges: list[Pledge] = Field(description="the last three games' commitments, seeds and secrets")
     seed_wanted: list[int] = Field(description="seats that have not added their seed to the coming game")
     deadline: int | None = Field(description="when a bot stands in for the seat to move, in ms since 1970")
     server_time: int
@@ -223,9 +199,9 @@ class TableView(BaseModel):
             watching=watching,
             games_played=sum(game.is_over for each in state.series for game in each.games),
             game=GameView.of(state, series) if series else None,
-            standings=[StandingView.of(each) for each in series.standings] if series and series.length > 1 else [],
+            standings=list(series.standings) if series and series.length > 1 else [],
             series_winners=list(series.winners) if series else [],
-            pledges=[PledgeView.of(pledge) for pledge in state.pledges[-3:]],
+            pledges=list(state.pledges[-3:]),
             seed_wanted=state.unseeded if state.phase == "gathering" else [],
             deadline=deadline,
             server_time=now,

@@ -235,7 +235,7 @@ def _reachable_standings(book: Rulebook, has_yahtzee: bool) -> list[tuple[bool, 
         yahtzee_open, standing = member
         following = [(False, standing), _after_five(book, member, False)]
         if yahtzee_open:
-            # Scored as 50 there, or written as a chosen zero there (A27).
+            # Scored as a Yahtzee there, or entered there as a chosen zero.
             following += [_after_five(book, member, True), (False, next_standing(book, standing, False))]
         for successor in following:
             if successor not in found:

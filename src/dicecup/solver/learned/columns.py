@@ -118,7 +118,7 @@ class Positions(NamedTuple):
 
 @lru_cache(maxsize=16)
 def column_space(book: Rulebook) -> ColumnSpace:
-    """The arrays of a book of any number of columns (without A17 read strictly, which asks more of a card)."""
+    """The arrays of a book of any number of columns (but not with `better_box_first`, which asks more of a card)."""
     if book.better_box_first:
         raise NotImplementedError("better_box_first ties boxes of a column together; the after-states here do not")
     classes = _standings(book)

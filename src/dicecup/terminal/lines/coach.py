@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...coach import Advice
-from ...rules import Action, Enter, Game, IllegalHere, Malformed, Reroll
+from ...rules import Action, Game, IllegalHere, Malformed
 from ..coaching import TerminalCoach
 from ..drawing import wrapped
 from ..settings import SETTINGS, TerminalSettings
@@ -24,15 +22,14 @@ MODES = {
 
 
 class LineCoach:
-    """Answers with lines to be said."""
+    """Answers with lines to print."""
 
     def __init__(self, settings: TerminalSettings) -> None:
         self.settings = settings
         self._coach = TerminalCoach()
-        self._latest: tuple[object, Advice] | None = None
 
     def set_mode(self, mode: str) -> list[str]:
-        """Coach in another way from now on; without one, say how it is and what else there is."""
+        """Coach in another way from now on; without one, say how it coaches and what else there is."""
         names = [value for _, value in SETTINGS["coach"].values]
         if not mode:
             return [MODES[self.settings.coach], f"Type coach and one of {', '.join(names)} to change that."]
@@ -51,34 +48,21 @@ class LineCoach:
         return ["  loss  choice", *lines, *_trust(found)]
 
     def unasked(self, game: Game) -> list[str]:
-        """What it says of its own accord after a roll."""
+        """What it says after a roll without being asked."""
         return self.values(game, SHORT_VALUES) if self.settings.coach == "full" else []
 
     def best(self, game: Game) -> Action:
-        return self._advice(game).best.action
+        return self.advice(game).best.action
 
-    def may(self, game: Game, action: Reroll | Enter, ask: Callable[[str], str]) -> bool:
-        """Whether to go on with an action: on guard it asks before one that loses much."""
-        if self.settings.coach != "warn":
-            return True
-        choice = self._advice(game).of(action)
-        if choice is None or not self.settings.warns_of(choice.grade):
-            return True
-        question = f"That loses {choice.loss:.1f} points ({choice.grade}). Do it all the same? Type yes or no> "
-        return ask(question).strip().lower() in ("yes", "y")
+    def advice(self, game: Game) -> Advice:
+        if game.awaits != "decision" or game.roll is None:
+            raise IllegalHere("The coach can say something once the dice are rolled.")
+        return self._coach.advise(game.card, game.roll, game.rolls_left)
 
     def _asked(self, game: Game) -> Advice:
         if self.settings.coach == "off":
             raise IllegalHere("The coach is off; coach hint turns it on.")
-        return self._advice(game)
-
-    def _advice(self, game: Game) -> Advice:
-        if game.awaits != "decision" or game.roll is None:
-            raise IllegalHere("The coach can say something once the dice are rolled.")
-        position = (game.card, game.roll, game.rolls_left)
-        if self._latest is None or self._latest[0] != position:
-            self._latest = position, self._coach.advise(*position)
-        return self._latest[1]
+        return self.advice(game)
 
 
 def _trust(found: Advice) -> list[str]:

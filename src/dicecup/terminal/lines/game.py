@@ -5,35 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ...rules import Box, Card, DicecupError, Enter, Game, IllegalHere, Keep, Reroll, Resign, Roll, Turn, Write
-from ...rules.dice import FACES
+from ...rules import DicecupError, Game, IllegalHere, Keep, Move, Reroll, Resign, Roll, Write
 from ...rules.game import MOST_ROLLS
-from ..commands import (
-    Command,
-    DiceCommand,
-    HoldCommand,
-    RollCommand,
-    ScoreCommand,
-    WordCommand,
-    box_meant,
-    parse,
-)
+from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse
 from ..drawing import box_list, card_lines, dice_text, listed, offer_lines, wrapped
-from ..narration import (
-    book_lines,
-    entry_sentence,
-    pad_of_game,
-    player_name,
-    result_lines,
-    side_name,
-    standings_lines,
-    start_lines,
-    turn_sentence,
-)
+from ..narration import book_lines, pad_of_game, result_lines, side_name, standings_lines
+from ..play import Play
 from ..rules_page import rule_lines, rules_lines
 from ..settings import load_settings
 from ..sitting import Sitting
-from ..typed_dice import settle_start, side_named
 from .coach import LineCoach
 from .help import COLUMN_HELP, HELP, REAL_DICE_HELP
 
@@ -50,17 +30,16 @@ class LineGame:
 
     def __init__(self, sitting: Sitting, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
         self.sitting = sitting
+        self._play = Play(sitting)
         self._ask = ask
         self._say = say
         self.coach = LineCoach(load_settings(sitting.saves))
-        self._earlier_holds: list[Keep | None] = []
-        """What was held before, since the last roll: `undo` goes back through it."""
         self._announced: tuple[int, int] | None = None
         """The turn that was announced: the game's number and the turns before it."""
         self._shown: tuple[Roll, ...] | None = None
         """The rolls of this turn that were shown."""
-        self._told_how = False
-        self._told_trouble = ""
+        self._explained = False
+        """Whether the first lines on how to play were said."""
 
     @property
     def game(self) -> Game:
@@ -70,9 +49,10 @@ class LineGame:
         for line in lines:
             self._say(line)
 
-    def tell(self, text: str) -> None:
-        """Say a paragraph."""
-        self.say(*wrapped(text, "  "))
+    def tell(self, *sentences: str) -> None:
+        """Say each as a paragraph."""
+        for sentence in sentences:
+            self.say(*wrapped(sentence, "  "))
 
     # --- the whole evening ----------------------------------------------------------------------------------
 
@@ -81,16 +61,19 @@ class LineGame:
         try:
             self._welcome()
             while True:
-                self._warn_if_unsaved()
-                if self.game.is_over:
-                    if self._game_over():
-                        return 0
-                elif self.game.status == "starting":
-                    self._settle_start()
-                elif self.sitting.bot:
-                    self._bot_turn()
-                else:
-                    self._turn()
+                trouble = self._play.new_trouble()
+                if trouble:
+                    self.tell(f"Warning: {trouble}")
+                match self._play.next_up:
+                    case "start":
+                        self._settle_start()
+                    case "machine":
+                        self._machine_turn()
+                    case "person":
+                        self._turn()
+                    case "over":
+                        if self._game_over():
+                            return 0
         except (Stopped, EOFError):
             self._farewell()
             return 0
@@ -112,23 +95,15 @@ class LineGame:
         self.sitting.save()  # Ctrl-C may have come between a move and its saving
         self.say("", *self.sitting.farewell().splitlines())
 
-    def _warn_if_unsaved(self) -> None:
-        trouble = self.sitting.trouble
-        if trouble and trouble != self._told_trouble:
-            self.tell(f"Warning: the game goes on, but it is not being saved: {trouble}.")
-        self._told_trouble = trouble
-
     # --- who starts -----------------------------------------------------------------------------------------
 
     def _settle_start(self) -> None:
-        before = self.game
         if self.sitting.real_dice:
             self._ask_for_start()
-        else:
-            if not before.start_rolls:
-                self.say("", "Everybody rolls for the start: the highest total begins.")
-            self.sitting.roll()
-        self.say(*start_lines(self.game)[len(start_lines(before)) :])
+            return
+        if not self.game.start_rolls:
+            self.say("", "Everybody rolls for the start: the highest total begins.")
+        self.say(*self._play.roll())
 
     def _ask_for_start(self) -> None:
         game = self.game
@@ -140,11 +115,11 @@ class LineGame:
         )
         answer = self._ask("> ")
         with self._refusals_said():
-            command = None if side_named(answer, game) is not None else parse(answer, game.book)
+            command = None if self._play.side_named(answer) is not None else parse(answer, game.book)
             if isinstance(command, WordCommand) and command.name in ("help", "rules", "quit"):
                 self._word(command)
             else:
-                settle_start(self.sitting, answer)
+                self.say(*self._play.type_start(answer))
 
     # --- a person's turn ------------------------------------------------------------------------------------
 
@@ -152,10 +127,9 @@ class LineGame:
         """Show what is new and do one thing that the person asks for."""
         self._announce_turn()
         if self.game.awaits == "dice" and not self.sitting.real_dice:
-            self._earlier_holds.clear()
-            self.sitting.roll()
+            self._play.roll()
         self._show_dice()
-        self._tell_how()
+        self._explain()
         with self._refusals_said():
             self._do(parse(self._ask(self._prompt()), self.game.book))
 
@@ -205,11 +179,11 @@ class LineGame:
         if not game.rolls_left:
             self.say("That was the last roll: type the box to fill.")
 
-    def _tell_how(self) -> None:
-        """Once in a sitting, how to play."""
+    def _explain(self) -> None:
+        """Say how to play, once per sitting."""
         roll = self.game.roll
-        if not self._told_how and not self.sitting.real_dice and roll is not None:
-            self._told_how = True
+        if not self._explained and not self.sitting.real_dice and roll is not None:
+            self._explained = True
             often = max(roll, key=roll.count)
             best = max(self.game.card.placements(roll), key=lambda placement: placement.total).box
             self.say("")
@@ -230,17 +204,16 @@ class LineGame:
             case DiceCommand(roll):
                 self._five_dice(roll)
             case ScoreCommand():
-                self._score(command)
+                self._decide(self._play.entry(command))
             case WordCommand():
                 self._word(command)
 
     def _hold(self, keep: Keep | None, roll: bool) -> None:
         keep = Keep(self.game.roll or ()) if keep is None else keep
-        self.game.apply(Reroll(keep))  # refuses, with the clause, what cannot be held
         if roll and not self.sitting.real_dice:
-            self._reroll(keep)
+            self._decide(Reroll(keep))
             return
-        self._earlier_holds.append(self.sitting.held)
+        self.game.apply(Reroll(keep))  # refuses, with the clause, what cannot be held
         self.sitting.hold(keep)
         self._say_hold()
 
@@ -264,70 +237,31 @@ class LineGame:
             if not game.rolls_left:
                 raise IllegalHere("Type the box to fill, such as chance. boxes lists them.")
             raise IllegalHere("You hold nothing. Type the dice to hold, or roll to roll all five again, or a box.")
-        self._reroll(held or Keep())
-
-    def _reroll(self, keep: Keep) -> None:
-        self.game.apply(Reroll(keep))  # what the rules refuse is refused first
-        if not self._may(Reroll(keep)):
-            return
-        self.sitting.act(Reroll(keep))
-        self._earlier_holds.clear()
+        self._decide(Reroll(held or Keep()))
 
     def _five_dice(self, roll: Roll) -> None:
         if self.sitting.real_dice:
             self.sitting.give(roll)
-            self._earlier_holds.clear()
         else:
             self.game.apply(Reroll(Keep(roll)))  # always refused: holding all five is not a roll
 
-    def _score(self, score: ScoreCommand) -> None:
-        game = self.game
-        box = box_meant(score, game.card)
-        if game.awaits == "dice":
-            self._write(box, score)
-        else:
-            assert game.roll is not None
-            points = {placement.box: placement.points for placement in game.card.placements(game.roll)}.get(box)
-            if score.points is not None:
-                self._check_points(score.points, box, points)
-            action = Enter(box, score.scratch and points != 0)
-            game.apply(action)  # what the rules refuse is refused first
-            if self._may(action):
-                self._end_turn(action)
-
-    def _may(self, action: Reroll | Enter) -> bool:
-        """Whether the coach lets it pass, or is overruled."""
-        agreed = self.coach.may(self.game, action, self._ask)
-        if not agreed:
+    def _decide(self, action: Move | Write) -> None:
+        """Do it, unless the coach warns and is heeded. What the rules refuse is refused first."""
+        self.game.apply(action)
+        if not isinstance(action, Write) and not self._agreed_to(action):
             self.say("Nothing is done. hint says what the coach would do.")
-        return agreed
+            return
+        side, sentences = self.game.side, self._play.act(action)
+        if not isinstance(action, Reroll):
+            self.say("")
+            self.tell(f"{sentences[0]} Total {self.game.totals[side]}.", *sentences[1:])
 
-    def _check_points(self, typed: int, box: Box, points: int | None) -> None:
-        """Somebody typed a score although the dice are known: right or not, say so."""
-        if not self.sitting.real_dice:
-            column = f", or {typed} {box.category.value} for column {typed}" if self.game.book.columns > 1 else ""
-            raise IllegalHere(f"The points are counted for you: type {box.category.value}{column}.")
-        if points is not None and typed != points:
-            raise IllegalHere(f"These dice score {points} in {box.label}, not {typed}. undo takes the dice back.")
-
-    def _write(self, box: Box, score: ScoreCommand) -> None:
-        """Fill a box at a real table, the dice not having been typed."""
-        points = 0 if score.scratch else score.points
-        if points is None:
-            raise IllegalHere(f"Type the dice first, or the score as well, such as {score.category.value} 12.")
-        before = self.game.card
-        self._end_turn(Write(box, points))
-        if before.yahtzees and _might_be_yahtzee(before, box, points):
-            self.tell("This was taken for ordinary dice. If it was a Yahtzee, type correct and then the five dice.")
-
-    def _end_turn(self, action: Enter | Write) -> None:
-        player = player_name(self.game)
-        self.sitting.act(action)
-        self._earlier_holds.clear()
-        turn = self.game.history[-1]
-        assert isinstance(turn, Turn)
-        self.say("")
-        self.tell(f"{player} scores {entry_sentence(turn)}. Total {self.game.cards[turn.side].total}.")
+    def _agreed_to(self, move: Move) -> bool:
+        """Whether to go on with a move of which the coach may have warned."""
+        if self.coach.settings.coach != "warn":
+            return True
+        question = self._play.loss_question(move, self.coach.advice(self.game), self.coach.settings)
+        return not question or self._ask(f"{question} Type yes or no> ").strip().lower() in ("yes", "y")
 
     def _word(self, word: WordCommand) -> None:
         game = self.game
@@ -363,37 +297,22 @@ class LineGame:
 
     def _autoplay(self) -> None:
         """The coach plays this turn to its end."""
-        if self.sitting.real_dice:
-            raise IllegalHere("The coach cannot roll your dice for you.")
-        player, side, entries = player_name(self.game), self.game.side, len(self.game.history)
-        while len(self.game.history) == entries:
-            self.sitting.act(self.coach.best(self.game))
-        self._earlier_holds.clear()
-        turn = self.game.history[-1]
-        assert isinstance(turn, Turn), "the coach does not resign"
-        self.say("")
-        self.tell(turn_sentence(player, turn, self.game.cards[side]))
+        self._play.set_autoplay(True)
+        try:
+            self._machine_turn()
+        finally:
+            self._play.set_autoplay(False)
 
     def _undo(self) -> None:
-        if self._earlier_holds or self.sitting.held is not None:
-            self.sitting.hold(self._earlier_holds.pop() if self._earlier_holds else None)
+        if self.sitting.undo_hold():
             self._say_hold()
-        elif self.sitting.real_dice and self.game.rolls:
-            self.sitting.take_dice_back()
-            self.say("The dice you typed last are taken back.")
         else:
-            raise IllegalHere("Nothing is held, so there is nothing to undo: dice that were rolled stay rolled.")
+            self.say(*self._play.undo_dice())
 
     def _correct(self) -> None:
-        if not self.sitting.real_dice:
-            raise IllegalHere("correct is for real dice (--real-dice); here a box that was filled stays filled.")
-        last = self.game.history[-1] if self.game.history else None
-        self.sitting.take_back()
+        sentences = self._play.take_back()
         self._announced = None
-        if isinstance(last, Turn):
-            self.tell(f"Taken back: {player_name(self.game)}, {entry_sentence(last)}.")
-        else:
-            self.say("Taken back: the resignation.")
+        self.tell(*sentences)
 
     def _resign(self) -> None:
         name = self.game.sides[self.game.side].name
@@ -401,9 +320,7 @@ class LineGame:
         if answer.strip().lower() not in ("yes", "y"):
             self.say("Nobody resigned.")
             return
-        self.sitting.act(Resign())
-        self._earlier_holds.clear()
-        self.say(f"{name} resigns.")
+        self.say(*self._play.act(Resign()))
 
     @contextmanager
     def _refusals_said(self) -> Iterator[None]:
@@ -414,19 +331,16 @@ class LineGame:
             text = str(error)
             self.tell(f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "»)")) else "."))
 
-    # --- a bot's turn ---------------------------------------------------------------------------------------
+    # --- a turn of a bot, or of the coach in place of a person ------------------------------------------------
 
-    def _bot_turn(self) -> None:
-        side, entries = self.game.side, len(self.game.history)
+    def _machine_turn(self) -> None:
+        choose = self.sitting.bots.choose if self.sitting.bot else self.coach.best
+        entries, sentences = len(self.game.history), [""]
         while len(self.game.history) == entries:
-            if self.game.awaits == "dice":
-                self.sitting.roll()
-            else:
-                self.sitting.act(self.sitting.bots.choose(self.game))
-        turn = self.game.history[-1]
-        assert isinstance(turn, Turn), "bots do not resign"
+            awaits_dice = self.game.awaits == "dice"
+            sentences = self._play.roll() if awaits_dice else self._play.act(choose(self.game))
         self.say("")
-        self.tell(turn_sentence(self.game.sides[side].name, turn, self.game.cards[side]))
+        self.tell(*sentences)
 
     # --- the end of a game ----------------------------------------------------------------------------------
 
@@ -437,7 +351,7 @@ class LineGame:
         if self.sitting.real_dice and self._wants_correction():
             self._correct()
             return False
-        best = self.sitting.note_best()
+        best = self.sitting.keep_best()
         if best:
             self.tell(best)
         self.say(*standings_lines(series))
@@ -466,15 +380,3 @@ class LineGame:
                 raise Stopped
             if answer in ("", "yes", "y", "correct"):
                 return answer == "correct"
-
-
-def _might_be_yahtzee(card: Card, box: Box, points: int) -> bool:
-    """Whether a bare score that was taken for ordinary dice could also come from a Yahtzee."""
-    return (
-        any(
-            placement.box == box and placement.points == points
-            for face in FACES
-            for placement in card.placements(Roll([face] * 5))
-        )
-        and not card.write(box, points).is_yahtzee
-    )

@@ -6,13 +6,13 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Keep, Series, Turn, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.app.widgets.dice_tray import DiceTray
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from ..stage import QUIET, game, stage, table, text, until, until_mine
 
@@ -27,7 +27,7 @@ def test_a_hint_when_asked(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, seated(tmp_path, "44456")) as pilot:
             await pilot.press("h")
-            assert "once the dice are rolled" in table(pilot).messages.sentences[0]
+            assert "once the dice are rolled" in table(pilot).view.messages.sentences[0]
             await pilot.press("space", "h")
             await until(pilot, lambda: "Keep 4 4 4: worth" in text(pilot))
 
@@ -42,7 +42,7 @@ def test_c_goes_through_the_ways_of_coaching_and_keeps_the_choice(tmp_path: Path
             await pilot.press("c")
             await until(pilot, lambda: "loss  choice" in text(pilot))
             await pilot.press("c", "h")
-            assert "the coach is off" in table(pilot).messages.sentences[0].lower()
+            assert "the coach is off" in table(pilot).view.messages.sentences[0].lower()
             await until(pilot, lambda: load_settings(Saves(tmp_path)).coach == "off")
 
     asyncio.run(play())
@@ -53,7 +53,7 @@ def test_it_warns_before_a_mistake_but_not_before_less(tmp_path: Path) -> None:
         warned = replace(QUIET, coach="warn", warn_from="mistake")
         async with stage(tmp_path, seated(tmp_path, "44456", "44456"), settings=warned) as pilot:
             await pilot.press("space", "enter")
-            await until(pilot, lambda: "Do it all the same?" in text(pilot))
+            await until(pilot, lambda: "Do it anyway?" in text(pilot))
             await pilot.press("n")
             await until_mine(pilot)
             assert game(pilot).history == ()

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from textual.widgets import Select
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.settings import SettingsScreen
 from dicecup.terminal.settings import SETTINGS, TerminalSettings, keep_settings, load_settings
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from ..stage import QUIET, stage, table, text, until
 
@@ -60,14 +60,14 @@ def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path, monkeypatch: pyte
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path)) as pilot:
             await pilot.press("space")
-            assert table(pilot).tray._tumbling is None
+            assert table(pilot).view.tray._tumbling is None
             assert pilot.app.animation_level == "none"
         async with stage(tmp_path, scripted(tmp_path), settings=replace(QUIET, motion=True)) as pilot:
             pilot.app.animation_level = "full"
             await pilot.press("space")
-            assert table(pilot).tray._tumbling is not None
+            assert table(pilot).view.tray._tumbling is not None
             await pilot.press("1")  # any key ends the tumbling
-            assert table(pilot).tray._tumbling is None
+            assert table(pilot).view.tray._tumbling is None
 
     asyncio.run(play())
 

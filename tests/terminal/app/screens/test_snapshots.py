@@ -12,7 +12,6 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import Enter, Game, Record, Series, Side, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
@@ -20,6 +19,7 @@ from dicecup.terminal.app.screens.review import ReviewScreen
 from dicecup.terminal.app.screens.statistics import StatisticsScreen
 from dicecup.terminal.coaching import TerminalCoach
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from ..snapshot import assert_shows
 from ..stage import LARGE, QUIET, SMALL, THINKER, game, stage, text, until

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Rulebook, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.app.screens.dialogs import TextDialog
 from dicecup.terminal.app.widgets.dice_tray import arranged
 from dicecup.terminal.app.widgets.score_pad import ScorePad
 from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
 
 from ...person import TEAMS
 from ..stage import QUIET, game, sitting, stage, table, text, until, until_mine, until_shown
@@ -101,7 +101,7 @@ def test_dice_are_held_set_apart_and_the_others_rolled(tmp_path: Path) -> None:
             assert "Roll 3 dice" in text(pilot)
             await pilot.press("space")
             assert game(pilot).rolls == (Roll("13356"), Roll("12333"))
-            assert table(pilot).tray.faces[1:3] == [3, 3]
+            assert table(pilot).view.tray.faces[1:3] == [3, 3]
 
     asyncio.run(play())
 
@@ -112,8 +112,8 @@ def test_undo_goes_back_through_the_holds_of_this_roll(tmp_path: Path) -> None:
             await pilot.press("space", "2", "3", "u")
             assert table(pilot).sitting.held == Keep("3")
             await pilot.press("u", "u")
-            assert "nothing to undo" in table(pilot).messages.sentences[0]
-            assert table(pilot).tray.keep == Keep()
+            assert "nothing to undo" in table(pilot).view.messages.sentences[0]
+            assert table(pilot).view.tray.keep == Keep()
 
     asyncio.run(play())
 
@@ -122,13 +122,13 @@ def test_what_the_rules_refuse_is_said(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "13356 13356 13356")) as pilot:
             await pilot.press("enter")
-            assert "have not been rolled yet" in " ".join(table(pilot).messages.sentences)
+            assert "have not been rolled yet" in " ".join(table(pilot).view.messages.sentences)
             await pilot.press("space", "1", "2", "3", "4", "5", "space")
-            assert "is not a roll" in " ".join(table(pilot).messages.sentences)
+            assert "is not a roll" in " ".join(table(pilot).view.messages.sentences)
             await pilot.press("1", "space", "space", "space")
-            assert "third roll" in " ".join(table(pilot).messages.sentences)
+            assert "third roll" in " ".join(table(pilot).view.messages.sentences)
             await pilot.press("1")
-            assert "last roll" in " ".join(table(pilot).messages.sentences)
+            assert "last roll" in " ".join(table(pilot).view.messages.sentences)
             assert game(pilot).history == ()
 
     asyncio.run(play())
@@ -155,7 +155,7 @@ def test_a_forced_yahtzee_is_marked_and_explained(tmp_path: Path) -> None:
             shown = text(pilot)
             assert "›!20*" in shown
             assert "×" in shown
-            told = " ".join(table(pilot).messages.sentences)
+            told = " ".join(table(pilot).view.messages.sentences)
             assert "It must go to Fours: deluxe rule 16 «Score the total of all 5 dice" in told
             await pilot.press("enter")
             turn = game(pilot).history[-1]
@@ -169,13 +169,13 @@ def test_the_mouse_holds_rolls_and_scores(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "13356 33123")) as pilot:
             await pilot.click("#roll")
-            await until(pilot, lambda: table(pilot).tray.faces == [1, 3, 3, 5, 6])
+            await until(pilot, lambda: table(pilot).view.tray.faces == [1, 3, 3, 5, 6])
             await pilot.click("#tray", offset=(10, 2))  # the second die
             await until(pilot, lambda: table(pilot).sitting.held == Keep("3"))
             await pilot.click("#roll")
-            await until(pilot, lambda: len(game(pilot).rolls) == 2 and table(pilot)._mine)
+            await until(pilot, lambda: len(game(pilot).rolls) == 2 and table(pilot).is_mine)
             await pilot.click("#pad", offset=(4, 3))  # the third line below the names: Threes
-            await until(pilot, lambda: table(pilot).pad.cursor == Box(Category.THREES))
+            await until(pilot, lambda: table(pilot).view.pad.cursor == Box(Category.THREES))
             await pilot.click("#pad", offset=(4, 3))
             await until(pilot, lambda: Box(Category.THREES) in game(pilot).card.boxes)
             assert game(pilot).card[Box(Category.THREES)] == 9
@@ -214,7 +214,7 @@ def test_a_zero_by_choice(tmp_path: Path) -> None:
             assert [(turn.points, turn.scratch) for turn in entries] == [(0, True), (0, True)]
         async with stage(tmp_path, scripted(tmp_path, "44123", "web")) as pilot:
             await pilot.press("space", "z")
-            assert "a zero by choice is not in this book" in " ".join(table(pilot).messages.sentences)
+            assert "this book does not let you take a zero instead" in " ".join(table(pilot).view.messages.sentences)
 
     asyncio.run(play())
 
@@ -230,12 +230,12 @@ def test_every_action_is_saved_at_once_and_a_resumed_table_is_the_same(tmp_path:
         async with stage(tmp_path, seated) as pilot:
             await pilot.press("space", "enter", "space", "1", "3")
             await until(pilot, lambda: load(path) == seated.record)
-            held = table(pilot).tray.keep
+            held = table(pilot).view.tray.keep
         # nobody has quit: this is what kill -9 leaves behind
         again = Sitting.resume(path, Saves(tmp_path))
         async with stage(tmp_path, again) as pilot:
             assert game(pilot) == seated.game
-            assert table(pilot).tray.keep == held
+            assert table(pilot).view.tray.keep == held
             await pilot.press("q")
         assert pilot.app.farewell == "The game is saved. Go on with:\n  dicecup play --resume"  # type: ignore[attr-defined]
 
@@ -249,11 +249,11 @@ def test_a_hold_from_before_the_game_was_left_can_be_undone(tmp_path: Path) -> N
         seated.roll()
         seated.hold(Keep(seated.game.rolls[0][:2]))
         async with stage(tmp_path, Sitting.resume(seated.path, Saves(tmp_path))) as pilot:
-            assert len(table(pilot).tray.keep) == 2
+            assert len(table(pilot).view.tray.keep) == 2
             await pilot.press("u")
-            assert table(pilot).tray.keep == Keep()
+            assert table(pilot).view.tray.keep == Keep()
             await pilot.press("u")
-            assert "nothing to undo" in table(pilot).messages.sentences[0]
+            assert "nothing to undo" in table(pilot).view.messages.sentences[0]
 
     asyncio.run(play())
 
@@ -266,7 +266,7 @@ def test_why_a_game_is_not_saved_is_told_once(tmp_path: Path) -> None:
             other = Sitting.resume(seated.path, Saves(tmp_path))
             other.roll()
             await pilot.press("space", "1", "enter")
-            told = [sentence for sentence in table(pilot).messages.sentences if "another program" in sentence]
+            told = [sentence for sentence in table(pilot).view.messages.sentences if "another program" in sentence]
             assert len(told) == 1
             assert "NOT SAVED" in text(pilot)
             await pilot.press("escape")
@@ -280,7 +280,7 @@ def test_the_cursor_starts_where_most_is_to_be_had(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "44113", "triple")) as pilot:
             await pilot.press("space")
-            assert table(pilot).pad.cursor == Box(Category.CHANCE, 3)
+            assert table(pilot).view.pad.cursor == Box(Category.CHANCE, 3)
 
     asyncio.run(play())
 
@@ -292,7 +292,7 @@ def test_five_held_dice_leave_nothing_to_roll(tmp_path: Path) -> None:
             assert "All are held" in text(pilot)
             await pilot.press("space")
             assert len(game(pilot).rolls) == 1
-            assert "enter a box instead" in table(pilot).messages.sentences[0]
+            assert "enter a box instead" in table(pilot).view.messages.sentences[0]
 
     asyncio.run(play())
 
@@ -362,7 +362,7 @@ def test_what_cannot_be_dice_is_mended_where_it_was_typed(tmp_path: Path) -> Non
             await until(pilot, lambda: "roll 1 of 3" in text(pilot))
             assert game(pilot).roll == Roll("13356")
             await pilot.press("2", "3", "space", *"12456", "enter")
-            assert "do not contain the 33 that was held" in text(pilot)
+            assert "You held 3 3, but" in text(pilot)
             await pilot.press("escape")
             assert game(pilot).rolls == (Roll("13356"),)
 

@@ -515,11 +515,12 @@
  */
 
 /**
- * @typedef {object} PledgeView
- * @property {number} game at this table, from 1
+ * The server's word on the dice of one game.
+ * @typedef {object} Pledge
+ * @property {number} game
  * @property {string} commitment
- * @property {string[] | null} seeds settled when the game starts
- * @property {string | null} secret told when the game is over
+ * @property {string[] | null} seeds
+ * @property {string | null} secret
  */
 
 /**
@@ -697,6 +698,16 @@
  */
 
 /**
+ * What one side has scored and won in a series.
+ * @typedef {object} SeriesScore
+ * @property {number} side
+ * @property {number[]} scores
+ * @property {number} total
+ * @property {number} earned
+ * @property {number} won
+ */
+
+/**
  * @typedef {object} SideOutlookView
  * @property {string} name
  * @property {number | null} chance to win this game, a tie shared; null alone and where nobody can tell
@@ -728,15 +739,6 @@
  * @property {CardView} card
  * @property {{final: number, yahtzee_bonus: number, [name: string]: any}} totals
  * @property {boolean} resigned
- */
-
-/**
- * @typedef {object} StandingView
- * @property {number} side
- * @property {number[]} scores
- * @property {number} total
- * @property {number} earned
- * @property {number} won
  */
 
 /**
@@ -806,9 +808,9 @@
  * @property {number} watching spectators connected
  * @property {number} games_played
  * @property {GameView | null} game
- * @property {StandingView[]} standings
+ * @property {SeriesScore[]} standings of a series of several games, by side
  * @property {number[]} series_winners
- * @property {PledgeView[]} pledges the last three games' commitments, seeds and secrets
+ * @property {Pledge[]} pledges the last three games' commitments, seeds and secrets
  * @property {number[]} seed_wanted seats that have not added their seed to the coming game
  * @property {number | null} deadline when a bot stands in for the seat to move, in ms since 1970
  * @property {number} server_time

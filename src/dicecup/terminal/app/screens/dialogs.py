@@ -47,12 +47,15 @@ class ChoiceDialog(ModalScreen[str]):
         self.dismiss(self._answers[-1])
 
 
-class TextDialog(ModalScreen[bool]):
-    """Asks for a line of text until `take` takes one; whether it did. What it refuses stays there to be mended."""
+class TextDialog(ModalScreen[list[str] | None]):
+    """Asks for a line of text until `take` accepts one, and answers with what that gives; None on escape.
+
+    What `take` refuses stays there to be mended.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
-    def __init__(self, lines: Sequence[str], take: Callable[[str], None]) -> None:
+    def __init__(self, lines: Sequence[str], take: Callable[[str], list[str]]) -> None:
         super().__init__()
         self._lines, self._take = lines, take
 
@@ -65,12 +68,10 @@ class TextDialog(ModalScreen[bool]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         try:
-            self._take(event.value)
+            self.dismiss(self._take(event.value))
         except DicecupError as error:
             reason = str(error)
             self.query_one("#trouble", Static).update(f"{reason[:1].upper()}{reason[1:]}")
-        else:
-            self.dismiss(True)
 
     def action_leave(self) -> None:
-        self.dismiss(False)
+        self.dismiss(None)

@@ -68,7 +68,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
     # --- thinking -------------------------------------------------------------------------------------------
 
     async def advice_on(self, game: Game) -> Advice | None:
-        """The advice for this position, or None where none can be had, which is said."""
+        """The advice on this position, or None where none can be had, which is said."""
         assert game.roll is not None
         position = (game.card, game.roll, game.rolls_left)
         if self._latest is None or self._latest[0] != position:

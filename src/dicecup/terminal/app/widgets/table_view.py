@@ -1,0 +1,101 @@
+"""The table as it is seen: cards, dice, buttons, what happened lately and the coach."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+from textual.widgets import Static
+
+from ....rules import Action, Enter, Reroll
+from ....rules.dice import DICE
+from ...play import Play
+from .. import table_labels
+from ..screen_size import ScreenSize, is_too_small, named_size
+from .coach_panel import CoachPanel
+from .dice_tray import DiceTray
+from .message_log import MessageLog
+from .mouse_button import MouseButton
+from .score_pad import ScorePad
+
+BESIDE_CARDS: dict[ScreenSize, int] = {"small": 30, "usual": 40, "large": 62}
+"""The width that dice and coach need."""
+
+
+class TableView(Vertical):
+    """Shows a game; what the keys do is the screen's business."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__()
+        self._play = play
+        self.pad, self.tray, self.messages, self.coach = ScorePad(), DiceTray(), MessageLog(), CoachPanel()
+        self._title, self._turn, self._scores = (Static(id=each, markup=False) for each in ("title", "turn", "scores"))
+        self._roll, self._score = MouseButton("roll"), MouseButton("score")
+
+    def compose(self) -> ComposeResult:
+        yield self._title
+        with Horizontal(id="body"):
+            yield self.pad
+            with Vertical(id="beside"):
+                yield self._turn
+                yield self.tray
+                with Horizontal(id="buttons"):
+                    yield self._roll
+                    yield self._score
+                yield self._scores
+                yield self.messages
+                yield self.coach
+
+    def fit(self, screen: Size) -> None:
+        """Draw from now on what a screen of this size has room for."""
+        self.pad.fit(screen)
+        self.show_labels()
+        self._show_cards()
+
+    def show(self, *, tumble: bool, mine: bool) -> None:
+        """Draw the position; dice may tumble. `mine` says whether a person may act."""
+        self.tray.show(self._play.game.roll, tumble)
+        self.show_labels()
+        self._show_cards()
+        self.show_buttons(mine)
+
+    def show_labels(self) -> None:
+        game, size = self._play.game, self.screen.size
+        title = table_labels.too_small(size) if is_too_small(size) else table_labels.title(self._play.sitting)
+        texts = {self._title: title, self._turn: table_labels.turn(game), self._scores: table_labels.scores(game)}
+        for widget, text in texts.items():
+            if widget.content != text:  # an update lays out the whole screen anew
+                widget.update(text)
+        self._scores.display = len(game.sides) > 1
+
+    def _show_cards(self) -> None:
+        game = self._play.game
+        roll = game.roll if game.awaits == "decision" else None
+        shown = self._sides_shown()
+        names = [game.sides[number].name for number in shown]
+        self.pad.show([game.cards[number] for number in shown], names, shown.index(game.side), roll)
+
+    def _sides_shown(self) -> range:
+        """The sides whose cards fit beside the dice; the one whose turn it is among them."""
+        game, size = self._play.game, self.screen.size
+        width = size.width - BESIDE_CARDS[named_size(size)]
+        fit = max(1, min(len(game.sides), self.pad.cards_in(width, game.book.columns)))
+        first = min(game.side, len(game.sides) - fit)
+        return range(first, first + fit)
+
+    def show_buttons(self, mine: bool) -> None:
+        game, held = self._play.game, len(self.tray.keep)
+        placement = self.pad.offers.get(self.pad.cursor) if self.pad.cursor else None
+        cannot_roll = game.awaits == "decision" and (not game.rolls_left or held == DICE)
+        self._roll.label = table_labels.roll_label(self._play.sitting, held)
+        self._roll.disabled = not mine or cannot_roll
+        self._score.label = table_labels.score_label(placement)
+        self._score.disabled = not mine or placement is None
+
+    def point_at(self, action: Action) -> None:
+        """Show what a bot or the coach is about to do."""
+        if isinstance(action, Reroll):
+            self.tray.hold(action.keep)
+            self.show_buttons(mine=False)
+        elif isinstance(action, Enter):
+            self.pad.point_at(action.box)

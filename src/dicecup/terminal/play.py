@@ -1,0 +1,215 @@
+"""The play of a sitting without a screen: who acts next, what a move leads to, and what to ask before it.
+
+Line mode and the full screen both ask `next_up` and make one move after another until a person has to act. Every move
+answers with the sentences that tell what happened. When and how they are shown is up to whoever plays.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..coach import Advice
+from ..rules import (
+    Action,
+    Box,
+    Card,
+    Enter,
+    Game,
+    IllegalHere,
+    Keep,
+    Malformed,
+    Move,
+    Placement,
+    Reroll,
+    Resignation,
+    Roll,
+    Turn,
+    Write,
+)
+from ..rules.dice import FACES
+from .commands import MORE, Command, DiceCommand, ScoreCommand, box_meant, parse
+from .drawing import listed, yahtzee_sentences
+from .narration import entry_sentence, player_name, start_lines, turn_sentence
+from .settings import TerminalSettings
+from .sitting import Sitting
+
+NextUp = Literal["start", "machine", "person", "over"]
+
+
+class Play:
+    """Drives one sitting, for both ways to show it."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.autoplay = False
+        """Whether the coach plays for people."""
+        self._known_trouble = ""
+
+    @property
+    def game(self) -> Game:
+        return self.sitting.game
+
+    @property
+    def next_up(self) -> NextUp:
+        """What comes next: a roll for the start, a move of a bot or of autoplay, one of a person, or the end."""
+        if self.game.is_over:
+            return "over"
+        if self.game.status == "starting":
+            return "start"
+        return "machine" if self.sitting.bot or self.autoplay else "person"
+
+    def offer(self, box: Box) -> Placement | None:
+        """What the dice on the table would give in a box; None where they may not go."""
+        roll = self.game.roll
+        placements = self.game.card.placements(roll) if roll is not None else ()
+        return next((placement for placement in placements if placement.box == box), None)
+
+    def new_trouble(self) -> str:
+        """Why the game is not being saved, where that has not been said yet."""
+        trouble, known = self.sitting.trouble, self._known_trouble
+        self._known_trouble = trouble
+        return f"the game goes on, but it is not being saved: {trouble}." if trouble not in ("", known) else ""
+
+    # --- moves ----------------------------------------------------------------------------------------------
+
+    def roll(self) -> list[str]:
+        """Roll the dice that the game awaits, for the start or in a turn."""
+        before = self.game
+        self.sitting.roll()
+        return self._told_since(before)
+
+    def act(self, action: Action) -> list[str]:
+        """Make a decision; a reroll is rolled as well."""
+        before = self.game
+        self.sitting.act(action)
+        told = self._told_since(before)
+        if isinstance(action, Write) and _might_be_yahtzee(before.card, action):
+            told.append("This was counted as ordinary dice. If it was a Yahtzee, take it back and type the five dice.")
+        return told
+
+    def set_autoplay(self, on: bool) -> None:
+        if self.sitting.real_dice:
+            raise IllegalHere("the coach cannot roll your dice for you.")
+        self.autoplay = on
+
+    def undo_dice(self) -> list[str]:
+        """Take back the dice typed last."""
+        if not self.sitting.real_dice or not self.game.rolls:
+            raise IllegalHere("nothing is held, so there is nothing to undo: dice that were rolled stay rolled.")
+        self.sitting.take_dice_back()
+        return ["The dice you typed last are taken back."]
+
+    def take_back(self) -> list[str]:
+        """Take back the last box that was entered, or a resignation."""
+        if not self.sitting.real_dice:
+            raise IllegalHere("a box that was filled stays filled; only with real dice can it be taken back.")
+        before = self.game
+        self.sitting.take_back()
+        last = before.history[-1]
+        what = f"{player_name(self.game)}, {entry_sentence(last)}" if isinstance(last, Turn) else "the resignation"
+        return [f"Taken back: {what}."]
+
+    def _told_since(self, before: Game) -> list[str]:
+        """What has happened since then."""
+        game = self.game
+        if before.status == "starting":
+            return start_lines(game)[len(start_lines(before)) :]
+        if len(game.history) == len(before.history):
+            return yahtzee_sentences(game.card, game.roll) if game.roll is not None else []
+        last, player = game.history[-1], player_name(before)
+        if isinstance(last, Resignation):
+            return [f"{game.sides[last.side].name} resigns."]
+        if self.autoplay or before.side in self.sitting.bots.names:
+            return [turn_sentence(player, last, game.cards[last.side])]
+        return [f"{player} scores {entry_sentence(last)}."]
+
+    # --- what people type at a real table -------------------------------------------------------------------
+
+    def side_named(self, answer: str) -> int | None:
+        """The side somebody named, by its whole name or a beginning that only one has."""
+        wanted = answer.strip().lower()
+        names = [side.name.lower() for side in self.game.sides]
+        if wanted in names:
+            return names.index(wanted)
+        begun = [number for number, name in enumerate(names) if wanted and name.startswith(wanted)]
+        return begun[0] if len(begun) == 1 else None
+
+    def type_start(self, answer: str) -> list[str]:
+        """Take five dice rolled for the start, or the name of the side that starts."""
+        before, named = self.game, self.side_named(answer)
+        if named is not None:
+            self.sitting.start_with(named)
+        else:
+            command = self._understood(answer)
+            if not isinstance(command, DiceCommand):
+                raise IllegalHere(f"Type five dice, or who starts: {listed([side.name for side in before.sides])}.")
+            self.sitting.give(command.roll)
+        return self._told_since(before)
+
+    def type_dice(self, answer: str, held: Keep) -> list[str]:
+        """Take five dice, some of which were held; or a box, with its score where no dice were typed."""
+        before, command = self.game, self._understood(answer)
+        if isinstance(command, ScoreCommand):
+            return self.act(self.entry(command))
+        if not isinstance(command, DiceCommand):
+            raise IllegalHere("Type the five dice, such as 13356.")
+        if before.awaits == "decision" and before.rolls_left:
+            self.sitting.hold(held)
+        self.sitting.give(command.roll)
+        return self._told_since(before)
+
+    def _understood(self, answer: str) -> Command:
+        try:
+            return parse(answer, self.game.book)
+        except Malformed as error:
+            raise Malformed(str(error).removesuffix(MORE).rstrip()) from None  # a dialog has no commands
+
+    def entry(self, score: ScoreCommand) -> Enter | Write:
+        """The action that a typed box means here; a refusal says what is missing or wrong."""
+        box = box_meant(score, self.game.card)
+        if self.game.awaits == "dice":
+            points = 0 if score.scratch else score.points
+            if points is None:
+                raise IllegalHere(f"Type the dice first, or the score as well, such as {score.category.value} 12.")
+            return Write(box, points)
+        offer = self.offer(box)
+        if score.points is not None:
+            self._check_points(score.points, box, offer)
+        return Enter(box, score.scratch and (offer is None or offer.points != 0))
+
+    def _check_points(self, typed: int, box: Box, offer: Placement | None) -> None:
+        """Somebody typed a score although the dice are known: right or not, say so."""
+        if not self.sitting.real_dice:
+            column = f", or {typed} {box.category.value} for column {typed}" if self.game.book.columns > 1 else ""
+            raise IllegalHere(f"The points are counted for you: type {box.category.value}{column}.")
+        if offer is not None and typed != offer.points:
+            raise IllegalHere(f"These dice score {offer.points} in {box.label}, not {typed}. undo takes the dice back.")
+
+    # --- what to ask before a move --------------------------------------------------------------------------
+
+    def zero_question(self, move: Move, settings: TerminalSettings) -> str:
+        """What to ask before a zero; empty where there is nothing to ask."""
+        if isinstance(move, Reroll) or not settings.asks_before_zero(move.box, self.game.book):
+            return ""
+        offer = self.offer(move.box)
+        return "" if offer is not None and offer.total and not move.scratch else f"Write a zero in {move.box.label}?"
+
+    def loss_question(self, move: Move, advice: Advice, settings: TerminalSettings) -> str:
+        """What to ask before a move that loses much; empty where there is nothing to ask."""
+        choice = advice.of(move)
+        if choice is None or not settings.warns_of(choice.grade):
+            return ""
+        return f"This costs {choice.loss:.1f} points ({choice.grade}). Do it anyway?"
+
+
+def _might_be_yahtzee(card: Card, written: Write) -> bool:
+    """Whether a bare score that was taken for ordinary dice could also come from a further Yahtzee."""
+    return (
+        bool(card.yahtzees)
+        and any(
+            placement.box == written.box and placement.points == written.points
+            for face in FACES
+            for placement in card.placements(Roll([face] * 5))
+        )
+        and not card.write(written.box, written.points).is_yahtzee
+    )

@@ -1,0 +1,300 @@
+"""The play of a sitting without a screen: who acts next, what moves lead to, and what is asked before them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dicecup.coach import Advice, AdvisedChoice
+from dicecup.rules import (
+    Card,
+    Enter,
+    IllegalHere,
+    Keep,
+    Malformed,
+    Move,
+    Reroll,
+    Resign,
+    Roll,
+    Rulebook,
+    Series,
+    Turn,
+    Write,
+    rulebook,
+)
+from dicecup.saves import Saves
+from dicecup.terminal.play import Play
+from dicecup.terminal.settings import TerminalSettings
+from dicecup.terminal.sitting import Sitting
+from tests.scripted_dice import ScriptedDice
+
+from .person import TEAMS
+
+DELUXE = rulebook("deluxe")
+QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
+
+
+def advice_on(choice: AdvisedChoice) -> Advice:
+    """An advice that knows of one choice only."""
+    return Advice(Card(DELUXE), Roll("13356"), 0, True, True, "", (choice,), (), None, "")
+
+
+def playing(
+    rolls: str, book: Rulebook = DELUXE, sides: tuple[str, ...] = ("Ann",), bots: tuple[str, ...] = (), first: int = 0
+) -> Play:
+    """A game whose start is settled, with these rolls to come."""
+    dice = ScriptedDice([*rolls.split(), *["13456"] * 50])
+    return Play(Sitting.begin(Series.new(book, sides, first=first), None, dice=dice, bots=bots))
+
+
+def at_a_real_table(*sides: str, book: Rulebook = DELUXE) -> Play:
+    return Play(Sitting.begin(Series.new(book, sides or ("Ann",)), None, real_dice=True))
+
+
+# --- who acts next ----------------------------------------------------------------------------------------------
+
+
+def test_a_game_goes_from_the_start_through_everybodys_turns_to_its_end() -> None:
+    dice = ScriptedDice(["11111", "66666", *["13456"] * 30])
+    series = Series.new(QUICK, ["Ann", "Greedy bot"])
+    play = Play(Sitting.begin(series, None, dice=dice, bots=("", "greedy")))
+    seen = []
+    while (next_up := play.next_up) != "over":
+        seen.append(next_up)
+        if play.game.awaits == "dice":
+            play.roll()
+        elif next_up == "machine":
+            play.act(play.sitting.bots.choose(play.game))
+        else:
+            play.act(Enter(play.game.card.open_boxes[0]))
+    assert seen[:2] == ["start", "start"]
+    assert seen[2] == "machine", "the bot rolled most, so it begins"
+    assert seen[-2:] == ["person", "person"]
+    assert set(seen[2:]) == {"machine", "person"}
+    assert len(play.game.history) == 2 * len(QUICK.boxes)
+
+
+def test_with_autoplay_the_coach_acts_for_people_until_it_is_ended() -> None:
+    play, seen = playing("13356"), []
+    for on in (False, True, False):
+        play.set_autoplay(on)
+        seen.append(play.next_up)
+    assert seen == ["person", "machine", "person"]
+    with pytest.raises(IllegalHere, match="cannot roll your dice for you"):
+        at_a_real_table().set_autoplay(True)
+
+
+# --- what is told -----------------------------------------------------------------------------------------------
+
+
+def test_each_roll_for_the_start_is_told_once_and_then_who_begins() -> None:
+    dice = ScriptedDice(["66666", "66666", "11111", "22222"])
+    play = Play(Sitting.begin(Series.new(DELUXE, ["Ann", "Bob"]), None, dice=dice))
+    assert [play.roll() for _ in range(4)] == [
+        ["Ann rolls 6 6 6 6 6 for the start, a total of 30."],
+        [
+            "Bob rolls 6 6 6 6 6 for the start, a total of 30.",
+            "That is a tie for the highest total: the tied sides roll again.",
+        ],
+        ["Ann rolls 1 1 1 1 1 for the start, a total of 5."],
+        ["Bob rolls 2 2 2 2 2 for the start, a total of 10.", "Bob begins."],
+    ]
+
+
+def test_a_person_sees_the_dice_so_only_the_entry_is_told() -> None:
+    play = playing("13356 33345")
+    assert play.roll() == []
+    assert play.act(Reroll(Keep("33"))) == []
+    assert play.game.rolls == (Roll("13356"), Roll("33345"))
+    assert play.act(Enter(DELUXE.box("threes"))) == ["Ann scores 9 in Threes."]
+
+
+def test_of_a_team_the_partner_is_named() -> None:
+    play = Play(
+        Sitting.begin(Series.new(rulebook("classic"), TEAMS, first=0), None, dice=ScriptedDice(["13356", "13356"]))
+    )
+    play.roll()
+    assert play.act(Enter(rulebook("classic").box("chance"))) == ["Bo of Reds scores 18 in Chance."]
+
+
+@pytest.mark.parametrize("automatic", ["bot", "autoplay"])
+def test_a_turn_that_nobody_here_played_is_told_as_a_whole(automatic: str) -> None:
+    play = playing("13356 33345", bots=("casual",) if automatic == "bot" else ())
+    play.autoplay = automatic == "autoplay"
+    play.roll()
+    play.act(Reroll(Keep("33")))
+    assert play.act(Enter(DELUXE.box("threes"))) == [
+        "Ann rolls 1 3 3 5 6, holds 3 3, rolls 3 3 3 4 5 and scores 9 in Threes. Total 9."
+    ]
+
+
+def test_a_yahtzee_is_told_with_what_it_leads_to() -> None:
+    play = playing("66666 44444")
+    assert play.roll() == ["A Yahtzee!"]
+    play.act(Enter(DELUXE.box("yahtzee")))
+    first, where, bonus = play.roll()
+    assert first == "A Yahtzee!"
+    assert where.startswith("It must go to Fours: deluxe rule 16")
+    assert bonus.startswith("It earns a Yahtzee bonus: deluxe rule 14")
+
+
+def test_a_resignation_is_told() -> None:
+    play = playing("13356", sides=("Ann", "Bob"))
+    play.roll()
+    assert play.act(Resign()) == ["Ann resigns."]
+    assert play.next_up == "over"
+
+
+def test_why_a_game_is_not_saved_is_told_once_for_each_reason(tmp_path: Path) -> None:
+    sitting = Sitting.begin(Series.new(DELUXE), Saves(tmp_path), seed=1)
+    play = Play(sitting)
+    assert play.new_trouble() == ""
+    for reason in ("the disk is full", "the folder is gone"):
+        sitting.trouble = reason
+        assert play.new_trouble() == f"the game goes on, but it is not being saved: {reason}."
+        assert play.new_trouble() == ""
+    sitting.trouble = ""
+    assert play.new_trouble() == ""
+    sitting.trouble = "the folder is gone"
+    assert play.new_trouble() != "", "it was saved in between"
+
+
+# --- taking back ------------------------------------------------------------------------------------------------
+
+
+def test_at_a_real_table_dice_entries_and_resignations_are_taken_back() -> None:
+    play = at_a_real_table("Ann", "Bob")
+    play.type_start("ann")
+    play.type_dice("44412", Keep())
+    assert play.undo_dice() == ["The dice you typed last are taken back."]
+    assert play.game.rolls == ()
+    play.type_dice("fours 12", Keep())
+    play.act(Resign())
+    assert play.take_back() == ["Taken back: the resignation."]
+    assert play.take_back() == ["Taken back: Ann, 12 in Fours."]
+    assert play.game.history == ()
+    with pytest.raises(IllegalHere, match="nothing can be taken back"):
+        play.take_back()
+    with pytest.raises(IllegalHere, match="nothing to undo"):
+        play.undo_dice()
+
+
+def test_what_dicecup_rolled_stays() -> None:
+    play = playing("13356")
+    play.roll()
+    with pytest.raises(IllegalHere, match="dice that were rolled stay rolled"):
+        play.undo_dice()
+    play.act(Enter(DELUXE.box("chance")))
+    with pytest.raises(IllegalHere, match="only with real dice can it be taken back"):
+        play.take_back()
+    assert len(play.game.history) == 1
+
+
+# --- what people type at a real table ---------------------------------------------------------------------------
+
+
+def test_the_start_is_typed_as_dice_or_as_a_name() -> None:
+    play = at_a_real_table("Ann", "Bob")
+    assert play.type_start("11111") == ["Ann rolls 1 1 1 1 1 for the start, a total of 5."]
+    assert play.type_start("66666")[-1] == "Bob begins."
+    play = at_a_real_table("Ann", "Anton", "Bob")
+    with pytest.raises(IllegalHere, match="Type five dice, or who starts: Ann, Anton and Bob"):
+        play.type_start("55")
+    with pytest.raises(Malformed, match=r"I do not understand 'an'\.$"):
+        play.type_start("an")  # two begin with that
+    assert play.type_start("ANN") == ["Ann begins."]
+
+
+def test_typed_dice_go_on_from_those_held() -> None:
+    play = at_a_real_table()
+    play.type_dice("44412", Keep())
+    with pytest.raises(IllegalHere, match="you held 4 4 4"):
+        play.type_dice("12356", Keep("444"))
+    play.type_dice("44425", Keep("444"))
+    assert play.game.rolls == (Roll("44412"), Roll("44425"))
+    with pytest.raises(IllegalHere, match="Type the five dice"):
+        play.type_dice("hint", Keep())
+    assert play.type_dice("fours 12", Keep()) == ["Ann scores 12 in Fours."]
+    turn = play.game.history[0]
+    assert isinstance(turn, Turn)
+    assert turn.keeps == (Keep("444"),)
+
+
+def test_a_typed_score_must_be_right_and_complete() -> None:
+    play = at_a_real_table()
+    with pytest.raises(IllegalHere, match="or the score as well, such as fours 12"):
+        play.type_dice("fours", Keep())
+    play.type_dice("44412", Keep())
+    with pytest.raises(IllegalHere, match="These dice score 12 in Fours, not 16"):
+        play.type_dice("fours 16", Keep())
+    assert play.type_dice("scratch fours", Keep()) == ["Ann scores 0 in Fours, scratched."]
+
+
+def test_a_score_that_may_have_been_a_further_yahtzee_is_pointed_out() -> None:
+    play = at_a_real_table(book=rulebook("travel"))
+    play.type_dice("66666", Keep())
+    play.type_dice("yahtzee", Keep())
+    travel = rulebook("travel")
+    assert [len(play.act(Write(travel.box(box), points))) for box, points in (("chance", 20), ("full_house", 25))] == [
+        2,
+        1,
+    ], "four fives and more make 20 in Chance; five alike are no Full House without a Joker"
+
+
+# --- what is asked before a move --------------------------------------------------------------------------------
+
+SIXES, YAHTZEE, CHANCE = (DELUXE.box(name) for name in ("sixes", "yahtzee", "chance"))
+
+
+@pytest.mark.parametrize(
+    ("setting", "move", "asked"),
+    [
+        ("always", Enter(YAHTZEE), True),
+        ("always", Enter(DELUXE.box("twos")), True),
+        ("always", Enter(CHANCE), False),
+        ("always", Enter(CHANCE, scratch=True), True),
+        ("always", Reroll(Keep("33")), False),
+        ("valuable", Enter(YAHTZEE), True),
+        ("valuable", Enter(DELUXE.box("large_straight")), True),
+        ("valuable", Enter(DELUXE.box("twos")), False),
+        ("valuable", Enter(SIXES, scratch=True), True),
+        ("never", Enter(YAHTZEE), False),
+    ],
+)
+def test_a_zero_is_asked_about_as_the_settings_say(setting: str, move: Move, asked: bool) -> None:
+    play = playing("13356")
+    play.roll()
+    question = play.zero_question(move, TerminalSettings(confirm_zero=setting))
+    assert bool(question) is asked
+    if isinstance(move, Enter) and asked:
+        assert question == f"Write a zero in {move.box.label}?"
+
+
+GRADES = ("good", "inaccuracy", "mistake", "blunder")
+
+
+@pytest.mark.parametrize(
+    ("warn_from", "warned"),
+    [
+        ("inaccuracy", ["inaccuracy", "mistake", "blunder"]),
+        ("mistake", ["mistake", "blunder"]),
+        ("blunder", ["blunder"]),
+    ],
+)
+def test_the_coach_warns_from_the_grade_that_the_settings_say(warn_from: str, warned: list[str]) -> None:
+    play = playing("13356")
+    settings = replace(TerminalSettings(), warn_from=warn_from)
+    found = []
+    for grade in GRADES:
+        advice = advice_on(AdvisedChoice(Enter(SIXES), 0.0, 4.32, grade, "enter Sixes"))
+        question = play.loss_question(Enter(SIXES), advice, settings)
+        assert question in ("", f"This costs 4.3 points ({grade}). Do it anyway?")
+        found += [grade] if question else []
+    assert found == warned
+
+
+def test_what_the_coach_does_not_know_is_not_warned_of() -> None:
+    advice = advice_on(AdvisedChoice(Enter(SIXES), 0.0, 4.0, "blunder", "enter Sixes"))
+    assert playing("13356").loss_question(Enter(CHANCE), advice, TerminalSettings()) == ""
