@@ -102,12 +102,12 @@ def play(client: TestClient) -> tuple[str, str]:
 async def copied(client: TestClient, person: str, table: str, times: int) -> None:
     """The table's chain of events under other names, as if it had been played there."""
     app: Any = client.app
-    registry = app._app.state.registry
-    events = await registry.store.events(table)
-    old = registry.identities.holder(table, person)
+    services = app._app.state.parts.registry.services
+    events = await services.store.events(table)
+    old = services.identities.holder(table, person)
     for _ in range(times):
         name = new_id()
-        own = registry.identities.holder(name, person)
+        own = services.identities.holder(name, person)
         head, rows = GENESIS, []
         for event in events:
             by, text = own if event.by == old else event.by, event.text.replace(old, own)
@@ -115,7 +115,7 @@ async def copied(client: TestClient, person: str, table: str, times: int) -> Non
             rows.append(event_row(Event(name, event.seq, event.kind, event.at, by, text, head)))
         about = {"id": name, "creator": person, "public": False, "phase": "over"}
         times_of = {"created_at": events[0].at, "updated_at": events[-1].at}
-        await registry._write(
+        await services.writer.keep(
             {"table": [about | times_of], "event": rows, "join": [{"person": person, "table_id": name}]}
         )
 

@@ -14,8 +14,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from dicecup.client import COOKIE
 from dicecup.rules import Rulebook
-from dicecup.server.coaching import coach as coaching
+from dicecup.server.coaching import coach, workers
 from dicecup.server.http.app import create_app
+from dicecup.server.http.parts import Parts
 from dicecup.server.settings import Limits, Settings
 from dicecup.server.wire.messages import MESSAGE
 from dicecup.solver import Evaluator, Progress, evaluator_for
@@ -117,9 +118,10 @@ class Server:
         return TestGuest(self.client, name)
 
     @property
-    def registry(self) -> Any:
+    def parts(self) -> Parts:
         app: Any = self.client.app
-        return app._app.state.registry
+        parts: Parts = app._app.state.parts
+        return parts
 
     def run(self, work: Any, *arguments: Any) -> Any:
         """Run something in the server's own event loop."""
@@ -140,9 +142,14 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
+def impatient() -> tuple[workers.Lane, ...]:
+    """The lanes of a server that lets nobody wait."""
+    return tuple(lane._replace(patience=0.0) for lane in workers.LANES)
+
+
 @pytest.fixture
 def studied(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """No book is learned before this is set, and nobody waits for it."""
+    """No book is learned before this is set, and nobody waits for it. To be asked for before the server."""
     studied = Event()
 
     def slowly(book: Rulebook, progress: Progress) -> Evaluator:
@@ -150,8 +157,8 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
         studied.wait()
         return evaluator_for(book, progress)
 
-    monkeypatch.setattr(coaching, "PATIENCE", 0.0)
-    monkeypatch.setattr(coaching, "evaluator_for", slowly)
+    monkeypatch.setattr(workers, "LANES", impatient())
+    monkeypatch.setattr(coach, "evaluator_for", slowly)
     yield studied
     studied.set()
 

@@ -131,7 +131,7 @@ def test_the_database_is_durable_and_in_write_ahead_mode(tmp_path: Path) -> None
     with running(settings(tmp_path)) as server:
 
         async def pragmas() -> list[object]:
-            async with server.registry.store._engine.connect() as connection:
+            async with server.parts.store._engine.connect() as connection:
                 names = ("journal_mode", "synchronous", "foreign_keys")
                 return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
 
@@ -147,7 +147,7 @@ def test_readiness_tells_of_a_lost_database(tmp_path: Path, monkeypatch: pytest.
         async def broken() -> None:
             raise OSError("gone")
 
-        monkeypatch.setattr(server.registry.store, "ping", broken)
+        monkeypatch.setattr(server.parts.store, "ping", broken)
         assert server.guest().get("/ready").status_code == 503
         assert server.guest().get("/health").status_code == 200
         metrics = server.guest().get("/metrics").text

@@ -12,8 +12,7 @@ from urllib.parse import quote
 import pytest
 
 from dicecup import rulebook
-from dicecup.server.coaching import findings
-from dicecup.server.coaching import finished_games as archive
+from dicecup.server.coaching import findings, finished_games
 from dicecup.server.coaching.findings import findings_at
 from dicecup.server.ledger.fold import fold
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
@@ -91,8 +90,8 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         calls.append("reviewed")
         return findings_at(*arguments)
 
-    monkeypatch.setattr(archive, "fold", folded)
-    monkeypatch.setattr(archive, "findings_at", reviewed)
+    monkeypatch.setattr(finished_games, "fold", folded)
+    monkeypatch.setattr(finished_games, "findings_at", reviewed)
     return calls
 
 
@@ -141,11 +140,11 @@ def test_how_far_it_has_come_is_said(tmp_path: Path) -> None:
         ann = server.guest("Ann")
         for _ in range(2):
             solo(ann)
-        registry, said = server.registry, list[str]()
-        person = server.run(registry.person, ann.cookie)
-        games = [game for game, _ in server.run(registry.archive.games_of, person)]
-        evaluator = server.run(registry.coach.values, rulebook("deluxe"), lambda _: None)
-        server.run(registry.archive.findings, games, evaluator, said.append)
+        parts, said = server.parts, list[str]()
+        person = server.run(parts.people.known, ann.cookie)
+        games = [game for game, _ in server.run(parts.finished_games.games_of, person.id)]
+        evaluator = server.run(parts.coach.values, rulebook("deluxe"), lambda _: None)
+        server.run(parts.finished_games.findings, games, evaluator, said.append)
         assert said == [f"The coach is going through your games: {done} of 2." for done in (0, 1)]
-        server.run(registry.archive.findings, games, evaluator, said.append)
+        server.run(parts.finished_games.findings, games, evaluator, said.append)
         assert len(said) == 2, "the second time nothing is left to do"

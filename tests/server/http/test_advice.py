@@ -7,8 +7,9 @@ import pytest
 from dicecup.coach import advise
 from dicecup.coach.grades import grade
 from dicecup.rules import BOOKS, Card, Reroll, Roll
-from dicecup.server.coaching import coach as coaching
-from dicecup.server.coaching.chances import GameOutlook, outlook_of
+from dicecup.server.coaching import coach
+from dicecup.server.coaching.chances import outlook_of
+from dicecup.server.wire.replies import OutlookReply
 from dicecup.solver import ValueTable
 from tests.server.conftest import Server, TestGuest, hear, play_on, seated_pair
 
@@ -117,7 +118,7 @@ def test_not_where_the_table_forbids_it(server: Server) -> None:
 
 
 def test_house_rules_are_learned_up_to_a_number(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching, "MOST_HOUSE_RULES", 0)
+    monkeypatch.setattr(coach, "MOST_HOUSE_RULES", 0)
     ann, table = rolled(server, book="triple", rules={"joker": "never"})
     answer = ann.get(f"/api/tables/{table}/advice").json()
     assert (answer["code"], "house rules" in answer["message"]) == ("too_many", True)
@@ -221,11 +222,11 @@ def test_an_answer_is_worked_out_once_an_event(server: Server, monkeypatch: pyte
     ready(ann, f"/api/tables/{table}/outlook")
     asked: list[int] = []
 
-    def counted(*arguments: Any) -> GameOutlook:
+    def counted(*arguments: Any) -> OutlookReply:
         asked.append(1)
         return outlook_of(*arguments)
 
-    monkeypatch.setattr(coaching, "outlook_of", counted)
+    monkeypatch.setattr(coach, "outlook_of", counted)
     for _ in range(3):
         ready(server.guest(), f"/api/tables/{table}/outlook")
     assert len(asked) == 0

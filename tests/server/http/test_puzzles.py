@@ -11,7 +11,6 @@ import pytest
 
 from dicecup import Game, Record, Series, rulebook
 from dicecup.coach.puzzles import THEMES, daily_puzzle, draw_puzzle
-from dicecup.server.coaching import finished_games as archive
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 from tests.strategies import play
 
@@ -211,10 +210,9 @@ def test_a_team_is_asked_about_its_own_turns(shared: Server) -> None:
 
 
 @pytest.mark.usefixtures("studied")
-def test_while_the_book_is_not_ready(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_the_book_is_not_ready(server: Server) -> None:
     guest, table = solitaire(server)
     play_on(table, guest)
-    monkeypatch.setattr(archive, "PATIENCE", 0.0)
     for answer in (
         guest.get("/api/puzzles/deluxe-bonus-1").json(),
         guest.post("/api/puzzles/deluxe-bonus-1/answer", {}).json(),

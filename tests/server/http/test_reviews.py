@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -11,8 +12,7 @@ import pytest
 
 from dicecup.coach.review import review as reviewed
 from dicecup.rules import Record
-from dicecup.server.coaching import coach as coaching
-from dicecup.server.coaching import workers as coach_desk
+from dicecup.server.coaching import coach, workers
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
 
@@ -272,7 +272,7 @@ def test_house_rules_that_nobody_trained(shared: Server) -> None:
     assert ann.get(f"/api/puzzles/table-{table}-1-0-1-1").json()["code"] == "not_found"
 
 
-def test_a_book_that_is_not_ready(server: Server, studied: Event) -> None:
+def test_a_book_that_is_not_ready(studied: Event, server: Server) -> None:
     ann, table = solitaire(server)
     play_on(table, ann)
     answer = ann.get(f"/api/tables/{table}/review").json()
@@ -287,14 +287,16 @@ def test_a_book_that_is_not_ready(server: Server, studied: Event) -> None:
 
 
 def test_too_many_kinds_of_house_rules(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching, "MOST_HOUSE_RULES", 0)
+    monkeypatch.setattr(coach, "MOST_HOUSE_RULES", 0)
     ann, table = solitaire(server, rules={"joker": "never"})
     play_on(table, ann)
     assert ann.get(f"/api/tables/{table}/review").json()["code"] == "too_many"
 
 
-def test_too_many_questions_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach_desk, "MOST_WAITING", 0)
-    ann, table = solitaire(server)
-    play_on(table, ann)
-    assert ann.get(f"/api/tables/{table}/review").json()["code"] == "too_many"
+def test_too_many_questions_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = tuple(lane._replace(most=0) if lane.name == "reviews" else lane for lane in workers.LANES)
+    monkeypatch.setattr(workers, "LANES", full)
+    with running(settings(tmp_path)) as server:
+        ann, table = solitaire(server)
+        play_on(table, ann)
+        assert ann.get(f"/api/tables/{table}/review").json()["code"] == "too_many"

@@ -234,7 +234,7 @@ def test_a_fault_is_answered_without_a_stack_trace(server: Server, monkeypatch: 
     async def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(server.registry.store, "public_tables", broken)
+    monkeypatch.setattr(server.parts.store, "public_tables", broken)
     answer = server.guest().get("/api/tables")
     assert answer.status_code == 500
     assert answer.json()["code"] == "internal"

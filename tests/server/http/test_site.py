@@ -60,4 +60,4 @@ def test_nothing_inline_nothing_from_elsewhere_nothing_huge() -> None:
         addresses = set(re.findall(r"https?://[\w./]+", text)) - {"http://www.w3.org/2000/svg"}
         assert not addresses, file.name
         assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|innerHTML|\beval\(", text), file.name
-        assert len(text.splitlines()) <= HEAVIEST_MODULE, file.name
+        assert len(text.splitlines()) <= HEAVIEST_MODULE or text.startswith("// Generated"), file.name

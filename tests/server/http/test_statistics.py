@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dicecup import rulebook
-from dicecup.server.coaching import finished_games as archive
-from tests.server.conftest import Server, TestGuest, play_on, seated_pair
+from dicecup.server.coaching import workers
+from tests.server.conftest import Server, TestGuest, impatient, play_on, running, seated_pair, settings
 
 
 def settled(guest: TestGuest, path: str) -> dict[str, Any]:
@@ -238,15 +239,19 @@ def test_bad_questions(server: Server, page: str) -> None:
         assert ann.get(f"/api/me/{page}?name={'x' * 50}").json()["code"] == "malformed"
 
 
-def test_not_ready_is_said_and_the_work_goes_on(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann = server.guest("Ann")
-    solo(ann, book="triple")
-    monkeypatch.setattr(archive, "PATIENCE", 0.0)
-    first = ann.get("/api/me/statistics").json()
+def test_not_ready_is_said_and_a_patient_server_has_the_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(workers, "LANES", impatient())
+        with running(settings(tmp_path)) as server:
+            ann = server.guest("Ann")
+            solo(ann, book="triple")
+            first = ann.get("/api/me/statistics").json()
     assert (first["ready"], first["statistics"]) == (False, None)
     assert first["books"][0]["book"] == "triple"
-    monkeypatch.undo()
-    assert settled(ann, "/api/me/statistics")["statistics"] is not None
+    with running(settings(tmp_path)) as server:
+        again = server.guest()
+        again.cookie = ann.cookie
+        assert settled(again, "/api/me/statistics")["statistics"] is not None
 
 
 def test_what_is_remembered_follows_the_table(server: Server) -> None:

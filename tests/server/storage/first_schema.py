@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from dicecup.server.http.parts import Parts
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.settings import Settings
@@ -20,7 +21,6 @@ from dicecup.server.storage.store import Store
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities
 from dicecup.server.tables.metrics import Metrics
-from dicecup.server.tables.registry import Registry
 
 DUMP = Path(__file__).with_suffix(".sql")
 
@@ -33,12 +33,13 @@ async def make(folder: Path) -> None:
     metrics = Metrics()
     writer = Writer(engine, metrics.committed)
     writer.start()
-    registry = Registry(Settings(folder), Store(engine), writer, Identities(b"first schema key".ljust(32)), metrics)
-    ann, bob = await registry.welcome("Ann"), await registry.welcome("Bob")
+    key = b"first schema key".ljust(32)
+    parts = Parts(Settings(folder), metrics, Store(engine), writer, Identities(key))
+    ann, bob = await parts.people.welcome("Ann"), await parts.people.welcome("Bob")
     chance = random.Random(1)
     # A finished game, one under way, one that has not begun, a score pad.
     for options, rolls in (({"public": True}, 1000), ({"book": "travel"}, 30), ({}, 0), ({"dice": "real"}, 0)):
-        table = await registry.create(TableOptions.model_validate(options), [], ann)
+        table = await parts.registry.create(TableOptions.model_validate(options), [], ann)
         for person in (ann, bob):
             await table.act(_action(table.state.seq, type="sit"), person)
             if table.state.pledges:
@@ -57,7 +58,8 @@ async def make(folder: Path) -> None:
                 assert game.roll is not None
                 box = chance.choice(game.card.placements(game.roll)).box
                 await table.act(_action(table.state.seq, type="enter", box=str(box)), person)
-    await registry.close()
+    await parts.registry.close()
+    parts.workers.close()
     await writer.stop()
     await engine.dispose()
     with closing(sqlite3.connect(path)) as connection:

@@ -60,7 +60,7 @@ def test_every_migration_keeps_all_games(tmp_path: Path, revision: str) -> None:
                 with closing(sqlite3.connect(path)) as connection:
                     rows = connection.execute("SELECT id FROM people ORDER BY name").fetchall()
                 for guest, (person,) in zip(people, rows, strict=True):
-                    guest.cookie = server.registry.identities.cookie(person)
+                    guest.cookie = server.parts.identities.cookie(person)
                 assert play_on(table, *people)["phase"] == "over"
                 assert verify(people[0].get(f"/api/tables/{table}/record").text).verdict == "verified"
         assert sorted(phases) == ["gathering", "over", "playing", "playing"]

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup.rules import DicecupError, Record
+from dicecup.server.http.parts import Parts
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.decide import decide
 from dicecup.server.ledger.decision import Situation
@@ -25,7 +26,6 @@ from dicecup.server.storage.store import Store
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities, Person
 from dicecup.server.tables.metrics import Metrics
-from dicecup.server.tables.registry import Registry
 from dicecup.server.tables.table import Table
 from dicecup.server.wire.replies import ActionAnswer
 from tests.server.conftest import settings as server_settings
@@ -46,15 +46,17 @@ class Tables:
         metrics = Metrics()
         self._writer = Writer(self._engine, metrics.committed)
         self._writer.start()
-        self.registry = Registry(
-            server_settings(folder), Store(self._engine), self._writer, Identities(b"k" * 32), metrics
-        )
+        identities = Identities(b"k" * 32)
+        self._parts = Parts(server_settings(folder), metrics, Store(self._engine), self._writer, identities)
+        self.registry = self._parts.registry
+        self.services = self.registry.services
         rows = [{"id": person.id, "name": person.name, "created_at": 0} for person in PEOPLE]
         await self._writer.store({"person": rows})
 
     def close(self) -> None:
         async def close() -> None:
             await self.registry.close()
+            self._parts.workers.close()
             await self._writer.stop()
             await self._engine.dispose()
 
@@ -156,10 +158,10 @@ def alone(
     """The accepted actions one after the other, with nobody disturbing, on the same secret."""
     state = start
     for person, what, _ in accepted:
-        holder = tables.registry.identities.holder(table.id, person.id)
+        holder = tables.services.identities.holder(table.id, person.id)
         # One secret is enough: a script is too short for a second game.
         situation = Situation(
-            holder, 0, table.secrets[1], person.name, seat_token=tables.registry.identities.seat_token
+            holder, 0, table.secrets[1], person.name, seat_token=tables.services.identities.seat_token
         )
         state = decide(state, what.model_copy(update={"seq": state.seq}), situation).state
     return state
@@ -168,7 +170,7 @@ def alone(
 @given(script=st.lists(steps, max_size=120))
 def test_disturbed_and_undisturbed_games_are_the_same(tables: Tables, script: list[Step]) -> None:
     table, accepted = tables.runner.run(disturb(tables, script))
-    events = tables.runner.run(tables.registry.store.events(table.id))
+    events = tables.runner.run(tables.services.store.events(table.id))
     assert fold(events) == table.state, "the stored events are what the table in memory shows"
     assert [event.seq for event in events] == list(range(1, len(events) + 1))
     covered = [seq for _, _, answer in accepted for seq in range(answer.first_seq, answer.seq + 1)]
@@ -189,7 +191,7 @@ def test_disturbed_and_undisturbed_games_are_the_same(tables: Tables, script: li
 def test_a_repeat_is_answered_also_after_a_restart(tables: Tables) -> None:
     async def run() -> None:
         table, accepted = await disturb(tables, [(0, 1, 0, "send"), (1, 1, 0, "send")])
-        again = await Table.load(tables.registry, table.id)
+        again = await Table.load(tables.services, table.id)
         assert again is not None
         assert again.state == table.state
         for person, what, answer in accepted:
@@ -201,7 +203,7 @@ def test_a_repeat_is_answered_also_after_a_restart(tables: Tables) -> None:
 def test_a_commit_that_fails_leaves_the_table_as_the_database_has_it(tables: Tables) -> None:
     async def run() -> None:
         table, _ = await disturb(tables, [])
-        twin = await Table.load(tables.registry, table.id)
+        twin = await Table.load(tables.services, table.id)
         assert twin is not None
         roll = a.RollDice(type="roll", action_id="first", seq=table.state.seq)
         await table.act(roll, PEOPLE[0])
@@ -219,7 +221,7 @@ def test_one_bad_job_does_not_take_others_with_it(tables: Tables) -> None:
     from dicecup.server.storage.writer import NotStored
 
     async def run() -> list[Any]:
-        writer = tables.registry.writer
+        writer = tables.services.writer
         rows = [{"person": [{"id": name, "name": name, "created_at": 0}]} for name in ("p3", "person1", "p4")]
         return list(await asyncio.gather(*(writer.store(each) for each in rows), return_exceptions=True))
 
@@ -227,4 +229,4 @@ def test_one_bad_job_does_not_take_others_with_it(tables: Tables) -> None:
     assert first is None
     assert isinstance(bad, NotStored)
     assert last is None
-    assert tables.runner.run(tables.registry.store.person_name("p4")) == "p4"
+    assert tables.runner.run(tables.services.store.person_name("p4")) == "p4"

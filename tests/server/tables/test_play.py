@@ -213,11 +213,11 @@ def test_start_waits_for_seeds_unless_told_otherwise(server: Server) -> None:
 def test_time_runs_out_and_a_bot_stands_in(tmp_path: Path) -> None:
     with running(settings(tmp_path, bot_delay=3600)) as server:
         ann, _, table = seated_pair(server, turn_seconds=600)
-        found = server.run(server.registry.table, table)
+        found = server.run(server.parts.registry.table, table)
         assert ann.look(table)["deadline"] is not None
-        registry = server.registry
-        now = registry.now
-        registry.now = lambda: now() + 3_600_000
+        services = server.parts.registry.services
+        now = services.now
+        services.now = lambda: now() + 3_600_000
 
         async def wake() -> None:
             found.schedule()
@@ -302,10 +302,10 @@ def test_idle_tables_are_archived_and_their_secrets_told(server: Server) -> None
     play_on(table, ann, bob, turns=3)
 
     async def much_later() -> None:
-        registry = server.registry
-        real, registry.now = registry.now, lambda: real() + 30 * 24 * 3_600_000
+        registry = server.parts.registry
+        real, registry.services.now = registry.services.now, lambda: real() + 30 * 24 * 3_600_000
         await registry.close_idle()
-        registry.now = real
+        registry.services.now = real
 
     server.run(much_later)
     view = ann.look(table)

@@ -6,11 +6,9 @@ is over does not change; only the last score of one with real dice may be correc
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import structlog
 from sqlalchemy import RowMapping
@@ -20,17 +18,13 @@ from ...solver import Evaluator
 from ...solver.recently_used import Recent
 from ..ledger.chain import BrokenChain, UnknownKind
 from ..ledger.fold import fold
-from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.store import OPEN_PHASES
-from ..tables.identity import Person
+from ..storage.store import OPEN_PHASES, Store
+from ..storage.writer import Writer
 from ..wire.replies import NotReady
-from .coach import Tell
 from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, summary_origin
 from .summary import EndedGame, TableSummary, summarised, summary_of, summary_text
-
-if TYPE_CHECKING:
-    from ..tables.registry import Registry
+from .workers import Jobs, Tell, Workers
 
 LOG = structlog.get_logger(__name__)
 MOST_TABLES = 500
@@ -39,65 +33,44 @@ REMEMBERED_TABLES = 5_000
 REMEMBERED_GAMES = 5_000
 AT_ONCE = 100
 """Games whose findings are read from the database at once."""
-MOST_ANSWERS = 64
-"""Answers that may be worked on at once."""
-PATIENCE = 2.0
-"""Seconds a request waits for an answer; then it is told to ask again, and the work goes on."""
 
 V = TypeVar("V")
 
 
-class _Work(NamedTuple):
-    task: asyncio.Task[Any]
-    told: list[str]
-    """What it said last that it does."""
+class FinishedGames:
+    """What one server remembers of games that are over. Used from the event loop; the work is done in lanes."""
 
-
-class Archive:
-    """What one server remembers of games that are over. Used from the event loop; the work is done in a thread."""
-
-    def __init__(self, registry: Registry) -> None:
-        self._registry = registry
+    def __init__(
+        self,
+        workers: Workers,
+        store: Store,
+        writer: Writer,
+        in_memory: Callable[[str], TableState | None],
+        holder: Callable[[str, str], str],
+    ) -> None:
+        """`in_memory` gives a table that is in memory, `holder` the code of a person at a table."""
+        self._workers = workers
+        self._store = store
+        self._writer = writer
+        self._in_memory = in_memory
+        self._holder = holder
         self._summaries: Recent[tuple[str, int], TableSummary] = Recent(REMEMBERED_TABLES)
         self._findings: Recent[tuple[str, int, str], Findings] = Recent(REMEMBERED_GAMES)
-        self._answers: dict[Hashable, _Work] = {}
-        self._thread = ThreadPoolExecutor(1, "archive")
-
-    def close(self) -> None:
-        for work in self._answers.values():
-            work.task.cancel()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._questions = Jobs(workers)
 
     async def work(self, function: Callable[[], V]) -> V:
-        """Do something in the archive's thread, after what it does already."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, function)
+        """Do something in the lane for figures, after what it does already."""
+        return await self._workers.do("figures", function)
 
-    async def answer(self, question: Hashable, work: Callable[[Tell], Coroutine[Any, Any, V]]) -> V | NotReady:
-        """The answer to a question that may take long, or what is being done for it. Who asks again waits for the
-        same work."""
-        found = self._answers.get(question)
-        if found is None:
-            if len(self._answers) >= MOST_ANSWERS:
-                raise Refused("too_many", "the coach is busy with the games of others; try again in a minute")
-            told = [""]
-            found = _Work(asyncio.create_task(work(lambda text: told.__setitem__(0, text))), told)
-            self._answers[question] = found
-            found.task.add_done_callback(lambda done: self._answered(question, done))
-        await asyncio.wait({found.task}, timeout=PATIENCE)
-        return found.task.result() if found.task.done() else NotReady(found.told[0])
-
-    def _answered(self, question: Hashable, task: asyncio.Task[Any]) -> None:
-        self._answers.pop(question, None)
-        # Whoever waited gets the error too; here it is only kept from being called unnoticed.
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, (Refused, DicecupError)):
-            LOG.error("answer_failed", error=repr(error)[:500])
+    async def answer(self, question: Hashable, steps: Callable[[Tell], Coroutine[Any, Any, V]]) -> V | NotReady:
+        """The answer to a question that may take long. Whoever asks again waits for the same work."""
+        return await self._questions.start_steps("figures", question, steps).soon()
 
     # --- tables -------------------------------------------------------------------------------------------------
 
-    async def tables_of(self, person: Person) -> list[TableSummary]:
+    async def tables_of(self, person: str) -> list[TableSummary]:
         """The tables on a person's list, the latest first."""
-        tables = await self._registry.store.numbered_tables_of(person.id, MOST_TABLES)
+        tables = await self._store.numbered_tables_of(person, MOST_TABLES)
         # A table is what its events add up to: the number of the last one says whether a summary still holds.
         await self._read_summaries([key for key in tables if self._summaries.get(key) is None])
         return [summary for key in tables if (summary := await self._summary(*key)) is not None]
@@ -120,22 +93,26 @@ class Archive:
         if not tables:
             return
         last = dict(tables)
-        rows = await self._registry.store.summaries(list(last))
+        rows = await self._store.summaries(list(last))
 
         def read() -> list[TableSummary]:
             fitting = (row for row in rows if row["made_from"] == summary_origin(last[row["table_id"]]))
             return list(_readable(fitting, lambda row: summary_of(row["table_id"], row["data"])))
 
-        for summary in await asyncio.to_thread(read):
+        for summary in await self._workers.do("tables", read):
             self._summaries.put((summary.table, last[summary.table]), summary)
+
+    async def names_of(self, person: str) -> dict[str, set[str]]:
+        """The names under which a person sits, by table."""
+        return {each.table: each.names_of(self._holder(each.table, person)) for each in await self.tables_of(person)}
 
     # --- games --------------------------------------------------------------------------------------------------
 
-    async def games_of(self, person: Person) -> list[tuple[EndedGame, list[int]]]:
+    async def games_of(self, person: str) -> list[tuple[EndedGame, list[int]]]:
         """The games a person played to their end, the oldest first, with the person's sides."""
         found = []
         for summary in await self.tables_of(person):
-            holder = self._registry.identities.holder(summary.table, person.id)
+            holder = self._holder(summary.table, person)
             for game in summary.games:
                 own = game.sides_of(holder)
                 if own and game.status == "finished":
@@ -162,7 +139,7 @@ class Archive:
         known = {key: found for key, origin in origins.items() if (found := self._findings.get((*key, origin)))}
         missing = {(game.table, game.number): game for game in games if (game.table, game.number) not in known}
         if missing:
-            rows = await self._registry.store.games(sorted({table for table, _ in missing}))
+            rows = await self._store.games(sorted({table for table, _ in missing}))
 
             def read() -> list[tuple[tuple[str, int], Findings]]:
                 keyed = (((row["table_id"], row["game"]), row) for row in rows)
@@ -196,17 +173,17 @@ class Archive:
             {"table_id": table, "game": game, "made_from": origin, "data": text}
             for game, (origin, text) in found.items()
         ]
-        self._registry.writer.store_later({"forget": forget, "finding": rows})
+        self._writer.store_later({"forget": forget, "finding": rows})
 
     async def _state(self, table: str) -> TableState | None:
         """The table as it is now, without keeping it in memory for this."""
-        loaded = self._registry.loaded(table)
+        loaded = self._in_memory(table)
         if loaded is not None:
-            return loaded.state
-        events = await self._registry.store.events(table)
+            return loaded
+        events = await self._store.events(table)
         try:
-            # Not in the line of the archive's thread: a list of games must not wait for somebody's distribution.
-            return await asyncio.to_thread(fold, events)
+            # Not in the lane for figures: a list of games must not wait for somebody's distribution.
+            return await self._workers.do("tables", lambda: fold(events))
         except (BrokenChain, UnknownKind) as error:
             LOG.error("table_not_read", table=table, error=str(error)[:300])
             return None

@@ -1,61 +1,185 @@
-"""Where reviews and puzzles are made: off the event loop, one after the other, never more than can be taken on."""
+"""Slow work beside the event loop: one table of lanes, each with threads and a bounded queue of its own.
+
+A lane is for one kind of work, so that no kind waits for another: a bot's move never waits for somebody's value table,
+a review never for a puzzle, advice never for a book that is being solved.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from ...coach import GameReview
-from ...coach.puzzles import Puzzle
-from ...rules import Game, Record
-from ...solver.recently_used import Recent
+import structlog
+
+from ...rules import DicecupError
 from ..ledger.refusal import Refused
+from ..wire.replies import NotReady
 
-MOST_WAITING = 24
-"""Questions that wait for one thread."""
+LOG = structlog.get_logger(__name__)
+Found = TypeVar("Found")
+Tell = Callable[[str], None]
+"""Told in a sentence what is being done, and how far it has come."""
 
-Value = TypeVar("Value")
+
+class Lane(NamedTuple):
+    name: str
+    threads: int
+    most: int
+    """Pieces of work that may wait or be under way; more are refused."""
+    patience: float = 1.0
+    """Seconds that a question waits for work that takes long, before it is answered with what is being done."""
 
 
-class Desk:
-    """One thread with a short queue."""
+LANES = (
+    Lane("books", threads=1, most=256),  # solving a book: its values, the chances to win, the scores of perfect play
+    Lane("advice", threads=1, most=10_000),  # advice, and how a game stands: at most one of each per table and event
+    Lane("reviews", threads=1, most=24),
+    Lane("puzzles", threads=1, most=24),
+    Lane("figures", threads=1, most=64, patience=2.0),  # statistics, luck and mistakes of games that are over
+    Lane("bots", threads=1, most=64),  # making a bot, which may mean solving its book
+    Lane("moves", threads=1, most=10_000),  # a bot's choice: at most one per table
+    Lane("records", threads=2, most=48),  # reading, verifying and writing records
+    Lane("tables", threads=2, most=10_000),  # adding up the events of stored tables
+)
 
-    def __init__(self, name: str) -> None:
-        self._thread = ThreadPoolExecutor(1, name)
-        self._waiting = 0
 
-    async def ask(self, work: Callable[[], Value]) -> Value:
-        """Do some work in the thread; refused where too much of it waits already."""
-        if self._waiting >= MOST_WAITING:
+class Workers:
+    """The lanes of one server, used from its event loop."""
+
+    def __init__(self, lanes: Iterable[Lane] | None = None) -> None:
+        self._lanes = {lane.name: _OpenLane(lane) for lane in (LANES if lanes is None else lanes)}
+
+    async def do(self, lane: str, work: Callable[[], Found]) -> Found:
+        """Do a piece of work in a lane. If nobody waits for it any longer, it is done nevertheless."""
+        return await asyncio.shield(self.begin(lane, work))
+
+    def begin(self, lane: str, work: Callable[[], Found]) -> asyncio.Future[Found]:
+        """Have a piece of work done by a thread of a lane; refused where too much of it waits already."""
+        return self._lanes[lane].begin(work)
+
+    def begin_steps(self, lane: str, steps: Coroutine[Any, Any, Found]) -> asyncio.Future[Found]:
+        """Begin work that consists of steps, each of which goes through a lane by itself; refused likewise."""
+        return self._lanes[lane].begin_steps(steps)
+
+    def patience(self, lane: str) -> float:
+        return self._lanes[lane].rule.patience
+
+    def close(self) -> None:
+        """Take no more work, and do not wait for what is under way: nobody will hear of it."""
+        for lane in self._lanes.values():
+            lane.close()
+
+
+class _OpenLane:
+    def __init__(self, rule: Lane) -> None:
+        self.rule = rule
+        self._threads = ThreadPoolExecutor(rule.threads, rule.name)
+        self._pieces: set[asyncio.Future[Any]] = set()
+        self._steps: set[asyncio.Future[Any]] = set()
+
+    def begin(self, work: Callable[[], Found]) -> asyncio.Future[Found]:
+        self._check(self._pieces)
+        return _noted(self._pieces, asyncio.get_running_loop().run_in_executor(self._threads, work))
+
+    def begin_steps(self, steps: Coroutine[Any, Any, Found]) -> asyncio.Future[Found]:
+        try:
+            self._check(self._steps)
+        except Refused:
+            steps.close()
+            raise
+        return _noted(self._steps, asyncio.create_task(steps))
+
+    def _check(self, under_way: set[asyncio.Future[Any]]) -> None:
+        if len(under_way) >= self.rule.most:
             raise Refused("too_many", "the coach has its hands full; try again in a moment")
-        self._waiting += 1
-        running = asyncio.get_running_loop().run_in_executor(self._thread, work)
-        running.add_done_callback(self._done)
-        # Who leaves does not take the place in the queue along: the thread works on all the same.
-        return await asyncio.shield(running)
-
-    def _done(self, running: asyncio.Future[Value]) -> None:
-        self._waiting -= 1
-        if not running.cancelled():
-            running.exception()
 
     def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        for future in (*self._pieces, *self._steps):
+            future.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-class CoachDesk:
-    """The desks of one server, and what they made last."""
+def _noted(under_way: set[asyncio.Future[Any]], future: asyncio.Future[Found]) -> asyncio.Future[Found]:
+    def ended(future: asyncio.Future[Found]) -> None:
+        under_way.discard(future)
+        if not future.cancelled():
+            future.exception()  # whoever waits is told; that nobody waits is no fault
 
-    def __init__(self) -> None:
-        # A puzzle may take seconds to find: reviews must not wait for it.
-        self.reviews = Desk("coach-reviews")
-        self.puzzles = Desk("coach-puzzles")
-        self.reviewed: Recent[tuple[str, str, int], tuple[Game, GameReview]] = Recent(64)
-        self.records: Recent[str, Record] = Recent(16)
-        self.drawn: Recent[str, Puzzle] = Recent(256)
+    under_way.add(future)
+    future.add_done_callback(ended)
+    return future
 
-    def close(self) -> None:
-        self.reviews.close()
-        self.puzzles.close()
+
+class Job(Generic[Found]):
+    """Work that everybody who asks for it shares."""
+
+    future: asyncio.Future[Found]
+
+    def __init__(self, doing: str, patience: float) -> None:
+        self.doing = doing
+        """What is being done, and how far it has come, in a sentence."""
+        self._patience = patience
+
+    def tell(self, doing: str) -> None:
+        self.doing = doing
+
+    async def soon(self, patience: float | None = None) -> Found | NotReady:
+        """The answer if it comes within the lane's patience, or the one given; otherwise what is being done."""
+        await asyncio.wait({self.future}, timeout=self._patience if patience is None else patience)
+        return self.future.result() if self.future.done() else NotReady(self.doing)
+
+    async def done(self) -> Found:
+        """The answer, however long it takes."""
+        return await asyncio.shield(self.future)
+
+
+class Jobs:
+    """Jobs by name, each begun when somebody first asks for it. The results of the latest `kept` are remembered; a job
+    that fails is forgotten, so that it is tried again when somebody asks."""
+
+    def __init__(self, workers: Workers, kept: int = 0) -> None:
+        self._workers = workers
+        self._kept = kept
+        self._jobs: OrderedDict[Hashable, Job[Any]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._jobs)
+
+    def __contains__(self, name: Hashable) -> bool:
+        return name in self._jobs
+
+    def start(self, lane: str, name: Hashable, work: Callable[[Tell], Found], doing: str = "") -> Job[Found]:
+        """The job of that name, done by a thread of the lane."""
+        return self._job(lane, name, doing, lambda job: self._workers.begin(lane, partial(work, job.tell)))
+
+    def start_steps(self, lane: str, name: Hashable, steps: Callable[[Tell], Coroutine[Any, Any, Found]]) -> Job[Found]:
+        """The job of that name, done in steps."""
+        return self._job(lane, name, "", lambda job: self._workers.begin_steps(lane, steps(job.tell)))
+
+    def _job(
+        self, lane: str, name: Hashable, doing: str, begin: Callable[[Job[Found]], asyncio.Future[Found]]
+    ) -> Job[Found]:
+        job = self._jobs.get(name)
+        if job is None:
+            job = Job(doing, self._workers.patience(lane))
+            job.future = begin(job)
+            self._jobs[name] = job
+            job.future.add_done_callback(partial(self._ended, lane, name))
+        self._jobs.move_to_end(name)
+        return job
+
+    def _ended(self, lane: str, name: Hashable, future: asyncio.Future[Any]) -> None:
+        error = None if future.cancelled() else future.exception()
+        if future.cancelled() or error is not None:
+            del self._jobs[name]
+        if error is not None and not isinstance(error, (Refused, DicecupError)):
+            LOG.error("job_failed", lane=lane, error=repr(error)[:500])
+        while len(self._jobs) > self._kept:
+            oldest = next((name for name, job in self._jobs.items() if job.future.done()), None)
+            if oldest is None:
+                break
+            del self._jobs[oldest]

@@ -19,33 +19,12 @@ from ..storage.database import database_url, open_database, prepare
 from ..storage.store import Store
 from ..storage.writer import Writer
 from ..tables.identity import Identities, signing_key
-from ..tables.limits import Throttle
 from ..tables.metrics import Metrics
-from ..tables.registry import Registry
 from ..wire.problem import Problem
 from . import live, site
 from .gatekeeper import Gatekeeper
-from .routes import (
-    advice,
-    results,
-    reviews,
-    statistics,
-)
-from .routes import (
-    books as library,
-)
-from .routes import (
-    health as pages,
-)
-from .routes import (
-    puzzles as puzzle_room,
-)
-from .routes import (
-    real_dice as score_pad,
-)
-from .routes import (
-    tables as api,
-)
+from .parts import Parts
+from .routes import advice, books, health, people, puzzles, real_dice, records, results, reviews, statistics, tables
 
 _BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "unsupported_media_type"}
 
@@ -61,13 +40,15 @@ def create_app(settings: Settings) -> ASGIApp:
         await prepare(engine)
         writer = Writer(engine, metrics.committed)
         writer.start()
-        registry = Registry(settings, Store(engine), writer, identities, metrics)
-        app.state.registry = registry
-        registry.open()
+        parts = app.state.parts = Parts(settings, metrics, Store(engine), writer, identities)
+        metrics.sockets.set_function(lambda: parts.sockets.total)
+        parts.registry.open()
         try:
             yield
         finally:
-            await registry.close()
+            await parts.registry.close()
+            parts.workers.close()
+            await parts.store.close()
             await writer.stop()
             await engine.dispose()
 
@@ -79,13 +60,9 @@ def create_app(settings: Settings) -> ASGIApp:
         redoc_url=None,
         lifespan=lifespan,
     )
-    limits = settings.limits
-    app.state.sockets = live.SocketCount()
-    app.state.action_throttle = Throttle(limits.actions_per_second, limits.action_burst)
-    app.state.newcomers = Throttle(limits.newcomers_per_hour / 3600, limits.newcomers_per_hour)
-    metrics.sockets.set_function(lambda: app.state.sockets.total)
-    for part in (api, advice, library, results, statistics, score_pad, reviews, puzzle_room, live, pages):
-        app.include_router(part.ROUTER)
+    routes = (people, tables, records, advice, books, results, statistics, real_dice, reviews, puzzles, live, health)
+    for each in routes:
+        app.include_router(each.ROUTER)
     site.mount(app)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(DicecupError, _refused)

@@ -16,79 +16,57 @@ from ...client import COOKIE
 from ..ledger.actions import ACTION
 from ..ledger.chain import UnknownKind
 from ..ledger.refusal import Refused
+from ..tables.clock import now
 from ..tables.identity import Person
-from ..tables.limits import Throttle
-from ..tables.registry import Registry
 from ..tables.table import Listener, Table
 from ..wire.messages import Ack, ErrorMessage, Heartbeat, Message, MissedEvents, Pong, Welcome, You
 from ..wire.replies import EventView
+from .parts import Parts
 
 HEARTBEAT_SECONDS = 20.0
 ROUTER = APIRouter()
-
-
-class SocketCount:
-    """How many sockets are open, in all and from each address."""
-
-    def __init__(self) -> None:
-        self.total = 0
-        self._by_address: dict[str, int] = {}
-
-    def add(self, address: str, most: int, most_per_address: int) -> bool:
-        if self.total >= most or self._by_address.get(address, 0) >= most_per_address:
-            return False
-        self.total += 1
-        self._by_address[address] = self._by_address.get(address, 0) + 1
-        return True
-
-    def remove(self, address: str) -> None:
-        self.total -= 1
-        self._by_address[address] -= 1
-        if not self._by_address[address]:
-            del self._by_address[address]
 
 
 @ROUTER.websocket("/api/tables/{table}/live")
 async def live(
     socket: WebSocket, table: str, after: Annotated[int | None, Query()] = None, outlook: bool = False
 ) -> None:
-    registry: Registry = socket.app.state.registry
-    sockets: SocketCount = socket.app.state.sockets
-    limits = registry.settings.limits
+    parts: Parts = socket.app.state.parts
     address = socket.client.host if socket.client else "?"
     try:
-        found = await registry.table(table[:32])
+        found = await parts.registry.table(table[:32])
     except Refused:
         await socket.close(4404, "not_found")
         return
     except UnknownKind as error:
         await socket.close(4503, error.code)
         return
-    if not sockets.add(address, limits.sockets, limits.sockets_per_address):
+    if not parts.sockets.add(address):
         await socket.close(4429, "too_many")
         return
     try:
-        person = await registry.person(socket.cookies.get(COOKIE))
+        person = await parts.people.known(socket.cookies.get(COOKIE))
         await socket.accept()
-        await _Connection(socket, found, person, after, outlook).run()
+        await _Connection(parts, socket, found, person, after, outlook).run()
     except (WebSocketDisconnect, RuntimeError):
         pass  # RuntimeError: the socket was closed while a message was on its way out
     finally:
-        sockets.remove(address)
+        parts.sockets.remove(address)
 
 
 class _Connection:
     def __init__(
-        self, socket: WebSocket, table: Table, person: Person | None, after: int | None, outlook: bool
+        self, parts: Parts, socket: WebSocket, table: Table, person: Person | None, after: int | None, outlook: bool
     ) -> None:
         self._socket = socket
         self._table = table
         self._person = person
         self._after = after
-        registry = table.registry
-        holder = registry.identities.holder(table.id, person.id) if person else None
-        self._listener = Listener(holder, asyncio.Queue(registry.settings.limits.waiting_messages), outlook)
-        self._throttle: Throttle = socket.app.state.action_throttle
+        self._store = parts.store
+        self._limits = parts.settings.limits
+        self._throttle = parts.actions
+        holder = parts.identities.holder(table.id, person.id) if person else None
+        self._listener = Listener(holder, asyncio.Queue(self._limits.waiting_messages), outlook)
         self._throttled_as = person.id if person else f"nobody at {socket.client.host if socket.client else '?'}"
 
     async def run(self) -> None:
@@ -116,9 +94,8 @@ class _Connection:
             seats=table.state.seats_of(holder) if holder else [],
         )
         await self._say(Welcome(table=table.id, seq=seq, head=head, you=you, state=table.view()))
-        page = table.registry.settings.limits.events_page
         while self._after is not None and 0 <= self._after < seq:
-            events = await table.registry.store.events(table.id, self._after, page)
+            events = await self._store.events(table.id, self._after, self._limits.events_page)
             missed = [event for event in events if event.seq <= seq]
             await self._say(MissedEvents(events=[EventView(**event.to_json()) for event in missed]))
             self._after = missed[-1].seq
@@ -134,7 +111,7 @@ class _Connection:
                 message = await asyncio.wait_for(queue.get(), HEARTBEAT_SECONDS)
             except TimeoutError:
                 state = self._table.state
-                await self._say(Heartbeat(seq=state.seq, head=state.head, server_time=self._table.registry.now()))
+                await self._say(Heartbeat(seq=state.seq, head=state.head, server_time=now()))
                 continue
             if message is None:
                 await self._socket.close(4408, "too_slow")
@@ -142,7 +119,7 @@ class _Connection:
             await self._socket.send_text(message)
 
     async def _receive(self) -> None:
-        most = self._table.registry.settings.limits.message_bytes
+        most = self._limits.message_bytes
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -38,8 +39,25 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._reading: set[asyncio.Task[Sequence[RowMapping]]] = set()
+
+    async def close(self) -> None:
+        """Wait for what is being read: a thread of the database must not outlive the event loop that it answers."""
+        await asyncio.gather(*self._reading, return_exceptions=True)
 
     async def _rows(self, query: Any) -> Sequence[RowMapping]:
+        # Whoever stops waiting does not break the reading off, which would leave the thread alone with its answer.
+        reading = asyncio.create_task(self._read(query))
+        self._reading.add(reading)
+        reading.add_done_callback(self._ended)
+        return await asyncio.shield(reading)
+
+    def _ended(self, reading: asyncio.Task[Sequence[RowMapping]]) -> None:
+        self._reading.discard(reading)
+        if not reading.cancelled():
+            reading.exception()
+
+    async def _read(self, query: Any) -> Sequence[RowMapping]:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).mappings().all()
 

@@ -16,6 +16,7 @@ from sqlalchemy import Executable, bindparam, delete, insert, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from ..ledger.refusal import Refused
 from .schema import EVENTS, FINDINGS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
 
 LOG = structlog.get_logger(__name__)
@@ -75,6 +76,13 @@ class Writer:
         job = _Job(rows)
         self._jobs.put_nowait(job)
         await job.done
+
+    async def keep(self, rows: Rows) -> None:
+        """Store the rows for somebody who asks for it: refused where the database does not take them."""
+        try:
+            await self.store(rows)
+        except NotStored:
+            raise Refused("storage", "the database did not take it; try again") from None
 
     def store_later(self, rows: Rows) -> None:
         """Store the rows when their turn comes, for nobody who waits: what is lost this way can be made again."""

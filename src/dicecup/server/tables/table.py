@@ -6,12 +6,12 @@ import asyncio
 import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import structlog
 
 from ...rules import DicecupError
-from ..coaching.chances import coached_game, outlook_view
+from ..coaching.chances import coached_game
 from ..ledger import actions as a
 from ..ledger.chain import Event, fact_of
 from ..ledger.decide import decide, decide_closed, decide_timeout
@@ -23,13 +23,11 @@ from ..ledger.state import TableState
 from ..storage.store import event_of, event_row
 from ..storage.writer import NotStored
 from ..wire.messages import Message, OutlookMessage, Presence, Update, YourTurn
-from ..wire.replies import ActionAnswer, EventView
+from ..wire.replies import ActionAnswer, EventView, NotReady
 from ..wire.table_view import TableView
 from .bots import as_table_action
 from .identity import Person
-
-if TYPE_CHECKING:
-    from .registry import Registry
+from .services import Services
 
 LOG = structlog.get_logger(__name__)
 Done = TypeVar("Done")
@@ -77,7 +75,7 @@ class _Answered:
 
 @dataclass(eq=False)
 class Table:
-    registry: Registry
+    services: Services
     id: str
     state: TableState
     secrets: dict[int, bytes]
@@ -93,9 +91,9 @@ class Table:
     """A commit failed: whether it was kept is only known to the database."""
 
     @classmethod
-    async def load(cls, registry: Registry, table: str) -> Table | None:
+    async def load(cls, services: Services, table: str) -> Table | None:
         """The table as its events have it, None where there is none."""
-        rows = await registry.store.event_rows(table)
+        rows = await services.store.event_rows(table)
         if not rows:
             return None
         answered: dict[tuple[str, str], _Answered] = {}
@@ -105,20 +103,20 @@ class Table:
             events.append(event)
             if row["action_id"] is not None:
                 answered[event.by, row["action_id"]] = _answered(
-                    registry, event, row["action_digest"], row["action_events"]
+                    services, event, row["action_digest"], row["action_events"]
                 )
-        secrets, members = await registry.store.secrets(table), await registry.store.members(table)
+        secrets, members = await services.store.secrets(table), await services.store.members(table)
         # A long chain takes its time, which other tables need not wait for.
-        state = await asyncio.to_thread(fold, events) if len(events) > 500 else fold(events)
-        return cls(registry, table, state, secrets, members, answered)
+        state = await services.workers.do("tables", lambda: fold(events)) if len(events) > 500 else fold(events)
+        return cls(services, table, state, secrets, members, answered)
 
     # --- acting -------------------------------------------------------------------------------------------------
 
     async def act(self, action: a.Action, person: Person) -> ActionAnswer:
         """Do what a person asks, or raise `Refused` or a `DicecupError` with the reason."""
-        by = self.registry.identities.holder(self.id, person.id)
+        by = self.services.identities.holder(self.id, person.id)
         self._seen[by] = time.monotonic()
-        count = self.registry.metrics.actions
+        count = self.services.metrics.actions
         try:
             # A client that goes away must not leave an action half done.
             answered = await asyncio.shield(self._spawn(self._act(action, by, person)))
@@ -155,12 +153,12 @@ class Table:
     def _situation(self, by: str, name: str = "") -> Situation:
         return Situation(
             by=by,
-            now=self.registry.now(),
+            now=self.services.now(),
             secret=self.secrets.get(len(self.state.pledges)),
             name=name,
             present=self.present(),
-            bot_refusal=self.registry.bots.refusal,
-            seat_token=self.registry.identities.seat_token,
+            bot_refusal=self.services.bots.refusal,
+            seat_token=self.services.identities.seat_token,
         )
 
     async def _store(self, decision: Decision, action: a.Action | None, person: Person | None) -> _Answered:
@@ -180,7 +178,7 @@ class Table:
         rows["join"] = [{"person": each, "table_id": self.id} for each in members - self.members]
         rows["part"] = [{"_person": each, "_table": self.id} for each in self.members - members]
         try:
-            await self.registry.writer.store(rows)
+            await self.services.writer.store(rows)
         except NotStored:
             self._doubtful = True
             raise Refused("storage", "the move could not be stored; try again") from None
@@ -188,8 +186,8 @@ class Table:
             self.secrets[len(state.pledges)] = decision.secret
         self.members = members
         self.state = state
-        self.registry.metrics.events.inc(len(events))
-        answered = _answered(self.registry, events[-1], action.digest if action else "", len(events))
+        self.services.metrics.events.inc(len(events))
+        answered = _answered(self.services, events[-1], action.digest if action else "", len(events))
         if action is not None:
             self.answered[situation.by, action.action_id] = answered
         self._publish(before, events)
@@ -202,18 +200,18 @@ class Table:
         if holders == _holders(before):
             return self.members
         known = self.members | ({person.id} if person else set())
-        return {each for each in known if self.registry.identities.holder(self.id, each) in holders}
+        return {each for each in known if self.services.identities.holder(self.id, each) in holders}
 
     async def _settle_doubt(self) -> None:
         """After a failed commit, start again from what the database has."""
         if self._doubtful:
-            before, fresh = self.state, await Table.load(self.registry, self.id)
+            before, fresh = self.state, await Table.load(self.services, self.id)
             assert fresh is not None
             self.state, self.secrets, self.members = fresh.state, fresh.secrets, fresh.members
             self.answered = fresh.answered
             self._doubtful = False
             if self.state.seq > before.seq:
-                self._publish(before, await self.registry.store.events(self.id, before.seq))
+                self._publish(before, await self.services.store.events(self.id, before.seq))
                 self.schedule()
 
     # --- watching -----------------------------------------------------------------------------------------------
@@ -238,7 +236,7 @@ class Table:
 
     def present(self) -> frozenset[str]:
         """The holders who cannot be called absent: a lost connection or a slow program is given a moment."""
-        recent = time.monotonic() - self.registry.settings.absent_after
+        recent = time.monotonic() - self.services.settings.absent_after
         self._seen = {holder: seen for holder, seen in self._seen.items() if seen > recent}
         return frozenset(self._seen) | self.connected()
 
@@ -251,7 +249,7 @@ class Table:
     def view(self) -> TableView:
         return TableView.of(
             self.state,
-            now=self.registry.now(),
+            now=self.services.now(),
             deadline=self.deadline,
             connected=self.connected(),
             watching=self.watching,
@@ -297,8 +295,9 @@ class Table:
         try:
             while self.state.seq != told and self.state.game is not None:
                 told, game = self.state.seq, coached_game(self.state)
-                outlook = await self.registry.coach.outlook(self.id, told, game, patience=None)
-                message = OutlookMessage(**outlook_view(told, game, outlook).model_dump()).model_dump_json()
+                outlook = await self.services.coach.outlook(self.id, told, game, at_last=True)
+                assert not isinstance(outlook, NotReady)
+                message = OutlookMessage(**outlook.model_dump()).model_dump_json()
                 for listener in self.listeners:
                     if listener.outlook:
                         listener.put(message)
@@ -315,7 +314,7 @@ class Table:
         seconds, seat = self.state.options.turn_seconds, self.state.acting_seat
         if seconds is None or seat is None or self.state.bot_to_move:
             return None
-        return max(self.state.turn_began, self.registry.started_at) + seconds * 1000
+        return max(self.state.turn_began, self.services.started_at) + seconds * 1000
 
     def schedule(self) -> None:
         """See to it that whatever the server has to do next at this table will be done."""
@@ -323,13 +322,13 @@ class Table:
             self._wake.cancel()
             self._wake = None
         seat = self.state.acting_seat
-        if seat is None or self.registry.closing:
+        if seat is None or self.services.closing:
             return
         loop, deadline = asyncio.get_running_loop(), self.deadline
         if self.state.bot_to_move:
-            self._wake = loop.call_later(self.registry.settings.bot_delay, self._spawn_bot, self.state.seq)
+            self._wake = loop.call_later(self.services.settings.bot_delay, self._spawn_bot, self.state.seq)
         elif deadline is not None:
-            self._wake = loop.call_later(max(0.0, (deadline - self.registry.now()) / 1000), self._spawn_timeout)
+            self._wake = loop.call_later(max(0.0, (deadline - self.services.now()) / 1000), self._spawn_timeout)
 
     @property
     def is_idle(self) -> bool:
@@ -347,7 +346,7 @@ class Table:
         try:
             action: a.RollDice | a.EnterBox = a.RollDice(action_id=f"bot.{seq}", seq=seq, type="roll")
             if game.awaits == "decision":
-                action = as_table_action(await self.registry.bots.choose(bot, game), state.dice, seq)
+                action = as_table_action(await self.services.bots.choose(bot, game), state.dice, seq)
             await self._act(action, BOT, None)
         except Refused as refused:
             if refused.code != "stale":  # somebody else moved; the next wake-up is scheduled already
@@ -365,7 +364,7 @@ class Table:
                 await self._settle_doubt()
                 # Whoever was to move may have done so at the last moment.
                 deadline = self.deadline
-                if deadline is None or self.registry.now() < deadline:
+                if deadline is None or self.services.now() < deadline:
                     self.schedule()
                 else:
                     await self._store(decide_timeout(self.state, self._situation(SERVER)), None, None)
@@ -374,7 +373,7 @@ class Table:
 
     def _try_later(self, error: Exception) -> None:
         LOG.error("table_stuck", table=self.id, seq=self.state.seq, error=str(error)[:300])
-        if not self.registry.closing and self._wake is None:
+        if not self.services.closing and self._wake is None:
             self._wake = asyncio.get_running_loop().call_later(5, self.schedule)
 
     def _spawn(self, work: Coroutine[Any, Any, Done]) -> asyncio.Task[Done]:
@@ -413,9 +412,9 @@ def _turn(state: TableState) -> tuple[int | None, int, int]:
     return state.acting_seat, len(game.history), len(game.start_rolls)
 
 
-def _answered(registry: Registry, last: Event, digest: str, count: int) -> _Answered:
+def _answered(services: Services, last: Event, digest: str, count: int) -> _Answered:
     token = None
     link = fact_of(last) if last.kind == Linked.kind else None
     if isinstance(link, Linked) and link.hash is not None:
-        token = registry.identities.seat_token(last.table, link.seat, last.seq)
+        token = services.identities.seat_token(last.table, link.seat, last.seq)
     return _Answered(digest, last.seq - count + 1, last.seq, last.head, token)

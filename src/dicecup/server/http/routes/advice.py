@@ -9,11 +9,11 @@ from fastapi import APIRouter, Query
 
 from ....coach import Advice, AdvisedChoice
 from ....rules import Category, Enter, Reroll
-from ...coaching.chances import coached_game, outlook_view
+from ...coaching.chances import coached_game
 from ...ledger.dice_places import places_of
 from ...ledger.refusal import Refused
-from ...wire.replies import AdviceReply, Chance, ChoiceView, OutlookReply
-from .tables import PROBLEMS, APerson, ATable
+from ...wire.replies import AdviceReply, Chance, ChoiceView, NotReady, OutlookReply
+from ..parts import PROBLEMS, APerson, ATable, TheCoach, TheIdentities
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 LEAST_CHANCE = 0.005
@@ -23,6 +23,8 @@ LEAST_CHANCE = 0.005
 @ROUTER.get("/tables/{table}/advice", tags=["tables"])
 async def advice(
     table: ATable,
+    coach: TheCoach,
+    identities: TheIdentities,
     person: APerson,
     full: Annotated[bool, Query(description="whether to list every choice")] = False,
 ) -> AdviceReply:
@@ -32,11 +34,11 @@ async def advice(
     if game.awaits != "decision" or game.roll is None:
         raise Refused("wrong_phase", "there are no dice to give advice on")
     seat = state.acting_seat
-    if seat is None or state.seats[seat].holder != table.registry.identities.holder(table.id, person.id):
+    if seat is None or state.seats[seat].holder != identities.holder(table.id, person.id):
         raise Refused("not_your_turn", "advice is for the player to move")
-    found = await table.registry.coach.advice(table.id, state.seq, game)
-    if found is None:
-        return AdviceReply(ready=False, seq=state.seq)
+    found = await coach.advice(table.id, state.seq, game)
+    if isinstance(found, NotReady):
+        return AdviceReply(ready=False, doing=found.doing, seq=state.seq)
     best, describe = found.best, _Describer(found, state.dice)
     return AdviceReply(
         exact=found.exact,
@@ -85,7 +87,8 @@ class _Describer(NamedTuple):
 
 
 @ROUTER.get("/tables/{table}/outlook", tags=["tables"])
-async def outlook(table: ATable) -> OutlookReply:
+async def outlook(table: ATable, coach: TheCoach) -> OutlookReply:
     """How the game stands, for players and watchers alike. A socket with `?outlook=true` is told of every change."""
     seq, game = table.state.seq, coached_game(table.state)
-    return outlook_view(seq, game, await table.registry.coach.outlook(table.id, seq, game))
+    found = await coach.outlook(table.id, seq, game)
+    return OutlookReply(ready=False, doing=found.doing, seq=seq) if isinstance(found, NotReady) else found

@@ -8,10 +8,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
+from ....coach.grades import ONE_COLUMN, SEVERAL_COLUMNS
 from ....coach.printed_advice import printed_advice
+from ....players import PLAYERS, strength_of, why_not
 from ....rules import BOOKS, Card, Keep, rulebook
-from ....rules.rulebook import Step
+from ....rules.rulebook import OPTION_NAMES, Step, option_choices, option_help, option_text
 from ...ledger.dice_places import places_of
+from ...ledger.options import MOST_SEATS, MOST_SERIES_GAMES
 from ...wire.differences import DIFFERENCES
 from ...wire.pad_view import PadView, blank_view, cards_view
 from ...wire.placement_view import placement_views
@@ -19,16 +22,54 @@ from ...wire.replies import (
     AdviceHint,
     AdvicePage,
     BookPage,
+    BookView,
+    BotView,
+    Catalogue,
     Difference,
     Example,
     ExampleRoll,
+    GradeView,
+    RuleOption,
     RuleView,
 )
 from ...wire.rule_notes import notes
-from .tables import PROBLEMS
+from ..parts import PROBLEMS
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 BookName = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="the rulebook's name")]
+
+
+@ROUTER.get("/catalogue", tags=["tables"])
+async def catalogue() -> Catalogue:
+    """The rulebooks, house rules and bots to choose from."""
+    return Catalogue(
+        books=[
+            BookView(
+                name=name,
+                title=book.title,
+                summary=book.book.summary,
+                columns=book.columns,
+                boxes=[str(box) for box in book.boxes],
+                most_sides=book.side_limit,
+                partners=book.partners,
+                options={option: option_text(value) for option, value in book.options.items()},
+                bots=[
+                    BotView(name=bot, plays=strength.plays, mean=strength.mean)
+                    for bot, strength in ((bot, strength_of(bot, name)) for bot in PLAYERS)
+                    if why_not(bot, book) is None
+                ],
+            )
+            for name, book in BOOKS.items()
+        ],
+        rules=[RuleOption(name=name, help=option_help(name), values=option_choices(name)) for name in OPTION_NAMES],
+        bots=list(PLAYERS),
+        grades=[
+            GradeView(name=one.name, points=one.points, several_columns=several.points)
+            for one, several in zip(ONE_COLUMN.losses, SEVERAL_COLUMNS.losses, strict=True)
+        ],
+        most_seats=MOST_SEATS,
+        most_games=MOST_SERIES_GAMES,
+    )
 
 
 @ROUTER.get("/advice", tags=["books"])

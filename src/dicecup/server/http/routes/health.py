@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 
-from ...tables.registry import Registry
+from ..parts import TheStore, parts_of
 
 ROUTER = APIRouter(include_in_schema=False)
 STYLE = """\
@@ -92,11 +92,10 @@ async def health() -> JSONResponse:
 
 
 @ROUTER.get("/ready")
-async def ready(request: Request) -> JSONResponse:
+async def ready(store: TheStore) -> JSONResponse:
     """Whether the database answers too."""
-    registry: Registry = request.app.state.registry
     try:
-        await registry.store.ping()
+        await store.ping()
     except Exception:
         return JSONResponse({"status": "no database"}, 503)
     return JSONResponse({"status": "ready"})
@@ -104,5 +103,4 @@ async def ready(request: Request) -> JSONResponse:
 
 @ROUTER.get("/metrics")
 async def metrics(request: Request) -> PlainTextResponse:
-    registry: Registry = request.app.state.registry
-    return PlainTextResponse(registry.metrics.text(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(parts_of(request).metrics.text(), media_type="text/plain; version=0.0.4")

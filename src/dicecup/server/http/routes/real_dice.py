@@ -11,7 +11,7 @@ from ...ledger.refusal import Refused
 from ...wire.placement_view import placement_views
 from ...wire.replies import Offers
 from ...wire.rule_notes import notes
-from .tables import PROBLEMS, ATable
+from ..parts import PROBLEMS, ATable
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 

@@ -9,17 +9,17 @@ from fastapi import APIRouter
 from ...coaching.summary import EndedGame, TableSummary
 from ...storage.store import OPEN_PHASES
 from ...wire.replies import Best, OpenGame, PastGame, Results
-from .tables import PROBLEMS, APerson, ARegistry
+from ..parts import PROBLEMS, APerson, TheFinishedGames, TheIdentities
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @ROUTER.get("/me/results", tags=["you"])
-async def my_results(registry: ARegistry, person: APerson) -> Results:
+async def my_results(finished: TheFinishedGames, identities: TheIdentities, person: APerson) -> Results:
     """Your games under way, your past games, the latest first, and your best score in every book."""
     opened, past = [], []
-    for summary in await registry.archive.tables_of(person):
-        holder = registry.identities.holder(summary.table, person.id)
+    for summary in await finished.tables_of(person.id):
+        holder = identities.holder(summary.table, person.id)
         if summary.phase in OPEN_PHASES and holder in summary.holders:
             opened.append(open_game(summary, holder))
         past += [past_game(game, holder) for game in reversed(summary.games) if game.sides_of(holder)]

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
-from pydantic import BaseModel
 
 from ....rules.game import MOST_ROLLS
-from ...coaching.reviewed_games import Source, chosen_game, games_of, over, reviewed
-from ...tables.registry import Registry
+from ...coaching.reviews import Reviews, Source
 from ...wire.position_view import position_view
 from ...wire.replies import NotReady, PositionReply, ReviewReply
 from ...wire.review_view import review_view
-from .tables import PROBLEMS, ARecord, ARegistry, ATable
+from ..parts import PROBLEMS, ARecord, ATable, TheReviews, as_json
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 MOST_GAMES = 10_000
@@ -27,59 +25,50 @@ RollNumber = Annotated[int, Query(ge=0, le=MOST_ROLLS, description="after which 
 
 
 @ROUTER.get("/tables/{table}/review", tags=["coach"], response_model=ReviewReply)
-async def review_of_table(table: ATable, game: GameNumber = None) -> Response:
+async def review_of_table(table: ATable, reviews: TheReviews, game: GameNumber = None) -> Response:
     """A game that was played to its end at the table, taken apart into luck and skill."""
-    return await _review(table.registry, Source("table", table.id), game)
+    return await _review(reviews, Source("table", table.id), game)
 
 
 @ROUTER.get("/tables/{table}/review/position", tags=["coach"], response_model=PositionReply)
 async def position_of_table(
-    table: ATable, side: SideNumber, turn: TurnNumber, roll: RollNumber, game: GameNumber = None
+    table: ATable, reviews: TheReviews, side: SideNumber, turn: TurnNumber, roll: RollNumber, game: GameNumber = None
 ) -> Response:
     """A position of such a game with every choice."""
-    return await _position(table.registry, Source("table", table.id), game, (side, turn, roll))
+    return await _position(reviews, Source("table", table.id), game, (side, turn, roll))
 
 
 @ROUTER.get("/records/{record}/review", tags=["coach"], response_model=ReviewReply)
-async def review_of_record(record: ARecord, registry: ARegistry, game: GameNumber = None) -> Response:
+async def review_of_record(record: ARecord, reviews: TheReviews, game: GameNumber = None) -> Response:
     """A game of a record that is kept here, taken apart into luck and skill."""
-    return await _review(registry, Source("record", record), game)
+    return await _review(reviews, Source("record", record), game)
 
 
 @ROUTER.get("/records/{record}/review/position", tags=["coach"], response_model=PositionReply)
 async def position_of_record(
-    record: ARecord, registry: ARegistry, side: SideNumber, turn: TurnNumber, roll: RollNumber, game: GameNumber = None
+    record: ARecord, reviews: TheReviews, side: SideNumber, turn: TurnNumber, roll: RollNumber, game: GameNumber = None
 ) -> Response:
     """A position of such a game with every choice."""
-    return await _position(registry, Source("record", record), game, (side, turn, roll))
+    return await _position(reviews, Source("record", record), game, (side, turn, roll))
 
 
-async def _review(registry: Registry, source: Source, game: int | None) -> Response:
-    games = await games_of(registry, source)
-    found = await reviewed(registry, source, games, chosen_game(games, game))
+async def _review(reviews: Reviews, source: Source, number: int | None) -> Response:
+    found = await reviews.reviewed(source, number)
     if isinstance(found, NotReady):
         return as_json(ReviewReply(ready=False, doing=found.doing))
 
     def drawn() -> Response:
-        view = review_view(found.game, found.review, found.number, over(games))
-        return as_json(ReviewReply(review=view))
+        return as_json(ReviewReply(review=review_view(found.game, found.review, found.number, found.over)))
 
-    return await registry.desk.reviews.ask(drawn)
+    return await reviews.draw(drawn)
 
 
-async def _position(registry: Registry, source: Source, game: int | None, place: tuple[int, int, int]) -> Response:
-    games = await games_of(registry, source)
-    found = await reviewed(registry, source, games, chosen_game(games, game))
+async def _position(reviews: Reviews, source: Source, number: int | None, place: tuple[int, int, int]) -> Response:
+    found = await reviews.reviewed(source, number)
     if isinstance(found, NotReady):
         return as_json(PositionReply(ready=False, doing=found.doing))
 
     def drawn() -> Response:
-        view = position_view(found.game, found.review, *place)
-        return as_json(PositionReply(position=view))
+        return as_json(PositionReply(position=position_view(found.game, found.review, *place)))
 
-    return await registry.desk.reviews.ask(drawn)
-
-
-def as_json(reply: BaseModel) -> Response:
-    """The answer as bytes, made in the coach's thread: a long game would hold up the event loop."""
-    return Response(reply.model_dump_json(), media_type="application/json")
+    return await reviews.draw(drawn)

@@ -1,0 +1,246 @@
+"""What a person's games at this server say: scores beside perfect play, loss, and luck. Of one's own games only."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ...coach.fairness import PlayerLuck, fairness, luck_of
+from ...coach.finished_games import Figures
+from ...coach.statistics import RECENT, Statistics, running
+from ...rules import Rulebook
+from ...solver import Evaluator, trust_in
+from ..ledger.refusal import Refused
+from ..wire.replies import (
+    Bars,
+    BoxFigures,
+    FairnessView,
+    GameFigures,
+    LuckView,
+    MyFairness,
+    MyStatistics,
+    NotReady,
+    PlayedBook,
+    StatisticsView,
+)
+from ..wire.review_view import IntervalView
+from .coach import Coach
+from .finished_games import FinishedGames
+from .summary import EndedGame
+from .workers import Tell
+
+MOST_PLAYERS = 50
+"""Players of whom the luck is told one by one."""
+
+
+class _Chosen(NamedTuple):
+    """The games of one book, each with one's own sides; `book` is None without any."""
+
+    books: list[PlayedBook]
+    book: Rulebook | None
+    games: list[tuple[EndedGame, list[int]]]
+
+
+class _Played(NamedTuple):
+    """One of one's own games."""
+
+    game: EndedGame
+    side: int
+    figures: Figures
+
+
+class OwnFigures:
+    def __init__(self, coach: Coach, finished: FinishedGames) -> None:
+        self._coach = coach
+        self._finished = finished
+
+    async def statistics(self, person: str, book: str | None, name: str | None) -> MyStatistics:
+        """A person's finished games of a book: the one named, or the one played most."""
+        chosen = await self._chosen(person, book, name)
+        work = partial(self._statistics, chosen, name)
+        found = await self._finished.answer(("statistics", person, book, name), work)
+        if isinstance(found, NotReady):
+            return MyStatistics(ready=False, doing=found.doing, books=chosen.books)
+        return found
+
+    async def sheet(self, person: str, book: str | None, name: str | None) -> str | NotReady:
+        """The same games as comma-separated values, one line per game."""
+        work = partial(self._sheet, await self._chosen(person, book, name), name)
+        return await self._finished.answer(("sheet", person, book, name), work)
+
+    async def fairness(self, person: str, book: str | None) -> MyFairness:
+        """How lucky a person and the opponents were in games of a book."""
+        chosen = await self._chosen(person, book, None)
+        found = await self._finished.answer(("fairness", person, book), partial(self._fairness, chosen))
+        if isinstance(found, NotReady):
+            return MyFairness(ready=False, doing=found.doing, books=chosen.books)
+        return found
+
+    async def _chosen(self, person: str, book: str | None, name: str | None) -> _Chosen:
+        """The games asked for. What is not there is refused here: questions that may take long are not made up."""
+        games = await self._finished.games_of(person)
+        counts = Counter(game.book.name for game, _ in games)
+        books = []
+        for each, count in counts.most_common():
+            of_book = [(game, own) for game, own in games if game.book.name == each]
+            names = {game.sides[side]: None for game, own in of_book for side in own}
+            books.append(PlayedBook(book=each, title=of_book[0][0].book.title, games=count, names=list(names)))
+        wanted = book if book is not None else books[0].book if books else None
+        chosen = [(game, own) for game, own in games if game.book.name == wanted]
+        if book is not None and not chosen:
+            raise Refused("not_found", "you have no finished games of that book")
+        if name is not None and not any(game.sides[side] == name for game, own in chosen for side in own):
+            raise Refused("not_found", "you have no finished games under that name")
+        return _Chosen(books, chosen[0][0].book if chosen else None, chosen)
+
+    async def _figures(
+        self, book: Rulebook, chosen: _Chosen, name: str | None, tell: Tell
+    ) -> tuple[Statistics, list[_Played]]:
+        evaluator = await self._coach.values(book, tell)
+        counted = [
+            (game, sides)
+            for game, own in chosen.games
+            if (sides := [side for side in own if _counts(game, side) and name in (None, game.sides[side])])
+        ]
+        findings = await self._finished.findings([game for game, _ in counted], evaluator, tell)
+        games = [
+            _Played(game, side, found.figures)
+            for (game, sides), by_side in zip(counted, findings, strict=True)
+            for side in sides
+            if (found := by_side[side]) is not None
+        ]
+        perfect = await self._coach.scores(book, tell) if games else None
+        return Statistics(book, tuple(each.figures for each in games), perfect), games
+
+    async def _statistics(self, chosen: _Chosen, name: str | None, tell: Tell) -> MyStatistics:
+        view = None
+        if chosen.book is not None:
+            statistics, games = await self._figures(chosen.book, chosen, name, tell)
+            if games:
+                view = await self._finished.work(lambda: statistics_view(statistics, games))
+        return MyStatistics(books=chosen.books, statistics=view)
+
+    async def _sheet(self, chosen: _Chosen, name: str | None, tell: Tell) -> str:
+        if chosen.book is None:
+            return "\r\n"
+        statistics, games = await self._figures(chosen.book, chosen, name, tell)
+        return await self._finished.work(lambda: _sheet(statistics, games))
+
+    async def _fairness(self, chosen: _Chosen, tell: Tell) -> MyFairness:
+        book = chosen.book
+        if book is None:
+            return MyFairness(books=chosen.books)
+        evaluator = await self._coach.values(book, tell)
+        findings = await self._finished.findings([game for game, _ in chosen.games], evaluator, tell)
+        mine: list[Figures] = []
+        others: list[Figures] = []
+        for (_, own), by_side in zip(chosen.games, findings, strict=True):
+            for side, found in enumerate(by_side):
+                if found is not None:
+                    (mine if side in own else others).append(found.figures)
+        unseen = sum(game.real_dice for game, _ in chosen.games)
+        view = await self._finished.work(lambda: _fairness_view(book, evaluator, mine, others, unseen))
+        return MyFairness(books=chosen.books, fairness=view)
+
+
+def _counts(game: EndedGame, side: int) -> bool:
+    """Whether a side's game is its own: it stayed to the end, and no bot filled a box for it."""
+    return side not in game.resigned and side not in game.ending.helped
+
+
+def statistics_view(statistics: Statistics, games: Sequence[_Played]) -> StatisticsView:
+    bars = statistics.histogram(statistics.bar)
+    perfect = statistics.perfect
+    return StatisticsView(
+        book=statistics.book.name,
+        title=statistics.book.title,
+        note=statistics.trust,
+        player=perfect.player if perfect else "",
+        games_of=perfect.games_of if perfect else "",
+        mean=IntervalView(**statistics.mean.to_json()),
+        best=max(statistics.scores),
+        perfect_mean=perfect.mean if perfect else None,
+        perfect_deviation=perfect.deviation if perfect else None,
+        upper_bonus_rate=statistics.upper_bonus_rate,
+        perfect_upper_bonus_rate=perfect.upper_bonus_rate if perfect else None,
+        columns=statistics.book.columns,
+        bars=Bars(edges=bars.edges, shares=bars.shares, perfect=bars.perfect if perfect else None),
+        boxes=[
+            BoxFigures(
+                box=box.category.label,
+                mean=box.mean,
+                zero_rate=box.zero_rate,
+                perfect_mean=box.perfect_mean,
+                perfect_zero_rate=box.perfect_zero_rate,
+            )
+            for box in statistics.boxes
+        ],
+        loss_each=IntervalView(**statistics.mean_loss.to_json()),
+        luck=IntervalView(**statistics.mean_luck.to_json()),
+        recent=RECENT,
+        running_loss=running(statistics.losses),
+        running_luck=running(statistics.luck),
+        games=[
+            GameFigures(
+                table=game.table,
+                game=game.number,
+                side=side,
+                at=game.ending.at,
+                name=figure.name,
+                score=figure.score,
+                percentile=statistics.percentile(figure.score),
+                luck=figure.luck,
+                loss_each=figure.loss_each,
+            )
+            for game, side, figure in games
+        ],
+    )
+
+
+def _sheet(statistics: Statistics, games: Sequence[_Played]) -> str:
+    sheet = io.StringIO()
+    write = csv.writer(sheet).writerow
+    columns = [str(box) for box in statistics.book.boxes]
+    write(["date", "book", "table", "game", "name", "score", "beats_percent", "luck", "loss_each", *columns])
+    for game, _, figure in games:
+        beats = statistics.percentile(figure.score)
+        rounded = [None if each is None else round(each, 4) for each in (beats, figure.luck, figure.loss_each)]
+        points = [figure.card.boxes[box] for box in statistics.book.boxes]
+        about = [figure.date, statistics.book.name, game.table, game.number, _cell(figure.name), figure.score]
+        write([*about, *rounded, *points])
+    return sheet.getvalue()
+
+
+def _cell(text: str) -> str:
+    """A name that a spreadsheet would take for a formula is written as text."""
+    return f"'{text}" if text[:1] in "=+-@" else text
+
+
+def _fairness_view(
+    book: Rulebook, evaluator: Evaluator, mine: Sequence[Figures], others: Sequence[Figures], unseen: int
+) -> FairnessView:
+    deviation = evaluator.score_deviation()
+    return FairnessView(
+        book=book.name,
+        title=book.title,
+        note=trust_in(book),
+        deviation=deviation,
+        player="perfect play" if evaluator.exact else "the learned player",
+        you=_luck_view(luck_of("You", "", mine, deviation)),
+        people=_luck_view(luck_of("Other people", "", [side for side in others if not side.bot], deviation)),
+        bots=_luck_view(luck_of("Bots", "", [side for side in others if side.bot], deviation)),
+        players=[
+            _luck_view(player, yours)
+            for yours, sides in ((True, mine), (False, others))
+            for player in sorted(fairness(book, sides).players, key=lambda each: -each.games)[:MOST_PLAYERS]
+        ],
+        unseen=unseen,
+    )
+
+
+def _luck_view(player: PlayerLuck, yours: bool = False) -> LuckView:
+    return LuckView.model_validate(player.to_json() | {"yours": yours})

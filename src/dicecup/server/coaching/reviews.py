@@ -1,0 +1,120 @@
+"""Reviews of games that are over: those of a table, and those of a record that is kept here.
+
+A game under way is not reviewed: everybody who knows the link would have advice on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Literal, NamedTuple, TypeVar
+
+from ...coach import GameReview, review_of
+from ...coach.review import has_chances
+from ...rules import Game, Record
+from ...solver.recently_used import Recent
+from ..ledger.refusal import Refused
+from ..ledger.state import TableState
+from ..storage.store import Store
+from ..wire.replies import NotReady
+from .coach import Coach
+from .summary import games_at
+from .workers import Workers
+
+View = TypeVar("View")
+MOST_WIN_SIDES = 6
+"""With more sides the chances to win take too long to work out, and are left out."""
+KEPT_REVIEWS = 64
+KEPT_RECORDS = 16
+
+
+class Source(NamedTuple):
+    """Where games come from."""
+
+    kind: Literal["table", "record"]
+    name: str
+
+
+class Reviewed(NamedTuple):
+    """A game that is over, taken apart."""
+
+    number: int
+    game: Game
+    review: GameReview
+    over: list[int]
+    """The numbers, from 1, of all games there that can be reviewed."""
+
+
+class Reviews:
+    def __init__(
+        self, workers: Workers, coach: Coach, store: Store, state_of: Callable[[str], Awaitable[TableState]]
+    ) -> None:
+        self._workers = workers
+        self._coach = coach
+        self._store = store
+        self._state_of = state_of
+        self._reviewed: Recent[tuple[Source, int], tuple[Game, GameReview]] = Recent(KEPT_REVIEWS)
+        self._records: Recent[str, Record] = Recent(KEPT_RECORDS)
+
+    async def reviewed(self, source: Source, number: int | None) -> Reviewed | NotReady:
+        """The game of that number, or the last that is over, taken apart once the coach knows its book."""
+        games, real_dice = await self._games(source)
+        number = chosen_game(games, number)
+        game = games[number - 1]
+        unready = await self._coach.unready(game.book, chances=has_chances(game, MOST_WIN_SIDES))
+        if unready is not None:
+            return unready
+
+        def work() -> Reviewed:
+            kept = self._reviewed.get((source, number))
+            # With real dice the last score may be corrected after the game: the number alone does not name the game.
+            if kept is None or kept[0] != game:
+                kept = (game, review_of(game, real_dice=real_dice, most_sides=MOST_WIN_SIDES))
+                self._reviewed.put((source, number), kept)
+            return Reviewed(number, *kept, _over(games))
+
+        return await self.draw(work)
+
+    async def draw(self, work: Callable[[], View]) -> View:
+        """Make what is shown of a review, which takes its time for a long game."""
+        return await self._workers.do("reviews", work)
+
+    async def _games(self, source: Source) -> tuple[Sequence[Game], bool]:
+        """All games of a table or record, in order, and whether people rolled dice of their own."""
+        if source.kind == "table":
+            state = await self._state_of(source.name)
+            return tuple(games_at(state)), state.options.dice == "real"
+        record = await self._record(source.name)
+        return record.series.games, record.real_dice
+
+    async def _record(self, name: str) -> Record:
+        text = await self._store.record(name)
+        if text is None:
+            raise Refused("not_found", "there is no such record")
+
+        def parsed() -> Record:
+            record = self._records.get(name)
+            if record is None:
+                record = Record.parse(text)
+                self._records.put(name, record)
+            return record
+
+        return await self.draw(parsed)
+
+
+def chosen_game(games: Sequence[Game], number: int | None) -> int:
+    """The game asked for, or the last that is over."""
+    ended = _over(games)
+    if number is None and ended:
+        return ended[-1]
+    if not games:
+        raise Refused("not_found", "no game has been played here yet")
+    number = number or len(games)
+    if not 1 <= number <= len(games):
+        raise Refused("not_found", f"there is no game {number} here; the last is game {len(games)}")
+    if number not in ended:
+        raise Refused("wrong_phase", "this game is not over yet; it can be reviewed when it is")
+    return number
+
+
+def _over(games: Sequence[Game]) -> list[int]:
+    return [number for number, game in enumerate(games, start=1) if game.is_over]

@@ -1,0 +1,134 @@
+"""The parts of a running server, and how a route asks for those that it needs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request, Response
+from pydantic import BaseModel
+
+from ...client import COOKIE
+from ..coaching.coach import Coach
+from ..coaching.finished_games import FinishedGames
+from ..coaching.own_figures import OwnFigures
+from ..coaching.puzzles import Puzzles
+from ..coaching.reviews import Reviews
+from ..coaching.workers import Workers
+from ..ledger.refusal import Refused
+from ..settings import Settings
+from ..storage.store import Store
+from ..storage.writer import Writer
+from ..tables.bots import Bots
+from ..tables.identity import Identities, Person
+from ..tables.limits import SocketCount, Throttle
+from ..tables.metrics import Metrics
+from ..tables.people import People
+from ..tables.registry import Registry
+from ..tables.services import Services
+from ..tables.table import Table
+from ..wire.problem import Problem
+
+
+class Parts:
+    """Everything that works together in one server, each made of those that it needs."""
+
+    def __init__(
+        self, settings: Settings, metrics: Metrics, store: Store, writer: Writer, identities: Identities
+    ) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.metrics = metrics
+        self.store = store
+        self.identities = identities
+        self.sockets = SocketCount(limits.sockets, limits.sockets_per_address)
+        self.actions = Throttle(limits.actions_per_second, limits.action_burst)
+        self.newcomers = Throttle(limits.newcomers_per_hour / 3600, limits.newcomers_per_hour)
+        self.people = People(store, writer, identities)
+        self.workers = Workers()
+        self.coach = Coach(self.workers)
+        bots = Bots(self.workers, metrics)
+        services = Services(settings, store, writer, identities, metrics, self.workers, bots, self.coach)
+        self.registry = Registry(services)
+        self.reviews = Reviews(self.workers, self.coach, store, self.registry.state)
+        self.finished_games = FinishedGames(
+            self.workers, store, writer, self.registry.state_in_memory, identities.holder
+        )
+        self.puzzles = Puzzles(self.workers, self.coach, self.reviews, self.finished_games)
+        self.own_figures = OwnFigures(self.coach, self.finished_games)
+
+
+def parts_of(request: Request) -> Parts:
+    parts: Parts = request.app.state.parts
+    return parts
+
+
+def _part(name: str) -> Any:
+    def found(request: Request) -> Any:
+        return getattr(parts_of(request), name)
+
+    return Depends(found)
+
+
+TheSettings = Annotated[Settings, _part("settings")]
+TheStore = Annotated[Store, _part("store")]
+TheIdentities = Annotated[Identities, _part("identities")]
+ThePeople = Annotated[People, _part("people")]
+TheRegistry = Annotated[Registry, _part("registry")]
+TheWorkers = Annotated[Workers, _part("workers")]
+TheCoach = Annotated[Coach, _part("coach")]
+TheReviews = Annotated[Reviews, _part("reviews")]
+TheFinishedGames = Annotated[FinishedGames, _part("finished_games")]
+ThePuzzles = Annotated[Puzzles, _part("puzzles")]
+TheOwnFigures = Annotated[OwnFigures, _part("own_figures")]
+
+
+async def signed_in(request: Request) -> Person:
+    parts = parts_of(request)
+    person = await parts.people.known(request.cookies.get(COOKIE))
+    if person is None:
+        raise Refused("not_signed_in", "no valid guest cookie: POST /api/me with a name first")
+    if not parts.actions.allows(person.id):
+        raise Refused("too_many", "too many requests; wait a moment")
+    return person
+
+
+async def named_table(
+    registry: TheRegistry, table: Annotated[str, Path(pattern=r"^[a-z0-9]{16}$", description="the table's id")]
+) -> Table:
+    return await registry.table(table)
+
+
+APerson = Annotated[Person, Depends(signed_in)]
+ATable = Annotated[Table, Depends(named_table)]
+ARecord = Annotated[str, Path(pattern=r"^[a-z0-9]{16}$", description="the record's id")]
+
+_PROBLEMS = {
+    400: "the Host header is not ours",
+    401: "no guest cookie",
+    403: "not yours to do, or from another site's page",
+    404: "no such thing",
+    409: "not possible now",
+    413: "too large",
+    415: "wrong content type",
+    422: "not of the right form",
+    429: "too often or too many",
+    503: "the database did not take it, or a newer version is needed",
+}
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": description} for status, description in _PROBLEMS.items()
+}
+_AS_JSON = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+
+
+def as_text(media_type: str, description: str) -> dict[int | str, dict[str, Any]]:
+    """The answers of a request that is answered with text."""
+    # Said in full, because FastAPI takes the type of all answers from that of the good one.
+    return {
+        200: {"description": description, "content": {media_type: {"schema": {"type": "string"}}}},
+        **{status: {"description": description} | _AS_JSON for status, description in _PROBLEMS.items()},
+    }
+
+
+def as_json(reply: BaseModel) -> Response:
+    """The answer as bytes, made in a lane's thread: a long game would hold up the event loop."""
+    return Response(reply.model_dump_json(), media_type="application/json")

@@ -1,0 +1,53 @@
+"""Who somebody is: becoming a guest, and the tables on one's list."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from ....client import COOKIE
+from ....rules import Malformed
+from ...ledger.refusal import Refused
+from ...tables.identity import COOKIE_AGE
+from ...wire.replies import Me, NameGiven
+from ...wire.table_view import TableView
+from ..parts import PROBLEMS, APerson, TheRegistry, TheSettings, TheStore, parts_of
+
+ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
+
+
+@ROUTER.post("", tags=["you"])
+async def say_your_name(given: NameGiven, request: Request, response: Response) -> Me:
+    """Become a guest, or take another name. Sets the guest cookie that your seats belong to."""
+    if not given.name.isprintable():
+        raise Malformed("a name is made of printable characters")
+    parts = parts_of(request)
+    person = await parts.people.known(request.cookies.get(COOKIE))
+    if person is None:
+        if not parts.newcomers.allows(request.client.host if request.client else "?"):
+            raise Refused("too_many", "too many new guests from your address; try again later")
+        person = await parts.people.welcome(given.name)
+    elif person.name != given.name:
+        person = await parts.people.rename(person, given.name)
+    response.set_cookie(
+        COOKIE,
+        parts.identities.cookie(person.id),
+        max_age=COOKIE_AGE,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=parts.settings.secure_cookies,
+    )
+    return Me(id=person.id, name=person.name)
+
+
+@ROUTER.get("", tags=["you"])
+async def who_am_i(person: APerson) -> Me:
+    """Your own name."""
+    return Me(id=person.id, name=person.name)
+
+
+@ROUTER.get("/tables", tags=["you"])
+async def my_tables(settings: TheSettings, store: TheStore, registry: TheRegistry, person: APerson) -> list[TableView]:
+    """The tables you have a seat at, host or played at, the latest first."""
+    names = await store.tables_of(person.id, settings.limits.listed_tables)
+    return [(await registry.table(name)).view() for name in names]

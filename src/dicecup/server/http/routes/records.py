@@ -1,0 +1,77 @@
+"""Records over HTTP: a table's games as one, and those that people keep here."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse
+
+from ....rules import Malformed, Record
+from ...ledger.export import table_record
+from ...ledger.refusal import Refused
+from ...ledger.verify import verify
+from ...wire.replies import CheckView, RecordView
+from ..parts import PROBLEMS, APerson, ARecord, ATable, ThePeople, TheSettings, TheStore, TheWorkers, as_text
+
+ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
+TEXT = as_text("text/plain", "the record")
+
+
+@ROUTER.get("/tables/{table}/record", tags=["records"], response_class=PlainTextResponse, responses=TEXT)
+async def export_record(
+    table: ATable,
+    store: TheStore,
+    workers: TheWorkers,
+    series: Annotated[int | None, Query(ge=1, le=10_000, description="which, from 1")] = None,
+) -> PlainTextResponse:
+    """A series played here as a record, which `dicecup verify` can check offline."""
+    if not table.state.series:
+        raise Refused("not_found", "no game has been played at this table yet")
+    state = table.state
+    chain = [event for event in await store.events(table.id) if event.seq <= state.seq]
+    return _text(await workers.do("records", lambda: table_record(state, chain, series)))
+
+
+@ROUTER.post(
+    "/records",
+    tags=["records"],
+    status_code=201,
+    openapi_extra={
+        "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string", "minLength": 1}}}}
+    },
+)
+async def import_record(
+    request: Request, settings: TheSettings, people: ThePeople, workers: TheWorkers, person: APerson
+) -> RecordView:
+    """Keep a record here: replayed through the rules, and verified if it comes from a server."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "text/plain":
+        raise Refused("unsupported_media_type", "a record is text/plain")
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise Malformed("a record is UTF-8 text") from None
+    if "\0" in text:
+        raise Malformed("a record is text without null characters")
+    record, report = await workers.do("records", lambda: (Record.parse(text), verify(text)))
+    return RecordView(
+        record=await people.keep_record(person, text, settings.limits.records),
+        book=record.series.book.name,
+        sides=[side.name for side in record.series.sides],
+        games=len(record.series.games),
+        verdict=report.verdict,
+        checks=[CheckView(name=check.name, holds=check.holds, detail=check.detail) for check in report.checks],
+    )
+
+
+@ROUTER.get("/records/{record}", tags=["records"], response_class=PlainTextResponse, responses=TEXT)
+async def imported_record(record: ARecord, store: TheStore) -> PlainTextResponse:
+    """An imported record. Whoever knows its id may read it."""
+    text = await store.record(record)
+    if text is None:
+        raise Refused("not_found", "there is no such record")
+    return _text(text)
+
+
+def _text(text: str) -> PlainTextResponse:
+    return PlainTextResponse(text, headers={"content-disposition": 'attachment; filename="dicecup-record.txt"'})
