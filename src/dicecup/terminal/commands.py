@@ -57,26 +57,15 @@ class WordCommand:
 
 Command = HoldCommand | RollCommand | DiceCommand | ScoreCommand | WordCommand
 
-_WORDS = {
-    "card": "card",
-    "boxes": "boxes",
+_WORDS = ("card", "boxes", "help", "rules", "resign", "quit", "undo", "correct", "hint", "values", "coach", "autoplay")
+_SHORT = {
     "b": "boxes",
-    "help": "help",
     "h": "help",
     "?": "help",
-    "rules": "rules",
-    "resign": "resign",
-    "quit": "quit",
     "q": "quit",
     "exit": "quit",
     "bye": "quit",
-    "undo": "undo",
     "u": "undo",
-    "correct": "correct",
-    "hint": "hint",
-    "values": "values",
-    "coach": "coach",
-    "autoplay": "autoplay",
     "auto": "autoplay",
 }
 _ROLL = ("roll", "r")
@@ -112,8 +101,8 @@ def parse(line: str, book: Rulebook) -> Command:
     if len(text) > 200:
         raise Malformed(f"That line is too long for a command. {MORE}")
     first, _, rest = text.partition(" ")
-    if text in _WORDS:
-        return WordCommand(_WORDS[text])
+    if text in _WORDS or text in _SHORT:
+        return WordCommand(_SHORT.get(text, text))
     if first == "rules" and rest.removeprefix("rule ").isdecimal():
         return WordCommand("rules", int(rest.removeprefix("rule ")[:6]))
     if first == "coach":
@@ -168,7 +157,7 @@ def _score(text: str, book: Rulebook, scratch: bool) -> ScoreCommand:
     with_points = re.fullmatch(r"(.+?)(?: | ?= ?)(\d{1,4})(?: points?)?", text, re.ASCII)
     if with_points and (found := _box(with_points[1], book)):
         return ScoreCommand(found[0], found[1], scratch, int(with_points[2]))
-    known = [*_WORDS, *_ROLL, "hold", "scratch", *_BOX_NAMES]
+    known = [*_WORDS, *_SHORT, *_ROLL, "hold", "scratch", *_BOX_NAMES]
     close = get_close_matches(text.replace(" ", ""), [name for name in known if len(name) > 2], n=1)
     hint = f"Did you mean {close[0]}? " if close else ""
     raise Malformed(f"I do not understand {text[:40]!r}. {hint}{MORE}")

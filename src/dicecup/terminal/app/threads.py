@@ -1,4 +1,4 @@
-"""Slow work beside the screen: thoughts, which nobody misses when the program ends, and files, which it waits for."""
+"""Slow work in threads: files, which the program waits for when it ends, and thinking, which nobody misses."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 Result = TypeVar("Result")
@@ -17,24 +18,21 @@ def on_disk(work: Callable[[], Result]) -> asyncio.Future[Result]:
 
 
 async def in_thread(work: Callable[[], Result]) -> Result:
-    """Do the work in a thread that nobody waits for when the program ends, as it would for an executor's."""
+    """Do the work in a thread that does not delay the end of the program, as that of an executor would."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[Result] = loop.create_future()
 
-    def answer(settle: Callable[[], None]) -> None:
+    def settle(answer: Callable[[], None]) -> None:
         if not future.done():  # whoever asked may have gone
-            settle()
+            answer()
 
     def run() -> None:
         try:
-            result = work()
+            answer = partial(future.set_result, work())
         except Exception as error:
-            failure = error
-            report = lambda: answer(lambda: future.set_exception(failure))  # noqa: E731
-        else:
-            report = lambda: answer(lambda: future.set_result(result))  # noqa: E731
+            answer = partial(future.set_exception, error)
         with suppress(RuntimeError):  # the loop is closed: the program has ended
-            loop.call_soon_threadsafe(report)
+            loop.call_soon_threadsafe(settle, answer)
 
     threading.Thread(target=run, name="dicecup background", daemon=True).start()
     return await future

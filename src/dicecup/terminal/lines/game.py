@@ -9,8 +9,8 @@ from ...rules import DicecupError, Game, IllegalHere, Keep, Move, Reroll, Resign
 from ...rules.game import MOST_ROLLS
 from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse
 from ..drawing import box_list, card_lines, dice_text, listed, offer_lines, wrapped
+from ..gameplay import Gameplay
 from ..narration import book_lines, pad_of_game, result_lines, side_name, standings_lines
-from ..play import Play
 from ..rules_page import rule_lines, rules_lines
 from ..settings import load_settings
 from ..sitting import Sitting
@@ -30,7 +30,7 @@ class LineGame:
 
     def __init__(self, sitting: Sitting, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
         self.sitting = sitting
-        self._play = Play(sitting)
+        self._play = Gameplay(sitting)
         self._ask = ask
         self._say = say
         self.coach = LineCoach(load_settings(sitting.saves))

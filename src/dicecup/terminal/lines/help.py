@@ -1,8 +1,18 @@
-"""What `help` prints in the game by lines."""
+"""What `help` prints in line mode."""
 
 from __future__ import annotations
 
-HELP = """\
+_ALWAYS = """\
+boxes           what the dice score in each open box (short: b)
+hint            what the coach would do, and why
+values          what every choice loses
+coach           how the coach helps: off, hint, warn (before a mistake), full
+card            the whole score card
+rules           the rules of this book; rules 6 shows rule 6 alone
+resign          leave the game
+quit            stop; the game is saved, as it is after every move"""
+
+HELP = f"""\
 33              hold the two threes (then press Enter to roll the others)
 33 roll         hold them and roll the others at once
 roll            roll the dice that you do not hold (short: r)
@@ -11,19 +21,12 @@ undo            take back what you held, before you roll
 threes          end your turn in that box; its beginning is enough, such as
                 chan, and so are 3s, 3k, 4k, fh, ss, ls and yz
 scratch threes  write a zero there although the dice would score
-boxes           what the dice score in each open box (short: b)
-hint            what the coach would do, and why
-values          what every choice loses
-coach           how the coach helps: off, hint, warn (before a mistake), full
 autoplay        let the coach play this turn for you
-card            the whole score card
-rules           the rules of this book; rules 6 shows rule 6 alone
-resign          leave the game
-quit            stop; the game is saved, as it is after every move""".splitlines()
+{_ALWAYS}""".splitlines()
 
 COLUMN_HELP = "2 threes        that box in column 2 (or 2:threes)"
 
-REAL_DICE_HELP = """\
+REAL_DICE_HELP = f"""\
 13356           the five dice you rolled at the table
 33              the dice you hold; then type all five after the next roll
 threes          end your turn in that box with the dice you typed
@@ -32,11 +35,4 @@ threes 9        end your turn with this score, without typing dice
 scratch threes  write a zero there although the dice would score
 undo            take back the dice you typed, or what you held
 correct         take back the last box that was entered
-boxes           what the dice score in each open box (short: b)
-hint            what the coach would do, and why
-values          what every choice loses
-coach           how the coach helps: off, hint, warn (before a mistake), full
-card            the whole score card
-rules           the rules of this book; rules 6 shows rule 6 alone
-resign          leave the game
-quit            stop; the game is saved, as it is after every move""".splitlines()
+{_ALWAYS}""".splitlines()

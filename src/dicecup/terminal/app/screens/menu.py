@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -17,14 +16,12 @@ from ...seating import go_on
 from ...sitting import Sitting
 from ..threads import in_thread
 from ..widgets.key_bar import KeyBar
+from .app_screen import AppScreen
 from .new_game import NewGameScreen
 from .puzzle import PuzzleScreen
 from .saved_games import SavedGamesScreen, described
 from .settings import SettingsScreen
 from .statistics import StatisticsScreen
-
-if TYPE_CHECKING:
-    from ..app import DicecupApp
 
 BANNER = """\
 ╭─────╮  ╭─────╮
@@ -45,10 +42,8 @@ ENTRIES = {
 }
 
 
-class MenuScreen(Screen[None]):
+class MenuScreen(AppScreen):
     """A list to choose from."""
-
-    app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", "Choose", key_display="↑↓ enter"),

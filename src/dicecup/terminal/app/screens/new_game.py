@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from ....rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series, rulebook
 from ...coaching import TerminalCoach
 from ...seating import begin, seats
 from ..widgets.key_bar import KeyBar
+from .app_screen import AppScreen
 from .house_rules import HouseRulesScreen
-
-if TYPE_CHECKING:
-    from ..app import DicecupApp
 
 BOT_SEATS = 3
 
 
-class NewGameScreen(Screen[None]):
+class NewGameScreen(AppScreen):
     """A form; what does not go together is said when the game would begin."""
-
-    app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", "Next field", key_display="tab"),

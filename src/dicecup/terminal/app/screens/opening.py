@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Middle
-from textual.screen import Screen
 from textual.widgets import Static
 
 from ..widgets.key_bar import KeyBar
 from ..widgets.progress_line import ProgressLine
-
-if TYPE_CHECKING:
-    from ..app import DicecupApp
+from .app_screen import AppScreen
 
 
-class OpeningScreen(Screen[None]):
+class OpeningScreen(AppScreen):
     """Usually gone in a moment."""
-
-    app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stop", "Do not wait", key_display="esc")]
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import date
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
-from textual.screen import Screen
 from textual.widgets import Static
 
 from ....rules import BOOKS, DicecupError, Enter, Reroll, rulebook
@@ -21,9 +20,7 @@ from ..widgets.dice_tray import DiceTray
 from ..widgets.key_bar import KeyBar
 from ..widgets.progress_line import ProgressLine
 from ..widgets.score_pad import ScorePad
-
-if TYPE_CHECKING:
-    from ..app import DicecupApp
+from .app_screen import AppScreen
 
 
 class Retries(NamedTuple):
@@ -35,10 +32,8 @@ class Retries(NamedTuple):
     first: int
 
 
-class PuzzleScreen(Screen[None]):
+class PuzzleScreen(AppScreen):
     """Puzzles from play, one after the other; or the mistakes of a reviewed game."""
-
-    app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(DICE)),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from ....rules import DicecupError, Record
@@ -16,19 +15,15 @@ from ..screen_size import LARGE
 from ..widgets.key_bar import KeyBar
 from ..widgets.plot import line_plot
 from ..widgets.progress_line import ProgressLine
+from .app_screen import AppScreen
 from .puzzle import PuzzleScreen, Retries
-
-if TYPE_CHECKING:
-    from ..app import DicecupApp
 
 SMALL_PLOT, LARGE_PLOT = 4, 9
 """Lines of the plot."""
 
 
-class ReviewScreen(Screen[None]):
+class ReviewScreen(AppScreen):
     """One side at a time."""
-
-    app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "retry", "Try again", key_display="↑↓ enter"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -17,16 +16,12 @@ from ...seating import go_on
 from ...sitting import Sitting
 from ..threads import in_thread
 from ..widgets.key_bar import KeyBar
+from .app_screen import AppScreen
 from .review import ReviewScreen
 
-if TYPE_CHECKING:
-    from ..app import DicecupApp
 
-
-class SavedGamesScreen(Screen[None]):
+class SavedGamesScreen(AppScreen):
     """A list, the newest first."""
-
-    app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", "Choose", key_display="↑↓ enter"),

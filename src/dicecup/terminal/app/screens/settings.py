@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid
-from textual.screen import Screen
 from textual.widgets import Label, Select, Static
 
 from ...settings import SETTINGS
 from ..widgets.key_bar import KeyBar
-
-if TYPE_CHECKING:
-    from ..app import DicecupApp
+from .app_screen import AppScreen
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(AppScreen):
     """Every change counts at once and is kept."""
-
-    app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", "Next", key_display="tab"),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
 from ....rules import BOOKS, DicecupError, Rulebook
@@ -15,18 +14,14 @@ from ...coaching import StatisticsPage, TerminalCoach
 from ..widgets.key_bar import KeyBar
 from ..widgets.plot import bar_plot, spark
 from ..widgets.progress_line import ProgressLine
-
-if TYPE_CHECKING:
-    from ..app import DicecupApp
+from .app_screen import AppScreen
 
 MOST_SPARKS = 60
 """Games in the row of losses."""
 
 
-class StatisticsScreen(Screen[None]):
+class StatisticsScreen(AppScreen):
     """The book played most first; `b` goes to the next."""
-
-    app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "book", "Next book"),

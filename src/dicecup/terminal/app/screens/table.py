@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Resize
-from textual.screen import Screen
 from textual.widgets import Button
 
 from ....coach import Advice
 from ....rules import Action, DicecupError, Enter, Game, Move, Reroll, Resign
 from ....rules.dice import DICE
 from ...coaching import TerminalCoach
+from ...gameplay import Gameplay
 from ...narration import start_lines
-from ...play import Play
 from ...settings import SETTINGS, TerminalSettings, valuable_categories
 from ...sitting import Sitting
 from .. import table_labels
@@ -27,17 +26,13 @@ from ..threads import on_disk
 from ..widgets.dice_tray import DiceTray
 from ..widgets.key_bar import KeyBar
 from ..widgets.score_pad import ScorePad
-from ..widgets.table_view import TableView
+from ..widgets.table_display import TableDisplay
+from .app_screen import AppScreen
 from .table_dialogs import TableDialogs
 
-if TYPE_CHECKING:
-    from ..app import DicecupApp
 
-
-class TableScreen(Screen[None]):
+class TableScreen(AppScreen):
     """Plays a sitting from wherever it stands. Every move is saved before it is shown."""
-
-    app: DicecupApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "hold(0)", "Hold", key_display="1-5"),
@@ -66,8 +61,8 @@ class TableScreen(Screen[None]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(id="table")
         sitting.saves_at_once = False
-        self.sitting, self.play = sitting, Play(sitting)
-        self.view = TableView(self.play)
+        self.sitting, self.play = sitting, Gameplay(sitting)
+        self.view = TableDisplay(self.play)
         self._dialogs = TableDialogs(self.app, self.play)
         self._busy = False
         """Whether the screen waits for the disk, or for the answer to a question about the last key."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....rules import Keep
+from ...gameplay import Gameplay
 from ...narration import result_lines, standings_lines
-from ...play import Play
 from .dialogs import ChoiceDialog, TextDialog
 from .review import ReviewScreen
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class TableDialogs:
     """The questions about one game."""
 
-    def __init__(self, app: DicecupApp, play: Play) -> None:
+    def __init__(self, app: DicecupApp, play: Gameplay) -> None:
         self._app, self._play = app, play
 
     async def agreed(self, question: str) -> bool:

@@ -25,7 +25,7 @@ from dicecup.rules import (
     rulebook,
 )
 from dicecup.saves import Saves
-from dicecup.terminal.play import Play
+from dicecup.terminal.gameplay import Gameplay
 from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
@@ -43,14 +43,14 @@ def advice_on(choice: AdvisedChoice) -> Advice:
 
 def playing(
     rolls: str, book: Rulebook = DELUXE, sides: tuple[str, ...] = ("Ann",), bots: tuple[str, ...] = (), first: int = 0
-) -> Play:
+) -> Gameplay:
     """A game whose start is settled, with these rolls to come."""
     dice = ScriptedDice([*rolls.split(), *["13456"] * 50])
-    return Play(Sitting.begin(Series.new(book, sides, first=first), None, dice=dice, bots=bots))
+    return Gameplay(Sitting.begin(Series.new(book, sides, first=first), None, dice=dice, bots=bots))
 
 
-def at_a_real_table(*sides: str, book: Rulebook = DELUXE) -> Play:
-    return Play(Sitting.begin(Series.new(book, sides or ("Ann",)), None, real_dice=True))
+def at_a_real_table(*sides: str, book: Rulebook = DELUXE) -> Gameplay:
+    return Gameplay(Sitting.begin(Series.new(book, sides or ("Ann",)), None, real_dice=True))
 
 
 # --- who acts next ----------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def at_a_real_table(*sides: str, book: Rulebook = DELUXE) -> Play:
 def test_a_game_goes_from_the_start_through_everybodys_turns_to_its_end() -> None:
     dice = ScriptedDice(["11111", "66666", *["13456"] * 30])
     series = Series.new(QUICK, ["Ann", "Greedy bot"])
-    play = Play(Sitting.begin(series, None, dice=dice, bots=("", "greedy")))
+    play = Gameplay(Sitting.begin(series, None, dice=dice, bots=("", "greedy")))
     seen = []
     while (next_up := play.next_up) != "over":
         seen.append(next_up)
@@ -91,7 +91,7 @@ def test_with_autoplay_the_coach_acts_for_people_until_it_is_ended() -> None:
 
 def test_each_roll_for_the_start_is_told_once_and_then_who_begins() -> None:
     dice = ScriptedDice(["66666", "66666", "11111", "22222"])
-    play = Play(Sitting.begin(Series.new(DELUXE, ["Ann", "Bob"]), None, dice=dice))
+    play = Gameplay(Sitting.begin(Series.new(DELUXE, ["Ann", "Bob"]), None, dice=dice))
     assert [play.roll() for _ in range(4)] == [
         ["Ann rolls 6 6 6 6 6 for the start, a total of 30."],
         [
@@ -112,7 +112,7 @@ def test_a_person_sees_the_dice_so_only_the_entry_is_told() -> None:
 
 
 def test_of_a_team_the_partner_is_named() -> None:
-    play = Play(
+    play = Gameplay(
         Sitting.begin(Series.new(rulebook("classic"), TEAMS, first=0), None, dice=ScriptedDice(["13356", "13356"]))
     )
     play.roll()
@@ -149,7 +149,7 @@ def test_a_resignation_is_told() -> None:
 
 def test_why_a_game_is_not_saved_is_told_once_for_each_reason(tmp_path: Path) -> None:
     sitting = Sitting.begin(Series.new(DELUXE), Saves(tmp_path), seed=1)
-    play = Play(sitting)
+    play = Gameplay(sitting)
     assert play.new_trouble() == ""
     for reason in ("the disk is full", "the folder is gone"):
         sitting.trouble = reason

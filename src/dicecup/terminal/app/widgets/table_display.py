@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from ....rules import Action, Enter, Reroll
 from ....rules.dice import DICE
-from ...play import Play
+from ...gameplay import Gameplay
 from .. import table_labels
 from ..screen_size import ScreenSize, is_too_small, named_size
 from .coach_panel import CoachPanel
@@ -22,10 +22,10 @@ BESIDE_CARDS: dict[ScreenSize, int] = {"small": 30, "usual": 40, "large": 62}
 """The width that dice and coach need."""
 
 
-class TableView(Vertical):
+class TableDisplay(Vertical):
     """Shows a game; what the keys do is the screen's business."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Gameplay) -> None:
         super().__init__()
         self._play = play
         self.pad, self.tray, self.messages, self.coach = ScorePad(), DiceTray(), MessageLog(), CoachPanel()

@@ -36,7 +36,7 @@ from .sitting import Sitting
 NextUp = Literal["start", "machine", "person", "over"]
 
 
-class Play:
+class Gameplay:
     """Drives one sitting, for both ways to show it."""
 
     def __init__(self, sitting: Sitting) -> None:
