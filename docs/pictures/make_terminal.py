@@ -28,9 +28,9 @@ from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.coaching import TerminalCoach
-from dicecup.terminal.seating import go_on
 from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
+from dicecup.terminal.table_setup import go_on
 from dicecup.terminal.thinker import Thinker
 
 SMALL, LARGE = (80, 24), (120, 40)

@@ -93,13 +93,13 @@ def test_each_roll_for_the_start_is_told_once_and_then_who_begins() -> None:
     dice = ScriptedDice(["66666", "66666", "11111", "22222"])
     play = Gameplay(Sitting.begin(Series.new(DELUXE, ["Ann", "Bob"]), None, dice=dice))
     assert [play.roll() for _ in range(4)] == [
-        ["Ann rolls 6 6 6 6 6 for the start, a total of 30."],
+        ["Ann rolls 6 6 6 6 6 = 30 to see who starts."],
         [
-            "Bob rolls 6 6 6 6 6 for the start, a total of 30.",
+            "Bob rolls 6 6 6 6 6 = 30 to see who starts.",
             "That is a tie for the highest total: the tied sides roll again.",
         ],
-        ["Ann rolls 1 1 1 1 1 for the start, a total of 5."],
-        ["Bob rolls 2 2 2 2 2 for the start, a total of 10.", "Bob begins."],
+        ["Ann rolls 1 1 1 1 1 = 5 to see who starts."],
+        ["Bob rolls 2 2 2 2 2 = 10 to see who starts.", "Bob begins."],
     ]
 
 
@@ -197,7 +197,7 @@ def test_what_dicecup_rolled_stays() -> None:
 
 def test_the_start_is_typed_as_dice_or_as_a_name() -> None:
     play = at_a_real_table("Ann", "Bob")
-    assert play.type_start("11111") == ["Ann rolls 1 1 1 1 1 for the start, a total of 5."]
+    assert play.type_start("11111") == ["Ann rolls 1 1 1 1 1 = 5 to see who starts."]
     assert play.type_start("66666")[-1] == "Bob begins."
     play = at_a_real_table("Ann", "Anton", "Bob")
     with pytest.raises(IllegalHere, match="Type five dice, or who starts: Ann, Anton and Bob"):
@@ -272,7 +272,7 @@ def test_a_zero_is_asked_about_as_the_settings_say(setting: str, move: Move, ask
         assert question == f"Write a zero in {move.box.label}?"
 
 
-GRADES = ("good", "inaccuracy", "mistake", "blunder")
+GRADES = {"good": "", "inaccuracy": "an inaccuracy", "mistake": "a mistake", "blunder": "a blunder"}
 
 
 @pytest.mark.parametrize(
@@ -287,10 +287,10 @@ def test_the_coach_warns_from_the_grade_that_the_settings_say(warn_from: str, wa
     play = playing("13356")
     settings = replace(TerminalSettings(), warn_from=warn_from)
     found = []
-    for grade in GRADES:
+    for grade, named in GRADES.items():
         advice = advice_on(AdvisedChoice(Enter(SIXES), 0.0, 4.32, grade, "enter Sixes"))
         question = play.loss_question(Enter(SIXES), advice, settings)
-        assert question in ("", f"This costs 4.3 points ({grade}). Do it anyway?")
+        assert question in ("", f"This costs 4.3 points ({named}). Do it anyway?")
         found += [grade] if question else []
     assert found == warned
 

@@ -34,7 +34,7 @@ def test_resignations_and_unfinished_turns_are_told() -> None:
 
 def test_a_game_left_before_its_start_was_settled_is_told() -> None:
     game = Game.new(rulebook("deluxe"), ["Ann", "Bob"]).with_roll("12345").apply(Resign(1))
-    assert game_lines(game) == ["Ann rolls 1 2 3 4 5 for the start, a total of 15.", "Bob resigns."]
+    assert game_lines(game) == ["Ann rolls 1 2 3 4 5 = 15 to see who starts.", "Bob resigns."]
 
 
 def test_the_pad_of_a_series_has_its_games_side_by_side_and_the_back(tmp_path: Path) -> None:

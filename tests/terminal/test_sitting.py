@@ -78,7 +78,7 @@ def test_two_programs_on_one_record_never_overwrite_each_other(tmp_path: Path) -
     first.act(Reroll(Keep()))
     assert first.trouble == ""
     second.roll()
-    assert "another program has gone on with this game" in second.trouble
+    assert "another window has continued this game" in second.trouble
     assert "could not be saved" in second.farewell()
     assert Sitting.resume(first.path, Saves(tmp_path)).record == first.record
     first.act(Reroll(Keep()))

@@ -14,7 +14,7 @@ from ..rules import DEFAULT_BOOK, Malformed, Series
 from ..saves import CannotSave, Saves
 from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
-from ..terminal.seating import Opening, begin, go_on, resumed, seats
+from ..terminal.table_setup import Opening, begin, go_on, resumed, seats
 from .question import BOOK, RULE, RULES, asked_book
 
 HELP = """Play Yahtzee in the terminal, alone or with others.

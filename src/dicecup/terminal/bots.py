@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Bots:
-    """Which sides bots play. They are made when they are first asked: that pulls in the solver, which takes long."""
+    """The sides that bots play. A bot is made when it is first asked, since that imports the slow solver."""
 
     def __init__(self, book: Rulebook, names: Mapping[int, str], seed: int | None) -> None:
         self.key = secrets.token_hex(8)

@@ -1,7 +1,7 @@
-"""What a person types, understood: `parse` turns a line into one of the commands below.
+"""What people type: `parse` turns a line into one of the commands below.
 
 Everything is case-insensitive. What cannot be understood raises `Malformed` with one sentence that says what would
-be right; nothing is ever done on a guess.
+be right; nothing is ever guessed.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def _box(text: str, book: Rulebook) -> tuple[Category, int | None] | None:
 
 
 def _category(text: str, book: Rulebook) -> Category | None:
-    """The category that a name or the beginning of one stands for, None if it is no such thing."""
+    """The category that a name or the beginning of one stands for; None if there is no such category."""
     name = re.sub(r"[ _-]", "", text)
     exact = _BOX_NAMES.get(name)
     if exact:
@@ -199,7 +199,7 @@ def _category(text: str, book: Rulebook) -> Category | None:
 
 
 def box_meant(score: ScoreCommand, card: Card) -> Box:
-    """The box on this card. Without a column the only one open is meant; if several are, that is asked."""
+    """The box on this card. Without a column it is the only open one; if several are open, the refusal asks which."""
     book = card.book
     if score.category not in book.categories:
         raise IllegalHere(f"The box {score.category.value} is not played with these rules.")

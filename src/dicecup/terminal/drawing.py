@@ -1,4 +1,4 @@
-"""Dice, cards and pads as plain lines of at most 80 columns, for eyes and for screen readers alike."""
+"""Dice, cards and pads as plain lines of at most 80 columns, for eyes and screen readers alike."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def box_list(card: Card, roll: Roll) -> list[str]:
 
 
 def _offers(placements: Sequence[Placement], book: Rulebook, named_zero: bool = False) -> list[str]:
-    """`Threes 9`, or `Threes 9 (column 1 3)` where not all columns take it: equal points of a category together."""
+    """`Threes 9`, or `Threes 9 (column 1 3)` where not all columns take it; equal columns stand together."""
     together: dict[tuple[object, ...], list[Placement]] = {}
     for placement in placements:
         key = (placement.box.category, placement.points, placement.bonus)
@@ -155,7 +155,7 @@ def _upper_text(card: Card, number: int) -> str:
 
 
 def pad_lines(lines: Sequence[PrintedLine], headings: Sequence[str], columns: int) -> list[str]:
-    """A pad as a table; cards that do not fit beside each other follow below. `columns` is those of one card.
+    """A pad as a table; cards that do not fit beside each other follow below. `columns` is how many one card has.
 
     The headings are repeated at each section, because a pad is longer than a small screen.
     """

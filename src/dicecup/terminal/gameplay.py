@@ -199,7 +199,8 @@ class Gameplay:
         choice = advice.of(move)
         if choice is None or not settings.warns_of(choice.grade):
             return ""
-        return f"This costs {choice.loss:.1f} points ({choice.grade}). Do it anyway?"
+        article = "an" if choice.grade.startswith("i") else "a"
+        return f"This costs {choice.loss:.1f} points ({article} {choice.grade}). Do it anyway?"
 
 
 def _might_be_yahtzee(card: Card, written: Write) -> bool:

@@ -25,7 +25,8 @@ def start_lines(game: Game) -> list[str]:
     lines, rolled = [], [0] * len(game.sides)
     for number, (side, roll) in enumerate(game.start_rolls, start=1):
         rolled[side] += 1
-        lines.append(f"{game.sides[side].name} rolls {dice_text(roll)} for the start, a total of {roll.total}.")
+        rolls = "roll" if game.sides[side].partners else "rolls"
+        lines.append(f"{game.sides[side].name} {rolls} {dice_text(roll)} = {roll.total} to see who starts.")
         following, starter = roll_off(len(game.sides), game.start_rolls[:number])
         # Within a round, whoever rolls next has rolled fewer times; so here a round has ended in a tie.
         if starter is None and rolled[following] >= rolled[side]:
@@ -97,7 +98,8 @@ def result_lines(game: Game) -> list[str]:
     if len(names) > 1:
         lines.append(f"{listed(names)} share the win with {best} points each.")
     else:
-        lines.append(f"{names[0]} wins with {best} points.")
+        wins = "win" if game.sides[game.winners[0]].partners else "wins"
+        lines.append(f"{names[0]} {wins} with {best} points.")
     return lines
 
 
@@ -110,7 +112,7 @@ def standings_lines(series: Series) -> list[str]:
     for standing in series.standings:
         name, scores = series.sides[standing.side].name, " + ".join(map(str, standing.scores))
         if series.difference:
-            lines.append(f"{name}: {standing.earned} earned (scores {', '.join(map(str, standing.scores))})")
+            lines.append(f"{name}: {standing.earned} points (game scores {', '.join(map(str, standing.scores))})")
         elif series.book.series == "summed":
             lines.append(f"{name}: {scores} = {standing.total}" if len(ended) > 1 else f"{name}: {standing.total}")
         elif len(series.sides) == 1:
@@ -120,10 +122,7 @@ def standings_lines(series: Series) -> list[str]:
             lines.append(f"{name}: {standing.won} {games} won (scores {', '.join(map(str, standing.scores))})")
     if series.difference and ended:
         earned = earnings(ended[-1])
-        lines += [
-            f"{series.sides[side].name} earns {earned[side]} by this game ({series.book.clause('difference')})."
-            for side in ended[-1].winners
-        ]
+        lines += [f"{series.sides[side].name} earns {earned[side]} by this game." for side in ended[-1].winners]
     winners = [series.sides[side].name for side in series.winners]
     if winners and len(series.sides) > 1:
         lines.append(f"{listed(winners)} {'share the win of' if len(winners) > 1 else 'won'} the series.")
@@ -140,7 +139,7 @@ def book_lines(book: Rulebook) -> list[str]:
 
 
 def pad_of_game(game: Game) -> list[str]:
-    """The pad of one game with all sides beside each other, and the back once a chip has been earned."""
+    """The pad of one game with all sides next to each other, and the back once a chip has been earned."""
     headings = [side.name for side in game.sides]
     lines = pad_lines(front(game.cards), headings, game.book.columns)
     reverse = back(game.cards)

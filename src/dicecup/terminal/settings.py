@@ -1,4 +1,4 @@
-"""What a person prefers on the full screen, kept as `settings.json` in the folder of the saves."""
+"""What people prefer in the terminal, kept as `settings.json` in the folder of the saves."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class TerminalSettings:
 
     coach: str = "hint"
     warn_from: str = "mistake"
-    """The least grade of a loss that is warned of."""
+    """The lowest grade of a loss that the coach warns of."""
     confirm_zero: str = "valuable"
     bot_pause: float = 0.6
-    """Seconds between the steps of a bot."""
+    """Seconds between two steps of a bot."""
     motion: bool = True
     look: str = "dark"
 
     def warns_of(self, grade: str) -> bool:
-        """Whether a decision of this grade is one to be warned of."""
+        """Whether the coach warns of a decision of this grade."""
         grades = [value for _, value in SETTINGS["warn_from"].values]
         return grade in grades[grades.index(self.warn_from) :]
 
@@ -73,7 +73,7 @@ def valuable_categories(book: Rulebook) -> frozenset[Category]:
 
 
 def load_settings(saves: Saves | None) -> TerminalSettings:
-    """The settings that were kept; whatever is damaged or unknown there has its default."""
+    """The settings that were kept; whatever is damaged or unknown gets its default."""
     settings = TerminalSettings()
     if saves is None:
         return settings

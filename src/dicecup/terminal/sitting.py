@@ -1,12 +1,12 @@
 """A sitting: a series being played here, with its dice, its bots and the file it is saved in.
 
-What a record needs beyond the rules to go on exactly where it was stands in its headers:
+The headers of its record hold what it needs, beyond the rules, to go on exactly where it was:
 
     [Date "2026-11-15"]          when it began
     [Dice "real"]                people roll at the table and type what they see
     [Seed "42"]                  the dice follow from this seed
     [Bots "" "greedy"]           for each side the bot that plays it, empty for people
-    [Hold "55"]                  dice held on the table, not yet rolled around
+    [Hold "55"]                  dice that are held for the next roll
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from .bots import Bots
 
 
 class Sitting:
-    """Make one with `Sitting.begin` or `Sitting.resume`. Every move is saved before anybody sees it:
+    """Make one with `Sitting.begin` or `Sitting.resume`. Every move is saved before anybody sees it.
 
-    here and now, or where `saves_at_once` is off by whoever plays, who calls `save` before showing the move. The full
-    screen does so in a thread, for its keys must not wait for the disk.
+    The move itself saves, unless `saves_at_once` is off: then whoever plays calls `save` before showing the move. The
+    full screen does so in a thread, because its keys must not wait for the disk.
     """
 
     def __init__(self, record: Record, dice: DiceSource | None, saves: Saves | None, path: Path | None) -> None:
@@ -35,7 +35,7 @@ class Sitting:
         self.dice = dice
         """None where people roll real dice."""
         self.saves = saves
-        """None where the game is played unsaved."""
+        """None where the game is not saved."""
         self.path = path
         self.saves_at_once = True
         self._saving = threading.Lock()
@@ -61,7 +61,7 @@ class Sitting:
         bots: Sequence[str] = (),
         dice: DiceSource | None = None,
     ) -> Sitting:
-        """A new series. `bots` names for each side the bot that plays it, empty for people."""
+        """A new series. `bots` names the bot that plays each side; the name is empty for people."""
         record = Record(series).with_header("Date", date.today().isoformat())
         if real_dice:
             record = record.with_header("Dice", "real")
@@ -106,7 +106,7 @@ class Sitting:
 
     @property
     def held(self) -> Keep | None:
-        """The dice held for the next roll; None while nothing was said about them."""
+        """The dice held for the next roll; None while nothing has been said about them."""
         text, roll = self.record.header("Hold"), self.game.roll
         if text is None or roll is None or self.game.awaits != "decision":
             return None
@@ -184,12 +184,12 @@ class Sitting:
     # --- the file -------------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Write the record as it is now. A refusal never ends the game: it is remembered in `trouble`."""
+        """Write the record as it is now. A failure never ends the game: `trouble` says what it was."""
         if self.saves is None or self.path is None:
             return
-        with self._saving:  # of two threads the later one writes the newer record
+        with self._saving:  # of two threads, the later one writes the newer record
             if self._is_played_elsewhere():
-                self.trouble = "another program has gone on with this game, which is saved as it stands there"
+                self.trouble = "another window has continued this game; its version is the saved one"
                 return
             try:
                 self._written = self.saves.save(self.path, self.record)
@@ -207,7 +207,7 @@ class Sitting:
             return False  # it is gone, or the disk will say what is wrong
 
     def farewell(self) -> str:
-        """What to say to somebody who stops: whether the game is saved, and how to go on."""
+        """What to say to somebody who stops: whether the game is saved, and how to continue it."""
         if self.path is None:
             return "Stopped. The game was not saved."
         if self.trouble:
@@ -217,7 +217,7 @@ class Sitting:
         return f"The game is saved. Go on with:\n  {command}"
 
     def keep_best(self) -> str:
-        """Keep the score of a game that ended if it is the best, and say so. Only people who play alone have one."""
+        """Keep the score of a finished game if it is the best, and say so. Only solo players have a best."""
         game = self.game
         alone = len(game.sides) == 1 and not self.bots.names
         if self.saves is None or self.path is None or not alone or game.status != "finished":

@@ -1,8 +1,8 @@
-"""A second process that thinks: bots, coach, reviews, puzzles. So the screen never waits for arithmetic.
+"""A second process that thinks for bots, coach, reviews and puzzles, so that the screen never waits for arithmetic.
 
 A thread would not do: Python runs one thread at a time, and importing the solver alone would stop every key for a
 tenth of a second. Questions and answers go through pipes as pickles, one at a time. The process ends when the pipe
-does, so whatever ends the game, `kill -9` included, leaves nobody behind.
+does, so it never outlives the game, even after `kill -9`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
 ONE_CORE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
-"""What keeps NumPy to one core: another is left for the screen."""
+"""Keeps NumPy to one core, so that another is left for the screen."""
 POLITENESS = 5
-"""Where there is one core only, the screen goes first."""
+"""How far the process steps back: where there is only one core, the screen goes first."""
 
 
 class CannotThink(DicecupError):
@@ -40,13 +40,13 @@ class CannotThink(DicecupError):
 
 
 class Thinker:
-    """Starts the process with the first question, and again should it have died."""
+    """Starts the process with the first question, and again if it has died."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._turn = threading.Lock()
         self.progress: float | None = None
-        """How much of a long piece of work is done, from 0 to 1; None where nothing long is under way."""
+        """How much of a long piece of work is done, from 0 to 1; None while nothing long is under way."""
 
     def ask(self, work: Callable[[TerminalCoach, *Arguments], Result], *arguments: *Arguments) -> Result:
         """What a method of the coach over there answers. It blocks, so the screen's own thread must not call it.
@@ -100,7 +100,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     process.wait()
     for pipe in (process.stdin, process.stdout):
         assert pipe is not None
-        with suppress(OSError):  # a question that was not sent whole
+        with suppress(OSError):  # a question that was not sent completely
             pipe.close()
 
 
@@ -108,12 +108,12 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def serve() -> None:
-    """Answer questions until nobody can ask any more."""
+    """Answer questions until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing printed may get among the answers
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing that is printed may get among the answers
     questions: queue.SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
 
@@ -130,7 +130,7 @@ def serve() -> None:
 
 
 def _listen(stream: IO[bytes], questions: queue.SimpleQueue[Any]) -> None:
-    """Pass questions on, and end the process with the pipe, even in the middle of a thought."""
+    """Pass questions on, and end the process with the pipe, even in the middle of an answer."""
     while True:
         try:
             questions.put(pickle.load(stream))

@@ -14,9 +14,9 @@ from dicecup.rules import Game, Series
 from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
 from dicecup.terminal.app.screens.table import TableScreen
-from dicecup.terminal.seating import Opening, go_on
 from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
+from dicecup.terminal.table_setup import Opening, go_on
 from dicecup.terminal.thinker import Thinker
 
 SMALL, LARGE = (80, 24), (120, 40)

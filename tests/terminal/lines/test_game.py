@@ -71,8 +71,9 @@ def test_difference_scoring_is_shown(tmp_path: Path) -> None:
     person.play()
     standing = max(person.sitting.series.standings, key=lambda standing: standing.earned)
     assert standing.earned > 0
-    assert f"{standing.earned} earned" in person.text
-    assert "by this game (travel rule 3" in person.text
+    name = series.sides[standing.side].name
+    assert f"{name}: {standing.earned} points (game scores {standing.scores[0]}, {standing.scores[1]})" in person.heard
+    assert " by this game." in person.text
 
 
 def test_games_of_a_book_without_sums_have_their_own_winners(tmp_path: Path) -> None:
@@ -96,7 +97,7 @@ def test_bots_play_their_sides_in_a_line_each(tmp_path: Path) -> None:
     person = sit_down(tmp_path, series, playing_anything(6), seed=10, bots=("", "random"))
     person.play()
     assert person.game.status == "finished"
-    told = [line for line in person.heard if line.startswith("Random bot rolls ") and " for the start" not in line]
+    told = [line for line in person.heard if line.startswith("Random bot rolls ") and " to see who starts" not in line]
     assert len(told) == 13
     assert not any(prompt.startswith("Random bot>") for prompt in person.heard)
 
@@ -377,7 +378,7 @@ def test_on_guard_the_coach_asks_before_a_mistake_and_before_nothing_less(tmp_pa
     said = coached(tmp_path, "coach warn", "sixes", "no", "sixes", "yes", "444 roll")
     questions = [line for line in said if "Do it anyway?" in line]
     assert len(questions) == 2
-    assert sum(line.startswith("Nothing is done.") for line in said) == 1
+    assert sum(line.startswith("Cancelled.") for line in said) == 1
     assert sum("6 in Sixes" in line for line in said) == 1
 
 

@@ -91,7 +91,7 @@ def test_a_resignation_can_be_corrected(tmp_path: Path) -> None:
 def test_the_start_is_rolled_or_said(tmp_path: Path) -> None:
     person = pad(tmp_path, "66", "11111", "66666", sides=("Ann", "Bob"))
     assert "Type five dice, or who starts: Ann and Bob." in person.heard
-    assert "Bob rolls 6 6 6 6 6 for the start, a total of 30." in person.heard
+    assert "Bob rolls 6 6 6 6 6 = 30 to see who starts." in person.heard
     assert person.game.first == 1
     person = pad(tmp_path, "help", "nobody", "a", sides=("Ann", "Bob"))
     assert person.game.first == 0

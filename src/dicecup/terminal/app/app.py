@@ -18,9 +18,9 @@ from textual.filter import LineFilter, NoColor
 from ...rules import DicecupError, Rulebook
 from ...saves import CannotSave, Saves
 from ..coaching import TerminalCoach
-from ..seating import Opening
 from ..settings import TerminalSettings, keep_settings, load_settings
 from ..sitting import Sitting
+from ..table_setup import Opening
 from ..thinker import Thinker
 from .screens.dialogs import ChoiceDialog
 from .screens.help import HelpScreen

@@ -1,4 +1,4 @@
-"""The game line by line: it says plain sentences and asks for a line. No colours, no moving cursor."""
+"""The game line by line: plain sentences and a prompt, without colours or a moving cursor."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class LineGame:
             self.tell(
                 "You roll up to three times and then fill one box. Type the dice to hold, such as"
                 f" {str(often) * min(roll.count(often), 4)}, and press Enter to roll the others; or type a box to"
-                f" fill, such as {str(best).replace(':', ' ')}. Type help for more."
+                f" fill, such as {best}. Type help for more."
             )
 
     # --- commands -------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ class LineGame:
         """Do it, unless the coach warns and is heeded. What the rules refuse is refused first."""
         self.game.apply(action)
         if not isinstance(action, Write) and not self._agreed_to(action):
-            self.say("Nothing is done. hint says what the coach would do.")
+            self.say("Cancelled. hint says what the coach would do.")
             return
         side, sentences = self.game.side, self._play.act(action)
         if not isinstance(action, Reroll):

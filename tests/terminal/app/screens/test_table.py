@@ -266,7 +266,7 @@ def test_why_a_game_is_not_saved_is_told_once(tmp_path: Path) -> None:
             other = Sitting.resume(seated.path, Saves(tmp_path))
             other.roll()
             await pilot.press("space", "1", "enter")
-            told = [sentence for sentence in table(pilot).view.messages.sentences if "another program" in sentence]
+            told = [sentence for sentence in table(pilot).view.messages.sentences if "another window" in sentence]
             assert len(told) == 1
             assert "NOT SAVED" in text(pilot)
             await pilot.press("escape")

@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Label, Select, Static
 
 from ....rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series, rulebook
 from ...coaching import TerminalCoach
-from ...seating import begin, seats
+from ...table_setup import begin, seats
 from ..widgets.key_bar import KeyBar
 from .app_screen import AppScreen
 from .house_rules import HouseRulesScreen

@@ -12,8 +12,8 @@ from textual.widgets.option_list import Option
 from ....rules import Record
 from ....saves import SavedRecord
 from ...narration import side_name
-from ...seating import go_on
 from ...sitting import Sitting
+from ...table_setup import go_on
 from ..threads import in_thread
 from ..widgets.key_bar import KeyBar
 from .app_screen import AppScreen

@@ -1,4 +1,4 @@
-"""Who sits down to what: sides, bots and house rules as people write them, and records to go on with."""
+"""Setting a table: sides, teams and bots as people write them, for a new series or one that is resumed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def begin(
 
 
 def go_on(sitting: Callable[[], Sitting]) -> Opening:
-    """A table that was left."""
+    """A table that somebody left before the game was over."""
 
     def opening(check_bots: CheckBots) -> Sitting:
         left = sitting()
@@ -68,7 +68,7 @@ def go_on(sitting: Callable[[], Sitting]) -> Opening:
 
 
 def resumed(saves: Saves, name: str | None) -> Sitting:
-    """The sitting that a record left off."""
+    """The sitting that a record continues: the named one, or the newest unfinished one."""
     if name is None:
         newest = saves.newest_unfinished()
         if newest is None:
