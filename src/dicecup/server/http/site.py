@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
@@ -11,25 +12,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parents[1] / "static"
-ADDRESSES = (
-    "/",
-    "/table/{table}",
-    "/table/{table}/card",
-    "/table/{table}/review",
-    "/review",
-    "/review/{record}",
-    "/puzzles",
-    "/new",
-    "/rules",
-    "/rules/{book}",
-    "/learn/{book}",
-    "/cards/{book}",
-    "/verify",
-    "/verify/{table}",
-    "/statistics",
-    "/fairness",
-    "/advice",
-)
+ADDRESSES = tuple(re.findall(r'\["(/[^"]*)", "[a-z-]+"\]', (STATIC / "js" / "addresses.js").read_text("utf-8")))
+"""The page has this list: it finds its own page by the address, as the server does."""
 ROUTER = APIRouter(include_in_schema=False)
 _FRESH = {"cache-control": "no-cache"}
 """Kept by the browser, but asked after every time: a new version of dicecup shows at once."""

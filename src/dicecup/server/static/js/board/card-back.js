@@ -2,7 +2,9 @@
 
 import { h } from "../browser/dom.js";
 
-/** @param {string} name @param {import("../types.js").PadLine[]} lines @param {boolean} [blank] */
+/** @import { PadLine } from "../types.js" */
+
+/** @param {string} name @param {PadLine[]} lines @param {boolean} [blank] */
 export function cardBack(name, lines, blank = false) {
   const games = Math.max(1, ...lines.map((line) => line.cells.length));
   return h(

@@ -2,10 +2,8 @@
 
 import { button, h, Part } from "../browser/dom.js";
 import { faceWord } from "../words/phrases.js";
+import { DICE, FACES, PLACES } from "./dice.js";
 import { pipDie } from "./pip-die.js";
-
-const FACES = [1, 2, 3, 4, 5, 6];
-const PLACES = [0, 1, 2, 3, 4];
 
 /**
  * @typedef {object} SetterData
@@ -19,10 +17,11 @@ const PLACES = [0, 1, 2, 3, 4];
  * @property {() => void} onCorrect
  */
 
+/** @extends {Part<SetterData>} */
 class DiceSetter extends Part {
   /** @param {SetterData} data */
   draw(data) {
-    const add = (face) => data.dice.length < PLACES.length && data.onDice([...data.dice, face]);
+    const add = (/** @type {number} */ face) => data.dice.length < DICE && data.onDice([...data.dice, face]);
     return h(
       "section",
       { class: "tray setter", "aria-labelledby": "tray-heading" },
@@ -70,7 +69,7 @@ class DiceSetter extends Part {
                   id: `face-${face}`,
                   class: "die",
                   "aria-label": `Add a ${faceWord(face)}`,
-                  "aria-disabled": data.dice.length < PLACES.length ? null : "true",
+                  "aria-disabled": data.dice.length < DICE ? null : "true",
                   onclick: () => add(face),
                 },
                 pipDie(face),
@@ -93,3 +92,6 @@ class DiceSetter extends Part {
 }
 
 customElements.define("dice-setter", DiceSetter);
+
+/** @param {SetterData} data */
+export const diceSetter = (data) => h("dice-setter", { data });

@@ -3,9 +3,11 @@
 import { h, Part } from "../browser/dom.js";
 import { moves } from "../browser/settings.js";
 import { faceWord } from "../words/phrases.js";
+import { anyFace, PLACES } from "./dice.js";
 import { pipDie } from "./pip-die.js";
 
-const PLACES = [0, 1, 2, 3, 4];
+/** @import { Child, Props } from "../browser/dom.js" */
+
 const TUMBLES = 6;
 const TUMBLE_MS = 75;
 
@@ -23,14 +25,16 @@ const TUMBLE_MS = 75;
  * @property {(place: number) => void} onHold
  * @property {() => void} onRoll
  * @property {() => void} [onSettled] the dice have come to rest
- * @property {any[]} [tools] more buttons
+ * @property {Child[]} [tools] more buttons
  */
 
+/** @extends {Part<TrayData>} */
 class DiceTray extends Part {
   #seen = /** @type {string | null} */ (null);
   /** The faces on show while dice tumble. @type {number[] | null} */
   #tumbling = null;
-  #timer = 0;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
 
   get isTumbling() {
     return this.#tumbling !== null;
@@ -94,6 +98,7 @@ class DiceTray extends Part {
     if (this.data.whyNot === null && !this.isTumbling && event.detail < 2) this.data.onRoll();
   }
 
+  /** @param {TrayData} data @param {number[]} shown the faces @param {number} place */
   #die(data, shown, place) {
     const face = data.dice[place];
     const held = data.holds.has(place);
@@ -125,12 +130,9 @@ class DiceTray extends Part {
     clearInterval(this.#timer);
     let left = TUMBLES;
     const tumble = () => {
-      const dice = this.data.dice;
       left -= 1;
-      if (left > 0 && dice.length > 0) {
-        this.#tumbling = dice.map((face, place) =>
-          this.data.kept.includes(place) ? face : 1 + Math.floor(Math.random() * 6),
-        );
+      if (left > 0 && this.data.dice.length > 0) {
+        this.#tumbling = tumbled(this.data);
         this.refresh();
       } else {
         clearInterval(this.#timer);
@@ -139,11 +141,21 @@ class DiceTray extends Part {
         this.data.onSettled?.();
       }
     };
-    this.#tumbling = data.dice.map((face, place) =>
-      data.kept.includes(place) ? face : 1 + Math.floor(Math.random() * 6),
-    );
+    this.#tumbling = tumbled(data);
     this.#timer = setInterval(tumble, TUMBLE_MS);
   }
 }
 
+/** The faces on show while dice tumble: those that were kept lie still. @param {TrayData} data */
+const tumbled = ({ dice, kept }) => dice.map((face, place) => (kept.includes(place) ? face : anyFace()));
+
 customElements.define("dice-tray", DiceTray);
+
+/** @param {TrayData} data @param {Props} [props] */
+export const diceTray = (data, props = {}) => h("dice-tray", { ...props, data });
+
+/** Whether the dice of this roll lie still on the tray that is shown. @param {string} rollKey */
+export function isSettled(rollKey) {
+  const tray = document.querySelector("dice-tray");
+  return tray instanceof DiceTray ? tray.isSettled(rollKey) : true;
+}

@@ -5,7 +5,7 @@ import { svg } from "../browser/dom.js";
 const LOW = 27;
 const MIDDLE = 50;
 const HIGH = 73;
-/** Where the pips of each face are. */
+/** Where the pips of each face are. @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[MIDDLE, MIDDLE]],
   2: [
@@ -47,7 +47,7 @@ export function pipDie(face) {
     { viewBox: "0 0 100 100", class: face ? "die-face" : "die-face blank", "aria-hidden": "true", focusable: "false" },
     svg("rect", { class: "die-side", x: 4, y: 6, width: 92, height: 92, rx: 20 }),
     svg("rect", { class: "die-top", x: 4, y: 2, width: 92, height: 91, rx: 20 }),
-    ...(PIPS[face] ?? []).map(([x, y]) =>
+    ...(face ? PIPS[face] : []).map(([x, y]) =>
       svg("circle", { class: face === 1 ? "pip ace" : "pip", cx: x, cy: y - 2.5, r: 9.5 }),
     ),
   );

@@ -2,9 +2,11 @@
 
 import { h } from "../browser/dom.js";
 
+/** @import { Note } from "../types.js" */
+
 const TITLES = { forced: "You must", joker: "Joker", bonus: "Bonus" };
 
-/** @param {import("../types.js").Note[]} notes @param {string} book */
+/** @param {Note[]} notes @param {string} book */
 export function ruleNotes(notes, book) {
   if (notes.length === 0) return null;
   return h(
@@ -25,4 +27,5 @@ export function ruleNotes(notes, book) {
   );
 }
 
+/** Where the rules page has a rule. @param {string} source */
 const anchor = (source) => source.replace(/^.* rule /, "rule-").replace(/^house rule.*/, "");

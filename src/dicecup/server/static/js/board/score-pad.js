@@ -1,26 +1,31 @@
 /**
- * The score pad: the lines of the book's printed card, a column a side. Which boxes can be filled now, and for how
- * many points, is told to it; it knows no rules.
+ * The score pad: the lines of the book's printed card, with a column for each side. It is told which boxes can be
+ * filled now, and for how many points; it knows no rules.
  */
 
 import { h, Part } from "../browser/dom.js";
-import { lossWords } from "../coach/coach.js";
+import { lossWords } from "../words/advice.js";
 
-/** @typedef {import("../types.js").Pad} Pad */
-/** @typedef {import("../types.js").PadLine} PadLine */
+/** @import { BonusProgress, ChoiceView, PadLine, PadView } from "../types.js" */
+
+/** @typedef {{points: number | null, bonus: number, joker: boolean}} Offer what a box would get; null: to be said */
+
+/** What the arrow keys do. @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 
 /**
  * @typedef {object} PadData
- * @property {Pad} pad
+ * @property {PadView} pad
  * @property {{name: string, total: number | null, note: string}[]} cards who owns each column
  * @property {number | null} acting whose turn it is
  * @property {number} shown the card that a narrow screen shows
- * @property {Map<string, {points: number | null, bonus: number, joker: boolean}>} offers by box, for the card to move
+ * @property {Map<string, Offer>} offers by box, for the card to move
  * @property {string | null} [advised] the box that the hint names
- * @property {Map<string, import("../types.js").Choice>} [losses] what boxes on offer give away, where that is shown
+ * @property {Map<string, ChoiceView>} [losses] what boxes on offer give away, where that is shown
  * @property {(box: string) => void} onEnter
  */
 
+/** @extends {Part<PadData>} */
 class ScorePad extends Part {
   /** @type {number | null} */
   #inSight = null;
@@ -61,9 +66,9 @@ class ScorePad extends Part {
 
   /** Arrow keys go from box to box. @param {KeyboardEvent} event */
   #move(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = STEPS[event.key];
     if (!step || !(event.target instanceof HTMLButtonElement)) return;
-    const boxes = [...this.querySelectorAll("button.offer")].filter((box) => box.checkVisibility());
+    const boxes = this.#boxes();
     const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
     const row = event.target.closest("tr");
     const line = sideways ? boxes.filter((box) => box.closest("tr") === row) : sameColumn(boxes, event.target);
@@ -74,13 +79,19 @@ class ScorePad extends Part {
     }
   }
 
-  /** The first box that can be filled. */
-  focusFirst() {
+  /** The boxes that can be filled, as far as they can be seen. */
+  #boxes() {
     const boxes = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("button.offer"));
-    [...boxes].find((box) => box.checkVisibility())?.focus();
+    return [...boxes].filter((box) => box.checkVisibility());
+  }
+
+  /** Go to the first box that can be filled. */
+  focusFirst() {
+    this.#boxes().at(0)?.focus();
   }
 }
 
+/** @param {HTMLElement[]} boxes @param {HTMLElement} from */
 function sameColumn(boxes, from) {
   const column = from.dataset.column;
   return boxes.filter((box) => box.dataset.column === column);
@@ -134,7 +145,9 @@ function section(data, lines, first) {
   );
 }
 
+/** @param {PadData} data @param {number} side */
 const headClass = (data, side) => `${cellClass(data, side)} pad-side`;
+/** @param {PadData} data @param {number} side */
 const cellClass = (data, side) =>
   [side === data.shown && "shown", side === data.acting && "acting"].filter(Boolean).join(" ");
 
@@ -155,6 +168,13 @@ function row(data, line) {
   );
 }
 
+/**
+ * @param {PadData} data
+ * @param {PadLine} line
+ * @param {number} side
+ * @param {number} column
+ * @param {number | null} value
+ */
 function cell(data, line, side, column, value) {
   if (line.kind === "marks") return marks(value);
   if (value !== null)
@@ -166,6 +186,7 @@ function cell(data, line, side, column, value) {
   return null;
 }
 
+/** @param {PadData} data @param {PadLine} line @param {number} column @param {string} box @param {Offer} offer */
 function offerButton(data, line, column, box, offer) {
   const place = line.boxes.length > 1 ? `${line.label}, column ${column + 1}` : line.label;
   const bonus = offer.bonus ? `, plus a bonus of ${offer.bonus}` : "";
@@ -190,14 +211,14 @@ function offerButton(data, line, column, box, offer) {
   );
 }
 
-/** @param {import("../types.js").Choice} choice */
+/** @param {ChoiceView} choice */
 function lossSign({ loss, grade }) {
   return grade === "best"
     ? h("small", { class: "loss best" }, "best")
     : h("small", { class: "loss" }, `−${loss.toFixed(loss < 99.95 ? 1 : 0)}`);
 }
 
-/** Check marks or chips as strokes, with their number for whoever cannot see them. */
+/** Check marks or chips as strokes, with their number for whoever cannot see them. @param {number | null} count */
 function marks(count) {
   if (!count) return null;
   return h(
@@ -207,6 +228,7 @@ function marks(count) {
   );
 }
 
+/** @param {BonusProgress | undefined} bonus */
 function progress(bonus) {
   if (!bonus) return null;
   return h(
@@ -231,10 +253,8 @@ function chips(data) {
         marks
           .filter((mark) => mark.count)
           .map((mark) => {
-            const name = `${mark.count} ${mark.colour} ${mark.count === 1 ? "chip" : "chips"} of ${mark.each}`.replace(
-              "  ",
-              " ",
-            );
+            const what = [mark.colour, mark.count === 1 ? "chip" : "chips"].filter(Boolean).join(" ");
+            const name = `${mark.count} ${what} of ${mark.each}`;
             return h(
               "span",
               { class: `chip ${mark.colour}`, role: "img", "aria-label": name, title: name },
@@ -247,3 +267,12 @@ function chips(data) {
 }
 
 customElements.define("score-pad", ScorePad);
+
+/** @param {PadData} data */
+export const scorePad = (data) => h("score-pad", { data });
+
+/** Go to the first box that can be filled on the pad that is shown. */
+export function focusFirstOffer() {
+  const pad = document.querySelector("score-pad");
+  if (pad instanceof ScorePad) pad.focusFirst();
+}

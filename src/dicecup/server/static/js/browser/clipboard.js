@@ -17,19 +17,18 @@ export function copyLink(link) {
   return button("Copy link", copy, { id: "copy-link" });
 }
 
+/** @param {string} text */
 function show(text) {
-  const dialog = /** @type {HTMLDialogElement} */ (
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "link-title" },
+    h("h2", { id: "link-title" }, "The link"),
+    h("label", { class: "field" }, h("span", {}, "Copy it from here"), h("input", { readonly: true, value: text })),
     h(
-      "dialog",
-      { "aria-labelledby": "link-title" },
-      h("h2", { id: "link-title" }, "The link"),
-      h("label", { class: "field" }, h("span", {}, "Copy it from here"), h("input", { readonly: true, value: text })),
-      h(
-        "p",
-        { class: "row" },
-        button("Close", () => dialog.close()),
-      ),
-    )
+      "p",
+      { class: "row" },
+      button("Close", () => dialog.close()),
+    ),
   );
   dialog.onclose = () => dialog.remove();
   document.body.append(dialog);

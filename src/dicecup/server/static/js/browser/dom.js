@@ -3,32 +3,65 @@
  * Focus, scroll positions and what somebody is typing survive, because elements that can stay do.
  */
 
-/** What can stand inside an element; lists may be nested. @typedef {Node | string | number | null | undefined | false | any[]} Child */
+/**
+ * What can stand inside an element; lists may be nested.
+ * @typedef {Node | string | number | null | undefined | false | readonly any[]} Child
+ */
+/**
+ * Handlers, the `data` of one of our own elements, and attributes.
+ * @typedef {{
+ *   data?: any,
+ *   onclick?(event: MouseEvent): void,
+ *   onchange?(event: Event): void,
+ *   oninput?(event: Event): void,
+ *   onsubmit?(event: SubmitEvent): void,
+ *   onkeydown?(event: KeyboardEvent): void,
+ *   onclose?(event: Event): void,
+ *   [attribute: string]: any,
+ * }} Props
+ */
+/** What somebody did to a field. @typedef {Event & {target: HTMLInputElement}} InputEvent */
+/** What somebody chose. @typedef {Event & {target: HTMLSelectElement}} SelectEvent */
+/** A form that was sent. @typedef {SubmitEvent & {target: HTMLFormElement}} FormEvent */
 
-const HANDLERS = ["onclick", "onchange", "oninput", "onsubmit", "onkeydown", "onclose"];
+const HANDLERS = /** @type {const} */ (["onclick", "onchange", "oninput", "onsubmit", "onkeydown", "onclose"]);
 const SVG = "http://www.w3.org/2000/svg";
 /** What the browser or a person sets, and drawing leaves alone. */
 const OWN_STATE = new Set(["open", "style"]);
 
 /**
  * An element. Functions become handlers, `data` goes to one of our own elements, the rest are attributes.
- * @param {string} tag
- * @param {Record<string, any>} [props]
+ * @template {string} Tag
+ * @param {Tag} tag
+ * @param {Props} [props]
  * @param {...Child} children
- * @returns {HTMLElement}
+ * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
  */
 export function h(tag, props = {}, ...children) {
-  return fill(document.createElement(tag), props, children);
+  return fill(/** @type {any} */ (document.createElement(tag)), props, children);
 }
 
-/** The same for SVG. @returns {SVGElement} */
+/**
+ * The same for SVG.
+ * @param {string} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {SVGElement}
+ */
 export function svg(tag, props = {}, ...children) {
-  return fill(document.createElementNS(SVG, tag), props, children);
+  return fill(/** @type {SVGElement} */ (document.createElementNS(SVG, tag)), props, children);
 }
 
+/**
+ * @template {Element} Kind
+ * @param {Kind} node
+ * @param {Props} props
+ * @param {Child[]} children
+ * @returns {Kind}
+ */
 function fill(node, props, children) {
   for (const [name, value] of Object.entries(props)) {
-    if (name === "data" || HANDLERS.includes(name)) node[name] = value;
+    if (name === "data" || HANDLERS.some((handler) => handler === name)) Reflect.set(node, name, value);
     else if (value === true) node.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
   }
@@ -36,7 +69,7 @@ function fill(node, props, children) {
   return node;
 }
 
-/** @param {any[]} children @returns {any[]} */
+/** @param {readonly Child[]} children @returns {Node[]} */
 function nodes(children) {
   return children
     .flat(Infinity)
@@ -50,13 +83,14 @@ function nodes(children) {
  * @param {Child} wanted
  */
 export function sync(parent, wanted) {
+  /** @type {Map<string, Node>} */
   const byId = new Map();
   for (const child of parent.children) if (child.id) byId.set(child.id, child);
   let cursor = parent.firstChild;
   for (const node of nodes([wanted])) {
-    let match = node.id ? byId.get(node.id) : cursor;
-    if (match && (match.nodeName !== node.nodeName || (match.id ?? "") !== (node.id ?? ""))) match = null;
-    if (!match) {
+    const id = idOf(node);
+    const match = id ? byId.get(id) : cursor;
+    if (!match || match.nodeName !== node.nodeName || idOf(match) !== id) {
       parent.insertBefore(node, cursor);
       continue;
     }
@@ -71,23 +105,30 @@ export function sync(parent, wanted) {
   }
 }
 
+/** @param {Node} node */
+const idOf = (node) => (node instanceof Element ? node.id : "");
+
+/** Make an old node like a new one of the same kind. @param {Node} old @param {Node} node */
 function update(old, node) {
-  if (old.nodeType === Node.TEXT_NODE) {
-    if (old.data !== node.data) old.data = node.data;
+  if (!(old instanceof Element && node instanceof Element)) {
+    if (old.nodeValue !== node.nodeValue) old.nodeValue = node.nodeValue;
     return;
   }
   for (const { name } of [...old.attributes]) {
     if (!node.hasAttribute(name) && !OWN_STATE.has(name)) old.removeAttribute(name);
   }
   for (const { name, value } of node.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  for (const name of HANDLERS) old[name] = node[name];
-  if (old instanceof Part) old.data = node.data;
+  for (const name of HANDLERS) Reflect.set(old, name, Reflect.get(node, name));
+  if (old instanceof Part && node instanceof Part) old.data = node.data;
   else sync(old, [...node.childNodes]);
 }
 
-/** One of our own elements: draws itself from its `data` whenever that is set. */
+/**
+ * One of our own elements: draws itself from its `data` whenever that is set.
+ * @template [Data=Record<string, never>]
+ */
 export class Part extends HTMLElement {
-  #data = {};
+  #data = /** @type {Data} */ ({});
 
   get data() {
     return this.#data;
@@ -106,13 +147,23 @@ export class Part extends HTMLElement {
     sync(this, this.draw(this.#data));
   }
 
-  /** @param {any} _data @returns {Child} */
+  /** @param {Data} _data @returns {Child} */
   draw(_data) {
     return [];
   }
 }
 
-/** A button. @param {string} text @param {(event: Event) => void} onclick @param {Record<string, any>} [props] */
+/** A button. @param {string} text @param {Props["onclick"]} onclick @param {Props} [props] */
 export function button(text, onclick, props = {}) {
   return h("button", { type: "button", onclick, ...props }, text);
 }
+
+/** An element of the document that is there for certain. @param {string} id */
+export function drawn(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the document has no ${id}`);
+  return found;
+}
+
+/** A field of a form. @param {HTMLFormElement} form @param {string} name */
+export const fieldOf = (form, name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));

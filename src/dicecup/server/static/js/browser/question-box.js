@@ -10,21 +10,19 @@ import { button, h } from "./dom.js";
  */
 export function askPlayer(question, answers, more = "") {
   return new Promise((resolve) => {
-    const dialog = /** @type {HTMLDialogElement} */ (
+    const dialog = h(
+      "dialog",
+      { "aria-labelledby": "question" },
+      h("h2", { id: "question" }, question),
+      more && h("p", {}, more),
       h(
-        "dialog",
-        { "aria-labelledby": "question" },
-        h("h2", { id: "question" }, question),
-        more && h("p", {}, more),
-        h(
-          "div",
-          { class: "row" },
-          answers.map(({ value, label }, place) =>
-            button(label, () => dialog.close(value), { class: place === 0 ? "main" : "", "data-answer": value }),
-          ),
-          button("Cancel", () => dialog.close(""), { "data-answer": "" }),
+        "div",
+        { class: "row" },
+        answers.map(({ value, label }, place) =>
+          button(label, () => dialog.close(value), { class: place === 0 ? "main" : "", "data-answer": value }),
         ),
-      )
+        button("Cancel", () => dialog.close(""), { "data-answer": "" }),
+      ),
     );
     dialog.onclose = () => {
       dialog.remove();

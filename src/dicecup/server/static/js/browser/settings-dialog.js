@@ -5,6 +5,13 @@ import { button, h } from "./dom.js";
 import { allowNotifications } from "./notify.js";
 import { change, settings } from "./settings.js";
 
+/** @import { GradeView } from "../types.js" */
+/** @import { InputEvent, SelectEvent } from "./dom.js" */
+
+/** @typedef {"motion" | "sound" | "keys" | "outlook"} Tick */
+/** @typedef {"theme" | "confirm" | "warn"} Choice */
+
+/** @type {[string, string][]} */
 const WARNINGS = [
   ["off", "never"],
   ["inaccuracy", "that is an inaccuracy"],
@@ -24,11 +31,9 @@ const KEYS = [
 ];
 
 export function openSettings() {
-  const dialog = /** @type {HTMLDialogElement} */ (
-    h("dialog", { id: "settings", "aria-labelledby": "settings-title" })
-  );
+  const dialog = h("dialog", { id: "settings", "aria-labelledby": "settings-title" });
   const now = settings();
-  const tick = (name, text) =>
+  const tick = (/** @type {Tick} */ name, /** @type {string} */ text) =>
     h(
       "label",
       { class: "line" },
@@ -36,18 +41,18 @@ export function openSettings() {
         type: "checkbox",
         name,
         checked: now[name],
-        onchange: (event) => change({ [name]: event.target.checked }),
+        onchange: (/** @type {InputEvent} */ event) => change({ [name]: event.target.checked }),
       }),
       h("span", {}, text),
     );
-  const choose = (name, text, choices) =>
+  const choose = (/** @type {Choice} */ name, /** @type {string} */ text, /** @type {[string, string][]} */ choices) =>
     h(
       "label",
       { class: "field" },
       h("span", {}, text),
       h(
         "select",
-        { name, onchange: (event) => change({ [name]: event.target.value }) },
+        { name, onchange: (/** @type {SelectEvent} */ event) => change({ [name]: event.target.value }) },
         choices.map(([value, label]) => h("option", { value, selected: now[name] === value }, label)),
       ),
     );
@@ -95,7 +100,11 @@ export function openSettings() {
   );
 }
 
-/** From how many points on a choice is called so, as the server has it. */
+/**
+ * From how many points on a choice is called so, as the server has it.
+ * @param {Element} dialog
+ * @param {GradeView[]} grades
+ */
 function tellPoints(dialog, grades) {
   for (const { name, points, several_columns: several } of grades) {
     const option = dialog.querySelector(`[name=warn] option[value=${name}]`);
@@ -103,6 +112,7 @@ function tellPoints(dialog, grades) {
   }
 }
 
+/** @param {InputEvent} event */
 async function toggleNotifications(event) {
   if (!event.target.checked) change({ notify: false });
   else event.target.checked = await allowNotifications();

@@ -5,15 +5,17 @@ import { capital, glued, percent, plain } from "../words/figures.js";
 
 const FIRST = 8;
 
-/** @typedef {{text: string, value: number | null, loss: number, grade: string, win: number | null, aims: string, bonus: number | null, chosen: boolean}} Choice */
+/** @import { Props } from "../browser/dom.js" */
+/** @import { RankedChoice } from "../types.js" */
 
 /**
  * @typedef {object} ChoiceData
- * @property {Choice[]} choices
+ * @property {RankedChoice[]} choices
  * @property {string} chosen what the marked choice is called, such as "chosen"
  * @property {boolean} [forWin] losses are hundredths of the win
  */
 
+/** @extends {Part<ChoiceData>} */
 class ChoiceTable extends Part {
   #all = false;
 
@@ -86,3 +88,6 @@ class ChoiceTable extends Part {
 }
 
 customElements.define("choice-table", ChoiceTable);
+
+/** @param {ChoiceData} data @param {Props} [props] */
+export const choiceTable = (data, props = {}) => h("choice-table", { ...props, data });

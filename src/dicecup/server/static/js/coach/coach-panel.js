@@ -1,17 +1,16 @@
 /** Every choice for the dice on the table with what it is worth: for whoever wants to see it while playing. */
 
 import { button, h } from "../browser/dom.js";
+import { heldWords, lossWords } from "../words/advice.js";
 import { percent } from "../words/figures.js";
 import { score } from "../words/phrases.js";
-import { heldWords, lossWords } from "./coach.js";
 
-/** @typedef {import("../types.js").Choice} Choice */
-/** @typedef {import("../types.js").Advice} Advice */
+/** @import { AdviceReply, ChoiceView } from "../types.js" */
 
 /**
  * @param {boolean} deciding whether there are dice to decide about
- * @param {Advice | null} advice
- * @param {Choice | null} held what is held now; null where that is no choice
+ * @param {AdviceReply | null} advice
+ * @param {ChoiceView | null} held what is held now; null where that is no choice
  * @param {(places: number[]) => void} onKeep
  */
 export function coachPanel(deciding, advice, held, onKeep) {
@@ -25,7 +24,7 @@ export function coachPanel(deciding, advice, held, onKeep) {
   );
 }
 
-/** @param {Advice} advice @param {Choice | null} held */
+/** @param {AdviceReply} advice @param {ChoiceView | null} held */
 function summary(advice, held) {
   const shown = held ?? advice.choices?.[0];
   if (!shown) return null;
@@ -43,7 +42,7 @@ function summary(advice, held) {
   ];
 }
 
-/** @param {Advice} advice @param {Choice | null} held @param {(places: number[]) => void} onKeep */
+/** @param {AdviceReply} advice @param {ChoiceView | null} held @param {(places: number[]) => void} onKeep */
 function table(advice, held, onKeep) {
   const choices = (advice.choices ?? []).filter((choice) => !choice.scratch);
   const ahead = advice.expected !== null;
@@ -93,7 +92,12 @@ function table(advice, held, onKeep) {
   );
 }
 
-/** A keep can be taken over into the tray. @param {Choice} choice @param {boolean} isHeld @param {(places: number[]) => void} onKeep */
+/**
+ * A keep can be taken over into the tray.
+ * @param {ChoiceView} choice
+ * @param {boolean} isHeld
+ * @param {(places: number[]) => void} onKeep
+ */
 function name(choice, isHeld, onKeep) {
   const { keep, text } = choice;
   return keep

@@ -3,12 +3,14 @@
 import { h } from "../browser/dom.js";
 import { plural } from "../words/phrases.js";
 
+/** @import { PlayedBook } from "../types.js" */
+
 /** What is told while the server works on an answer about many games. */
 export const WAITING = "The coach is going through your games…";
 
 /**
  * @param {string} action the page's address
- * @param {{book: string, title: string, games: number, names: string[]}[]} books
+ * @param {PlayedBook[]} books
  * @param {string} book the one shown
  * @param {string | null} name null where the page does not ask
  */
@@ -55,7 +57,10 @@ export function gamesForm(action, books, book, name) {
 export function asked() {
   const wanted = new URLSearchParams(location.search);
   const query = new URLSearchParams();
-  for (const key of ["book", "name"]) if (wanted.get(key)) query.set(key, wanted.get(key));
+  for (const key of ["book", "name"]) {
+    const value = wanted.get(key);
+    if (value) query.set(key, value);
+  }
   return query;
 }
 

@@ -3,9 +3,11 @@
 import { h } from "../browser/dom.js";
 import { listed, when } from "../words/phrases.js";
 
+/** @import { PastGame } from "../types.js" */
+
 const MOST = 20;
 
-/** @param {any[]} games as `/me/results` has them */
+/** @param {PastGame[]} games */
 export function pastGames(games) {
   return h(
     "section",
@@ -65,6 +67,7 @@ export function pastGames(games) {
   );
 }
 
+/** @param {PastGame} game */
 function outcome(game) {
   if (game.status !== "finished" && game.winners.length === 0) return "broken off";
   if (game.sides.length === 1) return "solitaire";

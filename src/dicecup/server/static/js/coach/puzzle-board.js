@@ -1,15 +1,23 @@
 /** A question at a position: choose dice and roll, or a box. The server judges; the answer is not here before. */
 
+import { boardKeys, press } from "../board/board-keys.js";
+import { DICE } from "../board/dice.js";
+import { diceTray } from "../board/dice-tray.js";
+import { nextRoll } from "../board/roll-button.js";
+import { ruleNotes } from "../board/rule-notes.js";
+import { scorePad } from "../board/score-pad.js";
 import { announce } from "../browser/announce.js";
 import { button, h, Part } from "../browser/dom.js";
 import { listenForKeys } from "../browser/keys.js";
+import { reason } from "../server/api.js";
 import { askUntilReady, STUDYING } from "../server/patience.js";
 import { capital, glued } from "../words/figures.js";
 import { plural } from "../words/phrases.js";
-import "./choice-table.js";
-import "../board/dice-tray.js";
-import { ruleNotes } from "../board/rule-notes.js";
-import "../board/score-pad.js";
+import { choiceTable } from "./choice-table.js";
+
+/** @import { AnswerGiven, QuestionReply, QuestionView, VerdictReply, VerdictView } from "../types.js" */
+/** @import { TrayData } from "../board/dice-tray.js" */
+/** @import { RollButton } from "../board/roll-button.js" */
 
 /**
  * @typedef {object} BoardData
@@ -20,11 +28,18 @@ import "../board/score-pad.js";
  * @property {boolean} focus whether the first question takes the focus too, as those after it do
  */
 
+/** @type {RollButton} */
+const ANSWERED = { label: "Answered", whyNot: "The question is answered." };
+
+/** @param {number} count of dice to roll */
+const rolling = (count) => (count === DICE ? "Roll all five" : `Roll the other ${plural(count, "die", "dice")}`);
+
+/** @extends {Part<BoardData>} */
 class PuzzleBoard extends Part {
   #shown = "";
-  /** @type {any} */
+  /** @type {QuestionView | null} */
   #question = null;
-  /** @type {any} */
+  /** @type {VerdictView | null} */
   #verdict = null;
   /** @type {Set<number>} */
   #holds = new Set();
@@ -35,19 +50,11 @@ class PuzzleBoard extends Part {
 
   connectedCallback() {
     super.connectedCallback();
-    const die = (place) => () => document.getElementById(`die-${place}`)?.click();
-    const press = (id) => () => document.getElementById(id)?.click();
     this.#stopKeys = listenForKeys({
-      1: die(0),
-      2: die(1),
-      3: die(2),
-      4: die(3),
-      5: die(4),
+      ...boardKeys(),
       r: press("roll"),
       s: press("show-answer"),
       n: press("next-puzzle"),
-      d: () => document.getElementById("die-0")?.focus(),
-      p: () => /** @type {any} */ (this.querySelector("score-pad"))?.focusFirst(),
     });
   }
 
@@ -60,6 +67,7 @@ class PuzzleBoard extends Part {
     super.refresh();
   }
 
+  /** @param {string} name */
   async #load(name) {
     const focus = this.data.focus || this.#shown !== "";
     this.#shown = name;
@@ -67,15 +75,15 @@ class PuzzleBoard extends Part {
     this.#holds = new Set();
     this.#error = this.#doing = "";
     try {
+      /** @type {QuestionReply} */
       const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING, (doing) => this.#tell(name, doing));
-      if (name !== this.#shown) return;
+      if (name !== this.#shown || !question) return;
       this.#question = question;
-      announce(
-        `${question.question} The dice show ${question.dice.join(" ")}, ${plural(question.rolls_left, "roll")} left.`,
-      );
+      const left = plural(question.rolls_left, "roll");
+      announce(`${question.question} The dice show ${question.dice.join(" ")}, ${left} left.`);
     } catch (refusal) {
       if (name !== this.#shown) return;
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
     }
     this.refresh();
     if (focus) document.getElementById("question-title")?.focus();
@@ -88,25 +96,25 @@ class PuzzleBoard extends Part {
     this.refresh();
   }
 
+  /** @param {number} place */
   #hold(place) {
     if (!this.#holds.delete(place)) this.#holds.add(place);
     this.refresh();
   }
 
-  /** @param {{keep?: number[], box?: string}} body nothing in it asks for the answer */
+  /** @param {AnswerGiven} body nothing in it asks for the answer */
   async #answer(body) {
     if (this.#busy || this.#verdict) return;
     this.#busy = true;
     this.#error = "";
     try {
-      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, () => {}, {
-        method: "POST",
-        body,
-      });
+      const request = { method: "POST", body };
+      /** @type {VerdictReply} */
+      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, () => {}, request);
       this.#verdict = verdict;
-      announce(verdict.text);
+      announce(verdict?.text ?? "");
     } catch (refusal) {
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
     }
     this.#busy = false;
     this.refresh();
@@ -137,7 +145,7 @@ class PuzzleBoard extends Part {
         h(
           "div",
           { class: "table-side" },
-          h("dice-tray", { data: this.#tray(question) }),
+          diceTray(this.#tray(question)),
           h(
             "div",
             { class: "below-tray" },
@@ -147,26 +155,24 @@ class PuzzleBoard extends Part {
         h(
           "div",
           { class: "table-pad" },
-          h("score-pad", {
-            data: {
-              pad: question.pad,
-              acting: 0,
-              shown: 0,
-              onEnter: (box) => this.#answer({ box }),
-              offers: this.#verdict
-                ? new Map()
-                : new Map(question.placements.map((placement) => [placement.box, placement])),
-              cards: question.names.map((name, place) => ({ name, total: question.totals[place], note: "" })),
-            },
+          scorePad({
+            pad: question.pad,
+            acting: 0,
+            shown: 0,
+            onEnter: (box) => this.#answer({ box }),
+            offers: new Map(this.#verdict ? [] : question.placements.map((placement) => [placement.box, placement])),
+            cards: question.names.map((name, place) => ({ name, total: question.totals[place], note: "" })),
           }),
         ),
       ),
     ];
   }
 
+  /** @param {QuestionView} question @returns {TrayData} */
   #tray(question) {
     const left = question.rolls_left;
     const canHold = left > 0 && !this.#verdict;
+    const { label, whyNot } = this.#verdict ? ANSWERED : nextRoll(left, this.#holds.size, rolling);
     return {
       heading: "Your choice",
       subheading: `${question.totals[0]} points so far · ${left === 0 ? "no roll" : plural(left, "roll")} left`,
@@ -175,27 +181,15 @@ class PuzzleBoard extends Part {
       holds: this.#holds,
       canHold,
       rollKey: this.#shown,
-      rollLabel: this.#rollLabel(left),
-      whyNot: this.#whyNot(left),
+      rollLabel: label,
+      whyNot,
       onHold: (place) => this.#hold(place),
       onRoll: () => this.#answer({ keep: [...this.#holds].sort() }),
       tools: [!this.#verdict && button("Show the answer", () => this.#answer({}), { id: "show-answer" })],
     };
   }
 
-  #rollLabel(left) {
-    if (this.#verdict) return "Answered";
-    if (left === 0) return "Choose a box";
-    if (this.#holds.size === 5) return "All dice held";
-    return this.#holds.size === 0 ? "Roll all five" : `Roll the other ${plural(5 - this.#holds.size, "die", "dice")}`;
-  }
-
-  #whyNot(left) {
-    if (this.#verdict) return "The question is answered.";
-    if (left === 0) return "There are no rolls left: choose a box on the score card.";
-    return this.#holds.size === 5 ? "All five dice are held: release one, or choose a box." : null;
-  }
-
+  /** @param {VerdictView} verdict */
   #judged(verdict) {
     const mark = verdict.right ? "right" : verdict.shown ? "shown" : "wrong";
     const title = { right: "✓ Right", wrong: "Not the best", shown: "The answer" }[mark];
@@ -210,12 +204,13 @@ class PuzzleBoard extends Part {
         "details",
         {},
         h("summary", {}, "All choices"),
-        h("choice-table", { data: { choices: verdict.choices, chosen: "your answer", forWin: verdict.for_win } }),
+        choiceTable({ choices: verdict.choices, chosen: "your answer", forWin: verdict.for_win }),
       ),
     );
   }
 }
 
+/** @param {QuestionView} question */
 function about({ theme, theme_title: about, title, stars, rating, names, source }) {
   const lost = `${rating.toFixed(1)} ${names.length > 1 ? "% of the win" : "points"}`;
   if (theme === "mine") return [title, capital(source), `the choice in the game lost ${lost}`].join(" · ");
@@ -223,3 +218,6 @@ function about({ theme, theme_title: about, title, stars, rating, names, source 
 }
 
 customElements.define("puzzle-board", PuzzleBoard);
+
+/** @param {BoardData} data */
+export const puzzleBoard = (data) => h("puzzle-board", { data });

@@ -1,26 +1,35 @@
 /** A position of a reviewed game: the pad as it was, the dice, what was chosen and what was best, every choice. */
 
+import { ruleNotes } from "../board/rule-notes.js";
+import { scorePad } from "../board/score-pad.js";
+import { largeDice } from "../board/shown-dice.js";
 import { h } from "../browser/dom.js";
 import { capital, glued, percent, plain, signed } from "../words/figures.js";
 import { diceWords } from "../words/phrases.js";
-import "./choice-table.js";
-import { ruleNotes } from "../board/rule-notes.js";
+import { choiceTable } from "./choice-table.js";
 import { badge, lostWords } from "./review-side.js";
-import "../board/score-pad.js";
-import { largeDice } from "../board/shown-dice.js";
+
+/** @import { DecisionView, PositionView, StepView } from "../types.js" */
+
+/**
+ * Addresses: the position before and after, the review, and the same as a question; and whether the luck is known.
+ * @typedef {object} Ways
+ * @property {string} book
+ * @property {string | null} before
+ * @property {string | null} after
+ * @property {string} all
+ * @property {string | null} retry
+ * @property {boolean} luck
+ */
 
 /** By rolls left. */
 const ROLLS = ["last roll", "second roll", "first roll"];
 const LEFT = ["no roll left", "one roll left", "two rolls left"];
 
-/**
- * @param {any} position
- * @param {{book: string, before: string | null, after: string | null, all: string, retry: string | null, luck: boolean}} ways
- *   addresses: the position before and after, the review, and the same as a question; and whether the luck is known
- */
+/** @param {PositionView} position @param {Ways} ways */
 export function reviewPosition(position, ways) {
   const move = (/** @type {KeyboardEvent} */ event) => {
-    const way = { ArrowLeft: ways.before, ArrowRight: ways.after }[event.key];
+    const way = event.key === "ArrowLeft" ? ways.before : event.key === "ArrowRight" ? ways.after : null;
     const scrolling = /** @type {Element} */ (event.target).closest(".scroll, input");
     if (!way || scrolling) return;
     event.preventDefault();
@@ -50,33 +59,28 @@ export function reviewPosition(position, ways) {
       h(
         "div",
         { class: "panel" },
-        position.step ? verdict(position, ways.luck) : h("p", {}, `${capital(position.ending)}.`),
+        position.step ? verdict(position, position.step, ways.luck) : h("p", {}, `${capital(position.ending)}.`),
       ),
       ruleNotes(position.notes, ways.book),
       position.choices.length > 0 &&
-        h(
-          "div",
-          { class: "panel" },
-          h("choice-table", { id: "choices", data: { choices: position.choices, chosen: "chosen" } }),
-        ),
+        h("div", { class: "panel" }, choiceTable({ choices: position.choices, chosen: "chosen" }, { id: "choices" })),
     ),
     h(
       "div",
       { class: "position-pad" },
-      h("score-pad", {
-        data: {
-          pad: position.pad,
-          acting: position.side,
-          shown: position.side,
-          offers: new Map(),
-          onEnter: () => {},
-          cards: position.names.map((name, side) => ({ name, total: position.totals[side], note: "" })),
-        },
+      scorePad({
+        pad: position.pad,
+        acting: position.side,
+        shown: position.side,
+        offers: new Map(),
+        onEnter: () => {},
+        cards: position.names.map((name, side) => ({ name, total: position.totals[side], note: "" })),
       }),
     ),
   );
 }
 
+/** @param {string} text @param {string | null} way @param {string} id */
 function step(text, way, id) {
   return h(
     "a",
@@ -85,10 +89,12 @@ function step(text, way, id) {
   );
 }
 
+/** @param {PositionView} position */
 function title({ player, turn, step: known, rolls_left: left }) {
   return [player, `turn ${turn}`, known && ROLLS[left]].filter(Boolean).join(", ");
 }
 
+/** @param {PositionView} position */
 function facts(position) {
   const { side, win, totals, step: now, rolls_left: left } = position;
   return [
@@ -101,13 +107,15 @@ function facts(position) {
     .join(" · ");
 }
 
+/** @param {StepView} step */
 function spoken({ dice, decision }) {
   const kept = decision?.kept ?? [];
   const what = kept.length > 0 ? `, kept ${diceWords(kept.map((place) => dice[place]))}` : "";
   return `The dice: ${diceWords(dice)}${what}`;
 }
 
-function verdict({ step: { luck, luck_grade: kind, decision }, sentence, note, ending }, luckKnown) {
+/** @param {PositionView} position @param {StepView} step @param {boolean} luckKnown */
+function verdict({ sentence, note, ending }, { luck, luck_grade: kind, decision }, luckKnown) {
   return [
     luckKnown && h("p", {}, "The roll: ", h("b", {}, `luck ${signed(luck)}`), kind && `, ${kind}`, "."),
     decision
@@ -129,6 +137,7 @@ function verdict({ step: { luck, luck_grade: kind, decision }, sentence, note, e
   ];
 }
 
+/** @param {DecisionView} decision */
 function lost(decision) {
   if (!decision.unforced) return "No choice would have made a difference.";
   return decision.grade === "best" ? "" : lostWords(decision);

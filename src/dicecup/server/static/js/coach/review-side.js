@@ -1,20 +1,17 @@
-/** One side of a reviewed game: how its score came about, its dearest decisions, its turns. */
+/** One side of a reviewed game: how its score came about, its costliest decisions, its turns. */
 
 import { smallDice } from "../board/shown-dice.js";
 import { h } from "../browser/dom.js";
 import { capital, plain, points100, signed } from "../words/figures.js";
 import { plural } from "../words/phrases.js";
+import { luckIsKnown, positionHash, retryHash, turnHash } from "./review-place.js";
 
-/** As many of the dearest decisions are listed at once; a beginner's game of three columns has a hundred. */
-const DEAREST = 12;
+/** @import { IntervalView, MistakeView, SideReviewView, StepView, TurnView } from "../types.js" */
 
-/** Where a position of a review is. @param {number} side @param {number} turn @param {number} roll */
-export const positionHash = (side, turn, roll) => `#side-${side + 1}-turn-${turn}-roll-${roll}`;
+/** As many of the costliest decisions are listed at once; a beginner's game of three columns has a hundred. */
+const COSTLIEST = 12;
 
-/** The first position of a turn. @param {number} side @param {any} turn */
-export const turnHash = (side, turn) => positionHash(side, turn.number, turn.steps.length > 0 ? 1 : 0);
-
-/** Start value + luck − losses = final score, with its numbers. @param {any} side */
+/** Start value + luck − losses = final score, with its numbers. @param {SideReviewView} side */
 export function scoreSum(side) {
   const result = side.terms.at(-1);
   return h(
@@ -58,18 +55,22 @@ export function scoreSum(side) {
   );
 }
 
+/** @param {string} name @param {string} text */
 function fact(name, text) {
   return h("div", {}, h("dt", {}, name), h("dd", {}, text));
 }
 
+/** @param {IntervalView} found */
 function interval({ mean, low, high, size }) {
   if (size < 2) return `${plain(mean, 3)}, from ${plural(size, "decision")}`;
   return `${plain(mean, 3)} (${plain(low, 3)} to ${plain(high, 3)}), from ${plural(size, "decision")}`;
 }
 
+/** @param {Record<string, number>} counts */
 function grades(counts) {
-  const many = (name) => (name === "inaccuracy" ? "inaccuracies" : `${name}s`);
-  const named = (name, count) => (count === 1 || name === "best" || name === "good" ? name : many(name));
+  const many = (/** @type {string} */ name) => (name === "inaccuracy" ? "inaccuracies" : `${name}s`);
+  const named = (/** @type {string} */ name, /** @type {number} */ count) =>
+    count === 1 || name === "best" || name === "good" ? name : many(name);
   return (
     Object.entries(counts)
       .filter(([, count]) => count > 0)
@@ -78,12 +79,12 @@ function grades(counts) {
   );
 }
 
-/** @param {any} side @param {number} number @param {boolean} retry whether they can be tried again */
+/** @param {SideReviewView} side @param {number} number @param {boolean} retry whether they can be tried again */
 export function mistakes(side, number, retry) {
   return h(
     "section",
     { class: "panel", "aria-labelledby": "mistakes-title" },
-    h("h2", { id: "mistakes-title" }, "Dearest decisions"),
+    h("h2", { id: "mistakes-title" }, "Costliest decisions"),
     side.mistakes.length === 0 && h("p", {}, `${side.name} made no inaccuracy worth a name.`),
     side.mistakes.length > 0 &&
       retry &&
@@ -92,21 +93,22 @@ export function mistakes(side, number, retry) {
         { class: "no-print" },
         h(
           "a",
-          { class: "button main", id: "retry", href: `#side-${number + 1}-retry-1` },
+          { class: "button main", id: "retry", href: retryHash(number, 1) },
           side.mistakes.length === 1 ? "Try it again" : `Try all ${side.mistakes.length} again`,
         ),
       ),
-    side.mistakes.length > 0 && listOf(side, number, 0, DEAREST),
-    side.mistakes.length > DEAREST &&
+    side.mistakes.length > 0 && listOf(side, number, 0, COSTLIEST),
+    side.mistakes.length > COSTLIEST &&
       h(
         "details",
         {},
-        h("summary", {}, `${side.mistakes.length - DEAREST} more`),
-        listOf(side, number, DEAREST, side.mistakes.length),
+        h("summary", {}, `${side.mistakes.length - COSTLIEST} more`),
+        listOf(side, number, COSTLIEST, side.mistakes.length),
       ),
   );
 }
 
+/** @param {SideReviewView} side @param {number} number @param {number} from @param {number} to */
 function listOf(side, number, from, to) {
   return h(
     "ol",
@@ -125,8 +127,10 @@ function listOf(side, number, from, to) {
   );
 }
 
+/** @param {SideReviewView} side @param {MistakeView} mistake */
 function costly(side, { turn, roll }) {
-  const decision = side.turns.find((each) => each.number === turn).steps[roll - 1].decision;
+  const decision = side.turns.find((each) => each.number === turn)?.steps[roll - 1].decision;
+  if (!decision) return null;
   return [
     capital(decision.text),
     " ",
@@ -147,7 +151,7 @@ export function badge(grade) {
   return h("span", { class: `grade ${grade}` }, grade);
 }
 
-/** @param {any} side @param {number} number @param {boolean} wins whether chances to win are known */
+/** @param {SideReviewView} side @param {number} number @param {boolean} wins whether chances to win are known */
 export function turnTable(side, number, wins) {
   return h(
     "section",
@@ -189,6 +193,7 @@ export function turnTable(side, number, wins) {
   );
 }
 
+/** @param {SideReviewView} side @param {TurnView} turn @param {number} number */
 function turnRows(side, turn, number) {
   const player = side.partners.length > 0 ? ` (${turn.player})` : "";
   return h(
@@ -209,9 +214,7 @@ function turnRows(side, turn, number) {
   );
 }
 
-/** Where not every roll of a turn was seen, its luck is part of what is not known. @param {any} turn */
-export const luckIsKnown = (turn) => turn.unseen === 0;
-
+/** @param {TurnView} turn */
 function turnFacts(turn) {
   return [
     turn.steps.length > 0 && luckIsKnown(turn) && `luck ${signed(turn.luck)}`,
@@ -223,6 +226,7 @@ function turnFacts(turn) {
     .join(" · ");
 }
 
+/** @param {StepView} step @param {number} side @param {TurnView} turn @param {number} roll */
 function stepRow(step, side, turn, roll) {
   const { decision } = step;
   return h(

@@ -45,11 +45,15 @@ export function canonical(value) {
   return JSON.stringify(value);
 }
 
+/** @param {string} a @param {string} b */
 function byCharacters(a, b) {
   const [left, right] = [[...a], [...b]];
   for (let place = 0; place < Math.min(left.length, right.length); place += 1) {
-    const difference = left[place].codePointAt(0) - right[place].codePointAt(0);
+    const difference = codePoint(left[place]) - codePoint(right[place]);
     if (difference) return difference;
   }
   return left.length - right.length;
 }
+
+/** @param {string} character */
+const codePoint = (character) => character.codePointAt(0) ?? 0;

@@ -6,10 +6,13 @@ import { header, readRecord } from "./record.js";
 import { seriesOf, storyLines } from "./story.js";
 
 /** @typedef {{holds: boolean | null, title: string, detail: string}} Check */
-/** @typedef {import("../types.js").TableEvent} TableEvent */
+/** @import { EventView, TableOptions } from "../types.js" */
+/** @import { GameRecord } from "./record.js" */
 
+const DICE = 5;
 const GENESIS = "0".repeat(64);
 /** The fingerprints of the five printed books. House rules have others, which only `dicecup verify` can work out. */
+/** @type {Record<string, string>} */
 const BOOKS = {
   travel: "6474b13d8124421ad20b7772a2036a5b4cf79837c895c1bd8d817279a60eda93",
   web: "30d4ffb85fadb651a7e111e56897c8bcbf35a28db1229800ac4d69abb07ff697",
@@ -43,10 +46,15 @@ export async function checkRecord(text, knownHead = "") {
   return checks;
 }
 
-/** @returns {Check} */
+/** @param {boolean | null} holds @param {string} title @param {string} detail @returns {Check} */
 const check = (holds, title, detail) => ({ holds, title, detail });
 
-/** Each event is sealed together with all before it. @param {string} table @param {TableEvent[]} events @param {string} last */
+/**
+ * Each event is sealed together with all before it.
+ * @param {string} table
+ * @param {EventView[]} events
+ * @param {string} last the seal of the last event, as the record tells it
+ */
 async function chain(table, events, last) {
   const title = "Nothing was changed afterwards";
   let head = GENESIS;
@@ -61,6 +69,7 @@ async function chain(table, events, last) {
   return check(true, title, `All ${events.length} events are sealed, each together with all before it.`);
 }
 
+/** @param {EventView[]} events @param {string} head */
 function known(events, head) {
   const found = events.find((event) => event.head === head);
   return check(
@@ -72,6 +81,7 @@ function known(events, head) {
   );
 }
 
+/** @param {GameRecord} record @param {EventView[]} events */
 function story(record, events) {
   const title = "The game shown is the game played";
   const told = seriesOf(events)[Number(header(record, "Series")) - 1] ?? [];
@@ -89,7 +99,12 @@ function story(record, events) {
   );
 }
 
-/** @returns {[string, Check[]]} */
+/**
+ * The fingerprint that the dice depend on, and what there is to say about it.
+ * @param {GameRecord} record
+ * @param {TableOptions} options
+ * @returns {[string, Check[]]}
+ */
 function bookOf(record, options) {
   const told = header(record, "Fingerprint");
   if (Object.keys(options.rules).length === 0) return [BOOKS[options.book] ?? told, []];
@@ -99,12 +114,14 @@ function bookOf(record, options) {
       check(
         null,
         "House rules",
-        "The dice also depend on the house rules' fingerprint, which is taken from the record here. The command dicecup verify works it out itself.",
+        "The dice also depend on the house rules' fingerprint, which is taken from the record here. " +
+          "The command dicecup verify works it out itself.",
       ),
     ],
   ];
 }
 
+/** @param {string} table @param {string} book @param {EventView} pledge @param {EventView[]} events */
 async function game(table, book, pledge, events) {
   const { game: number, commitment } = pledge.data;
   const name = `Game ${number}`;
@@ -131,7 +148,14 @@ async function game(table, book, pledge, events) {
   return checks;
 }
 
-/** The words of the seats came after the seal and before the start. */
+/**
+ * The words of the seats came after the seal and before the start.
+ * @param {string} name of the game
+ * @param {string[]} seeds
+ * @param {EventView} pledge
+ * @param {EventView} started
+ * @param {EventView[]} events
+ */
 function words(name, seeds, pledge, started, events) {
   const title = `${name}: the players had a say`;
   const added = new Map();
@@ -141,35 +165,38 @@ function words(name, seeds, pledge, started, events) {
   const given = seeds.filter(Boolean);
   if (given.length === 0) return check(null, title, "Nobody added a word, so the server alone decided the dice.");
   const all = given.every((seed) => [...added.values()].includes(seed));
-  return check(
-    all,
-    title,
-    all
-      ? `${given.length === 1 ? "One word was" : `${given.length} words were`} added after the seal and before the first roll.`
-      : "A word is not among those that the players added.",
-  );
+  if (!all) return check(false, title, "A word is not among those that the players added.");
+  const number = given.length === 1 ? "One word was" : `${given.length} words were`;
+  return check(true, title, `${number} added after the seal and before the first roll.`);
 }
 
+/**
+ * Every die is what secret and words make it, or was kept from the roll before it in the same turn.
+ * @param {string} name of the game
+ * @param {FairDice} dice
+ * @param {EventView} started
+ * @param {EventView} revealed
+ * @param {EventView[]} events
+ */
 async function rolls(name, dice, started, revealed, events) {
   const title = `${name}: every roll is right`;
-  let before = /** @type {number[]} */ ([]);
+  /** @type {EventView["data"] | null} */
+  let before = null;
   let count = 0;
   for (const { seq, kind, data } of events) {
     if (kind !== "rolled" || seq < started.seq || seq > revealed.seq) continue;
-    for (let position = 0; position < 5; position += 1) {
-      const wanted = data.keep.includes(position)
-        ? before[position]
-        : await dice.face(data.side, data.turn, data.roll, position);
-      if (data.dice[position] !== wanted) {
-        const where = data.turn ? `Roll ${data.roll} of turn ${data.turn}` : "A roll for the start";
-        return check(
-          false,
-          title,
-          `${where} of side ${data.side + 1} shows ${data.dice[position]} at die ${position + 1}; it should be ${wanted}.`,
-        );
+    const { side, turn, roll, keep } = data;
+    const goesOn = before?.side === side && before?.turn === turn && before?.roll === roll - 1;
+    for (let position = 0; position < DICE; position += 1) {
+      const kept = goesOn && keep.includes(position);
+      const wanted = kept ? before?.dice[position] : await dice.face(side, turn, roll, position);
+      const shown = data.dice[position];
+      if (shown !== wanted) {
+        const where = `${turn ? `Roll ${roll} of turn ${turn}` : "A roll for the start"} of side ${side + 1}`;
+        return check(false, title, `${where} shows ${shown} at die ${position + 1}; it should be ${wanted}.`);
       }
     }
-    before = data.dice;
+    before = data;
     count += 1;
   }
   return check(true, title, `All ${count} rolls follow from the secret and the players' words; no die was touched.`);

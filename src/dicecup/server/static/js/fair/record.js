@@ -1,9 +1,11 @@
 /** Reading a record: its headers, the events it carries, and the lines of its games. */
 
+/** @import { EventView } from "../types.js" */
+
 /**
  * @typedef {object} GameRecord
  * @property {{name: string, values: string[]}[]} headers
- * @property {import("../types.js").TableEvent[]} events
+ * @property {EventView[]} events
  * @property {string[][]} games the lines of each game, without its first and its last
  */
 

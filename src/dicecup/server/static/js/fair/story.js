@@ -1,10 +1,10 @@
 /** The lines of a game as its events tell them, to be compared with the lines that a record shows. */
 
-/** @typedef {import("../types.js").TableEvent} TableEvent */
+/** @import { EventView } from "../types.js" */
 
-/** The events of each game, series by series. @param {TableEvent[]} events @returns {TableEvent[][][]} */
+/** The events of each game, series by series. @param {EventView[]} events @returns {EventView[][][]} */
 export function seriesOf(events) {
-  /** @type {TableEvent[][][]} */
+  /** @type {EventView[][][]} */
   const series = [[]];
   for (const event of events) {
     if (event.kind === "rematched") series.push([]);
@@ -14,7 +14,7 @@ export function seriesOf(events) {
   return series;
 }
 
-/** @param {TableEvent[]} events those of one game @returns {string[]} */
+/** @param {EventView[]} events those of one game @returns {string[]} */
 export function storyLines(events) {
   const lines = [];
   const starts = [];
@@ -23,11 +23,11 @@ export function storyLines(events) {
   let rolls = "";
   let dice = /** @type {number[]} */ ([]);
   let mover = -1;
-  const turn = (side) => `${(turns.get(side) ?? 0) + 1}.${side + 1}`;
+  const turn = (/** @type {number} */ side) => `${(turns.get(side) ?? 0) + 1}.${side + 1}`;
   for (const { kind, data } of events) {
     if (kind === "rolled" && data.turn === 0) starts.push(`${data.side + 1}:${sorted(data.dice)}`);
     else if (kind === "rolled") {
-      const held = data.keep.map((place) => dice[place]);
+      const held = data.keep.map((/** @type {number} */ place) => dice[place]);
       rolls = rolls ? `${rolls} (${sorted(held)}) ${sorted(data.dice)}` : sorted(data.dice);
       [dice, mover] = [data.dice, data.side];
     } else if (kind === "entered") {

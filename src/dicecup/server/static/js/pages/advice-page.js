@@ -1,8 +1,12 @@
 /** Every strategy hint that the books print, and what the solver says to it. */
 
 import { h, Part } from "../browser/dom.js";
-import { ask } from "../server/api.js";
+import { figureTable } from "../browser/figure-table.js";
+import { ask, reason } from "../server/api.js";
 
+/** @import { AdvicePage as PrintedAdvice } from "../types.js" */
+
+/** @type {Record<string, [string, string, string]>} */
 const VERDICTS = {
   right: ["right", "✓", "Right"],
   wrong: ["wrong", "✗", "Wrong"],
@@ -10,7 +14,7 @@ const VERDICTS = {
 };
 
 class AdvicePage extends Part {
-  /** @type {any} */
+  /** @type {PrintedAdvice | null} */
   #advice = null;
   #error = "";
 
@@ -20,7 +24,7 @@ class AdvicePage extends Part {
     try {
       this.#advice = await ask("/advice");
     } catch (refusal) {
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
     }
     this.refresh();
     addEventListener("hashchange", () => this.#open());
@@ -82,7 +86,8 @@ class AdvicePage extends Part {
               h("summary", {}, "The figures"),
               hint.findings.map((finding) => [
                 h("p", {}, plain(finding.text, advice.titles)),
-                finding.columns.length > 0 && table(finding),
+                finding.columns.length > 0 &&
+                  figureTable(finding.text.replaceAll("`", ""), finding.columns, finding.rows),
               ]),
             ),
         ),
@@ -91,46 +96,17 @@ class AdvicePage extends Part {
   }
 }
 
-/** Books are named in code marks; here they have their titles. @param {string} text @param {Record<string, string>} titles */
+/**
+ * Books are named in code marks; here they have their titles.
+ * @param {string} text
+ * @param {Record<string, string>} titles
+ */
 const plain = (text, titles) => text.replace(/`(\w+)`/g, (_, name) => titles[name] ?? name);
 
 /** @param {string} name */
 function verdict(name) {
   const [kind, sign, text] = VERDICTS[name];
   return h("b", { class: `verdict-word ${kind}` }, h("span", { "aria-hidden": "true" }, `${sign} `), text);
-}
-
-function table({ text, columns, rows }) {
-  return h(
-    "div",
-    { class: "scroll", tabindex: "0", role: "group", "aria-label": text.replaceAll("`", "") },
-    h(
-      "table",
-      { class: "plain" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          columns.map((name, place) => h("th", { scope: "col", class: place > 0 ? "number" : null }, name)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map((row) =>
-          h(
-            "tr",
-            {},
-            row.map((cell, place) =>
-              h(place === 0 ? "th" : "td", place === 0 ? { scope: "row" } : { class: "number" }, cell),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
 }
 
 customElements.define("advice-page", AdvicePage);

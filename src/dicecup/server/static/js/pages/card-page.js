@@ -1,15 +1,29 @@
 /** Score cards to print: blank ones of a book, or the filled ones of a table, front and back. */
 
 import { cardBack } from "../board/card-back.js";
+import { scorePad } from "../board/score-pad.js";
 import { button, h, Part } from "../browser/dom.js";
-import { ask } from "../server/api.js";
-import "../board/score-pad.js";
+import { ask, reason } from "../server/api.js";
 
-/** How many games a printed card has room for, by the columns of one game. */
+/** @import { BookView, Catalogue, PadLine, PadView, TableView } from "../types.js" */
+
+/**
+ * @typedef {object} Sheet
+ * @property {string} title
+ * @property {string} book
+ * @property {BookView[]} books whose cards could be printed instead
+ * @property {boolean} blank
+ * @property {PadView} pad
+ * @property {PadLine[][]} backs
+ * @property {{name: string, total: number | null, note: string}[]} cards
+ */
+
+/** How many games a printed card has room for, by the columns of one game. @type {Record<number, number>} */
 const ROOM = { 1: 6, 3: 2 };
 
+/** @extends {Part<{table?: string, book: string}>} */
 class CardPage extends Part {
-  /** @type {any} */
+  /** @type {Sheet | null} */
   #sheet = null;
   #error = "";
 
@@ -19,7 +33,7 @@ class CardPage extends Part {
       this.#sheet = this.data.table ? await filled(this.data.table) : await blank(this.data.book);
       document.title = `${this.#sheet.title} · dicecup`;
     } catch (refusal) {
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
     }
     this.refresh();
   }
@@ -47,9 +61,7 @@ class CardPage extends Part {
         { class: "sheet", "aria-label": "Front of the card" },
         h("h1", {}, sheet.title),
         sheet.blank && h("p", { class: "sheet-name" }, "Name"),
-        h("score-pad", {
-          data: { pad: sheet.pad, cards: sheet.cards, acting: null, shown: 0, offers: new Map(), onEnter: () => {} },
-        }),
+        scorePad({ pad: sheet.pad, cards: sheet.cards, acting: null, shown: 0, offers: new Map(), onEnter: () => {} }),
       ),
       sheet.backs.some((lines) => lines.length > 0) &&
         h(
@@ -62,8 +74,9 @@ class CardPage extends Part {
   }
 }
 
-/** @param {string} table */
+/** @param {string} table @returns {Promise<Sheet>} */
 async function filled(table) {
+  /** @type {TableView} */
   const view = await ask(`/tables/${table}`);
   if (!view.game) throw new Error("no game has been played at this table yet");
   const { pad, sides } = view.game;
@@ -78,14 +91,15 @@ async function filled(table) {
   };
 }
 
-/** @param {string} name */
+/** @param {string} name @returns {Promise<Sheet>} */
 async function blank(name) {
+  /** @type {Catalogue} */
   const { books } = await ask("/catalogue");
   const book = books.find((each) => each.name === name);
-  const games = ROOM[book?.columns] ?? 1;
+  const games = ROOM[book?.columns ?? 1] ?? 1;
   const pad = await ask(`/books/${name}/pad?games=${games}`);
   return {
-    title: book.title,
+    title: book?.title ?? name,
     book: name,
     books,
     blank: true,

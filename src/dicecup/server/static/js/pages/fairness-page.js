@@ -1,122 +1,65 @@
 /** Luck over many games: yours and your opponents', with what chance alone does. */
 
-import { h, Part } from "../browser/dom.js";
+import { h } from "../browser/dom.js";
+import { AnswerPage } from "../coach/answer-page.js";
 import { bandChart } from "../coach/charts.js";
-import { asked, gamesForm, pictureWidth, WAITING } from "../coach/games-form.js";
-import { whoAmI } from "../server/api.js";
-import { askUntilReady } from "../server/patience.js";
+import { gamesForm, pictureWidth } from "../coach/games-form.js";
 import { plain, signed } from "../words/figures.js";
 import { plural } from "../words/phrases.js";
 
-class FairnessPage extends Part {
-  /** @type {any} */
-  #answer = null;
-  #error = "";
-  #doing = WAITING;
+/** @import { FairnessView, MyFairness, PlayedBook } from "../types.js" */
 
-  async connectedCallback() {
-    super.connectedCallback();
-    document.title = "Luck and fairness · dicecup";
-    addEventListener("resize", () => this.refresh());
-    try {
-      this.#answer = (await whoAmI())
-        ? await askUntilReady(`/me/fairness?${asked()}`, WAITING, (doing) => this.#tell(doing))
-        : { books: [], fairness: null };
-    } catch (refusal) {
-      this.#error = refusal.message;
-    }
-    this.refresh();
+/** @extends {AnswerPage<MyFairness>} */
+class FairnessPage extends AnswerPage {
+  get heading() {
+    return "Luck and fairness";
   }
 
-  /** @param {string} doing */
-  #tell(doing) {
-    this.#doing = doing;
-    this.refresh();
+  get path() {
+    return "/me/fairness";
+  }
+
+  get nothing() {
+    return { ready: true, doing: "", books: [], fairness: null };
   }
 
   draw() {
-    const found = this.#answer?.fairness;
+    const { answer } = this;
+    const found = answer?.fairness;
     return h(
       "div",
       { class: "figures" },
       h(
         "section",
         { class: "panel" },
-        h("h1", {}, "Luck and fairness"),
-        this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-        !this.#error && !this.#answer && h("p", { id: "waiting" }, this.#doing),
+        this.top(),
         h(
           "p",
           {},
-          "Are the dice against me? Every roll can be priced: what your game was worth after it, minus what it was worth before. That difference is luck. It does not depend on how well anybody plays, and fair dice bring it back to nought in the long run.",
+          "Are the dice against me? Every roll can be priced: what your game was worth after it, minus what it was " +
+            "worth before. That difference is luck. It does not depend on how well anybody plays, and fair dice " +
+            "bring it back to zero in the long run.",
         ),
         h(
           "p",
           { id: "few" },
           h("strong", {}, "A few games prove nothing."),
-          " Great luck or bad luck in a single game is ordinary. Only over many games does chance even out, and then slowly: with four times as many games it is half as wide.",
+          " Great luck or bad luck in a single game is ordinary. Only over many games does chance even out, and then " +
+            "slowly: with four times as many games it is half as wide.",
         ),
-        this.#answer &&
+        answer &&
           !found &&
           h("p", { id: "empty" }, "There is no finished game to look at yet. Play one, and come back."),
-        this.#answer &&
+        answer &&
           !found &&
           h("p", { class: "row" }, h("a", { class: "button main", href: "/" }, "Play a game"), verifyLink()),
-        found && this.#verdict(found),
+        answer && found && verdict(found, answer.books),
       ),
       found && found.you.games > 0 && this.#pictures(found),
     );
   }
 
-  #verdict(found) {
-    const { you, people, bots, unseen } = found;
-    const groups = [you, people, bots].filter((each) => each.games > 0);
-    return [
-      gamesForm("/fairness", this.#answer.books, found.book, null),
-      h("h2", { id: "book" }, found.title),
-      h(
-        "ul",
-        { class: "sentences", id: "sentences" },
-        groups.map((each) => h("li", {}, minus(each.sentence))),
-      ),
-      groups.length === 0 && h("p", { id: "empty" }, "The dice of your games were not seen here."),
-      found.deviation !== null &&
-        h(
-          "p",
-          { class: "hint", id: "deviation" },
-          `In this book the luck of one game varies by ${plain(found.deviation, 0)} points either way (one standard deviation), with fair dice and ${found.player}.`,
-        ),
-      unseen > 0 &&
-        h(
-          "p",
-          { class: "hint" },
-          `${plural(unseen, "game")} with real dice left out: what was rolled is not known here.`,
-        ),
-      found.deviation === null &&
-        h(
-          "p",
-          { class: "hint" },
-          "How far luck varies in this book nobody knows: that is taken from your games themselves.",
-        ),
-      found.note && h("p", { class: "hint", id: "note" }, found.note),
-      h(
-        "p",
-        {},
-        "Luck tells how the dice fell. Whether anybody tampered with them is another question, and it has a certain answer: every game here can be worked out again.",
-      ),
-      h(
-        "p",
-        { class: "row" },
-        verifyLink(),
-        h(
-          "a",
-          { class: "button", href: `/statistics?${new URLSearchParams({ book: found.book })}` },
-          "Your statistics",
-        ),
-      ),
-    ];
-  }
-
+  /** @param {FairnessView} found */
   #pictures(found) {
     const groups = [found.you, found.people, found.bots].filter((each) => each.games > 0);
     const rows = groups.map((each) => ({
@@ -197,6 +140,54 @@ class FairnessPage extends Part {
       ),
     ];
   }
+}
+
+/** What there is to say, in sentences. @param {FairnessView} found @param {PlayedBook[]} books */
+function verdict(found, books) {
+  const { you, people, bots, unseen } = found;
+  const groups = [you, people, bots].filter((each) => each.games > 0);
+  return [
+    gamesForm("/fairness", books, found.book, null),
+    h("h2", { id: "book" }, found.title),
+    h(
+      "ul",
+      { class: "sentences", id: "sentences" },
+      groups.map((each) => h("li", {}, minus(each.sentence))),
+    ),
+    groups.length === 0 && h("p", { id: "empty" }, "The dice of your games were not seen here."),
+    found.deviation !== null &&
+      h(
+        "p",
+        { class: "hint", id: "deviation" },
+        `In this book the luck of one game varies by ${plain(found.deviation, 0)} points either way ` +
+          `(one standard deviation), with fair dice and ${found.player}.`,
+      ),
+    unseen > 0 &&
+      h(
+        "p",
+        { class: "hint" },
+        `${plural(unseen, "game")} with real dice left out: what was rolled is not known here.`,
+      ),
+    found.deviation === null &&
+      h(
+        "p",
+        { class: "hint" },
+        "How far luck varies in this book nobody knows: that is taken from your games themselves.",
+      ),
+    found.note && h("p", { class: "hint", id: "note" }, found.note),
+    h(
+      "p",
+      {},
+      "Luck tells how the dice fell. Whether anybody tampered with them is another question, and it has a certain " +
+        "answer: every game here can be worked out again.",
+    ),
+    h(
+      "p",
+      { class: "row" },
+      verifyLink(),
+      h("a", { class: "button", href: `/statistics?${new URLSearchParams({ book: found.book })}` }, "Your statistics"),
+    ),
+  ];
 }
 
 /** The sign that the other figures have. @param {string} sentence */

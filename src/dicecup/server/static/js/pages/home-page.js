@@ -1,22 +1,26 @@
 /** Home: play at once, set up a table, go on with a game, look back. */
 
+import { DEFAULT_BOOK } from "../addresses.js";
 import { pipDie } from "../board/pip-die.js";
 import { announce } from "../browser/announce.js";
-import { h, Part } from "../browser/dom.js";
+import { fieldOf, h, Part } from "../browser/dom.js";
 import { coachNavigation } from "../coach/coach-links.js";
 import { pastGames } from "../coach/past-games.js";
-import { ask, rememberedName, whoAmI } from "../server/api.js";
+import { ask, reason, rememberedName, whoAmI } from "../server/api.js";
 import { openTable } from "../table/start.js";
 import { botWords, listed, score, when } from "../words/phrases.js";
 
+/** @import { FormEvent, SelectEvent } from "../browser/dom.js" */
+/** @import { Catalogue, NewTable, OpenGame, Best, Results, TableView } from "../types.js" */
+
 class HomePage extends Part {
   #name = rememberedName();
-  /** @type {any} */
+  /** @type {Catalogue | null} */
   #catalogue = null;
-  /** @type {any} */
+  /** @type {Results | null} */
   #results = null;
-  #publics = /** @type {import("../types.js").TableView[]} */ ([]);
-  #book = "deluxe";
+  #publics = /** @type {TableView[]} */ ([]);
+  #book = DEFAULT_BOOK;
   #error = "";
   #busy = false;
 
@@ -35,23 +39,24 @@ class HomePage extends Part {
         this.#results = await ask("/me/results");
       }
     } catch (refusal) {
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
     }
     this.refresh();
   }
 
-  async #play(against) {
+  /** @param {HTMLFormElement} form @param {string | null} against a bot */
+  async #play(form, against) {
     if (this.#busy) return;
     this.#busy = true;
-    const form = new FormData(this.querySelector("form"));
-    const name = String(form.get("name")).trim() || "Player";
-    const book = String(form.get("book"));
+    const name = fieldOf(form, "name").value.trim() || "Player";
+    const book = fieldOf(form, "book").value;
     announce("Setting up the table…");
     try {
+      /** @type {NewTable} */
       const options = { book, seats: against ? 2 : 1, bots: against ? [against] : [] };
       location.href = `/table/${await openTable(options, [name], true)}`;
     } catch (refusal) {
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
       this.#busy = false;
       this.refresh();
     }
@@ -80,7 +85,8 @@ class HomePage extends Part {
         h(
           "p",
           {},
-          "Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and this page as the score pad.",
+          "Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and this " +
+            "page as the score pad.",
         ),
         h("p", { class: "row" }, h("a", { class: "button main", href: "/new" }, "Set up a table")),
         this.#join(),
@@ -94,9 +100,9 @@ class HomePage extends Part {
         h(
           "p",
           { class: "row" },
-          h("a", { class: "button", href: "/learn/deluxe" }, "Show me a turn"),
+          h("a", { class: "button", href: `/learn/${DEFAULT_BOOK}` }, "Show me a turn"),
           h("a", { class: "button", href: "/rules" }, "Read the rules"),
-          h("a", { class: "button", href: "/cards/deluxe" }, "Print score cards"),
+          h("a", { class: "button", href: `/cards/${DEFAULT_BOOK}` }, "Print score cards"),
           h("a", { class: "button", href: "/verify" }, "Verify dice"),
         ),
       ),
@@ -107,8 +113,8 @@ class HomePage extends Part {
         h("p", {}, "Perfect play is known here. See what your choices cost, how much was luck, and train."),
         coachNavigation(""),
       ),
-      this.#results && this.#results.open.length > 0 && this.#open(),
-      this.#results && this.#results.bests.length > 0 && this.#bests(),
+      this.#results && this.#results.open.length > 0 && openGames(this.#results.open),
+      this.#results && this.#results.bests.length > 0 && bestScores(this.#results.bests),
       this.#results && this.#results.past.length > 0 && pastGames(this.#results.past),
     );
   }
@@ -116,7 +122,7 @@ class HomePage extends Part {
   #quickStart() {
     const books = this.#catalogue?.books ?? [];
     const bots = books.find((book) => book.name === this.#book)?.bots ?? [];
-    const choose = (event) => {
+    const choose = (/** @type {SelectEvent} */ event) => {
       this.#book = event.target.value;
       this.refresh();
     };
@@ -125,9 +131,9 @@ class HomePage extends Part {
       {
         class: "quick",
         id: "quick",
-        onsubmit: (event) => {
+        onsubmit: (/** @type {FormEvent} */ event) => {
           event.preventDefault();
-          this.#play(null);
+          this.#play(event.target, null);
         },
       },
       h(
@@ -146,7 +152,7 @@ class HomePage extends Part {
           h(
             "select",
             { id: "book", name: "book", onchange: choose },
-            books.length === 0 && h("option", { value: "deluxe" }, "Deluxe Edition (2004)"),
+            books.length === 0 && h("option", { value: DEFAULT_BOOK }, "Deluxe Edition (2004)"),
             [...books]
               .reverse()
               .map((book) => h("option", { value: book.name, selected: book.name === this.#book }, book.title)),
@@ -167,7 +173,10 @@ class HomePage extends Part {
               class: "big bot",
               title: botWords(bot),
               "aria-label": `Play against the ${botWords(bot)}`,
-              onclick: () => this.#play(bot.name),
+              onclick: (/** @type {MouseEvent & {currentTarget: HTMLButtonElement}} */ event) => {
+                const { form } = event.currentTarget;
+                if (form) this.#play(form, bot.name);
+              },
             },
             h("span", {}, bot.name),
             h("small", {}, bot.mean === null ? bot.plays : score(bot.mean)),
@@ -178,9 +187,9 @@ class HomePage extends Part {
   }
 
   #join() {
-    const join = (event) => {
+    const join = (/** @type {FormEvent} */ event) => {
       event.preventDefault();
-      const found = /([a-z0-9]{16})\/?(\?.*)?$/.exec(event.target.elements.link.value.trim());
+      const found = /([a-z0-9]{16})\/?(\?.*)?$/.exec(fieldOf(event.target, "link").value.trim());
       if (found) location.href = `/table/${found[1]}${found[2] ?? ""}`;
       else {
         this.#error = "That is not a link to a table: it ends in sixteen letters and digits.";
@@ -221,58 +230,60 @@ class HomePage extends Part {
       ),
     );
   }
+}
 
-  #open() {
-    return h(
-      "section",
-      { class: "panel", "aria-labelledby": "unfinished" },
-      h("h2", { id: "unfinished" }, "Unfinished games"),
-      h(
-        "ul",
-        { class: "list" },
-        this.#results.open.map((game) =>
-          h(
-            "li",
-            {},
-            h("a", { href: `/table/${game.table}` }, game.title || game.book),
-            " ",
-            h(
-              "span",
-              { class: "hint" },
-              [listed(game.names), game.your_turn ? "your turn" : !game.playing && "not started", when(game.at)]
-                .filter(Boolean)
-                .join(" · "),
-            ),
-          ),
-        ),
-      ),
-    );
-  }
-
-  #bests() {
-    return h(
-      "section",
-      { class: "panel", "aria-labelledby": "bests" },
-      h("h2", { id: "bests" }, "Best scores"),
-      h(
-        "table",
-        { class: "plain" },
+/** @param {OpenGame[]} games */
+function openGames(games) {
+  return h(
+    "section",
+    { class: "panel", "aria-labelledby": "unfinished" },
+    h("h2", { id: "unfinished" }, "Unfinished games"),
+    h(
+      "ul",
+      { class: "list" },
+      games.map((game) =>
         h(
-          "tbody",
+          "li",
           {},
-          this.#results.bests.map((best) =>
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, best.title),
-              h("td", {}, best.name),
-              h("td", { class: "number" }, h("a", { href: `/table/${best.table}` }, best.score)),
-            ),
+          h("a", { href: `/table/${game.table}` }, game.title || game.book),
+          " ",
+          h(
+            "span",
+            { class: "hint" },
+            [listed(game.names), game.your_turn ? "your turn" : !game.playing && "not started", when(game.at)]
+              .filter(Boolean)
+              .join(" · "),
           ),
         ),
       ),
-    );
-  }
+    ),
+  );
+}
+
+/** @param {Best[]} bests */
+function bestScores(bests) {
+  return h(
+    "section",
+    { class: "panel", "aria-labelledby": "bests" },
+    h("h2", { id: "bests" }, "Best scores"),
+    h(
+      "table",
+      { class: "plain" },
+      h(
+        "tbody",
+        {},
+        bests.map((best) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, best.title),
+            h("td", {}, best.name),
+            h("td", { class: "number" }, h("a", { href: `/table/${best.table}` }, best.score)),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 customElements.define("home-page", HomePage);

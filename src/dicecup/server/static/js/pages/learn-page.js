@@ -1,15 +1,21 @@
 /** A newcomer's first turn: the example that the book prints, played on a real tray and a real pad. */
 
+import { diceTray } from "../board/dice-tray.js";
+import { FIRST_ROLL, nextRoll } from "../board/roll-button.js";
+import { ruleNotes } from "../board/rule-notes.js";
+import { scorePad } from "../board/score-pad.js";
 import { announce } from "../browser/announce.js";
 import { button, h, Part } from "../browser/dom.js";
-import { ask } from "../server/api.js";
-import "../board/dice-tray.js";
-import { ruleNotes } from "../board/rule-notes.js";
-import "../board/score-pad.js";
+import { ask, reason } from "../server/api.js";
 import { diceWords, plural } from "../words/phrases.js";
 
+/** @import { TrayData } from "../board/dice-tray.js" */
+/** @import { RollButton } from "../board/roll-button.js" */
+/** @import { Example, ExampleRoll } from "../types.js" */
+
+/** @extends {Part<{book: string}>} */
 class LearnPage extends Part {
-  /** @type {any} */
+  /** @type {Example | null} */
   #example = null;
   /** How many rolls were made. */
   #rolls = 0;
@@ -21,21 +27,24 @@ class LearnPage extends Part {
   async connectedCallback() {
     super.connectedCallback();
     try {
-      this.#example = await ask(`/books/${this.data.book}/example`);
-      document.title = `A first turn: ${this.#example.title} · dicecup`;
+      /** @type {Example} */
+      const example = await ask(`/books/${this.data.book}/example`);
+      this.#example = example;
+      document.title = `A first turn: ${example.title} · dicecup`;
       announce("A turn begins with all five dice. Roll them.");
     } catch (refusal) {
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
     }
     this.refresh();
   }
 
+  /** The dice on the table; null before the first roll. @returns {ExampleRoll | null} */
   get #step() {
-    return this.#example.rolls[this.#rolls - 1] ?? null;
+    return this.#example?.rolls[this.#rolls - 1] ?? null;
   }
 
   get #isLast() {
-    return this.#rolls === this.#example.rolls.length;
+    return this.#rolls === this.#example?.rolls.length;
   }
 
   /** Whether the dice held are those that the book holds. */
@@ -46,15 +55,17 @@ class LearnPage extends Part {
 
   #roll() {
     this.#rolls += 1;
-    announce(`The dice show ${diceWords(this.#step.dice)}.`);
+    announce(`The dice show ${diceWords(this.#step?.dice ?? [])}.`);
     this.refresh();
   }
 
+  /** @param {number} place */
   #hold(place) {
     if (!this.#holds.delete(place)) this.#holds.add(place);
     this.refresh();
   }
 
+  /** @param {string} box */
   #enter(box) {
     this.#entered = box;
     announce("The turn is over: one box is filled.");
@@ -81,62 +92,59 @@ class LearnPage extends Part {
       h(
         "div",
         { class: "table-side" },
-        h("dice-tray", { data: this.#tray(step) }),
+        diceTray(this.#tray(example, step)),
         h(
           "div",
           { class: "below-tray" },
-          h("div", { class: "panel lesson", id: "lesson", tabindex: "-1" }, this.#lesson(step)),
+          h("div", { class: "panel lesson", id: "lesson", tabindex: "-1" }, this.#lesson(example, step)),
           choosing && ruleNotes(step.notes, example.book),
         ),
       ),
       h(
         "div",
         { class: "table-pad" },
-        h("score-pad", {
-          data: {
-            pad,
-            cards: [{ name: "You", total: null, note: "" }],
-            acting: 0,
-            shown: 0,
-            offers: choosing ? new Map(step.placements.map((placement) => [placement.box, placement])) : new Map(),
-            onEnter: (box) => this.#enter(box),
-          },
+        scorePad({
+          pad,
+          cards: [{ name: "You", total: null, note: "" }],
+          acting: 0,
+          shown: 0,
+          offers: new Map(choosing ? step.placements.map((placement) => [placement.box, placement]) : []),
+          onEnter: (box) => this.#enter(box),
         }),
       ),
     );
   }
 
-  #tray(step) {
-    const left = step ? step.rolls_left : this.#example.rolls[0].rolls_left + 1;
+  /** @param {Example} example @param {ExampleRoll | null} step @returns {TrayData} */
+  #tray(example, step) {
+    const left = step ? step.rolls_left : example.rolls[0].rolls_left + 1;
+    const { label, whyNot } = this.#button(step);
     return {
       heading: "Your first turn",
-      subheading: `${this.#example.title} · ${plural(left, "roll")} left`,
+      subheading: `${example.title} · ${plural(left, "roll")} left`,
       dice: step?.dice ?? [],
       kept: [...this.#holds],
       holds: this.#holds,
       canHold: step !== null && !this.#isLast,
-      rollLabel: this.#rollLabel(step),
-      whyNot: this.#whyNot(step),
+      rollLabel: label,
+      whyNot,
       rollKey: String(this.#rolls),
       onHold: (place) => this.#hold(place),
       onRoll: () => this.#roll(),
-      onSettled: () => {},
     };
   }
 
-  #rollLabel(step) {
-    if (!step) return "Roll the dice";
-    if (this.#isLast) return this.#entered ? "The turn is over" : "Choose a box";
-    return `Roll ${plural(5 - this.#holds.size, "die", "dice")}`;
+  /** @param {ExampleRoll | null} step @returns {RollButton} */
+  #button(step) {
+    if (!step) return FIRST_ROLL;
+    const { label } = nextRoll(this.#isLast ? 0 : step.rolls_left, this.#holds.size);
+    if (!this.#isLast) return { label, whyNot: this.#fits ? null : "Hold the dice that the book holds first." };
+    const whyNot = "There are no more rolls in this example: choose a box on the score card.";
+    return { label: this.#entered ? "The turn is over" : label, whyNot };
   }
 
-  #whyNot(step) {
-    if (!step) return null;
-    if (this.#isLast) return "There are no more rolls in this example: choose a box on the score card.";
-    return this.#fits ? null : "Hold the dice that the book holds first.";
-  }
-
-  #lesson(step) {
+  /** @param {Example} example @param {ExampleRoll | null} step */
+  #lesson(example, step) {
     if (!step) return [h("h2", {}, "A turn begins with all five dice"), h("p", {}, "Press “Roll the dice”.")];
     if (this.#entered) {
       return [
@@ -147,7 +155,7 @@ class LearnPage extends Part {
           { class: "row" },
           h("a", { class: "button main", href: "/" }, "Play a real game"),
           button("Once more", () => this.#again()),
-          h("a", { class: "button", href: `/rules/${this.#example.book}` }, "All rules"),
+          h("a", { class: "button", href: `/rules/${example.book}` }, "All rules"),
         ),
       ];
     }

@@ -1,13 +1,18 @@
 /** A new table with all its options; house rules in an advanced part. */
 
+import { DEFAULT_BOOK } from "../addresses.js";
 import { h, Part } from "../browser/dom.js";
-import { ask, rememberedName, whoAmI } from "../server/api.js";
+import { ask, reason, rememberedName, whoAmI } from "../server/api.js";
 import { houseRules, rulesChosen } from "../table/house-rules.js";
 import { openTable } from "../table/start.js";
 import { botWords } from "../words/phrases.js";
 
+/** @import { FormEvent, InputEvent } from "../browser/dom.js" */
+/** @import { Catalogue, NewTable } from "../types.js" */
+
 /** @typedef {"link" | "screen" | "pad"} Way */
 
+/** @type {[Way, string, string][]} */
 const WAYS = [
   ["link", "By link", "Everybody uses a device of their own; send them the table's link. Bots can fill seats."],
   ["screen", "At one screen", "Several people take turns on this device."],
@@ -15,10 +20,10 @@ const WAYS = [
 ];
 
 class NewTablePage extends Part {
-  /** @type {any} */
+  /** @type {Catalogue | null} */
   #catalogue = null;
   #name = "";
-  #book = new URLSearchParams(location.search).get("book") ?? "deluxe";
+  #book = new URLSearchParams(location.search).get("book") ?? DEFAULT_BOOK;
   /** @type {Way} */
   #way = "link";
   #seats = 2;
@@ -32,11 +37,13 @@ class NewTablePage extends Part {
     this.refresh();
   }
 
-  get #chosen() {
-    return this.#catalogue.books.find((book) => book.name === this.#book) ?? this.#catalogue.books[0];
+  /** The book that is chosen. @param {Catalogue} catalogue */
+  #chosen({ books }) {
+    return books.find((book) => book.name === this.#book) ?? books[0];
   }
 
-  async #create(event) {
+  /** @param {FormEvent} event @param {Catalogue} catalogue */
+  async #create(event, catalogue) {
     event.preventDefault();
     const form = new FormData(event.target);
     const teams = String(form.get("teams") ?? "")
@@ -52,10 +59,11 @@ class NewTablePage extends Part {
             .filter(Boolean);
     const bots = form.getAll("bot").map(String).filter(Boolean);
     const seats = this.#way === "link" ? this.#seats : people.length + bots.length;
+    /** @type {NewTable} */
     const options = {
-      title: form.get("title"),
+      title: String(form.get("title") ?? ""),
       book: this.#book,
-      rules: rulesChosen(form, this.#chosen),
+      rules: rulesChosen(form, this.#chosen(catalogue)),
       seats,
       teams,
       bots,
@@ -70,27 +78,28 @@ class NewTablePage extends Part {
     try {
       location.href = `/table/${await openTable(options, people, this.#way === "screen")}`;
     } catch (refusal) {
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
       this.refresh();
       document.getElementById("problem")?.scrollIntoView();
     }
   }
 
   draw() {
-    if (!this.#catalogue) return h("p", { class: "centre" }, "One moment…");
+    const catalogue = this.#catalogue;
+    if (!catalogue) return h("p", { class: "centre" }, "One moment…");
     return h(
       "form",
-      { class: "panel new-table", onsubmit: (event) => this.#create(event) },
+      { class: "panel new-table", onsubmit: (/** @type {FormEvent} */ event) => this.#create(event, catalogue) },
       h("h1", {}, "Set up a table"),
-      this.#books(),
+      this.#books(catalogue),
       this.#ways(),
-      this.#people(),
-      this.#more(),
+      this.#people(catalogue),
+      this.#more(catalogue),
       h(
         "details",
         { id: "house-rules" },
         h("summary", {}, "House rules (advanced)"),
-        houseRules(this.#catalogue.rules, this.#chosen),
+        houseRules(catalogue.rules, this.#chosen(catalogue)),
       ),
       this.#error && h("p", { class: "error", role: "alert", id: "problem" }, this.#error),
       h(
@@ -105,17 +114,19 @@ class NewTablePage extends Part {
     );
   }
 
+  /** @param {() => void} change */
   #pick(change) {
     change();
     this.refresh();
   }
 
-  #books() {
+  /** @param {Catalogue} catalogue */
+  #books({ books }) {
     return h(
       "fieldset",
       {},
       h("legend", {}, "Rulebook"),
-      [...this.#catalogue.books].reverse().map((book) =>
+      [...books].reverse().map((book) =>
         h(
           "label",
           { class: "line choice" },
@@ -151,7 +162,7 @@ class NewTablePage extends Part {
             checked: way === this.#way,
             onchange: () =>
               this.#pick(() => {
-                this.#way = /** @type {Way} */ (way);
+                this.#way = way;
               }),
           }),
           h("span", {}, h("b", {}, title), " ", h("span", { class: "hint" }, text)),
@@ -160,17 +171,16 @@ class NewTablePage extends Part {
     );
   }
 
-  #people() {
-    const most = Math.min(
-      this.#catalogue.most_seats,
-      this.#chosen.partners ? this.#catalogue.most_seats : this.#chosen.most_sides,
-    );
-    const count = (event) =>
+  /** @param {Catalogue} catalogue */
+  #people(catalogue) {
+    const book = this.#chosen(catalogue);
+    const most = Math.min(catalogue.most_seats, book.partners ? catalogue.most_seats : book.most_sides);
+    const count = (/** @type {InputEvent} */ event) =>
       this.#pick(() => {
         this.#seats = Math.max(1, Math.min(most, Number(event.target.value) || 1));
       });
     const seats = Array.from({ length: this.#seats }, (_, seat) => seat);
-    const bot = (seat) =>
+    const bot = (/** @type {number} */ seat) =>
       h(
         "label",
         { class: "field" },
@@ -179,10 +189,10 @@ class NewTablePage extends Part {
           "select",
           { name: "bot" },
           h("option", { value: "" }, this.#way === "link" ? "open for a person" : "nobody"),
-          this.#chosen.bots.map((bot) => h("option", { value: bot.name }, botWords(bot))),
+          book.bots.map((each) => h("option", { value: each.name }, botWords(each))),
         ),
       );
-    const player = (seat) =>
+    const player = (/** @type {number} */ seat) =>
       h(
         "label",
         { class: "field" },
@@ -231,7 +241,7 @@ class NewTablePage extends Part {
             [0, 1, 2].map((extra) => bot(this.#seats + extra)),
           ),
         ),
-      this.#chosen.partners &&
+      book.partners &&
         h(
           "label",
           { class: "field" },
@@ -241,8 +251,10 @@ class NewTablePage extends Part {
     );
   }
 
-  #more() {
-    const series = Number(this.#chosen.options.max_games) || this.#catalogue.most_games;
+  /** @param {Catalogue} catalogue */
+  #more(catalogue) {
+    const book = this.#chosen(catalogue);
+    const series = Number(book.options.max_games) || catalogue.most_games;
     return h(
       "fieldset",
       {},
@@ -270,7 +282,7 @@ class NewTablePage extends Part {
           h("input", { name: "title", maxlength: 60, autocomplete: "off" }),
         ),
       ),
-      this.#chosen.options.difference !== "none" &&
+      book.options.difference !== "none" &&
         h(
           "label",
           { class: "line" },

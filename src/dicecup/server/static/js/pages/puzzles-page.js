@@ -1,20 +1,23 @@
 /** Puzzles: the day's, by theme, and from one's own games. The address names the puzzle, so it can be shared. */
 
+import { DEFAULT_BOOK } from "../addresses.js";
 import { announce } from "../browser/announce.js";
 import { copyLink } from "../browser/clipboard.js";
 import { button, h, Part } from "../browser/dom.js";
 import { WAITING } from "../coach/games-form.js";
-import { ask, whoAmI } from "../server/api.js";
-import "../coach/puzzle-board.js";
+import { puzzleBoard } from "../coach/puzzle-board.js";
+import { ask, reason, whoAmI } from "../server/api.js";
 import { askUntilReady } from "../server/patience.js";
 import { plural } from "../words/phrases.js";
 
-const DEFAULT = "deluxe";
+/** @import { SelectEvent } from "../browser/dom.js" */
+/** @import { BoardData } from "../coach/puzzle-board.js" */
+/** @import { OwnMistakes, PuzzleBook } from "../types.js" */
 
 class PuzzlesPage extends Part {
-  /** @type {{name: string, title: string, themes: {name: string, title: string}[]}[]} */
+  /** @type {PuzzleBook[]} */
   #books = [];
-  #book = DEFAULT;
+  #book = DEFAULT_BOOK;
   /** The theme that was asked for; empty for any. */
   #theme = "";
   #puzzle = "";
@@ -34,7 +37,7 @@ class PuzzlesPage extends Part {
     try {
       this.#books = [...(await ask("/puzzles"))].reverse();
     } catch (refusal) {
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
       this.refresh();
       return;
     }
@@ -59,7 +62,7 @@ class PuzzlesPage extends Part {
 
   #daily() {
     const now = new Date();
-    const two = (number) => String(number).padStart(2, "0");
+    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
     return `${this.#book}-daily-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   }
 
@@ -72,10 +75,13 @@ class PuzzlesPage extends Part {
 
   async #mine() {
     const asked = this.#puzzle;
-    const tell = (doing) => asked === this.#puzzle && this.#tell(doing);
+    const tell = (/** @type {string} */ doing) => {
+      if (asked === this.#puzzle) this.#tell(doing);
+    };
     this.#error = "";
     tell(WAITING);
     try {
+      /** @type {Pick<OwnMistakes, "games" | "mistakes">} */
       const { games, mistakes } = (await whoAmI())
         ? await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, tell)
         : { games: 0, mistakes: [] };
@@ -84,12 +90,10 @@ class PuzzlesPage extends Part {
       this.#own = mistakes.map((mistake) => mistake.puzzle);
       this.#message = "";
       if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
-      else if (games > 0)
-        this.#message = `There is no mistake in your last ${plural(games, "game")} by this book. Well played: take another puzzle.`;
-      else this.#message = "You have finished no game by this book here. Play one, or take another puzzle.";
+      else this.#message = noMistakes(games);
     } catch (refusal) {
       this.#message = "";
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
     }
     announce(this.#message || `${plural(this.#own.length, "mistake")} found.`);
     this.refresh();
@@ -126,13 +130,13 @@ class PuzzlesPage extends Part {
       this.#shelf(),
       this.#error && h("p", { class: "error", role: "alert" }, this.#error),
       this.#message && h("p", { class: "panel", id: "message" }, this.#message),
-      this.#puzzle && h("puzzle-board", { data: this.#board() }),
+      this.#puzzle && puzzleBoard(this.#board()),
     );
   }
 
   #shelf() {
     const shelf = this.#books.find((each) => each.name === this.#book);
-    const submit = (event) => {
+    const submit = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       this.#another();
     };
@@ -150,7 +154,7 @@ class PuzzlesPage extends Part {
           h("span", {}, "Rulebook"),
           h(
             "select",
-            { id: "puzzle-book", onchange: (event) => this.#chooseBook(event.target.value) },
+            { id: "puzzle-book", onchange: (/** @type {SelectEvent} */ event) => this.#chooseBook(event.target.value) },
             this.#books.map((book) => h("option", { value: book.name }, book.title)),
           ),
         ),
@@ -162,7 +166,7 @@ class PuzzlesPage extends Part {
             "select",
             {
               id: "puzzle-theme",
-              onchange: (event) => {
+              onchange: (/** @type {SelectEvent} */ event) => {
                 this.#theme = event.target.value;
               },
             },
@@ -184,24 +188,21 @@ class PuzzlesPage extends Part {
     );
   }
 
+  /** @param {string} name */
   #chooseBook(name) {
     this.#book = name;
     this.#theme = "";
     this.refresh();
   }
 
+  /** @returns {BoardData} */
   #board() {
     const own = this.#own.indexOf(this.#puzzle);
     const day = /-daily-(.*)$/.exec(this.#puzzle)?.[1];
     const played = /^(table|record)-/.test(this.#puzzle);
-    const heading =
-      own >= 0
-        ? `Mistake ${own + 1} of ${this.#own.length}`
-        : day
-          ? `Puzzle of the day, ${day}`
-          : played
-            ? "From a game"
-            : "Puzzle";
+    let heading = played ? "From a game" : "Puzzle";
+    if (day) heading = `Puzzle of the day, ${day}`;
+    if (own >= 0) heading = `Mistake ${own + 1} of ${this.#own.length}`;
     const text = own >= 0 && own + 1 < this.#own.length ? "Next mistake" : "Another puzzle";
     return {
       puzzle: this.#puzzle,
@@ -211,6 +212,12 @@ class PuzzlesPage extends Part {
       next: { text, go: () => this.#next() },
     };
   }
+}
+
+/** @param {number} games that were looked through */
+function noMistakes(games) {
+  if (games === 0) return "You have finished no game by this book here. Play one, or take another puzzle.";
+  return `There is no mistake in your last ${plural(games, "game")} by this book. Well played: take another puzzle.`;
 }
 
 /** @param {string} hash */

@@ -1,26 +1,28 @@
 /** The rules of a book, and how the books differ. */
 
+import { DEFAULT_BOOK } from "../addresses.js";
 import { h, Part } from "../browser/dom.js";
-import { ask } from "../server/api.js";
+import { ask, reason } from "../server/api.js";
 
-const DEFAULT = "deluxe";
+/** @import { BookPage, BookView } from "../types.js" */
 
+/** @extends {Part<{book?: string}>} */
 class RulesPage extends Part {
-  /** @type {any} */
+  /** @type {BookPage | null} */
   #book = null;
-  /** @type {any[]} */
+  /** @type {BookView[]} */
   #books = [];
   #error = "";
 
   async connectedCallback() {
     super.connectedCallback();
     try {
-      const [catalogue, book] = await Promise.all([ask("/catalogue"), ask(`/books/${this.data.book ?? DEFAULT}`)]);
+      const [catalogue, book] = await Promise.all([ask("/catalogue"), ask(`/books/${this.data.book ?? DEFAULT_BOOK}`)]);
       this.#books = [...catalogue.books].reverse();
       this.#book = book;
       document.title = `${book.title}: rules · dicecup`;
     } catch (refusal) {
-      this.#error = refusal.message;
+      this.#error = reason(refusal);
     }
     this.refresh();
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

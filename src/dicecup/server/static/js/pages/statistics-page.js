@@ -1,58 +1,46 @@
 /** What your finished games say about your play, beside perfect play. */
 
-import { h, Part } from "../browser/dom.js";
+import { h } from "../browser/dom.js";
+import { figureTable } from "../browser/figure-table.js";
+import { AnswerPage } from "../coach/answer-page.js";
 import { barChart } from "../coach/charts.js";
-import { asked, gamesForm, pictureWidth, WAITING } from "../coach/games-form.js";
-import { whoAmI } from "../server/api.js";
-import { askUntilReady } from "../server/patience.js";
+import { gamesForm, pictureWidth } from "../coach/games-form.js";
+import { lineChart } from "../coach/line-chart.js";
 import { capital, percent, plain, signed } from "../words/figures.js";
 import { plural, when } from "../words/phrases.js";
+
+/** @import { Child } from "../browser/dom.js" */
+/** @import { ChartData } from "../coach/scales.js" */
+/** @import { GameFigures, IntervalView, MyStatistics, StatisticsView } from "../types.js" */
 
 /** With fewer games an interval is wider than anything it could tell. */
 const FEW = 5;
 
-class StatisticsPage extends Part {
-  /** @type {any} */
-  #answer = null;
-  #error = "";
-  #doing = WAITING;
-
-  async connectedCallback() {
-    super.connectedCallback();
-    document.title = "Your statistics · dicecup";
-    addEventListener("resize", () => this.refresh());
-    try {
-      this.#answer = (await whoAmI())
-        ? await askUntilReady(`/me/statistics?${asked()}`, WAITING, (doing) => this.#tell(doing))
-        : { books: [], statistics: null };
-    } catch (refusal) {
-      this.#error = refusal.message;
-    }
-    this.refresh();
+/** @extends {AnswerPage<MyStatistics>} */
+class StatisticsPage extends AnswerPage {
+  get heading() {
+    return "Your statistics";
   }
 
-  /** @param {string} doing */
-  #tell(doing) {
-    this.#doing = doing;
-    this.refresh();
+  get path() {
+    return "/me/statistics";
+  }
+
+  get nothing() {
+    return { ready: true, doing: "", books: [], statistics: null };
   }
 
   draw() {
+    const statistics = this.answer?.statistics;
     return h(
       "div",
       { class: "figures" },
-      h(
-        "section",
-        { class: "panel" },
-        h("h1", {}, "Your statistics"),
-        this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-        !this.#error && !this.#answer && h("p", { id: "waiting" }, this.#doing),
-        this.#answer && this.#summary(this.#answer),
-      ),
-      this.#answer?.statistics && this.#figures(this.#answer.statistics),
+      h("section", { class: "panel" }, this.top(), this.answer && this.#summary(this.answer)),
+      statistics && this.#figures(statistics),
     );
   }
 
+  /** @param {MyStatistics} answer */
   #summary({ books, statistics }) {
     if (!statistics) {
       return [
@@ -61,7 +49,8 @@ class StatisticsPage extends Part {
           { id: "empty" },
           books.length > 0
             ? "Only games that you played to the end yourself count. There is none yet."
-            : "There is nothing to count yet. Finish a game at this server, and it appears here: your scores beside those of perfect play, every box, and how much was luck.",
+            : "There is nothing to count yet. Finish a game at this server, and it appears here: your scores " +
+                "beside those of perfect play, every box, and how much was luck.",
         ),
         h("p", { class: "row" }, h("a", { class: "button main", href: "/" }, "Play a game")),
       ];
@@ -86,7 +75,7 @@ class StatisticsPage extends Part {
             statistics,
           ),
         ),
-        fact("Last", last.score, beats(last, statistics)),
+        fact("Last", last?.score, beats(last, statistics)),
         fact(
           statistics.columns > 1 ? "Upper bonus, of columns" : "Upper bonus",
           percent(statistics.upper_bonus_rate),
@@ -109,7 +98,8 @@ class StatisticsPage extends Part {
         h(
           "p",
           { class: "hint" },
-          "Where only scores were written down beside real dice, luck and loss cannot be told: those games count for the scores alone.",
+          "Where only scores were written down beside real dice, luck and loss cannot be told: those games count for " +
+            "the scores alone.",
         ),
       h(
         "p",
@@ -133,6 +123,7 @@ class StatisticsPage extends Part {
     ];
   }
 
+  /** @param {StatisticsView} statistics */
   #figures(statistics) {
     const width = pictureWidth(this);
     return [
@@ -167,25 +158,32 @@ class StatisticsPage extends Part {
   }
 }
 
-/** @param {string} name @param {any} value @param {any} [more] */
+/** @param {string} name @param {Child} value @param {Child} [more] */
 const fact = (name, value, more) =>
   h("div", {}, h("dt", {}, name), h("dd", {}, value, more && h("span", { class: "hint" }, ` ${more}`)));
 
-/** @param {any} found @param {number} digits */
+/** @param {IntervalView} found @param {number} digits */
 function interval(found, digits, withSign = false) {
-  const text = (number) => (withSign ? signed(number, digits) : plain(number, digits));
+  const text = (/** @type {number} */ number) => (withSign ? signed(number, digits) : plain(number, digits));
   return found.size < FEW
     ? `${text(found.mean)} (few games)`
     : `${text(found.mean)} (${text(found.low)} to ${text(found.high)})`;
 }
 
-/** @param {any} game @param {any} statistics */
+/** @param {GameFigures | undefined} game @param {StatisticsView} statistics */
 const beats = (game, { games_of: games }) =>
-  game.percentile === null ? "" : `beats ${percent(game.percentile / 100)} of ${games}`;
+  !game || game.percentile === null ? "" : `beats ${percent(game.percentile / 100)} of ${games}`;
 
+/** @param {StatisticsView} statistics @param {number} width */
 function scores({ bars, games: played, player }, width) {
   const { edges, shares, perfect } = bars;
-  const label = `Bars: how many of your ${plural(played.length, "score")} fall into each range.${perfect ? ` Line: the same for ${player}.` : ""} The table below has the numbers.`;
+  const label = [
+    `Bars: how many of your ${plural(played.length, "score")} fall into each range.`,
+    perfect && `Line: the same for ${player}.`,
+    "The table below has the numbers.",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return [
     h(
       "figure",
@@ -202,7 +200,7 @@ function scores({ bars, games: played, player }, width) {
       "details",
       {},
       h("summary", {}, "The same as a table"),
-      table(
+      figureTable(
         "Your scores by range",
         ["Score", "Your games", perfect && capital(player)],
         shares.map((share, place) => [
@@ -215,71 +213,79 @@ function scores({ bars, games: played, player }, width) {
   ];
 }
 
+/** @param {StatisticsView} statistics */
 function boxes({ boxes: found, perfect_mean: perfect, player }) {
   const known = perfect !== null;
-  const beside = (what) => known && [capital(player), h("span", { class: "unseen" }, `: ${what}`)];
-  return table(
+  const beside = (/** @type {string} */ what) =>
+    known && [capital(player), h("span", { class: "unseen" }, `: ${what}`)];
+  return figureTable(
     "Mean points and zeros of every box",
     ["Box", "Mean", beside("mean"), "Zeros", beside("zeros")],
     found.map((box) => [
       box.box,
       plain(box.mean, 1),
-      known && plain(box.perfect_mean, 1),
+      known && plain(box.perfect_mean ?? 0, 1),
       percent(box.zero_rate),
-      known && percent(box.perfect_zero_rate),
+      known && percent(box.perfect_zero_rate ?? 0),
     ]),
   );
 }
 
+/** @param {StatisticsView} statistics */
 function trends({ running_loss: loss, running_luck: luck, recent, games: played }) {
   const seen = played.filter((game) => game.luck !== null);
-  const data = (id, title, hint, numbers, digits, text) => ({
-    id,
-    title,
-    hint,
+  /**
+   * @param {Pick<ChartData, "id" | "title" | "hint" | "digits">} about
+   * @param {number[]} numbers
+   * @param {(value: number, digits: number) => string} text
+   * @returns {ChartData}
+   */
+  const trend = (about, numbers, text) => ({
+    ...about,
     across: "game",
     unit: "",
-    digits,
     first: 1,
     last: numbers.length,
     range: [Math.min(0, ...numbers), Math.max(0, ...numbers)],
     lines: [
       {
-        name: title,
+        name: about.title,
         shown: false,
         points: numbers.map((value, place) => ({
           value,
           at: place + 1,
           href: reviewOf(seen[place]),
-          label: `Game ${place + 1}, ${seen[place].score} points. ${title}: ${text(value, digits)}. Review`,
+          label: `Game ${place + 1}, ${seen[place].score} points. ${about.title}: ${text(value, about.digits)}. Review`,
           now: false,
         })),
       },
     ],
   });
   return [
-    h("line-chart", {
-      id: "loss-trend",
-      data: data(
-        "loss-trend",
-        "Loss a decision",
-        "What your choices gave away, in points. Lower is better; perfect play is at nought.",
+    lineChart(
+      trend(
+        {
+          id: "loss-trend",
+          title: "Loss a decision",
+          hint: "What your choices gave away, in points. Lower is better; perfect play is at zero.",
+          digits: 2,
+        },
         loss,
-        2,
         plain,
       ),
-    }),
-    h("line-chart", {
-      id: "luck-trend",
-      data: data(
-        "luck-trend",
-        "Luck a game",
-        "What the dice gave or took, in points. Over many games it comes back to nought, whoever plays.",
+    ),
+    lineChart(
+      trend(
+        {
+          id: "luck-trend",
+          title: "Luck a game",
+          hint: "What the dice gave or took, in points. Over many games it comes back to zero, whoever plays.",
+          digits: 1,
+        },
         luck,
-        1,
         signed,
       ),
-    }),
+    ),
     h(
       "p",
       { class: "hint" },
@@ -288,12 +294,13 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
   ];
 }
 
-/** @param {any} game */
+/** @param {GameFigures} game */
 const reviewOf = (game) => `/table/${game.table}/review?game=${game.game}#side-${game.side + 1}`;
 
+/** @param {StatisticsView} statistics */
 function games({ games: played, perfect_mean: perfect, games_of: of }) {
   const names = new Set(played.map((game) => game.name)).size > 1;
-  return table(
+  return figureTable(
     "Your games, the latest first",
     ["When", names && "Name", "Score", "Review", perfect !== null && `Beats, of ${of}`, "Luck", "Loss a decision"],
     [...played]
@@ -303,46 +310,10 @@ function games({ games: played, perfect_mean: perfect, games_of: of }) {
         names && game.name,
         game.score,
         h("a", { href: reviewOf(game), "aria-label": `Review of the game with ${game.score} points` }, "Review"),
-        perfect !== null && percent(game.percentile / 100),
+        perfect !== null && percent((game.percentile ?? 0) / 100),
         game.luck === null ? "–" : signed(game.luck, 1),
         game.loss_each === null ? "–" : plain(game.loss_each, 2),
       ]),
-  );
-}
-
-/** A table with its first column as headers of the rows; columns without a name are left out. */
-function table(caption, columns, rows) {
-  const shown = columns.map((name, place) => ({ name, place })).filter(({ name }) => name !== false && name !== null);
-  return h(
-    "div",
-    { class: "scroll", tabindex: "0", role: "group", "aria-label": caption },
-    h(
-      "table",
-      { class: "plain" },
-      h("caption", { class: "unseen" }, caption),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          shown.map(({ name, place }) => h("th", { scope: "col", class: place > 0 ? "number" : null }, name)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map((row) =>
-          h(
-            "tr",
-            {},
-            shown.map(({ place }) =>
-              h(place === 0 ? "th" : "td", place === 0 ? { scope: "row" } : { class: "number" }, row[place]),
-            ),
-          ),
-        ),
-      ),
-    ),
   );
 }
 

@@ -1,19 +1,25 @@
 /** Verifies a game in the browser itself: what the server claims is worked out again here. */
 
-import { h, Part } from "../browser/dom.js";
+import { fieldOf, h, Part } from "../browser/dom.js";
+import { recordFields, recordGiven } from "../browser/record-form.js";
 import { checkRecord } from "../fair/check.js";
-import { Refusal } from "../server/api.js";
+import { Refusal, reason } from "../server/api.js";
 
+/** @import { FormEvent } from "../browser/dom.js" */
+/** @import { Check } from "../fair/check.js" */
+
+/** @type {Record<string, [string, string, string]>} */
 const TICKS = {
   true: ["holds", "✓", "holds"],
   false: ["fails", "✗", "does not hold"],
   null: ["open", "–", "cannot be decided"],
 };
 
+/** @extends {Part<{table?: string}>} */
 class VerifyPage extends Part {
   #record = "";
   #head = "";
-  /** @type {import("../fair/check.js").Check[] | null} */
+  /** @type {Check[] | null} */
   #checks = null;
   #error = "";
 
@@ -27,7 +33,7 @@ class VerifyPage extends Part {
       this.#record = await answer.text();
       await this.#verify();
     } catch (problem) {
-      this.#error = problem.message;
+      this.#error = reason(problem);
       this.refresh();
     }
   }
@@ -37,23 +43,24 @@ class VerifyPage extends Part {
     this.#checks = null;
     if (!crypto.subtle) {
       this.#error =
-        "Browsers lend their cryptography only to pages on https addresses or on this computer. Open the page that way, or use the command dicecup verify.";
+        "Browsers lend their cryptography only to pages on https addresses or on this computer. Open the page that " +
+        "way, or use the command dicecup verify.";
     } else {
       try {
         this.#checks = await checkRecord(this.#record, this.#head);
       } catch (problem) {
-        this.#error = `The record cannot be read: ${problem.message}`;
+        this.#error = `The record cannot be read: ${reason(problem)}`;
       }
     }
     this.refresh();
     document.getElementById("verdict")?.focus();
   }
 
+  /** @param {FormEvent} event */
   async #submit(event) {
     event.preventDefault();
-    const { record, file, head } = event.target.elements;
-    this.#record = file.files.length > 0 ? await file.files[0].text() : record.value;
-    this.#head = head.value;
+    this.#record = await recordGiven(event.target);
+    this.#head = fieldOf(event.target, "head").value;
     await this.#verify();
   }
 
@@ -68,32 +75,25 @@ class VerifyPage extends Part {
         h(
           "p",
           {},
-          "Before a game the server seals a secret: it publishes a code that fits only that secret. Then every player adds a word. Each die follows from both. After the game the secret is told, and anybody can work all dice out again. That is what happens here, in your browser, with code that shares nothing with the server's.",
+          "Before a game the server seals a secret: it publishes a code that fits only that secret. Then every " +
+            "player adds a word. Each die follows from both. After the game the secret is told, and anybody can " +
+            "work all dice out again. That is what happens here, in your browser, with code that shares nothing " +
+            "with the server's.",
         ),
         h(
           "p",
           { class: "hint" },
-          "What this cannot show: that the players at a table are who they say, or that the others did not talk to each other.",
+          "What this cannot show: that the players at a table are who they say, or that the others did not talk to " +
+            "each other.",
         ),
       ),
       this.#error && h("p", { class: "error", role: "alert" }, this.#error),
       this.#checks && this.#result(this.#checks),
       h(
         "form",
-        { class: "panel", id: "verify", onsubmit: (event) => this.#submit(event) },
+        { class: "panel", id: "verify", onsubmit: (/** @type {FormEvent} */ event) => this.#submit(event) },
         h("h2", {}, "Verify a record"),
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "Paste a record"),
-          h("textarea", { name: "record", spellcheck: "false" }, this.#record),
-        ),
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "or choose its file"),
-          h("input", { type: "file", name: "file", accept: ".txt,text/plain" }),
-        ),
+        recordFields(this.#record, ".txt,text/plain"),
         h(
           "label",
           { class: "field" },
@@ -112,6 +112,7 @@ class VerifyPage extends Part {
     );
   }
 
+  /** @param {Check[]} checks */
   #result(checks) {
     const failed = checks.some((check) => check.holds === false);
     const open = checks.some((check) => check.holds === null);

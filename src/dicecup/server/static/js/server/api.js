@@ -2,6 +2,9 @@
 
 import { capital } from "../words/figures.js";
 
+/** @import { Me } from "../types.js" */
+/** @import { Deed } from "./connection.js" */
+
 const NAME = "dicecup.name";
 
 /** The server said no, and why: in a sentence. */
@@ -12,6 +15,12 @@ export class Refusal extends Error {
     this.code = code;
   }
 }
+
+/** Whether it is a refusal with this code. @param {unknown} problem @param {string} code */
+export const isRefused = (problem, code) => problem instanceof Refusal && problem.code === code;
+
+/** Why something failed, in a sentence. @param {unknown} problem */
+export const reason = (problem) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
  * @param {string} path
@@ -48,18 +57,18 @@ export function uniqueName() {
 /** The name that was last taken in this browser. */
 export const rememberedName = () => localStorage.getItem(NAME) ?? "Player";
 
-/** Who this browser is; null before it has a name. @returns {Promise<{id: string, name: string} | null>} */
+/** Who this browser is; null before it has a name. @returns {Promise<Me | null>} */
 export async function whoAmI() {
   if (localStorage.getItem(NAME) === null) return null;
   try {
     return await ask("/me");
   } catch (refusal) {
-    if (refusal.code === "not_signed_in") return null;
+    if (isRefused(refusal, "not_signed_in")) return null;
     throw refusal;
   }
 }
 
-/** Take a name, as a new guest if need be. @param {string} name */
+/** Take a name, as a new guest if need be. @param {string} name @returns {Promise<Me>} */
 export async function takeName(name) {
   const me = await post("/me", { name });
   localStorage.setItem(NAME, me.name);
@@ -70,14 +79,16 @@ const TRIES = 5;
 
 /**
  * Somebody else may do something at the same moment: then once more, on top of that.
- * @param {(tries: number) => Promise<any>} act told how often it was tried before
+ * @template Answer
+ * @param {(tries: number) => Promise<Answer>} act told how often it was tried before
+ * @returns {Promise<Answer>}
  */
 export async function actOnTop(act) {
   for (let tries = 0; ; tries += 1) {
     try {
       return await act(tries);
     } catch (refusal) {
-      if (refusal.code !== "stale" || tries + 1 === TRIES) throw refusal;
+      if (!isRefused(refusal, "stale") || tries + 1 === TRIES) throw refusal;
     }
   }
 }
@@ -86,7 +97,7 @@ export async function actOnTop(act) {
  * Do things at a table one after the other, each on top of the last.
  * @param {string} table
  * @param {number} seq
- * @param {Record<string, any>[]} actions
+ * @param {Deed[]} actions
  * @returns {Promise<number>} the last event
  */
 export async function actInTurn(table, seq, actions) {

@@ -7,7 +7,25 @@
 
 import { ask, Refusal, uniqueName } from "./api.js";
 
+/** @import { Ack, Action, EventView, Message, OutlookReply, Presence, TableView, Welcome, You } from "../types.js" */
+
+/**
+ * An action before it has a name and a place in the order of events.
+ * @typedef {Action extends infer One ? (One extends any ? Omit<One, "action_id" | "seq"> : never) : never} Deed
+ */
 /** @typedef {"connecting" | "live" | "storing" | "stored" | "reconnecting" | "gone"} Sign */
+/** @typedef {{action: Action, resolve: (answer: Ack) => void, reject: (why: Refusal) => void}} Waiting */
+/** @typedef {ReturnType<typeof setTimeout> | undefined} Timer */
+/**
+ * What is done about what the server says.
+ * @typedef {object} Handlers
+ * @property {(view: TableView | null, events: EventView[], you: You | null) => void} onState
+ *   `view` is null where only events are told, `you` where that is as before
+ * @property {(presence: Presence) => void} onPresence
+ * @property {() => void} onTurn
+ * @property {(outlook: OutlookReply) => void} onOutlook
+ * @property {(sign: Sign) => void} onSign
+ */
 
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 10_000;
@@ -20,20 +38,18 @@ export class Connection {
   #socket = null;
   #seq = /** @type {number | null} */ (null);
   #failures = 0;
-  #retry = 0;
-  #silence = 0;
+  /** @type {Timer} */
+  #retry;
+  /** @type {Timer} */
+  #silence;
   #welcomed = false;
-  /** @type {Map<string, {action: any, resolve: (answer: any) => void, reject: (why: Refusal) => void}>} */
+  /** @type {Map<string, Waiting>} */
   #waiting = new Map();
 
   /** Whether to be told how the game stands. */
   outlook = false;
 
-  /**
-   * @param {string} table
-   * @param {{onState: (view: any, events: any[], you: any) => void, onPresence: (message: any) => void,
-   *   onTurn: (message: any) => void, onOutlook: (message: any) => void, onSign: (sign: Sign) => void}} handlers
-   */
+  /** @param {string} table @param {Handlers} handlers */
   constructor(table, handlers) {
     this.#table = table;
     this.#handlers = handlers;
@@ -61,11 +77,11 @@ export class Connection {
 
   /**
    * Do something at the table.
-   * @param {Record<string, any>} action
-   * @returns {Promise<any>} the server's answer, once it is stored
+   * @param {Deed} action
+   * @returns {Promise<Ack>} the server's answer, once it is stored
    */
   act(action) {
-    const whole = { ...action, action_id: uniqueName(), seq: this.#seq };
+    const whole = /** @type {Action} */ ({ ...action, action_id: uniqueName(), seq: this.#seq });
     this.#handlers.onSign("storing");
     return new Promise((resolve, reject) => {
       this.#waiting.set(whole.action_id, { action: whole, resolve, reject });
@@ -73,6 +89,7 @@ export class Connection {
     });
   }
 
+  /** @param {Message} message */
   #heard(message) {
     this.#listen();
     switch (message.type) {
@@ -94,7 +111,7 @@ export class Connection {
         this.#handlers.onOutlook(message);
         break;
       case "your_turn":
-        this.#handlers.onTurn(message);
+        this.#handlers.onTurn();
         break;
       case "ack":
         this.#answered(message.action_id, (waiting) => waiting.resolve(message));
@@ -105,6 +122,7 @@ export class Connection {
     }
   }
 
+  /** @param {Welcome} message */
   #welcome(message) {
     this.#failures = 0;
     this.#welcomed = true;
@@ -114,9 +132,10 @@ export class Connection {
     for (const { action } of this.#waiting.values()) this.#socket?.send(JSON.stringify(action));
   }
 
+  /** @param {string | null} name of the action @param {(waiting: Waiting) => void} answer */
   #answered(name, answer) {
-    const waiting = this.#waiting.get(name);
-    if (!waiting) return;
+    const waiting = this.#waiting.get(name ?? "");
+    if (!name || !waiting) return;
     this.#waiting.delete(name);
     this.#handlers.onSign("stored");
     answer(waiting);
@@ -159,7 +178,7 @@ export class Connection {
   #drop() {
     clearTimeout(this.#retry);
     clearTimeout(this.#silence);
-    this.#retry = 0;
+    this.#retry = undefined;
     this.#welcomed = false;
     if (this.#socket) {
       this.#socket.onclose = null;

@@ -1,7 +1,7 @@
 /** Answers that take the server a while: it says that it is not ready and what it does, and is asked again. */
 
 import { announce } from "../browser/announce.js";
-import { ask } from "./api.js";
+import { ask, isRefused } from "./api.js";
 
 /** Milliseconds before the next question: most answers come soon, some take a minute. */
 const FIRST_PAUSE = 100;
@@ -53,7 +53,7 @@ async function attempt(path, request, began) {
   try {
     return await ask(path, request);
   } catch (refusal) {
-    if (refusal.code !== "offline" || Date.now() - began > AWAY) throw refusal;
+    if (!isRefused(refusal, "offline") || Date.now() - began > AWAY) throw refusal;
     return { ready: false, doing: "The server cannot be reached just now. Trying again…" };
   }
 }

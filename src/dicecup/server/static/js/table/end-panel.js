@@ -4,9 +4,12 @@ import { cardBack } from "../board/card-back.js";
 import { button, h, Part } from "../browser/dom.js";
 import { theEnd } from "../words/narrate.js";
 
+/** @import { GameView, TableView } from "../types.js" */
+
 /**
  * @typedef {object} EndData
- * @property {import("../types.js").TableView} view
+ * @property {TableView} view
+ * @property {GameView} game the one that is over
  * @property {boolean} seated
  * @property {number} side whose review comes first
  * @property {string} best a new best score, in words
@@ -14,10 +17,10 @@ import { theEnd } from "../words/narrate.js";
  * @property {() => void} onRematch
  */
 
+/** @extends {Part<EndData>} */
 class EndPanel extends Part {
   /** @param {EndData} data */
-  draw({ view, seated, side: own, best, onNext, onRematch }) {
-    const game = view.game;
+  draw({ view, game, seated, side: own, best, onNext, onRematch }) {
     const places = game.sides
       .map((side, number) => ({ side, number }))
       .sort((a, b) => b.side.totals.final - a.side.totals.final);
@@ -28,7 +31,7 @@ class EndPanel extends Part {
         "div",
         { class: "end-head" },
         h("div", { class: "end-crown", "aria-hidden": "true" }, "♛"),
-        h("h1", { id: "end-title", tabindex: "-1" }, title(view)),
+        h("h1", { id: "end-title", tabindex: "-1" }, title(game)),
         h("p", { class: "end-words" }, theEnd(view)),
       ),
       best && h("p", { class: "best", id: "best" }, "★ ", best),
@@ -71,7 +74,7 @@ class EndPanel extends Part {
           ),
         ),
       ),
-      view.standings.length > 0 && standings(view),
+      view.standings.length > 0 && standings(view, game),
       h(
         "div",
         { class: "row end-tools" },
@@ -106,18 +109,16 @@ class EndPanel extends Part {
   }
 }
 
-/** @param {import("../types.js").TableView} view */
-function title(view) {
-  const { game } = view;
+/** @param {GameView} game */
+function title(game) {
   if (game.status === "abandoned") return "The game was broken off";
   const names = game.winners.map((side) => game.sides[side].name);
   if (game.sides.length === 1) return `${game.sides[0].totals.final} points`;
   return names.length > 1 ? `A tie: ${names.join(" and ")}` : `${names[0]} wins`;
 }
 
-/** @param {import("../types.js").TableView} view */
-function standings(view) {
-  const { game } = view;
+/** @param {TableView} view @param {GameView} game */
+function standings(view, game) {
   const games = view.standings[0].scores.map((_, number) => number);
   const over = view.series_winners.length > 0;
   return h(
@@ -166,3 +167,6 @@ function standings(view) {
 }
 
 customElements.define("end-panel", EndPanel);
+
+/** @param {EndData} data */
+export const endPanel = (data) => h("end-panel", { data });

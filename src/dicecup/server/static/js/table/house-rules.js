@@ -2,9 +2,11 @@
 
 import { h } from "../browser/dom.js";
 
+/** @import { BookView, RuleOption } from "../types.js" */
+
 const NAMES = "rule.";
 
-/** @param {{name: string, help: string, values: string}[]} rules @param {any} book */
+/** @param {RuleOption[]} rules @param {BookView} book */
 export function houseRules(rules, book) {
   return h(
     "div",
@@ -21,6 +23,7 @@ export function houseRules(rules, book) {
   );
 }
 
+/** @param {RuleOption} rule @param {string} now what the book prints */
 function control(rule, now) {
   const name = NAMES + rule.name;
   if (rule.values.includes("|")) {
@@ -39,7 +42,12 @@ function control(rule, now) {
   return h("input", { name, value: now, autocomplete: "off" });
 }
 
-/** What differs from the printed book. @param {FormData} form @param {any} book @returns {Record<string, string>} */
+/**
+ * What differs from the printed book.
+ * @param {FormData} form
+ * @param {BookView} book
+ * @returns {Record<string, string>}
+ */
 export function rulesChosen(form, book) {
   const chosen = [...form.entries()]
     .filter(([name]) => name.startsWith(NAMES))

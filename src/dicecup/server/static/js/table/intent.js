@@ -1,17 +1,20 @@
 /** What a player has in mind before the server is told: dice to hold, a zero by choice, a hint that was asked for. */
 
-/** @typedef {import("../types.js").Game} Game */
+/** @import { AdviceReply, GameView } from "../types.js" */
 
 export class Intent {
   /** @type {Set<number>} */
   holds = new Set();
   /** Whether boxes are being offered for a zero by choice. */
   scratch = false;
-  /** The hint that was asked for. @type {import("../types.js").Advice | null} */
+  /** The hint that was asked for. @type {AdviceReply | null} */
   advice = null;
   #key = "";
 
-  /** Go along with the table: dice held before the last roll stay held, everything else begins anew. @param {Game | null} game */
+  /**
+   * Go along with the table: dice held before the last roll stay held, everything else begins anew.
+   * @param {GameView | null} game
+   */
   follow(game) {
     const key = game ? rollKey(game) : "";
     if (key === this.#key) return;
@@ -26,19 +29,19 @@ export class Intent {
     if (!this.holds.delete(place)) this.holds.add(place);
   }
 
-  /** The boxes on offer: those for the dice, or those for a zero by choice. @param {Game} game */
+  /** The boxes on offer: those for the dice, or those for a zero by choice. @param {GameView} game */
   offers(game) {
     if (this.scratch) return new Map(game.scratches.map((box) => [box, { points: 0, bonus: 0, joker: false }]));
     return new Map(game.placements.map((placement) => [placement.box, placement]));
   }
 }
 
-/** Changes with every roll. @param {Game} game */
+/** Changes with every roll. @param {GameView} game */
 export function rollKey(game) {
   return [game.number, game.status, game.side, game.turn, game.rolls_left, game.start_rolls.length].join(".");
 }
 
-/** The dice that lie in the tray: none before the first roll of a turn. @param {Game} game */
+/** The dice that lie in the tray: none before the first roll of a turn. @param {GameView} game */
 export function diceInTray(game) {
   return game.status === "playing" && game.awaits === "dice" ? [] : game.dice;
 }

@@ -1,21 +1,24 @@
 /** Before a game: who sits where, the invitation, the dice's seeds, and the start. */
 
-import { button, h, Part } from "../browser/dom.js";
+import { button, drawn, fieldOf, h, Part } from "../browser/dom.js";
 import { botWords } from "../words/phrases.js";
 
-/** @typedef {import("../types.js").TableView} TableView */
+/** @import { FormEvent, SelectEvent } from "../browser/dom.js" */
+/** @import { Deed } from "../server/connection.js" */
+/** @import { Ack, BotView, SeatView, TableView, You } from "../types.js" */
 
 /**
  * @typedef {object} LobbyData
  * @property {TableView} view
- * @property {import("../types.js").You} you
- * @property {import("../types.js").Bot[]} bots those that play this book
+ * @property {You} you
+ * @property {BotView[]} bots those that play this book
  * @property {string} error
  * @property {(name: string) => void} onSit
- * @property {(action: Record<string, any>) => Promise<any>} onAct
+ * @property {(action: Deed) => Promise<Ack | null>} onAct
  * @property {() => void} onStart
  */
 
+/** @extends {Part<LobbyData>} */
 class LobbyPanel extends Part {
   /** @param {LobbyData} data */
   draw(data) {
@@ -59,6 +62,7 @@ class LobbyPanel extends Part {
     );
   }
 
+  /** @param {LobbyData} data @param {SeatView} seat @param {boolean} host */
   #seat(data, seat, host) {
     const { view, you } = data;
     const team = view.options.teams.length ? view.options.teams[seat.seat % view.options.teams.length] : "";
@@ -95,10 +99,11 @@ class LobbyPanel extends Part {
     );
   }
 
+  /** @param {LobbyData} data @param {boolean} seated */
   #sitDown(data, seated) {
-    const submit = (event) => {
+    const submit = (/** @type {FormEvent} */ event) => {
       event.preventDefault();
-      const input = event.target.elements.name;
+      const input = fieldOf(event.target, "name");
       data.onSit(input.value.trim());
       input.value = "";
     };
@@ -121,6 +126,7 @@ class LobbyPanel extends Part {
     );
   }
 
+  /** @param {LobbyData} data @param {boolean} host @param {boolean} seated */
   #start(data, host, seated) {
     const { view } = data;
     if (view.between_games) {
@@ -146,12 +152,13 @@ class LobbyPanel extends Part {
     ];
   }
 
+  /** @param {LobbyData} data */
   #seeds(data) {
     const { view, you } = data;
     const own = view.seats.filter((seat) => seat.holder && seat.holder === you.holder);
-    const submit = async (event) => {
+    const submit = async (/** @type {FormEvent} */ event) => {
       event.preventDefault();
-      const seed = event.target.elements.seed.value;
+      const seed = fieldOf(event.target, "seed").value;
       for (const seat of own) await data.onAct({ type: "seed", seat: seat.seat, seed });
     };
     return h(
@@ -161,7 +168,8 @@ class LobbyPanel extends Part {
       h(
         "p",
         {},
-        "The server has sealed its part of the dice already: the code below stands for a secret that it can no longer change. Every seat adds a word of its own. Dice come from both, so neither side can choose them.",
+        "The server has sealed its part of the dice already: the code below stands for a secret that it can no " +
+          "longer change. Every seat adds a word of its own. Dice come from both, so neither side can choose them.",
       ),
       h("p", {}, "Sealed: ", h("span", { class: "code" }, view.pledges.at(-1)?.commitment)),
       h("p", {}, `Words still missing: ${view.seed_wanted.map((seat) => view.seats[seat].name).join(", ") || "none"}.`),
@@ -182,10 +190,12 @@ class LobbyPanel extends Part {
   }
 }
 
+/** @param {SeatView} seat */
 const isOpen = (seat) => !seat.holder && !seat.bot && !seat.stand_in;
 
+/** @param {LobbyData} data @param {number} seat */
 function botChooser(data, seat) {
-  const sit = (event) => {
+  const sit = (/** @type {SelectEvent} */ event) => {
     if (event.target.value) data.onAct({ type: "add_bot", bot: event.target.value, seat });
     event.target.value = "";
   };
@@ -215,13 +225,13 @@ function facts({ options }) {
 /** @param {TableView} view */
 function invitation(view) {
   const link = `${location.origin}/table/${view.table}`;
-  const copy = async (event) => {
+  const copy = async (/** @type {MouseEvent & {currentTarget: HTMLElement}} */ event) => {
     const shown = event.currentTarget;
     try {
       await navigator.clipboard.writeText(link);
       shown.textContent = "Copied";
     } catch {
-      /** @type {HTMLInputElement} */ (document.getElementById("invite")).select();
+      /** @type {HTMLInputElement} */ (drawn("invite")).select();
     }
   };
   return h(
@@ -239,3 +249,6 @@ function invitation(view) {
 }
 
 customElements.define("lobby-panel", LobbyPanel);
+
+/** @param {LobbyData} data */
+export const lobbyPanel = (data) => h("lobby-panel", { data });

@@ -1,14 +1,18 @@
 /** How the game stands: the chance of each side to win as a bar with its legend; alone, the score to expect. */
 
 import { h, Part } from "../browser/dom.js";
-import { outlookWords } from "../coach/coach.js";
+import { outlookWords } from "../words/advice.js";
 import { percent } from "../words/figures.js";
 import { score } from "../words/phrases.js";
 
-/** @typedef {import("../types.js").Outlook} Outlook */
+/** @import { Child } from "../browser/dom.js" */
+/** @import { OutlookReply } from "../types.js" */
 
+/** @typedef {{outlook: OutlookReply | null, names: string[]}} OutlookData */
+
+/** @extends {Part<OutlookData>} */
 class OutlookBar extends Part {
-  /** @param {{outlook: Outlook | null, names: string[]}} data */
+  /** @param {OutlookData} data */
   draw({ outlook, names }) {
     if (!outlook?.ready) return waiting(names);
     if (outlook.sides.some((side) => side.chance !== null)) return chances(outlook);
@@ -29,6 +33,7 @@ class OutlookBar extends Part {
   }
 }
 
+/** @param {string} label @param {...Child} children */
 const frame = (label, ...children) => h("section", { class: "outlook", "aria-label": label }, children);
 
 /** As high as what will stand here, so that nothing moves under a finger when it comes. @param {string[]} names */
@@ -62,7 +67,7 @@ function legend(side, name, chance, title = name) {
   );
 }
 
-/** The bar says by length, order, number and pattern what the legend says in words. @param {Outlook} outlook */
+/** The bar says by length, order, number and pattern what the legend says in words. @param {OutlookReply} outlook */
 function chances({ sides, exact, note }) {
   return frame(
     "Chance to win",
@@ -93,7 +98,7 @@ function chances({ sides, exact, note }) {
   );
 }
 
-/** @param {Outlook} outlook */
+/** @param {OutlookReply} outlook */
 function meter({ percentile, games_of: games }) {
   const value = percentile ?? 0;
   return h(
@@ -113,3 +118,6 @@ function meter({ percentile, games_of: games }) {
 }
 
 customElements.define("outlook-bar", OutlookBar);
+
+/** @param {OutlookData} data */
+export const outlookBar = (data) => h("outlook-bar", { data });

@@ -1,186 +1,154 @@
 /** The table in play, and after the game: tray (or result) on one side, the pad on the other. */
 
+import { diceSetter } from "../board/dice-setter.js";
+import { diceTray, isSettled } from "../board/dice-tray.js";
+import { ruleNotes } from "../board/rule-notes.js";
+import { scorePad } from "../board/score-pad.js";
 import { button, h } from "../browser/dom.js";
 import { settings } from "../browser/settings.js";
 import { coachPanel } from "../coach/coach-panel.js";
-import { plural } from "../words/phrases.js";
+import { hintWords } from "../words/advice.js";
+import { heading, rollButton, subheading } from "./captions.js";
+import { endPanel } from "./end-panel.js";
 import { diceInTray, rollKey } from "./intent.js";
-import "../board/dice-setter.js";
-import "../board/dice-tray.js";
-import "./outlook-bar.js";
-import { ruleNotes } from "../board/rule-notes.js";
-import "../board/score-pad.js";
-import "./side-strip.js";
+import { outlookBar } from "./outlook-bar.js";
+import { sideStrip } from "./side-strip.js";
 import { startRolls } from "./start-rolls.js";
 
-/** @param {any} play everything that the table page knows, see `table-page.js` */
-export function playTable(play) {
-  const { view } = play;
-  const { game } = view;
-  const chances = play.showsOutlook ? play.coach.outlook?.sides : null;
+/** @import { GameView } from "../types.js" */
+/** @import { EndData } from "./end-panel.js" */
+/** @import { TableModel } from "./model.js" */
+
+/**
+ * What somebody at the table can do.
+ * @typedef {object} Moves
+ * @property {() => void} onRoll
+ * @property {(place: number) => void} onHold
+ * @property {(places: number[]) => void} onKeep these dice are held, and no others
+ * @property {(box: string) => void} onEnter
+ * @property {() => void} onScratch
+ * @property {() => void} onHint
+ * @property {() => void} onValues
+ * @property {(side: number) => void} onShow
+ * @property {() => void} onBack take one's seat back from a bot
+ * @property {() => void} onSettled the dice have come to rest
+ */
+
+/**
+ * @param {TableModel} model
+ * @param {GameView} game
+ * @param {Moves} moves
+ * @param {{error: string, end: EndData | null}} more why something was refused; the end
+ */
+export function playTable(model, game, moves, { error, end }) {
+  const { view, coach, intent } = model;
+  const chances = model.showsOutlook ? coach.outlook?.sides : null;
   const cards = game.sides.map((side, number) => ({
     name: side.name,
     total: side.totals.final,
     chance: chances?.[number]?.chance ?? null,
-    note: side.resigned ? "resigned" : side.partners.length ? side.partners.join(", ") : "",
+    note: side.resigned ? "resigned" : side.partners.join(", "),
   }));
-  const acting = actingSide(play);
-  const offers = offersNow(play);
+  const acting = model.actingSide(game);
+  const shown = model.cardShown(game);
+  const offers = model.offers(game, isSettled(rollKey(game)));
+  const look = `${end ? "over" : "in-play"}${model.showsValues ? " with-values" : ""}`;
   return h(
     "div",
-    {
-      class: `table sides-${Math.min(cards.length, 9)} ${play.end ? "over" : "in-play"}${play.showsValues ? " with-values" : ""}`,
-      "data-seq": view.seq,
-    },
+    { class: `table sides-${Math.min(cards.length, 9)} ${look}`, "data-seq": view.seq },
     h(
       "div",
       { class: "table-side" },
-      play.showsOutlook &&
-        h("outlook-bar", { data: { outlook: play.coach.outlook, names: cards.map((card) => card.name) } }),
-      play.end ? h("end-panel", { data: play.end }) : tray(play),
-      !play.end &&
+      model.showsOutlook && outlookBar({ outlook: coach.outlook, names: cards.map((card) => card.name) }),
+      end ? endPanel(end) : tray(model, game, moves),
+      !end &&
         h(
           "div",
           { class: "below-tray" },
-          play.error && h("p", { class: "error", role: "alert" }, play.error),
-          play.advice && h("p", { class: "advice", id: "advice" }, play.advice),
-          play.showsValues && coachPanel(play.isAdvised, play.coach.advice, play.held, play.onKeep),
-          ruleNotes(notesNow(play), view.book.name),
+          error && h("p", { class: "error", role: "alert" }, error),
+          intent.advice && h("p", { class: "advice", id: "advice" }, hintWords(intent.advice)),
+          model.showsValues && coachPanel(model.isAdvised, coach.advice, model.held, moves.onKeep),
+          ruleNotes(notesNow(model, game), view.book.name),
           game.status === "starting" || game.turn <= 1 ? startRolls(game) : null,
         ),
     ),
     h(
       "div",
       { class: "table-pad" },
-      h("side-strip", { data: { cards, acting, shown: play.shown, onShow: play.onShow } }),
-      h("score-pad", {
-        data: {
-          pad: game.pad,
-          cards,
-          acting,
-          shown: play.shown,
-          offers,
-          advised: play.intent.advice?.box ?? null,
-          losses: lossesNow(play, offers),
-          onEnter: play.onEnter,
-        },
+      sideStrip({ cards, acting, shown, onShow: moves.onShow }),
+      scorePad({
+        pad: game.pad,
+        cards,
+        acting,
+        shown,
+        offers,
+        advised: intent.advice?.box ?? null,
+        losses: model.losses(offers),
+        onEnter: moves.onEnter,
       }),
     ),
   );
 }
 
-function actingSide({ view, real }) {
-  if (view.phase !== "playing" && !real.correcting) return null;
-  if (view.options.dice === "real" && real.offers) return real.offers.side;
-  return view.game.status === "starting" ? null : view.game.side;
+/** What the rules say about the dice. @param {TableModel} model @param {GameView} game */
+function notesNow({ view, real }, game) {
+  return view.options.dice === "real" ? (real.offers?.notes ?? []) : game.notes;
 }
 
-function offersNow(play) {
-  const { view, real, intent } = play;
-  if (view.options.dice === "real") return play.mayAct || (real.correcting && play.mayCorrect) ? real.boxes : new Map();
-  const tray = /** @type {any} */ (document.querySelector("dice-tray"));
-  const settled = tray?.isSettled(rollKey(view.game)) ?? true;
-  return play.mayAct && settled && view.phase === "playing" ? intent.offers(view.game) : new Map();
+/** @param {TableModel} model @param {GameView} game @param {Moves} moves */
+function tray(model, game, moves) {
+  return model.view.options.dice === "real" ? setter(model, game) : rollingTray(model, game, moves);
 }
 
-/** What each box on offer gives away, where values are shown. */
-function lossesNow({ showsValues, isAdvised, coach, intent }, offers) {
-  const choices = showsValues && isAdvised ? [...offers.keys()].map((box) => coach.entering(box, intent.scratch)) : [];
-  return new Map(choices.filter(Boolean).map((choice) => [choice.box, choice]));
-}
-
-function notesNow({ view, real }) {
-  return view.options.dice === "real" ? (real.offers?.notes ?? []) : view.game.notes;
-}
-
-function tray(play) {
-  return play.view.options.dice === "real" ? setter(play) : diceTray(play);
-}
-
-function heading({ view, isYou, mayAct, watching }) {
-  const { game } = view;
-  if (game.seat !== null && isYou(game.seat)) return "Your turn";
-  if (mayAct) return `${game.player}, it is your turn`;
-  return watching ? `${game.player} plays (you are watching)` : `${game.player}’s turn`;
-}
-
-function subheading({ view, secondsLeft, standingIn }) {
-  const { game } = view;
-  const seat = game.seat === null ? null : view.seats[game.seat];
-  return [
-    game.status === "starting" ? "Roll for the start: the highest total begins" : `Turn ${game.turn} of ${game.turns}`,
-    view.options.games > 1 && `game ${game.number} of ${view.options.games}`,
-    game.status === "playing" && view.options.dice === "fair" && `${plural(game.rolls_left, "roll")} left`,
-    seat?.stand_in && (standingIn ? "a bot plays for you" : "a bot stands in"),
-    secondsLeft !== null && `${secondsLeft} s`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}
-
-function setter(play) {
-  const { view, real } = play;
-  return h("dice-setter", {
-    data: {
-      heading: heading(play),
-      subheading: subheading(play),
-      dice: real.dice,
-      active: play.mayAct || play.mayCorrect,
-      correcting: real.correcting,
-      correctable: play.mayCorrect && view.correctable !== null,
-      onDice: (dice) => real.set(dice),
-      onCorrect: () => real.correct(!real.correcting),
-    },
+/** @param {TableModel} model @param {GameView} game */
+function setter(model, game) {
+  const { real, mayAct, mayCorrect } = model;
+  return diceSetter({
+    heading: heading(model, game),
+    subheading: subheading(model, game, Date.now()),
+    dice: real.dice,
+    active: mayAct || mayCorrect,
+    correcting: real.correcting,
+    correctable: mayCorrect,
+    onDice: (dice) => real.set(dice),
+    onCorrect: () => real.correct(!real.correcting),
   });
 }
 
-function diceTray(play) {
-  const { view, intent, mayAct } = play;
-  const { game } = view;
+/** @param {TableModel} model @param {GameView} game @param {Moves} moves */
+function rollingTray(model, game, moves) {
+  const { view, intent, mayAct } = model;
   const deciding = mayAct && game.awaits === "decision";
   const canHold = deciding && game.rolls_left > 0;
+  const pressed = (/** @type {boolean} */ is) => ({ "aria-pressed": String(is) });
   const tools = [
-    canHold && button("Release all", play.onRelease, { id: "release" }),
-    deciding && view.options.coach && button("Hint", play.onHint, { id: "hint" }),
+    canHold && button("Release all", () => moves.onKeep([]), { id: "release" }),
+    deciding && view.options.coach && button("Hint", moves.onHint, { id: "hint" }),
     deciding &&
       view.options.coach &&
-      button("Values", play.onValues, { id: "show-values", "aria-pressed": String(settings().values) }),
+      button("Values", moves.onValues, { id: "show-values", ...pressed(settings().values) }),
     deciding &&
       game.scratches.length > 0 &&
-      button("Write a zero", play.onScratch, { id: "scratch", "aria-pressed": String(intent.scratch) }),
-    play.standingIn && button("Take my seat back", play.onBack, { id: "back" }),
+      button("Write a zero", moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),
+    model.isStoodInFor && button("Take my seat back", moves.onBack, { id: "back" }),
   ];
-  return h("dice-tray", {
-    class: game.is_yahtzee ? "celebrate" : null,
-    data: {
-      heading: heading(play),
-      subheading: subheading(play),
+  const { label, whyNot } = rollButton(model, game);
+  return diceTray(
+    {
+      heading: heading(model, game),
+      subheading: subheading(model, game, Date.now()),
       dice: diceInTray(game),
       kept: game.kept,
       holds: mayAct ? intent.holds : new Set(game.awaits === "decision" ? game.kept : []),
       canHold,
-      rollLabel: rollLabel(play),
-      whyNot: whyNot(play),
+      rollLabel: label,
+      whyNot,
       rollKey: rollKey(game),
-      onHold: play.onHold,
-      onRoll: play.onRoll,
-      onSettled: play.onSettled,
+      onHold: moves.onHold,
+      onRoll: moves.onRoll,
+      onSettled: moves.onSettled,
       tools,
     },
-  });
-}
-
-function rollLabel({ view: { game }, intent, mayAct }) {
-  if (!mayAct) return "Waiting";
-  if (game.status === "starting") return "Roll for the start";
-  if (game.awaits === "dice") return "Roll the dice";
-  if (game.rolls_left === 0) return "Choose a box";
-  return intent.holds.size === 5 ? "All dice held" : `Roll ${plural(5 - intent.holds.size, "die", "dice")}`;
-}
-
-function whyNot({ view: { game }, intent, mayAct }) {
-  if (!mayAct) return `${game.player} is to play.`;
-  if (game.awaits === "dice") return null;
-  if (game.rolls_left === 0) return "There are no rolls left: choose a box on the score card.";
-  return intent.holds.size === 5 ? "All five dice are held: release one, or choose a box." : null;
+    { class: game.is_yahtzee ? "celebrate" : null },
+  );
 }

@@ -1,12 +1,17 @@
 /** The entry of a score made with real dice: which dice were told, and what the server says they are worth. */
 
+import { DICE } from "../board/dice.js";
 import { ask } from "../server/api.js";
+
+/** @import { Offer } from "../board/score-pad.js" */
+/** @import { Deed } from "../server/connection.js" */
+/** @import { Offers } from "../types.js" */
 
 export class RealDice {
   /** @type {number[]} */
   dice = [];
   correcting = false;
-  /** What can be written: the server's offers. @type {any} */
+  /** What can be written, as the server says. @type {Offers | null} */
   offers = null;
   #table;
   #changed;
@@ -38,7 +43,7 @@ export class RealDice {
     // Until the server answers nothing is known about these dice; the next tap need not wait for that.
     if (this.offers) this.offers = { ...this.offers, placements: [], notes: [] };
     this.#changed();
-    const told = dice.length === 5 ? `dice=${dice.join("")}&` : "";
+    const told = dice.length === DICE ? `dice=${dice.join("")}&` : "";
     try {
       const offers = await ask(`/tables/${this.#table}/offers?${told}correct=${this.correcting}`);
       if (asked === this.#asked) this.offers = offers;
@@ -48,14 +53,18 @@ export class RealDice {
     this.#changed();
   }
 
-  /** The boxes on offer: with the points of the dice, or with points still to be said. */
+  /**
+   * The boxes on offer: with the points of the dice, or with points still to be said.
+   * @returns {Map<string, Offer>}
+   */
   get boxes() {
     if (!this.offers) return new Map();
-    if (this.dice.length === 5) return new Map(this.offers.placements.map((placement) => [placement.box, placement]));
+    if (this.dice.length === DICE)
+      return new Map(this.offers.placements.map((placement) => [placement.box, placement]));
     return new Map(Object.keys(this.offers.possible).map((box) => [box, { points: null, bonus: 0, joker: false }]));
   }
 
-  /** The action that writes this box. @param {string} box @param {number | null} points */
+  /** The action that writes this box. @param {string} box @param {number | null} points @returns {Deed} */
   action(box, points) {
     const score = points === null ? { dice: this.dice } : { points };
     return { type: this.correcting ? "correct" : "write", box, ...score };

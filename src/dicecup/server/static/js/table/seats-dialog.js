@@ -2,22 +2,20 @@
 
 import { button, h } from "../browser/dom.js";
 
-/** @typedef {import("../types.js").TableView} TableView */
-/** @typedef {import("../types.js").Seat} Seat */
+/** @import { Deed } from "../server/connection.js" */
+/** @import { SeatView, TableView, You } from "../types.js" */
+/** @import { LiveTable } from "./live-table.js" */
 
-/**
- * @param {TableView} view
- * @param {import("../types.js").You} you
- * @param {(action: Record<string, any>) => Promise<any>} act
- */
-export function openSeats(view, you, act) {
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { id: "seats", "aria-labelledby": "seats-title" }));
-  const done = (action) => {
+/** @param {LiveTable} live */
+export function openSeats(live) {
+  const { view, you } = live.model;
+  const dialog = h("dialog", { id: "seats", "aria-labelledby": "seats-title" });
+  const done = (/** @type {Deed} */ action) => {
     dialog.close();
-    return act(action);
+    live.act(action);
   };
-  const link = async (seat) => {
-    const answer = await act({ type: "seat_link", seat });
+  const link = async (/** @type {number} */ seat) => {
+    const answer = await live.act({ type: "seat_link", seat });
     if (!answer) return; // refused, which the page says
     dialog.append(
       h(
@@ -58,7 +56,7 @@ export function openSeats(view, you, act) {
   dialog.showModal();
 }
 
-/** @param {Seat} seat */
+/** @param {SeatView} seat */
 function state(seat) {
   if (seat.bot) return "bot";
   if (!seat.holder && !seat.stand_in) return "";
@@ -66,6 +64,13 @@ function state(seat) {
   return seat.present ? "here" : "away";
 }
 
+/**
+ * @param {TableView} view
+ * @param {You} you
+ * @param {SeatView} seat
+ * @param {(action: Deed) => void} done
+ * @param {(seat: number) => void} link
+ */
 function tools(view, you, seat, done, link) {
   const mine = seat.holder !== null && seat.holder === you.holder;
   const away = seat.holder !== null && !mine && !seat.present;

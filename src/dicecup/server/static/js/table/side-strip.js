@@ -11,6 +11,7 @@ import { percent } from "../words/figures.js";
  * @property {(side: number) => void} onShow
  */
 
+/** @extends {Part<StripData>} */
 class SideStrip extends Part {
   /** @param {StripData} data */
   draw({ cards, acting, shown, onShow }) {
@@ -45,3 +46,6 @@ class SideStrip extends Part {
 }
 
 customElements.define("side-strip", SideStrip);
+
+/** @param {StripData} data */
+export const sideStrip = (data) => h("side-strip", { data });

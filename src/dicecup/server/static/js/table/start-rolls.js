@@ -4,7 +4,9 @@ import { pipDie } from "../board/pip-die.js";
 import { h } from "../browser/dom.js";
 import { diceWords } from "../words/phrases.js";
 
-/** @param {import("../types.js").Game} game */
+/** @import { GameView } from "../types.js" */
+
+/** @param {GameView} game */
 export function startRolls(game) {
   if (game.start_rolls.length === 0) return null;
   return h(

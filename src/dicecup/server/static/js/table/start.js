@@ -2,11 +2,12 @@
 
 import { actInTurn, post, takeName, uniqueName } from "../server/api.js";
 
-/** @typedef {import("../types.js").TableView} TableView */
+/** @import { Deed } from "../server/connection.js" */
+/** @import { NewTable, TableView } from "../types.js" */
 
 /**
  * A new table with people already seated, and the game begun where nobody else is awaited.
- * @param {Record<string, any>} options the table's options, with `bots`
+ * @param {NewTable} options
  * @param {string[]} people who sits down at this screen; the first is this browser's own name
  * @param {boolean} start
  * @returns {Promise<string>} the table
@@ -14,12 +15,14 @@ import { actInTurn, post, takeName, uniqueName } from "../server/api.js";
 export async function openTable(options, people, start) {
   await takeName(people[0]);
   const view = await post("/tables", options);
-  const seats = people.flatMap((name) => [{ type: "sit", name }, ...seeding(options.dice)]);
-  const begin = start ? [{ type: "start", ...(options.dice === "real" ? { first: 0 } : {}) }] : [];
-  await actInTurn(view.table, view.seq, [...seats, ...begin]);
+  /** @type {Deed[]} */
+  const actions = people.flatMap((name) => [{ type: "sit", name }, ...seeding(options.dice)]);
+  if (start) actions.push({ type: "start", ...(options.dice === "real" ? { first: 0 } : {}) });
+  await actInTurn(view.table, view.seq, actions);
   return view.table;
 }
 
+/** @param {"fair" | "real" | undefined} dice @returns {Deed[]} */
 const seeding = (dice) => (dice === "real" ? [] : [{ type: "seed", seed: uniqueName() }]);
 
 /** Take a seat at somebody's table. @param {TableView} view @param {string} name */
@@ -31,10 +34,11 @@ export async function sitDown(view, name) {
  * The actions that start the coming game for this browser's seats.
  * @param {TableView} view
  * @param {string | null} holder
- * @returns {Record<string, any>[]}
+ * @returns {Deed[]}
  */
 export function startingActions(view, holder) {
   const own = new Set(view.seats.filter((seat) => seat.holder && seat.holder === holder).map((seat) => seat.seat));
+  /** @type {Deed[]} */
   const seeds = view.seed_wanted
     .filter((seat) => own.has(seat))
     .map((seat) => ({ type: "seed", seat, seed: uniqueName() }));

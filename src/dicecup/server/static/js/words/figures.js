@@ -9,12 +9,17 @@ export const plain = (value, digits = 1) => unsigned(value, digits, value < 0 ? 
 /** With its sign, whichever it is. @param {number} value @param {number} [digits] */
 export const signed = (value, digits = 1) => unsigned(value, digits, value < 0 ? "−" : "+");
 
+/** Nothing has no sign. @param {number} value @param {number} digits @param {string} sign */
 function unsigned(value, digits, sign) {
   const text = Math.abs(value).toFixed(digits);
   return Number(text) === 0 ? text : `${sign}${text}`;
 }
 
-/** A chance or a share in percent; what is not certain is never called so. @param {number} chance @param {number} [digits] */
+/**
+ * A chance or a share in percent; what is not certain is never called so.
+ * @param {number} chance
+ * @param {number} [digits]
+ */
 export function percent(chance, digits = 0) {
   const least = 10 ** -digits;
   const text = (100 * chance).toFixed(digits);

@@ -2,13 +2,14 @@
 
 import { diceWords, listed, plural } from "./phrases.js";
 
-/** @typedef {import("../types.js").TableView} TableView */
-/** @typedef {import("../types.js").TableEvent} TableEvent */
+/** @import { EventView, TableView } from "../types.js" */
+
+/** @typedef {(seat: number) => boolean} IsYou whether a seat is that of the only person at this screen */
 
 /**
- * @param {TableEvent[]} events
+ * @param {EventView[]} events
  * @param {TableView} view the table after them
- * @param {(seat: number) => boolean} isYou whether a seat is that of the only person at this screen
+ * @param {IsYou} isYou
  * @returns {string}
  */
 export function narrate(events, view, isYou) {
@@ -16,7 +17,7 @@ export function narrate(events, view, isYou) {
   return [...told, whatNext(events, view, isYou)].filter(Boolean).join(" ");
 }
 
-/** Who is to play, if that changed. */
+/** Who is to play, if that changed. @param {EventView[]} events @param {TableView} view @param {IsYou} isYou */
 function whatNext(events, view, isYou) {
   const game = view.game;
   const kinds = new Set(events.map((event) => event.kind));
@@ -44,10 +45,10 @@ export function theEnd(view) {
     : `The game is over. ${names[0]} wins with ${score}.`;
 }
 
-/** @param {TableEvent} event */
+/** @param {EventView} event @param {TableView} view @param {IsYou} isYou */
 function sentence({ kind, data }, view, isYou) {
-  const seat = (number) => (isYou(number) ? "You" : view.seats[number]?.name || "Somebody");
-  const side = (number) => {
+  const seat = (/** @type {number} */ number) => (isYou(number) ? "You" : view.seats[number]?.name || "Somebody");
+  const side = (/** @type {number} */ number) => {
     const found = view.game?.sides[number];
     return found && found.seats.length === 1 && isYou(found.seats[0]) ? "You" : (found?.name ?? "Somebody");
   };

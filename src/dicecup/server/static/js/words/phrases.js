@@ -1,5 +1,7 @@
 /** Words for numbers, names and moments. */
 
+/** @import { BotView } from "../types.js" */
+
 const FACES = ["nothing", "one", "two", "three", "four", "five", "six"];
 
 /** @param {number} face */
@@ -20,7 +22,7 @@ export function listed(names) {
 /** @param {number} points */
 export const score = (points) => Math.round(points).toLocaleString("en-GB");
 
-/** @param {import("../types.js").Bot} bot */
+/** @param {BotView} bot */
 export const botWords = ({ name, plays, mean }) =>
   `${name} bot: ${plays}${mean === null ? "" : `, about ${score(mean)} points a game`}`;
 
