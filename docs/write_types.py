@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
@@ -26,18 +27,7 @@ HEADER = """\
 
 /** @file The shapes of what the server says and is told. Types only: there is nothing here to run. */
 """
-OLD_NAMES = {
-    "Placement": "PlacementView",
-    "Pad": "PadView",
-    "Side": "SideView",
-    "Game": "GameView",
-    "Seat": "SeatView",
-    "Choice": "ChoiceView",
-    "Advice": "AdviceReply",
-    "Outlook": "OutlookReply",
-    "Bot": "BotView",
-}
-"""What the scripts call some of them."""
+WIDTH = 120
 EVENT = """\
 /**
  * An event of one kind.
@@ -62,6 +52,10 @@ def wire_models() -> list[type[BaseModel]]:
 def union(annotated: Any) -> list[type[BaseModel]]:
     """The members of an annotated union."""
     return list(get_args(get_args(annotated)[0]))
+
+
+def names(annotated: Any) -> list[str]:
+    return [member.__name__ for member in union(annotated)]
 
 
 def type_of(schema: dict[str, Any]) -> str:
@@ -100,12 +94,21 @@ def typedef(name: str, schema: dict[str, Any], complete: bool) -> str:
     for field, each in schema.get("properties", {}).items():
         shown = field if complete or field in required else f"[{field}]"
         lines.append(f"@property {{{type_of(each)}}} {shown} {each.get('description', '')}".rstrip())
-    return "/**\n" + "".join(f" * {line}\n" for line in lines if line) + " */\n"
+    return comment(line for line in lines if line)
 
 
-def union_of(name: str, members: list[type[BaseModel]], meaning: str) -> str:
-    names = " | ".join(member.__name__ for member in members)
-    return f"/** {meaning} @typedef {{{names}}} {name} */\n"
+def union_of(name: str, members: Iterable[str], meaning: str) -> str:
+    return comment([meaning, f"@typedef {{{' | '.join(members)}}} {name}"])
+
+
+def comment(lines: Iterable[str]) -> str:
+    """A comment of JSDoc, in lines that are not too long."""
+    wrapped = [
+        each
+        for line in lines
+        for each in textwrap.wrap(line, WIDTH, initial_indent=" * ", subsequent_indent=" *   ", break_on_hyphens=False)
+    ]
+    return "\n".join(["/**", *wrapped, " */", ""])
 
 
 def parts() -> Iterator[str]:
@@ -116,21 +119,19 @@ def parts() -> Iterator[str]:
     for name, schema in schemas["$defs"].items():
         if name != "EventView":  # the union of all kinds says more
             yield typedef(name, schema, complete=True)
-    yield union_of("Message", union(messages.Message), "What the server says over a socket.")
+    yield union_of("Message", names(messages.Message), "What the server says over a socket.")
     yield EVENT
     _, schemas = models_json_schema([(fact, "serialization") for fact in KINDS.values()], ref_template="{model}")
     for name, schema in schemas["$defs"].items():
         if name != "TableOptions":
             yield typedef(name, schema, complete=True)
-    kinds = " | ".join(f'EventOf<"{kind}", {fact.__name__}>' for kind, fact in KINDS.items())
-    yield f"/** Something that happened at a table, see docs/events.md. @typedef {{{kinds}}} TableEvent */\n"
+    kinds = [f'EventOf<"{kind}", {fact.__name__}>' for kind, fact in KINDS.items()]
+    yield union_of("TableEvent", kinds, "Something that happened at a table, see docs/events.md.")
     asked = [*(model for model in models if model not in said), *union(actions.Action)]
     _, schemas = models_json_schema([(model, "validation") for model in asked], ref_template="{model}")
     for name, schema in schemas["$defs"].items():
         yield typedef(name, schema, complete=False)
-    yield union_of("Action", union(actions.Action), "What a client asks of a table.")
-    for old, name in OLD_NAMES.items():
-        yield f"/** @typedef {{{name}}} {old} */\n"
+    yield union_of("Action", names(actions.Action), "What a client asks of a table.")
     yield "export {};\n"
 
 

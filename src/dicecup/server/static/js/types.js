@@ -218,7 +218,10 @@
 /**
  * Your action, or whatever was sent, was refused.
  * @typedef {object} ErrorMessage
- * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin, not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many, newer_version, storage, internal
+ * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
+ *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused,
+ *   seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many,
+ *   newer_version, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  * @property {"error"} type
@@ -429,7 +432,8 @@
  * @property {number} seq the event it is about
  * @property {boolean} exact whether the expected scores are exact; otherwise they are estimates
  * @property {SideOutlookView[]} sides
- * @property {number | null} percentile alone: the share of games of perfect play, in percent, that the expected score beats
+ * @property {number | null} percentile alone: the share of games of perfect play, in percent, that the expected score
+ *   beats
  * @property {string} games_of what the percentile is a share of; empty without one
  * @property {string} note how far this can be trusted; empty where scores are exact
  * @property {"outlook"} type
@@ -443,7 +447,8 @@
  * @property {number} seq the event it is about
  * @property {boolean} exact whether the expected scores are exact; otherwise they are estimates
  * @property {SideOutlookView[]} sides
- * @property {number | null} percentile alone: the share of games of perfect play, in percent, that the expected score beats
+ * @property {number | null} percentile alone: the share of games of perfect play, in percent, that the expected score
+ *   beats
  * @property {string} games_of what the percentile is a share of; empty without one
  * @property {string} note how far this can be trusted; empty where scores are exact
  */
@@ -467,7 +472,8 @@
 /**
  * @typedef {object} PadLine
  * @property {string} label
- * @property {"heading" | "box" | "total" | "marks" | "grand"} kind `marks` counts check marks or chips; `grand` is one number per card
+ * @property {"heading" | "box" | "total" | "marks" | "grand"} kind `marks` counts check marks or chips; `grand` is one
+ *   number per card
  * @property {"upper" | "lower" | "back"} section
  * @property {string[]} boxes the box in each column; empty on lines that are no boxes
  * @property {((number | null)[])[]} cells for each card its numbers, one per column or one in all
@@ -569,7 +575,10 @@
 /**
  * Why something was refused.
  * @typedef {object} Problem
- * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin, not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many, newer_version, storage, internal
+ * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
+ *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused,
+ *   seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many,
+ *   newer_version, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  */
@@ -604,7 +613,8 @@
  * @property {number[]} totals
  * @property {PlacementView[]} placements
  * @property {Note[]} notes
- * @property {number} rating what the natural choice, or that in the game, loses: points, or percent of the chance to win
+ * @property {number} rating what the natural choice, or that in the game, loses: points, or percent of the chance to
+ *   win
  * @property {number} stars
  * @property {string} estimate how far the values can be trusted; empty where they are exact
  */
@@ -902,7 +912,11 @@
  * @property {number | null} deadline when a bot stands in for you, in ms since 1970; null without a clock
  */
 
-/** What the server says over a socket. @typedef {Welcome | MissedEvents | Update | YourTurn | Presence | OutlookMessage | Heartbeat | Pong | Ack | ErrorMessage} Message */
+/**
+ * What the server says over a socket.
+ * @typedef {Welcome | MissedEvents | Update | YourTurn | Presence | OutlookMessage | Heartbeat | Pong | Ack |
+ *   ErrorMessage} Message
+ */
 
 /**
  * An event of one kind.
@@ -1074,7 +1088,15 @@
  * @property {number[] | null} dice the five dice; null where only the score was given
  */
 
-/** Something that happened at a table, see docs/events.md. @typedef {EventOf<"created", Created> | EventOf<"seated", Seated> | EventOf<"left", Left> | EventOf<"stood_in", StoodIn> | EventOf<"returned", Returned> | EventOf<"linked", Linked> | EventOf<"moved", Moved> | EventOf<"hosted", Hosted> | EventOf<"pledged", Pledged> | EventOf<"seeded", Seeded> | EventOf<"revealed", Revealed> | EventOf<"started", Started> | EventOf<"rolled", Rolled> | EventOf<"entered", Entered> | EventOf<"wrote", Wrote> | EventOf<"corrected", Corrected> | EventOf<"resigned", Resigned> | EventOf<"rematched", Rematched> | EventOf<"abandoned", Abandoned> | EventOf<"archived", Archived>} TableEvent */
+/**
+ * Something that happened at a table, see docs/events.md.
+ * @typedef {EventOf<"created", Created> | EventOf<"seated", Seated> | EventOf<"left", Left> | EventOf<"stood_in",
+ *   StoodIn> | EventOf<"returned", Returned> | EventOf<"linked", Linked> | EventOf<"moved", Moved> | EventOf<"hosted",
+ *   Hosted> | EventOf<"pledged", Pledged> | EventOf<"seeded", Seeded> | EventOf<"revealed", Revealed> |
+ *   EventOf<"started", Started> | EventOf<"rolled", Rolled> | EventOf<"entered", Entered> | EventOf<"wrote", Wrote> |
+ *   EventOf<"corrected", Corrected> | EventOf<"resigned", Resigned> | EventOf<"rematched", Rematched> |
+ *   EventOf<"abandoned", Abandoned> | EventOf<"archived", Archived>} TableEvent
+ */
 
 /**
  * Put a bot on an open seat (host).
@@ -1274,24 +1296,10 @@
  * @property {number[] | null} [dice]
  */
 
-/** What a client asks of a table. @typedef {Sit | AddBot | Leave | Remove | StandIn | Return | SeatLink | RevokeSeatLink | ClaimSeat | Seed | Start | RollDice | EnterBox | WriteScore | CorrectScore | ResignGame | Rematch} Action */
-
-/** @typedef {PlacementView} Placement */
-
-/** @typedef {PadView} Pad */
-
-/** @typedef {SideView} Side */
-
-/** @typedef {GameView} Game */
-
-/** @typedef {SeatView} Seat */
-
-/** @typedef {ChoiceView} Choice */
-
-/** @typedef {AdviceReply} Advice */
-
-/** @typedef {OutlookReply} Outlook */
-
-/** @typedef {BotView} Bot */
+/**
+ * What a client asks of a table.
+ * @typedef {Sit | AddBot | Leave | Remove | StandIn | Return | SeatLink | RevokeSeatLink | ClaimSeat | Seed | Start |
+ *   RollDice | EnterBox | WriteScore | CorrectScore | ResignGame | Rematch} Action
+ */
 
 export {};

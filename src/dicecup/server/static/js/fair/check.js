@@ -6,7 +6,7 @@ import { header, readRecord } from "./record.js";
 import { seriesOf, storyLines } from "./story.js";
 
 /** @typedef {{holds: boolean | null, title: string, detail: string}} Check */
-/** @import { EventView, TableOptions } from "../types.js" */
+/** @import { EventOf, Pledged, Rolled, TableEvent, TableOptions } from "../types.js" */
 /** @import { GameRecord } from "./record.js" */
 
 const DICE = 5;
@@ -34,17 +34,31 @@ export async function checkRecord(text, knownHead = "") {
   const table = header(record, "Table");
   const checks = [await chain(table, events, header(record, "Head"))];
   if (knownHead) checks.push(known(events, knownHead.trim().toLowerCase()));
-  const { options } = events[0].data;
-  checks.push(story(record, events));
+  const options = optionsOf(events);
+  checks.push(story(record, events, options));
   if (options.dice !== "fair")
     return [...checks, check(null, "Real dice", "Real dice were rolled: nobody can verify those afterwards.")];
   const [fingerprint, book] = bookOf(record, options);
   checks.push(...book);
-  for (const pledge of events.filter(({ kind }) => kind === "pledged")) {
+  for (const pledge of ofKind(events, "pledged")) {
     checks.push(...(await game(table, `${options.book} ${fingerprint}`, pledge, events)));
   }
   return checks;
 }
+
+/** What was agreed when the table was made. @param {TableEvent[]} events */
+function optionsOf([first]) {
+  if (first.kind !== "created") throw new Error("The first event is not that of a new table.");
+  return first.data.options;
+}
+
+/**
+ * @template {TableEvent["kind"]} Kind
+ * @param {TableEvent[]} events
+ * @param {Kind} kind
+ */
+const ofKind = (events, kind) =>
+  /** @type {Extract<TableEvent, {kind: Kind}>[]} */ (events.filter((event) => event.kind === kind));
 
 /** @param {boolean | null} holds @param {string} title @param {string} detail @returns {Check} */
 const check = (holds, title, detail) => ({ holds, title, detail });
@@ -52,7 +66,7 @@ const check = (holds, title, detail) => ({ holds, title, detail });
 /**
  * Each event is sealed together with all before it.
  * @param {string} table
- * @param {EventView[]} events
+ * @param {TableEvent[]} events
  * @param {string} last the seal of the last event, as the record tells it
  */
 async function chain(table, events, last) {
@@ -69,7 +83,7 @@ async function chain(table, events, last) {
   return check(true, title, `All ${events.length} events are sealed, each together with all before it.`);
 }
 
-/** @param {EventView[]} events @param {string} head */
+/** @param {TableEvent[]} events @param {string} head */
 function known(events, head) {
   const found = events.find((event) => event.head === head);
   return check(
@@ -81,15 +95,14 @@ function known(events, head) {
   );
 }
 
-/** @param {GameRecord} record @param {EventView[]} events */
-function story(record, events) {
+/** @param {GameRecord} record @param {TableEvent[]} events @param {TableOptions} options */
+function story(record, events, options) {
   const title = "The game shown is the game played";
   const told = seriesOf(events)[Number(header(record, "Series")) - 1] ?? [];
   const same =
     told.length === record.games.length &&
     told.every((game, place) => storyLines(game).join("\n") === record.games[place].join("\n"));
-  if (events[0].data.options.dice !== "fair")
-    return check(true, title, "Scores written with real dice are in the sealed events.");
+  if (options.dice !== "fair") return check(true, title, "Scores written with real dice are in the sealed events.");
   return check(
     same,
     title,
@@ -121,13 +134,18 @@ function bookOf(record, options) {
   ];
 }
 
-/** @param {string} table @param {string} book @param {EventView} pledge @param {EventView[]} events */
+/**
+ * @param {string} table
+ * @param {string} book with its fingerprint
+ * @param {EventOf<"pledged", Pledged>} pledge
+ * @param {TableEvent[]} events
+ */
 async function game(table, book, pledge, events) {
   const { game: number, commitment } = pledge.data;
   const name = `Game ${number}`;
-  const started = events.find(({ kind, data }) => kind === "started" && data.game === number);
+  const started = ofKind(events, "started").find(({ data }) => data.game === number);
   if (!started) return [];
-  const revealed = events.find(({ kind, data }) => kind === "revealed" && data.game === number);
+  const revealed = ofKind(events, "revealed").find(({ data }) => data.game === number);
   if (!revealed) return [check(null, `${name}: the secret`, "It is told when the game is over. Come back then.")];
   const { secret } = revealed.data;
   const sealed = toHex(await sha256(fromHex(secret))) === commitment;
@@ -152,15 +170,15 @@ async function game(table, book, pledge, events) {
  * The words of the seats came after the seal and before the start.
  * @param {string} name of the game
  * @param {string[]} seeds
- * @param {EventView} pledge
- * @param {EventView} started
- * @param {EventView[]} events
+ * @param {TableEvent} pledge
+ * @param {TableEvent} started
+ * @param {TableEvent[]} events
  */
 function words(name, seeds, pledge, started, events) {
   const title = `${name}: the players had a say`;
   const added = new Map();
-  for (const { seq, kind, data } of events) {
-    if (kind === "seeded" && seq > pledge.seq && seq < started.seq) added.set(data.seat, data.seed);
+  for (const { seq, data } of ofKind(events, "seeded")) {
+    if (seq > pledge.seq && seq < started.seq) added.set(data.seat, data.seed);
   }
   const given = seeds.filter(Boolean);
   if (given.length === 0) return check(null, title, "Nobody added a word, so the server alone decided the dice.");
@@ -174,19 +192,19 @@ function words(name, seeds, pledge, started, events) {
  * Every die is what secret and words make it, or was kept from the roll before it in the same turn.
  * @param {string} name of the game
  * @param {FairDice} dice
- * @param {EventView} started
- * @param {EventView} revealed
- * @param {EventView[]} events
+ * @param {TableEvent} started
+ * @param {TableEvent} revealed
+ * @param {TableEvent[]} events
  */
 async function rolls(name, dice, started, revealed, events) {
   const title = `${name}: every roll is right`;
-  /** @type {EventView["data"] | null} */
+  /** @type {Rolled | null} */
   let before = null;
   let count = 0;
-  for (const { seq, kind, data } of events) {
-    if (kind !== "rolled" || seq < started.seq || seq > revealed.seq) continue;
+  for (const { seq, data } of ofKind(events, "rolled")) {
+    if (seq < started.seq || seq > revealed.seq) continue;
     const { side, turn, roll, keep } = data;
-    const goesOn = before?.side === side && before?.turn === turn && before?.roll === roll - 1;
+    const goesOn = before?.side === side && before.turn === turn && before.roll === roll - 1;
     for (let position = 0; position < DICE; position += 1) {
       const kept = goesOn && keep.includes(position);
       const wanted = kept ? before?.dice[position] : await dice.face(side, turn, roll, position);

@@ -1,11 +1,11 @@
 /** Reading a record: its headers, the events it carries, and the lines of its games. */
 
-/** @import { EventView } from "../types.js" */
+/** @import { TableEvent } from "../types.js" */
 
 /**
  * @typedef {object} GameRecord
  * @property {{name: string, values: string[]}[]} headers
- * @property {EventView[]} events
+ * @property {TableEvent[]} events
  * @property {string[][]} games the lines of each game, without its first and its last
  */
 

@@ -1,10 +1,10 @@
 /** The lines of a game as its events tell them, to be compared with the lines that a record shows. */
 
-/** @import { EventView } from "../types.js" */
+/** @import { TableEvent } from "../types.js" */
 
-/** The events of each game, series by series. @param {EventView[]} events @returns {EventView[][][]} */
+/** The events of each game, series by series. @param {TableEvent[]} events @returns {TableEvent[][][]} */
 export function seriesOf(events) {
-  /** @type {EventView[][][]} */
+  /** @type {TableEvent[][][]} */
   const series = [[]];
   for (const event of events) {
     if (event.kind === "rematched") series.push([]);
@@ -14,7 +14,7 @@ export function seriesOf(events) {
   return series;
 }
 
-/** @param {EventView[]} events those of one game @returns {string[]} */
+/** @param {TableEvent[]} events those of one game @returns {string[]} */
 export function storyLines(events) {
   const lines = [];
   const starts = [];
@@ -27,7 +27,7 @@ export function storyLines(events) {
   for (const { kind, data } of events) {
     if (kind === "rolled" && data.turn === 0) starts.push(`${data.side + 1}:${sorted(data.dice)}`);
     else if (kind === "rolled") {
-      const held = data.keep.map((/** @type {number} */ place) => dice[place]);
+      const held = data.keep.map((place) => dice[place]);
       rolls = rolls ? `${rolls} (${sorted(held)}) ${sorted(data.dice)}` : sorted(data.dice);
       [dice, mover] = [data.dice, data.side];
     } else if (kind === "entered") {

@@ -7,7 +7,7 @@
 
 import { ask, Refusal, uniqueName } from "./api.js";
 
-/** @import { Ack, Action, EventView, Message, OutlookReply, Presence, TableView, Welcome, You } from "../types.js" */
+/** @import { Ack, Action, TableEvent, Message, OutlookReply, Presence, TableView, Welcome, You } from "../types.js" */
 
 /**
  * An action before it has a name and a place in the order of events.
@@ -19,7 +19,7 @@ import { ask, Refusal, uniqueName } from "./api.js";
 /**
  * What is done about what the server says.
  * @typedef {object} Handlers
- * @property {(view: TableView | null, events: EventView[], you: You | null) => void} onState
+ * @property {(view: TableView | null, events: TableEvent[], you: You | null) => void} onState
  *   `view` is null where only events are told, `you` where that is as before
  * @property {(presence: Presence) => void} onPresence
  * @property {() => void} onTurn

@@ -15,7 +15,7 @@ import { RealDice } from "./real-dice.js";
 import { isAlone, sitDown, startingActions } from "./start.js";
 
 /** @import { Deed, Sign } from "../server/connection.js" */
-/** @import { Ack, Catalogue, ChoiceView, EventView, Results, TableView, You } from "../types.js" */
+/** @import { Ack, Catalogue, ChoiceView, TableEvent, Results, TableView, You } from "../types.js" */
 /** @import { Offer } from "../board/score-pad.js" */
 
 /**
@@ -120,7 +120,7 @@ export class LiveTable {
 
   // --- following the table ------------------------------------------------------------------------------------
 
-  /** @param {TableView | null} view @param {EventView[]} events @param {You | null} you */
+  /** @param {TableView | null} view @param {TableEvent[]} events @param {You | null} you */
   #follow(view, events, you) {
     const before = this.#model?.view ?? null;
     if (this.#model) this.#model.follow(view, events, you);

@@ -11,7 +11,7 @@ import { Intent } from "./intent.js";
 /** @import { Settings } from "../browser/settings.js" */
 /** @import { Coach } from "../coach/coach.js" */
 /** @import { Deed, Sign } from "../server/connection.js" */
-/** @import { AdviceReply, ChoiceView, EventView, GameView, TableView, You } from "../types.js" */
+/** @import { AdviceReply, ChoiceView, TableEvent, GameView, TableView, You } from "../types.js" */
 /** @import { RealDice } from "./real-dice.js" */
 
 export class TableModel {
@@ -52,7 +52,7 @@ export class TableModel {
   /**
    * Go along with what the server said.
    * @param {TableView | null} view the table as it is now; null where only events are told
-   * @param {EventView[]} events
+   * @param {TableEvent[]} events
    * @param {You | null} you null where that is as before
    */
   follow(view, events, you) {
@@ -63,7 +63,7 @@ export class TableModel {
     this.#arrived(before, events);
   }
 
-  /** @param {TableView | null} before @param {EventView[]} events */
+  /** @param {TableView | null} before @param {TableEvent[]} events */
   #arrived(before, events) {
     const { game, phase, options, server_time: time } = this.view;
     const moved = before?.game?.seat !== game?.seat;
@@ -82,7 +82,7 @@ export class TableModel {
     this.view.watching = watching;
   }
 
-  /** What happened, in sentences. @param {EventView[]} events */
+  /** What happened, in sentences. @param {TableEvent[]} events */
   told(events) {
     const celebration = this.view.game?.is_yahtzee ? "Yahtzee! " : "";
     return celebration + narrate(events, this.view, (seat) => this.isYou(seat));

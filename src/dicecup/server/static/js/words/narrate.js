@@ -2,12 +2,12 @@
 
 import { diceWords, listed, plural } from "./phrases.js";
 
-/** @import { EventView, TableView } from "../types.js" */
+/** @import { TableEvent, TableView } from "../types.js" */
 
 /** @typedef {(seat: number) => boolean} IsYou whether a seat is that of the only person at this screen */
 
 /**
- * @param {EventView[]} events
+ * @param {TableEvent[]} events
  * @param {TableView} view the table after them
  * @param {IsYou} isYou
  * @returns {string}
@@ -17,9 +17,10 @@ export function narrate(events, view, isYou) {
   return [...told, whatNext(events, view, isYou)].filter(Boolean).join(" ");
 }
 
-/** Who is to play, if that changed. @param {EventView[]} events @param {TableView} view @param {IsYou} isYou */
+/** Who is to play, if that changed. @param {TableEvent[]} events @param {TableView} view @param {IsYou} isYou */
 function whatNext(events, view, isYou) {
   const game = view.game;
+  /** @type {Set<string>} */
   const kinds = new Set(events.map((event) => event.kind));
   if (view.phase !== "playing")
     return kinds.has("entered") || kinds.has("wrote") || kinds.has("resigned") ? theEnd(view) : "";
@@ -45,7 +46,7 @@ export function theEnd(view) {
     : `The game is over. ${names[0]} wins with ${score}.`;
 }
 
-/** @param {EventView} event @param {TableView} view @param {IsYou} isYou */
+/** @param {TableEvent} event @param {TableView} view @param {IsYou} isYou */
 function sentence({ kind, data }, view, isYou) {
   const seat = (/** @type {number} */ number) => (isYou(number) ? "You" : view.seats[number]?.name || "Somebody");
   const side = (/** @type {number} */ number) => {
