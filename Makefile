@@ -34,7 +34,7 @@ imports: $(VENV)/tested
 	$(BIN)/lint-imports
 
 # The page's scripts: format and lint, types, unit tests. A browser is not needed for any of it.
-scripts: script-lint
+scripts: script-lint script-types script-test
 
 script-lint: $(SCRIPT_TOOLS)/installed
 	$(NODE) $(SCRIPT_TOOLS)/node_modules/@biomejs/biome/bin/biome check --error-on-warnings

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { header, readRecord } from "../../../src/dicecup/server/static/js/fair/record.js";
+
+const RECORD = `# a remark
+[Dicecup "1"]
+[Side "Ann \\"the\\" Bold" "Bob"]
+[Event "{\\"seq\\":1,\\"kind\\":\\"created\\"}"]
+
+game 1
+  1.1 12345 chance 15
+1.2 66666 yahtzee 50
+end 15 50
+game 2
+1.1 11111
+end 0 0
+`;
+
+test("headers, events, and the lines of each game without its first and last", () => {
+  const record = readRecord(RECORD);
+  assert.deepEqual(record.headers[1], { name: "Side", values: ['Ann "the" Bold', "Bob"] });
+  assert.deepEqual(record.events, [{ seq: 1, kind: "created" }]);
+  assert.deepEqual(record.games, [["1.1 12345 chance 15", "1.2 66666 yahtzee 50"], ["1.1 11111"]]);
+  assert.equal(header(record, "Dicecup"), "1");
+  assert.equal(header(record, "Nothing"), "");
+});
+
+test("windows' line ends are read too", () => {
+  assert.deepEqual(readRecord(RECORD.replaceAll("\n", "\r\n")), readRecord(RECORD));
+});
+
+test("anything else is no record, and says so", () => {
+  assert.throws(() => readRecord("hello"), /no record of dicecup/);
+  assert.throws(() => readRecord('[Other "1"]'), /no record of dicecup/);
+  assert.throws(() => readRecord('[Dicecup "1"]\n[broken'), /cannot be read: \[broken/);
+});
