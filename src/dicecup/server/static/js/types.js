@@ -1192,7 +1192,7 @@
  */
 
 /**
- * Take somebody off a seat (host): while people gather anybody, during play only who is absent.
+ * Take somebody off a seat (host): while people gather anybody, during play only whoever is absent.
  * @typedef {object} Remove
  * @property {string} action_id your name for this action; sent again it gets the first answer again
  * @property {number} seq the last event you have seen; must be the table's last
