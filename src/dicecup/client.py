@@ -23,7 +23,7 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
@@ -37,25 +37,6 @@ SEND_AGAIN = 5.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two tries to connect: they grow from the first to the second."""
 
-ActionKind = Literal[
-    "sit",
-    "add_bot",
-    "leave",
-    "remove",
-    "stand_in",
-    "return",
-    "seat_link",
-    "revoke_seat_link",
-    "claim_seat",
-    "seed",
-    "start",
-    "roll",
-    "enter",
-    "write",
-    "correct",
-    "resign",
-    "rematch",
-]
 JsonObject = dict[str, Any]
 """A JSON object as the server sent it; `/docs` on the server names its fields."""
 
@@ -192,7 +173,7 @@ class LiveTable:
         """Whether the table waits for a roll or a box of yours."""
         return self.state["phase"] == "playing" and self.state["game"]["seat"] in self.my_seats
 
-    async def act(self, kind: ActionKind, *, action_id: str = "", seq: int | None = None, **details: Any) -> Accepted:
+    async def act(self, kind: str, *, action_id: str = "", seq: int | None = None, **details: Any) -> Accepted:
         """Do something; returns once the server has stored it, or raises `ServerRefused`."""
         name = action_id or secrets.token_hex(8)
         at = self.state["seq"] if seq is None else seq
@@ -214,7 +195,7 @@ class LiveTable:
             raise ServerRefused(answer["code"], answer["message"], answer["seq"])
         return Accepted(*(answer[field] for field in Accepted._fields))
 
-    async def insist(self, kind: ActionKind, **details: Any) -> Accepted:
+    async def insist(self, kind: str, **details: Any) -> Accepted:
         """Do something that does not depend on what others do meanwhile: if they were faster, try again."""
         while True:
             try:

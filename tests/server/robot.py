@@ -6,7 +6,7 @@ import random
 import time
 from typing import Any
 
-from dicecup.client import Accepted, ActionKind, Guest, JsonObject, LiveTable, ServerRefused
+from dicecup.client import Accepted, Guest, JsonObject, LiveTable, ServerRefused
 
 PATIENCE = 300.0
 """Seconds that a robot waits for a server that is being started again, or is slow."""
@@ -48,7 +48,7 @@ class Robot:
     def _seats_to_seed(self, live: LiveTable) -> list[int]:
         return [seat for seat in live.my_seats if seat in live.state["seed_wanted"]]
 
-    def _choice(self, live: LiveTable, state: JsonObject) -> tuple[ActionKind, dict[str, Any]]:
+    def _choice(self, live: LiveTable, state: JsonObject) -> tuple[str, dict[str, Any]]:
         if wanted := self._seats_to_seed(live):
             return "seed", {"seat": wanted[0], "seed": f"seed of {self._name}"}
         game = state["game"]

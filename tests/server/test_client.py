@@ -6,14 +6,12 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from typing import get_args
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from dicecup import client
-from dicecup.client import ActionKind, Guest, LiveTable, ServerRefused
-from dicecup.server.ledger.actions import ACTION
+from dicecup.client import Guest, LiveTable, ServerRefused
 from tests.browser.proxy import Proxy
 
 from .process import ServerProcess
@@ -162,8 +160,3 @@ def test_a_server_that_never_answers_is_not_waited_for_for_ever(monkeypatch: pyt
     monkeypatch.setattr(client, "SEND_AGAIN", 0.05)
     with pytest.raises(ConnectionError, match="has not answered"):
         asyncio.run(_fake(10**9, [], 0.5))
-
-
-def test_the_client_knows_every_kind_of_action() -> None:
-    kinds = [each["properties"]["type"]["const"] for each in ACTION.json_schema()["$defs"].values()]
-    assert sorted(get_args(ActionKind)) == sorted(kinds)

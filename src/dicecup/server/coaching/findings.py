@@ -19,6 +19,8 @@ from .summary import EndedGame, games_at
 
 EDITION = f"1 {__version__}"
 """To be counted up when what is found or how it is written changes between releases."""
+PLAIN_FIGURES = ("date", "name", "bot", "rolls", "luck", "loss_each", "losses")
+"""The figures that are written as they are."""
 
 
 class Mistake(NamedTuple):
@@ -42,7 +44,7 @@ Findings = tuple[SideFindings | None, ...]
 
 def summary_origin(seq: int) -> str:
     """What a table's summary is made from."""
-    return f"{EDITION} event {seq}"
+    return f"{EDITION} summary 2 event {seq}"
 
 
 def findings_origin(game: EndedGame) -> str:
@@ -82,18 +84,8 @@ def findings_text(findings: Findings) -> str:
 
 
 def _side_json(side: SideFindings) -> dict[str, Any]:
-    figures = side.figures
-    return {
-        "date": figures.date,
-        "name": figures.name,
-        "bot": figures.bot,
-        "card": figures.card.to_json(),
-        "rolls": figures.rolls,
-        "luck": figures.luck,
-        "loss_each": figures.loss_each,
-        "losses": figures.losses,
-        "mistakes": side.mistakes,
-    }
+    plain = {name: getattr(side.figures, name) for name in PLAIN_FIGURES}
+    return plain | {"card": side.figures.card.to_json(), "mistakes": side.mistakes}
 
 
 def findings_of(game: EndedGame, text: str) -> Findings:
@@ -102,16 +94,7 @@ def findings_of(game: EndedGame, text: str) -> Findings:
 
 
 def _side_of(game: EndedGame, data: dict[str, Any]) -> SideFindings:
-    figures = Figures(
-        record=game.table,
-        date=data["date"],
-        number=game.number,
-        name=data["name"],
-        bot=data["bot"],
-        card=Card.from_json(game.book, data["card"]),
-        rolls=data["rolls"],
-        luck=data["luck"],
-        loss_each=data["loss_each"],
-        losses=tuple(data["losses"]),
-    )
+    card, losses = Card.from_json(game.book, data["card"]), tuple(data["losses"])
+    plain = {name: data[name] for name in PLAIN_FIGURES} | {"losses": losses}
+    figures = Figures(record=game.table, number=game.number, card=card, **plain)
     return SideFindings(figures, tuple(Mistake(*each) for each in data["mistakes"]))

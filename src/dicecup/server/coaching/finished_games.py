@@ -97,7 +97,7 @@ class FinishedGames:
 
         def read() -> list[TableSummary]:
             fitting = (row for row in rows if row["made_from"] == summary_origin(last[row["table_id"]]))
-            return list(_readable(fitting, lambda row: summary_of(row["table_id"], row["data"])))
+            return list(_readable(fitting, lambda row: summary_of(row["data"])))
 
         for summary in await self._workers.do("tables", read):
             self._summaries.put((summary.table, last[summary.table]), summary)

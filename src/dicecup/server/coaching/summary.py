@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import PlainSerializer, PlainValidator, TypeAdapter
 
 from ...rules import Game, Rulebook
 from ..ledger.options import shared_rulebook
 from ..ledger.state import Ending, TableState
+
+
+def _rulebook(data: Any) -> Rulebook:
+    return shared_rulebook(data["book"], data["rules"])
+
+
+Book = Annotated[
+    Rulebook,
+    PlainValidator(_rulebook),
+    PlainSerializer(lambda book: {"book": book.book.name, "rules": book.changes}),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +31,7 @@ class EndedGame:
     table: str
     number: int
     """At its table, from 1."""
-    book: Rulebook
+    book: Book
     status: str
     sides: tuple[str, ...]
     scores: tuple[int, ...]
@@ -39,7 +51,7 @@ class TableSummary:
 
     table: str
     title: str
-    book: Rulebook
+    book: Book
     names: tuple[str, ...]
     phase: str
     acting: str | None
@@ -97,76 +109,13 @@ def _ended(state: TableState, number: int, game: Game, ending: Ending) -> EndedG
     )
 
 
-# --- as text ----------------------------------------------------------------------------------------------------
+_TEXT = TypeAdapter(TableSummary)
 
 
 def summary_text(summary: TableSummary) -> str:
-    return json.dumps(
-        {
-            "title": summary.title,
-            "book": summary.book.book.name,
-            "rules": summary.book.changes,
-            "names": summary.names,
-            "phase": summary.phase,
-            "acting": summary.acting,
-            "host": summary.host,
-            "seats": summary.seats,
-            "turn_began": summary.turn_began,
-            "real_dice": any(game.real_dice for game in summary.games),
-            "games": [_game_json(game) for game in summary.games],
-        }
-    )
+    return _TEXT.dump_json(summary).decode()
 
 
-def _game_json(game: EndedGame) -> dict[str, Any]:
-    return {
-        "status": game.status,
-        "sides": game.sides,
-        "scores": game.scores,
-        "winners": game.winners,
-        "resigned": sorted(game.resigned),
-        "at": game.ending.at,
-        "holders": game.ending.holders,
-        "bots": game.ending.bots,
-        "helped": sorted(game.ending.helped),
-    }
-
-
-def summary_of(table: str, text: str) -> TableSummary:
+def summary_of(text: str) -> TableSummary:
     """The summary that a text holds."""
-    data = json.loads(text)
-    book = shared_rulebook(data["book"], data["rules"])
-    return TableSummary(
-        table=table,
-        title=data["title"],
-        book=book,
-        names=tuple(data["names"]),
-        phase=data["phase"],
-        acting=data["acting"],
-        host=data["host"],
-        seats=tuple((holder, name) for holder, name in data["seats"]),
-        turn_began=data["turn_began"],
-        games=tuple(
-            _game_of(table, number, book, data["real_dice"], game) for number, game in enumerate(data["games"], start=1)
-        ),
-    )
-
-
-def _game_of(table: str, number: int, book: Rulebook, real_dice: bool, data: dict[str, Any]) -> EndedGame:
-    return EndedGame(
-        table=table,
-        number=number,
-        book=book,
-        status=data["status"],
-        sides=tuple(data["sides"]),
-        scores=tuple(data["scores"]),
-        winners=tuple(data["winners"]),
-        resigned=frozenset(data["resigned"]),
-        ending=Ending(
-            at=data["at"],
-            holders=tuple(map(tuple, data["holders"])),
-            bots=tuple(data["bots"]),
-            helped=frozenset(data["helped"]),
-        ),
-        real_dice=real_dice,
-    )
+    return _TEXT.validate_json(text)

@@ -91,10 +91,7 @@ async def book_page(book: BookName) -> BookPage:
         name=book,
         title=chosen.title,
         summary=chosen.book.summary,
-        rules=[
-            RuleView(number=rule.number, text=rule.text, quote=rule.quote, rulings=list(rule.rulings))
-            for rule in chosen.book.rules
-        ],
+        rules=[RuleView.model_validate(rule, from_attributes=True) for rule in chosen.book.rules],
         differences=[
             Difference(question=question, answers={name: answer(each) for name, each in BOOKS.items()})
             for question, answer in DIFFERENCES

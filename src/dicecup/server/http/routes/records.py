@@ -60,7 +60,7 @@ async def import_record(
         sides=[side.name for side in record.series.sides],
         games=len(record.series.games),
         verdict=report.verdict,
-        checks=[CheckView(name=check.name, holds=check.holds, detail=check.detail) for check in report.checks],
+        checks=[CheckView.model_validate(check, from_attributes=True) for check in report.checks],
     )
 
 
