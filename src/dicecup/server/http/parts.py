@@ -18,7 +18,7 @@ from ..ledger.refusal import Refused
 from ..settings import Settings
 from ..storage.store import Store
 from ..storage.writer import Writer
-from ..tables.bots import Bots
+from ..tables.bots import BotPlayers
 from ..tables.identity import Identities, Person
 from ..tables.limits import SocketCount, Throttle
 from ..tables.metrics import Metrics
@@ -46,7 +46,7 @@ class Parts:
         self.people = People(store, writer, identities)
         self.workers = Workers()
         self.coach = Coach(self.workers)
-        bots = Bots(self.workers, metrics)
+        bots = BotPlayers(self.workers, metrics)
         services = Services(settings, store, writer, identities, metrics, self.workers, bots, self.coach)
         self.registry = Registry(services)
         self.reviews = Reviews(self.workers, self.coach, store, self.registry.state)

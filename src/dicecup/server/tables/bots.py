@@ -19,7 +19,7 @@ MOST_PLAYERS = 64
 """Players kept, printed books and house rules together: each may hold a value table."""
 
 
-class Bots:
+class BotPlayers:
     def __init__(self, workers: Workers, metrics: Metrics) -> None:
         self._workers = workers
         self._metrics = metrics

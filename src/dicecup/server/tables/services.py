@@ -10,7 +10,7 @@ from ..coaching.workers import Workers
 from ..settings import Settings
 from ..storage.store import Store
 from ..storage.writer import Writer
-from .bots import Bots
+from .bots import BotPlayers
 from .clock import now
 from .identity import Identities
 from .metrics import Metrics
@@ -24,7 +24,7 @@ class Services:
     identities: Identities
     metrics: Metrics
     workers: Workers
-    bots: Bots
+    bots: BotPlayers
     coach: Coach
     now: Callable[[], int] = now
     started_at: int = field(default_factory=now)

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from dicecup.rules import BOOKS, Game, Rulebook
+from dicecup.server.coaching import coach
+from dicecup.server.coaching.coach import Coach
+from dicecup.server.coaching.workers import LANES, Workers
+from dicecup.server.wire.replies import NotReady
+from dicecup.solver import Evaluator, Greedy, Progress, evaluator_for
+
+WAIT = 120.0
+
+
+def test_advice_does_not_wait_for_a_book_that_is_being_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+
+    def slowly(book: Rulebook, progress: Progress) -> Evaluator:
+        if book.columns == 1:
+            progress(1, 4)
+            assert gate.wait(WAIT)
+            raise OSError("the disk is full")
+        return evaluator_for(book, progress)
+
+    monkeypatch.setattr(coach, "evaluator_for", slowly)
+
+    async def run() -> None:
+        workers = Workers(lane._replace(patience=0.0) if lane.name == "books" else lane for lane in LANES)
+        asked = Coach(workers)
+        single, triple = (Game.new(BOOKS[name]).with_roll("66665") for name in ("classic", "triple"))
+        try:
+            async with asyncio.timeout(WAIT):
+                assert isinstance(await asked.advice("table", 1, single), NotReady)
+                preparing = asyncio.create_task(asked.prepare(triple.book))
+                advice = await asked.advice("other", 1, triple)
+                while isinstance(advice, NotReady):
+                    advice = await asked.advice("other", 1, triple)
+                assert advice.best.loss == 0
+                await preparing
+                waiting = await asked.advice("table", 1, single)
+                assert waiting == NotReady("The coach works out the values of this book, once: 12 % done.")
+                assert await asked.unready(single.book, chances=False) == waiting
+                gate.set()
+                # A book that could not be learned is tried again, not refused for ever.
+                with pytest.raises(OSError, match="disk is full"):
+                    await asked.values(single.book, lambda _: None)
+                monkeypatch.setattr(coach, "evaluator_for", lambda book, _progress: Greedy(book))
+                assert await asked.values(single.book, lambda _: None)
+        finally:
+            gate.set()
+            workers.close()
+
+    asyncio.run(run())
