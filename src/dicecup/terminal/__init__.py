@@ -1,1 +1,1 @@
-"""The game in a terminal. `plain` is the line-mode game; the other modules are its nouns."""
+"""The game in a terminal: line by line (`lines`) and on the full screen (`app`), over what both share."""

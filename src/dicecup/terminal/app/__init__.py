@@ -1,13 +1,13 @@
-"""The game on the full screen. A widget or a screen a file; no file here knows a rule or a scoring number.
+"""The game on the full screen: one screen or widget per file. No file here knows a rule or a scoring number.
 
-`app.py` opens the screens, `table.py` plays a sitting; the looks stand in `style.tcss`.
+`app.py` opens the screens, `screens/table.py` plays a sitting, and `style.tcss` says how everything looks.
 """
 
 from __future__ import annotations
 
 import os
 
-# Textual draws at most so many times a second. At its own 60 a key waits up to 16 ms for a frame, sometimes twice.
+# How often Textual draws per second. At its own 60 a key waits up to 16 ms for a frame, sometimes twice.
 os.environ.setdefault("TEXTUAL_FPS", "240")
 
 from .app import DicecupApp

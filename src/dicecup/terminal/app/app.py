@@ -37,7 +37,7 @@ BAD_INPUT = 2
 
 
 class DicecupApp(App[None]):
-    """Opens the menu, or with `opening` the table that it sets."""
+    """Opens the menu, or the table that `opening` sets."""
 
     TITLE = "dicecup"
     CSS_PATH = Path(__file__).with_name("style.tcss")
@@ -53,9 +53,9 @@ class DicecupApp(App[None]):
         """None where nothing can be saved."""
         self.settings: TerminalSettings = load_settings(saves)
         self.farewell = ""
-        """What to say once the screen is given back."""
+        """What to print once the terminal is given back."""
         self.thinker = thinker or Thinker()
-        """Whom to ask what takes long."""
+        """Where everything is worked out that takes long."""
         self._opening = opening
         self._keeping = threading.Lock()
 
@@ -70,15 +70,15 @@ class DicecupApp(App[None]):
         else:
             self.open_table(self._opening)
         self.run_worker(self.think(TerminalCoach.wake), group="wake", exit_on_error=False)
-        # What was imported stays; looking through all of it for garbage again and again would halt keys for 40 ms.
+        # What was imported stays. Looking through all of it for garbage again and again would stop keys for 40 ms.
         self.call_after_refresh(gc.freeze)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """NO_COLOR asks for none; Textual alone would turn colours into shades of grey."""
+        """NO_COLOR means no colours at all, where Textual by itself would draw shades of grey."""
         return [NoColor()] if self.no_color else super().get_line_filters()
 
     async def think(self, work: Callable[[TerminalCoach, *Arguments], Result], *arguments: *Arguments) -> Result:
-        """Have the thinker work something out, while the screen lives on."""
+        """Have the thinker work something out without stopping the screen."""
         return await in_thread(lambda: self.thinker.ask(work, *arguments))
 
     # --- screens --------------------------------------------------------------------------------------------
@@ -89,14 +89,14 @@ class DicecupApp(App[None]):
         self.switch_screen(MenuScreen())
 
     def open_help(self, book: Rulebook) -> None:
-        """The same page every time it is asked for: to make a new one costs a key more than it may take."""
+        """Show the help. Its page is made once, because making one takes longer than a key may."""
         name = f"help-{book.digest}"
         if not self.is_screen_installed(name):
             self.install_screen(HelpScreen(book), name)
         self.push_screen(name)
 
     def open_table(self, opening: Opening) -> None:
-        """Set the table in the background, for a bot may first have to work out a book; then sit down."""
+        """Set the table in the background, because a bot may have to solve a book first; then sit down."""
         self.push_screen(OpeningScreen())
         self.run_worker(self._sit_down(opening), group="open", exclusive=True)
 
@@ -113,7 +113,7 @@ class DicecupApp(App[None]):
         self.thinker.ask(TerminalCoach.check_bots, names, book)
 
     def _refuse(self, reason: str) -> None:
-        """Back to the page the table was asked for on; with flags there was none, and that was all."""
+        """Go back to the page that asked for the table; with flags there is none, so the program ends."""
         self.pop_screen()
         if len(self.screen_stack) > 1:
             self.push_screen(ChoiceDialog(["That cannot be played:", reason], ["Back"]))
@@ -122,7 +122,7 @@ class DicecupApp(App[None]):
             self.exit(return_code=BAD_INPUT)
 
     def stop_opening(self) -> None:
-        """Somebody does not want to wait: back to where the table was asked for, or with flags out."""
+        """Somebody does not want to wait: go back to the page that asked for the table, or to the menu."""
         self.workers.cancel_group(self, "open")
         self.thinker.close()
         if len(self.screen_stack) > 2:
@@ -137,13 +137,13 @@ class DicecupApp(App[None]):
     # --- settings -------------------------------------------------------------------------------------------
 
     def change_setting(self, name: str, value: object) -> None:
-        """Change it at once; it is kept beside the screen."""
+        """Change it at once; a thread writes it to disk."""
         self.settings = self.settings.with_value(name, value)
         self._apply_settings()
         on_disk(self._keep_settings).add_done_callback(self._settings_kept)
 
     def _keep_settings(self) -> None:
-        with self._keeping:  # of two threads the later one writes the newer settings
+        with self._keeping:  # of two threads, the later one writes the newer settings
             keep_settings(self.saves, self.settings)
 
     def _settings_kept(self, kept: asyncio.Future[None]) -> None:
@@ -164,7 +164,7 @@ class DicecupApp(App[None]):
         self.leave(screen.sitting if isinstance(screen, TableScreen) else None)
 
     def leave(self, sitting: Sitting | None) -> None:
-        """End the program; a game is saved already, as after every move."""
+        """End the program. A game is saved already, as it is after every move."""
         if sitting is not None and not sitting.series.is_over:
             self.farewell = sitting.farewell()
         self.workers.cancel_all()  # a bot may be thinking

@@ -1,4 +1,4 @@
-"""How much room a screen has, in three steps; it is also the name of a class in `style.tcss`."""
+"""The size of a screen in three steps, whose names are also classes in `style.tcss`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ ScreenSize = Literal["small", "usual", "large"]
 SCREEN_SIZES: Final[tuple[ScreenSize, ...]] = ("small", "usual", "large")
 
 LEAST = Size(60, 20)
-"""Below this something is out of sight."""
+"""On anything smaller, something is out of sight."""
 USUAL = Size(80, 24)
 LARGE = Size(110, 34)
-"""From here on dice are drawn larger, and the whole pad."""
+"""From here on dice are drawn larger, and the whole pad is shown."""
 
 
 def named_size(size: Size) -> ScreenSize:

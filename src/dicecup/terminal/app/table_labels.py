@@ -1,4 +1,4 @@
-"""The lines around the dice: what is played, whose turn it is, how it stands."""
+"""The texts around the dice: what is played, whose turn it is, the scores, and the labels of the buttons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..sitting import Sitting
 from .screen_size import LEAST
 
 LONGEST_NAME = 12
-"""Of a side among others in one line."""
+"""Of a side, in a line with all sides."""
 LONGEST_PLAYER = 24
 NO_BREAK = "\u00a0"
 
@@ -45,13 +45,13 @@ def turn(game: Game) -> str:
 
 
 def how_to_play(sitting: Sitting) -> str:
-    """What to press, for somebody who has just begun."""
+    """What to press, for people who have just begun."""
     first = "Roll your dice and press space to type them." if sitting.real_dice else "Press space to roll."
     return f"{first} Then 1 to 5 hold dice and space rolls the others, or arrows and enter fill a box."
 
 
 def scores(game: Game) -> str:
-    """Everybody's total, the one whose turn it is marked."""
+    """Everybody's total; the side whose turn it is has a mark."""
     return "  ".join(
         # No break between a name and its total.
         f"{'▸' if number == game.side else NO_BREAK}{short(side.name).replace(' ', NO_BREAK)}{NO_BREAK}{total}"
@@ -60,7 +60,7 @@ def scores(game: Game) -> str:
 
 
 def short(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name that takes up no more room than that; some characters are two wide."""
+    """A name of at most this width; some characters are two wide."""
     return name if cell_len(name) <= longest else f"{set_cell_size(name, longest - 1).rstrip()}…"
 
 

@@ -26,7 +26,7 @@ class Stopped(Exception):
 
 
 class LineGame:
-    """A sitting played by lines: `say` prints one, `ask` prints a prompt and reads one (EOFError at the end)."""
+    """Plays a sitting: `say` prints a line; `ask` prints a prompt and reads a line (EOFError at the end of input)."""
 
     def __init__(self, sitting: Sitting, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
         self.sitting = sitting
@@ -54,7 +54,7 @@ class LineGame:
         for sentence in sentences:
             self.say(*wrapped(sentence, "  "))
 
-    # --- the whole evening ----------------------------------------------------------------------------------
+    # --- from the welcome to the farewell ---------------------------------------------------------------------
 
     def play(self) -> int:
         """Play until the series is over or somebody stops; the exit code."""
@@ -124,7 +124,7 @@ class LineGame:
     # --- a person's turn ------------------------------------------------------------------------------------
 
     def _turn(self) -> None:
-        """Show what is new and do one thing that the person asks for."""
+        """Show what is new and do one thing that the person types."""
         self._announce_turn()
         if self.game.awaits == "dice" and not self.sitting.real_dice:
             self._play.roll()
@@ -324,7 +324,7 @@ class LineGame:
 
     @contextmanager
     def _refusals_said(self) -> Iterator[None]:
-        """Whatever is refused inside is said in a sentence, and the game goes on unchanged."""
+        """Say in a sentence what is refused inside; the game goes on unchanged."""
         try:
             yield
         except DicecupError as error:
@@ -345,7 +345,7 @@ class LineGame:
     # --- the end of a game ----------------------------------------------------------------------------------
 
     def _game_over(self) -> bool:
-        """Say how the game ended and, in a series, go on to the next; whether all is over."""
+        """Say how the game ended and, in a series, go on to the next; whether everything is over."""
         series = self.sitting.series
         self.say("", *pad_of_game(self.game), "", *result_lines(self.game))
         if self.sitting.real_dice and self._wants_correction():

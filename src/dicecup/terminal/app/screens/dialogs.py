@@ -17,10 +17,10 @@ from ..widgets.answer_row import AnswerRow
 
 
 class ChoiceDialog(ModalScreen[str]):
-    """Asks with a few answers; answers with the word of the one given, the last one's on escape.
+    """Asks a question with a few answers and returns the one given; escape gives the last one.
 
-    The first letter of an answer gives it too. Where a slip of the finger would be dear, enter means the last one
-    (`careful`).
+    The first letter of an answer gives it as well. With `careful`, because a slip of the finger would cost much, enter
+    gives the last one too.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
@@ -48,9 +48,9 @@ class ChoiceDialog(ModalScreen[str]):
 
 
 class TextDialog(ModalScreen[list[str] | None]):
-    """Asks for a line of text until `take` accepts one, and answers with what that gives; None on escape.
+    """Asks for a line of text until `take` accepts one, and returns what it gave; None on escape.
 
-    What `take` refuses stays there to be mended.
+    What `take` refuses stays there to be corrected.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]

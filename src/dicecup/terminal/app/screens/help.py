@@ -37,7 +37,7 @@ On the card
 
 
 class HelpScreen(Screen[None]):
-    """A page to scroll."""
+    """A page that scrolls."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark", "app.pop_screen", "Back", key_display="esc")

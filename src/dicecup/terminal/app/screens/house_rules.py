@@ -1,4 +1,4 @@
-"""The options of a rulebook, to change."""
+"""A form for the options of a rulebook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..widgets.key_bar import KeyBar
 
 
 class HouseRulesScreen(Screen[dict[str, str] | None]):
-    """Answers with the options that differ from the printed book."""
+    """Returns the options that differ from the printed book."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", "Next", key_display="tab"),

@@ -43,7 +43,7 @@ ENTRIES = {
 
 
 class MenuScreen(AppScreen):
-    """A list to choose from."""
+    """The list of everything there is to do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", "Choose", key_display="↑↓ enter"),
@@ -68,7 +68,7 @@ class MenuScreen(AppScreen):
         self.run_worker(self._look_for_unfinished(), group="saves", exclusive=True)
 
     async def _look_for_unfinished(self) -> None:
-        """Offer to go on with the newest unfinished game, if there is one."""
+        """Offer to continue the newest unfinished game, if there is one."""
         saves = self.app.saves
         newest = await in_thread(saves.newest_unfinished) if saves else None
         if newest is not None:
@@ -77,7 +77,7 @@ class MenuScreen(AppScreen):
             entries.clear_options()
             entries.add_option(Option(" ".join(f"Go on: {described(newest)}".split()), id="resume"))
             entries.add_options([Option(label, id=name) for name, label in ENTRIES.items()])
-            entries.highlighted = chosen + 1 if chosen else 0  # whoever has begun to choose stays there
+            entries.highlighted = chosen + 1 if chosen else 0  # whoever has begun to choose stays where they are
         self._newest = newest
 
     def action_choose(self) -> None:

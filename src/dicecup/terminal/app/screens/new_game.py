@@ -1,4 +1,4 @@
-"""Setting up a game: book, house rules, sides, series, dice."""
+"""The form for a new game: book, house rules, sides, series, dice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOT_SEATS = 3
 
 
 class NewGameScreen(AppScreen):
-    """A form; what does not go together is said when the game would begin."""
+    """A form. Whatever does not go together is said when the game would begin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", "Next field", key_display="tab"),
@@ -72,10 +72,10 @@ class NewGameScreen(AppScreen):
         self.run_worker(self._list_bots(), group="bots", exclusive=True)
 
     async def _list_bots(self) -> None:
-        """The bots that play the chosen book; one chosen already stays if it does."""
+        """Offer the bots that play the chosen book; a bot that was chosen before stays if it does."""
         try:
             names = await self.app.think(TerminalCoach.bot_names, self._book)
-        except DicecupError as error:  # people can play all the same
+        except DicecupError as error:  # people can play anyway
             self.query_one("#trouble", Static).update(f"There are no bots now: {error}")
             return
         for select in self.query(".bot").results(Select):
@@ -139,5 +139,5 @@ def _choice(name: str, usual: str, other: str) -> Select[bool]:
 
 
 def _books(option: str) -> str:
-    """The books that have this."""
+    """The books that have this option."""
     return ", ".join(name for name, book in BOOKS.items() if getattr(book, option))

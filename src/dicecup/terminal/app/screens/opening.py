@@ -1,4 +1,4 @@
-"""Shown while a table is being set."""
+"""What is shown while a table is being set."""
 
 from __future__ import annotations
 

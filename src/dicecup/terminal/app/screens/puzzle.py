@@ -1,4 +1,4 @@
-"""Puzzles: a position, an answer, and what it loses."""
+"""Puzzles: a position, an answer, and what that answer costs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .app_screen import AppScreen
 
 
 class Retries(NamedTuple):
-    """The mistakes of one side of a reviewed game, to be tried again from one of them on."""
+    """The mistakes of one side of a reviewed game, to try again; `first` is where to begin."""
 
     played: PlayedGame
     side: int
@@ -33,7 +33,7 @@ class Retries(NamedTuple):
 
 
 class PuzzleScreen(AppScreen):
-    """Puzzles from play, one after the other; or the mistakes of a reviewed game."""
+    """Puzzles from real play, one after the other; or the mistakes of a reviewed game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(DICE)),
@@ -58,7 +58,7 @@ class PuzzleScreen(AppScreen):
         self._place = retries.first if retries else 0
         self._book = rulebook()
         self._waiting: list[PuzzlePage] = []
-        """Puzzles of one's own that come next."""
+        """The player's own puzzles that come next."""
         self._theme: str | None = None
         self.puzzle: PuzzlePage | None = None
 
@@ -82,7 +82,7 @@ class PuzzleScreen(AppScreen):
         self._find(self._retry if self._retries else self._drawn)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Where a game is tried again, there is nothing else to draw."""
+        """While the mistakes of a game are tried again, there is nothing else to draw."""
         return not (self._retries and action in ("book", "theme", "daily", "mine"))
 
     # --- finding one ----------------------------------------------------------------------------------------
@@ -185,14 +185,14 @@ class PuzzleScreen(AppScreen):
             self._find(self._mine if self._waiting else self._drawn)
 
     def action_book(self) -> None:
-        """Puzzles of the next book, of any theme."""
+        """Puzzles of the next book, on any theme."""
         names = list(BOOKS)
         self._book = rulebook(names[(names.index(self._book.book.name) + 1) % len(names)])
         self._theme, self._waiting = None, []
         self._find(self._drawn)
 
     def action_theme(self) -> None:
-        """A puzzle about the next theme."""
+        """A puzzle on the next theme."""
         self._waiting = []
         self._find(self._of_next_theme)
 

@@ -1,4 +1,4 @@
-"""A game taken apart: losses, luck, the worst decisions first, and a second try at each."""
+"""A review of a game: luck, losses, the costliest decisions, and a second try at each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .app_screen import AppScreen
 from .puzzle import PuzzleScreen, Retries
 
 SMALL_PLOT, LARGE_PLOT = 4, 9
-"""Lines of the plot."""
+"""The heights of the plot."""
 
 
 class ReviewScreen(AppScreen):
@@ -36,7 +36,7 @@ class ReviewScreen(AppScreen):
         super().__init__(id="review")
         self._played = PlayedGame(record.series.games[number], record.real_dice)
         self._sides: list[ReviewedSide] = []
-        """Empty until the coach has gone through the game."""
+        """Empty until the coach has reviewed the game."""
         self._side = 0
 
     def compose(self) -> ComposeResult:

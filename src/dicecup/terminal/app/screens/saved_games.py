@@ -1,4 +1,4 @@
-"""The saved games: to go on with, or to review."""
+"""The saved games, to continue or to review."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .review import ReviewScreen
 
 
 class SavedGamesScreen(AppScreen):
-    """A list, the newest first."""
+    """A list with the newest game first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", "Choose", key_display="↑↓ enter"),

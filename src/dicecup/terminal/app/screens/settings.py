@@ -1,4 +1,4 @@
-"""The settings, to change."""
+"""The form for the settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .app_screen import AppScreen
 
 
 class SettingsScreen(AppScreen):
-    """Every change counts at once and is kept."""
+    """Every change takes effect at once and is saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", "Next", key_display="tab"),

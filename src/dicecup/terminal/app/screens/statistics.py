@@ -17,11 +17,11 @@ from ..widgets.progress_line import ProgressLine
 from .app_screen import AppScreen
 
 MOST_SPARKS = 60
-"""Games in the row of losses."""
+"""How many games the row of losses shows."""
 
 
 class StatisticsScreen(AppScreen):
-    """The book played most first; `b` goes to the next."""
+    """Begins with the book that is played most; `b` goes to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "book", "Next book"),

@@ -95,7 +95,7 @@ class TableScreen(AppScreen):
             self.view.tray.hold(held)
             self._show_buttons()
         self._go_on()
-        self.call_after_refresh(valuable_categories, self.game.book)  # so that no key has to wait for it
+        self.call_after_refresh(valuable_categories, self.game.book)  # so that no key has to wait for it later
 
     def on_resize(self, event: Resize) -> None:
         for name in SCREEN_SIZES:
@@ -112,7 +112,7 @@ class TableScreen(AppScreen):
         self.view.show_buttons(self.is_mine)
 
     async def _shown(self, sentences: list[str], tumble: bool = True) -> None:
-        """Save what has just been done, then show and tell it."""
+        """Save what has just been done, then show it and say what happened."""
         with self._keys_waiting():
             await on_disk(self.sitting.save)
         self._tell_trouble()
@@ -134,7 +134,7 @@ class TableScreen(AppScreen):
             self._busy = False
 
     @contextmanager
-    def _refusals_told(self) -> Iterator[None]:
+    def _refusals_shown(self) -> Iterator[None]:
         try:
             yield
         except DicecupError as error:
@@ -186,7 +186,7 @@ class TableScreen(AppScreen):
         return True
 
     async def _chosen(self) -> Action | None:
-        """What the bot or the coach does; None where it cannot say, which is told."""
+        """What the bot or the coach does; None if it cannot say, and then a message says why."""
         if not self.sitting.bot:
             advice = await self.view.coach.advice_on(self.game)
             self.play.autoplay = self.play.autoplay and advice is not None
@@ -275,11 +275,11 @@ class TableScreen(AppScreen):
         if self.view.tray.undo():
             self._keep_hold()
             return
-        with self._refusals_told():
+        with self._refusals_shown():
             await self._shown(self.play.undo_dice(), tumble=False)
 
     def _keep_hold(self) -> None:
-        """A hold can be taken back, so it is seen at once and need not wait for the disk."""
+        """A hold can be taken back, so it is shown at once and does not wait for the disk."""
         self.sitting.hold(self.view.tray.keep)
         self._show_buttons()
         on_disk(self.sitting.save).add_done_callback(lambda _: self._hold_kept())
@@ -293,7 +293,7 @@ class TableScreen(AppScreen):
         self.view.tray.settle()
         if not self.is_mine:
             return
-        with self._refusals_told():
+        with self._refusals_shown():
             if self.sitting.real_dice:
                 self.run_worker(self._type_dice(), group="ask", exclusive=True)
             elif self.game.awaits == "dice":
@@ -323,7 +323,7 @@ class TableScreen(AppScreen):
         box = self.view.pad.cursor
         if not self.is_mine or box is None:
             return
-        with self._refusals_told():
+        with self._refusals_shown():
             offer = self.play.offer(box)
             await self._decide(Enter(box, scratch and offer is not None and offer.points > 0))
 
@@ -337,7 +337,7 @@ class TableScreen(AppScreen):
 
     async def action_take_back(self) -> None:
         if self.is_mine:
-            with self._refusals_told():
+            with self._refusals_shown():
                 await self._shown(self.play.take_back(), tumble=False)
                 self._go_on()
 
@@ -356,7 +356,7 @@ class TableScreen(AppScreen):
             self._go_on()
 
     def action_autoplay(self) -> None:
-        with self._refusals_told():
+        with self._refusals_shown():
             on = not self.play.autoplay
             self.play.set_autoplay(on)
             self.view.messages.tell("The coach plays for you; a ends it." if on else "You play yourself again.")
@@ -367,7 +367,7 @@ class TableScreen(AppScreen):
         self.app.open_help(self.game.book)
 
     async def action_menu(self) -> None:
-        await on_disk(self.sitting.save)  # whoever goes on with it from there must find the newest file
+        await on_disk(self.sitting.save)  # whoever continues it from there must find the newest file
         self.app.open_menu()
 
     def action_quit(self) -> None:

@@ -1,4 +1,4 @@
-"""The dialogs of the table. Whoever opens one waits for the answer, so it is done in a worker."""
+"""The dialogs of the table. Each waits for its answer, so it has to be opened in a worker."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TableDialogs:
         game = self._play.game
         return await self.agreed(f"Does {game.sides[game.side].name} resign, leaving the game for good?")
 
-    # --- real dice: what was typed leads to, in sentences; None where nothing was ---------------------------
+    # --- real dice: each returns what the typed line led to, or None if nothing was typed -------------------
 
     async def start(self) -> list[str] | None:
         game = self._play.game
@@ -44,7 +44,7 @@ class TableDialogs:
         return await self._app.push_screen_wait(dialog)
 
     async def last_box_is_right(self) -> bool:
-        """At a real table a slip of the finger can be mended even after the last box."""
+        """With real dice a slip of the finger can be corrected even after the last box."""
         lines = [*result_lines(self._play.game), "Is the last box that was entered right?"]
         return await self._app.push_screen_wait(ChoiceDialog(lines, ["Take it back", "Yes"], careful=True)) == "Yes"
 
@@ -55,7 +55,7 @@ class TableDialogs:
         sitting = self._play.sitting
         series = sitting.series
         lines = [*result_lines(series.game), *([best] if best else []), *standings_lines(series)]
-        # Escape gives the last answer: after a review it leads to the menu, as it does everywhere, not out of the app.
+        # Escape gives the last answer: it leads to the menu, as it does everywhere, not out of the app.
         answers = [*([] if series.is_over else ["Next game"]), "Review", "Quit", "Menu"]
         while True:
             answer = await self._app.push_screen_wait(ChoiceDialog(lines, answers))

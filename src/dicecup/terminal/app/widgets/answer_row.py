@@ -1,4 +1,4 @@
-"""The answers to a question, in one line. Textual's buttons are a widget each, which makes opening a question slow."""
+"""The answers to a question in one line. Textual's buttons are one widget each, which opens a question slowly."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAP = 2
 
 
 class AnswerRow(Widget, can_focus=True):
-    """One of them is marked; `AnswerRow.Given` is sent for the one that enter or a click gives."""
+    """One answer is marked. Enter or a click sends `AnswerRow.Given`."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {"answer-row--one", "answer-row--marked"}
@@ -49,7 +49,7 @@ class AnswerRow(Widget, can_focus=True):
         for number, piece in enumerate(self._pieces()):
             start = len(text) + len(piece) - len(piece.lstrip(f" {MARK}"))
             text.append(piece, marked if number == self.marked else one).append(" " * GAP)
-            text.stylize("underline", start, start + 1)  # the letter that gives it
+            text.stylize("underline", start, start + 1)  # the letter that gives this answer
         text.right_crop(GAP)
         return text
 

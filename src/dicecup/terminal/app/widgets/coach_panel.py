@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..app import DicecupApp
 
 MOST_VALUES = 20
-"""Choices listed; as many of them are seen at once as there is room."""
+"""How many choices are listed; the rest of the panel scrolls."""
 
 MODES = {
     "off": "The coach is off. c turns it on.",
@@ -39,7 +39,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
         self._latest: tuple[object, Advice] | None = None
 
     async def learn_about(self, game: Game) -> None:
-        """Say above it where the values of this book are not exact."""
+        """Say in the title if the values of this book are not exact."""
         with suppress(DicecupError):  # whoever asks for advice is told
             if await self.app.think(TerminalCoach.trust, game.book):
                 self.border_title = "Coach, by estimates"
@@ -68,7 +68,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
     # --- thinking -------------------------------------------------------------------------------------------
 
     async def advice_on(self, game: Game) -> Advice | None:
-        """The advice on this position, or None where none can be had, which is said."""
+        """The advice on this position; None if there is none, and then the panel says why."""
         assert game.roll is not None
         position = (game.card, game.roll, game.rolls_left)
         if self._latest is None or self._latest[0] != position:

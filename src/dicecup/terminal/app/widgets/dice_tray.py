@@ -1,6 +1,6 @@
-"""The five dice on the table, those held set apart.
+"""The five dice on the table; held ones are set apart.
 
-To the rules dice are a multiset; which of them lies where is known here alone.
+For the rules dice are a multiset. Only this widget knows which die lies where.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from .die import die_lines
 FRAMES = 5
 FRAME_SECONDS = 0.06
 SET_APART: dict[ScreenSize, int] = {"small": 1, "usual": 2, "large": 2}
-"""Lines that a held die lies lower than the others."""
+"""How many lines lower than the others a held die lies."""
 
 
 class DiceTray(Widget):
-    """Five dice in one widget: of widgets a die, each roll would have to be laid out and styled anew.
+    """Five dice in one widget: with one widget per die, every roll would be laid out and styled anew.
 
-    `DiceTray.Toggled` is sent when the mouse holds or releases one.
+    `DiceTray.Toggled` is sent when the mouse holds or releases a die.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -57,7 +57,7 @@ class DiceTray(Widget):
     # --- dice -----------------------------------------------------------------------------------------------
 
     def show(self, roll: Roll | None, tumble: bool = False) -> None:
-        """Put a roll on the table: dice that were held and are still among it stay where they lie."""
+        """Put a roll on the table. Dice that were held and are still in it stay where they lie."""
         self.settle()
         stay = [held and self.faces[place] is not None for place, held in enumerate(self.held)]
         self.faces = arranged(self.faces, stay, roll)
@@ -130,7 +130,7 @@ class DiceTray(Widget):
         self.refresh()
 
     def _places(self) -> list[tuple[int, int]]:
-        """From where to where each die has its place."""
+        """Where the place of each die begins and ends."""
         ends = [self.size.width * number // DICE for number in range(DICE + 1)]
         return list(pairwise(ends))
 
@@ -152,7 +152,7 @@ class DiceTray(Widget):
         return self.get_component_rich_style(f"tray--{name}") if name else self.rich_style
 
     def _pieces(self, y: int) -> Iterator[tuple[str, str]]:
-        """What stands on a line from left to right, each piece with the name of its style."""
+        """The pieces of a line from left to right, each with the name of its style."""
         size = self._die_size
         for position, (start, end) in enumerate(self._places()):
             held, face = self.held[position], self._seen[position]
@@ -171,7 +171,7 @@ class DiceTray(Widget):
 
 
 def arranged(faces: Sequence[int | None], stay: Sequence[bool], roll: Roll | None) -> list[int | None]:
-    """Where the dice of a roll lie: those that stay in their places, the others in the places left."""
+    """Where the dice of a roll lie: those that stay keep their places, the others take the places left."""
     if roll is None:
         return [None] * DICE
     rest = list(roll)

@@ -18,7 +18,7 @@ EDGE, HELD_EDGE = ("╭", "─", "╮", "│", "╰", "╯"), ("┏", "━", "�
 
 
 def die_lines(face: int | None, held: bool, size: ScreenSize) -> list[str]:
-    """A face, or an empty one before the first roll; a held die has a heavy edge, a small die a figure for pips."""
+    """A face, or an empty one before the first roll. A held die has a heavy edge; a small die has a digit, not pips."""
     rows = [row.replace("o", PIP) for row in PIPS[face]]
     if size == "large":
         rows = [f" {'  '.join(row)} " for row in rows]

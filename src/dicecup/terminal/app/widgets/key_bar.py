@@ -1,4 +1,4 @@
-"""The keys of a screen, in its last line. Textual's own footer is a widget a key, which makes opening a screen slow."""
+"""The keys of a screen in its last line. Textual's own footer has one widget per key, which opens a screen slowly."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Shown(NamedTuple):
 
 
 class KeyBar(Widget):
-    """Shows the bindings of its screen that are to be shown; a click on one is the same as the key.
+    """Shows the visible bindings of its screen; a click on one is the same as the key.
 
-    Where not all have room the last but two goes first: help and the way out stay.
+    If they do not all fit, the last but two is dropped first: help and the way out stay.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False

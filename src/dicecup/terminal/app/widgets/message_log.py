@@ -1,4 +1,4 @@
-"""What happened lately, in sentences."""
+"""What happened recently, in sentences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class MessageLog(Static):
         self.sentences: deque[str] = deque(maxlen=MOST_SENTENCES)
 
     def tell(self, *sentences: str) -> None:
-        """Add sentences that belong together, if there are any; the first of them is read first."""
+        """Add sentences that belong together, in the order in which they are read."""
         if not sentences:
             return
         for sentence in reversed(sentences):

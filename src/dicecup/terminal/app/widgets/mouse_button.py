@@ -1,4 +1,4 @@
-"""A button for the mouse alone: the keyboard has keys of its own."""
+"""A button for the mouse only: the keyboard has keys of its own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from textual.widgets import Button
 
 
 class MouseButton(Button, can_focus=False):
-    """Its name is its id too."""
+    """The name is also the id."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name.capitalize(), id=name, compact=True)

@@ -9,7 +9,7 @@ POINT = "●"
 
 
 def bar_plot(labels: Sequence[str], shares: Sequence[float], others: Sequence[float], width: int) -> list[str]:
-    """A line a bar, `│` where the other share ends."""
+    """One line per bar, with `│` where the other share ends."""
     most = max([*shares, *others, 1e-9])
     edge = max(map(len, labels))
     longest = max(10, width - edge - 8)
@@ -24,7 +24,7 @@ def bar_plot(labels: Sequence[str], shares: Sequence[float], others: Sequence[fl
 
 
 def line_plot(numbers: Sequence[float], width: int, height: int) -> list[str]:
-    """Numbers from left to right as points, with the scale at the left."""
+    """Numbers from left to right as points, with the scale on the left."""
     if not numbers:
         return []
     low, high = min(numbers), max(numbers)
@@ -39,6 +39,6 @@ def line_plot(numbers: Sequence[float], width: int, height: int) -> list[str]:
 
 
 def spark(numbers: Sequence[float]) -> str:
-    """One character a number."""
+    """One character per number."""
     low, reach = min(numbers), (max(numbers) - min(numbers)) or 1.0
     return "".join(EIGHTHS[1 + round((number - low) / reach * (len(EIGHTHS) - 2))] for number in numbers)

@@ -1,4 +1,4 @@
-"""A line that says how long something has been worked on, or how much of it is done."""
+"""A line that says how long some work has taken so far, or how much of it is done."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATIENCE = 1.0
 
 
 class ProgressLine(Static):
-    """A text; while `wait` is in force, the progress of the thinker follows it."""
+    """A text; after `wait`, the progress of the thinker follows it."""
 
     app: DicecupApp
 
@@ -31,7 +31,7 @@ class ProgressLine(Static):
             self.wait(self._text)
 
     def wait(self, text: str) -> None:
-        """Say that something is being worked on, until something else is said."""
+        """Say that something is being worked on, until `say` says something else."""
         self.say(text)
         self._text, self._since = text, monotonic()
         self._clock = self.set_interval(PATIENCE / 2, self._tick)

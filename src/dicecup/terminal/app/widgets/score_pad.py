@@ -21,16 +21,16 @@ from ..table_labels import short
 CELL = 6
 """The width of a number and the space before it."""
 NAME, LONG_NAME = 9, 12
-"""The least width of a card, for the name above it; the second where there is room."""
+"""The least width of a card, for the name above it; the second one on a large screen."""
 SHORT_LABEL = 14
-"""The widest label of a line where there is little room."""
+"""The widest label of a line on a small screen."""
 CURSOR = "›"
 LINES_AROUND = 2
-"""Of the screen, above and below a pad: the title and the keys."""
+"""The lines of the screen above and below a pad: the title and the keys."""
 
 
 class Row(NamedTuple):
-    """A line of the pad as it is drawn, with the boxes that can be chosen on it by the columns of the card."""
+    """A line of the pad as it is drawn, with the boxes on it, one per column of the card."""
 
     line: PrintedLine
     boxes: tuple[Box, ...]
@@ -52,7 +52,7 @@ class ScorePad(Static):
     }
 
     class Chosen(Message):
-        """A box was clicked; `again` where the cursor was on it already."""
+        """A box was clicked; `again` if the cursor was on it already."""
 
         def __init__(self, again: bool) -> None:
             super().__init__()
@@ -75,18 +75,18 @@ class ScorePad(Static):
         """Where the rows begin, below the names."""
         self._label_width = 0
         self._size_drawn = (0, 0)
-        """Only where it changes does the screen have to be laid out anew."""
+        """The screen has to be laid out anew only if this changes."""
 
     # --- what is shown --------------------------------------------------------------------------------------
 
     def fit(self, screen: Size) -> None:
-        """Draw from now on what a screen of this size has room for: at best every line of the printed card."""
+        """From now on draw what fits on a screen of this size: at best every line of the printed card."""
         self._screen_size, self._height = named_size(screen), screen.height - LINES_AROUND
         if self._cards:
             self._draw()
 
     def show(self, cards: Sequence[Card], names: Sequence[str], active: int, roll: Roll | None) -> None:
-        """Draw these cards beside each other, with what the roll would give on the active one."""
+        """Draw these cards next to each other, with what the roll would give on the active one."""
         position = (cards[active], roll)
         moved = self._cards and position != (self.card, self._roll)
         self._cards, self._names, self._active, self._roll = tuple(cards), tuple(names), active, roll
@@ -107,7 +107,7 @@ class ScorePad(Static):
         return tuple(self.offers) if self._roll is not None else self.card.open_boxes
 
     def _best(self) -> Box | None:
-        """Where the cursor starts: at the box that would give most now."""
+        """Where the cursor starts: the box that would give most now."""
         card, roll = self.card, self._roll
         if roll is None or not self.offers:
             return next(iter(self.choices), None)
@@ -121,13 +121,13 @@ class ScorePad(Static):
         return max(CELL * columns, LONG_NAME if self._screen_size == "large" else NAME)
 
     def cards_in(self, width: int, columns: int) -> int:
-        """How many cards of so many columns can stand beside each other in a width."""
+        """How many cards with this many columns fit next to each other."""
         return (width - self._label_width - self.gutter.width) // (self._width_of(columns) + 1)
 
     # --- the cursor -----------------------------------------------------------------------------------------
 
     def move(self, rows: int, columns: int) -> None:
-        """Move the cursor to the next box that may be filled, going round at the ends."""
+        """Move the cursor to the next box that may be filled; after the last comes the first."""
         choices = self.choices
         if self.cursor is None or not choices:
             return
@@ -252,7 +252,7 @@ class ScorePad(Static):
         return cell, self._style(style)
 
     def _offer_cell(self, box: Box) -> tuple[str, str]:
-        """`+12`; `!20` where it is forced; a star where a Yahtzee bonus comes with it; `×` where it may not go."""
+        """`+12`; `!20` if it is forced; with a star if it earns a Yahtzee bonus; `×` if the dice may not go there."""
         if self._roll is None:
             return "·", "faint"
         placement = self.offers.get(box)
@@ -264,7 +264,7 @@ class ScorePad(Static):
 
 
 def _shortened(lines: Sequence[PrintedLine], most: int) -> list[PrintedLine]:
-    """The lines of a pad that a small screen has room for, in three blocks; gaps and marks go where they must."""
+    """The lines of a pad that fit on a small screen, in three blocks; without gaps and chips if they do not fit."""
     gap = PrintedLine("", "heading")
     upper = [line for line in lines if (line.box and line.box.is_upper) or line.is_upper_bonus]
     lower = [line for line in lines if line.box and not line.box.is_upper]

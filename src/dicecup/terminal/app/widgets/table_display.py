@@ -1,4 +1,4 @@
-"""The table as it is seen: cards, dice, buttons, what happened lately and the coach."""
+"""The table as it is seen: cards, dice, buttons, what happened recently and the coach."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TableDisplay(Vertical):
                 yield self.coach
 
     def fit(self, screen: Size) -> None:
-        """Draw from now on what a screen of this size has room for."""
+        """From now on draw what fits on a screen of this size."""
         self.pad.fit(screen)
         self.show_labels()
         self._show_cards()
@@ -76,7 +76,7 @@ class TableDisplay(Vertical):
         self.pad.show([game.cards[number] for number in shown], names, shown.index(game.side), roll)
 
     def _sides_shown(self) -> range:
-        """The sides whose cards fit beside the dice; the one whose turn it is among them."""
+        """The sides whose cards fit next to the dice, including the one whose turn it is."""
         game, size = self._play.game, self.screen.size
         width = size.width - BESIDE_CARDS[named_size(size)]
         fit = max(1, min(len(game.sides), self.pad.cards_in(width, game.book.columns)))

@@ -1,4 +1,4 @@
-"""A long text to scroll. Only the lines in sight are drawn, so that a whole rulebook opens at once."""
+"""A long text that scrolls. Only the visible lines are drawn, so a whole rulebook opens at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 
 class TextPage(ScrollView):
-    """Lines as they are: they are not wrapped."""
+    """Shows lines as they are, without wrapping them."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__()
