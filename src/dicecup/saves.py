@@ -73,13 +73,13 @@ class Saves:
         return self.records / f"{begun}-{book.book.name}-{secrets.token_hex(3)}{EXTENSION}"
 
     def save(self, path: Path, record: Record) -> bytes:
-        """Write a record; what stands in the file now."""
+        """Write a record and return the bytes that the file holds now."""
         content = record.dump().encode()
         write_atomically(path, content)
         return content
 
     def find(self, name: str) -> Path:
-        """The file somebody means by `name`: a path, or the name of a record in the folder."""
+        """The file that `name` means: a path, or the name of a record in the folder."""
         for candidate in (Path(name), self.records / name, self.records / f"{name}{EXTENSION}"):
             if candidate.is_file():
                 return candidate
@@ -88,7 +88,7 @@ class Saves:
         raise FileNotFoundError(f"there is no record {name}, neither here nor in {self.records}")
 
     def listing(self) -> list[SavedRecord]:
-        """Every record in the folder, the one written last first; damaged ones too."""
+        """Every record in the folder, damaged ones too; the one written last comes first."""
         return [_read(path) for path in self._newest_first()]
 
     def newest_unfinished(self) -> SavedRecord | None:
@@ -106,7 +106,7 @@ class Saves:
     # --- best scores ----------------------------------------------------------------------------------------
 
     def best(self, book: Rulebook) -> int | None:
-        """The best solitaire score by these rules, None where there is none yet."""
+        """The best solitaire score by these rules; None if there is none yet."""
         path = self._best_path(book)
         try:
             data = json.loads(path.read_text("utf-8"))
@@ -120,7 +120,7 @@ class Saves:
         return score
 
     def keep_score(self, book: Rulebook, score: int, record: Path) -> bool:
-        """Keep a solitaire score if it beats the best by these rules; whether it does."""
+        """Keep a solitaire score if it is better than the best by these rules; whether it is."""
         best = self.best(book)
         if best is not None and score <= best:
             return False
@@ -150,16 +150,21 @@ def _looks_unfinished(path: Path) -> bool:
     return b"end unfinished" in text or b'[Games "' in text
 
 
-def load(path: Path) -> Record:
-    """The record in a file, or an error that names the file and what is wrong with it."""
+def read_record(path: Path) -> str:
+    """The text of a record's file, or an error that names the file and what is wrong with it."""
     try:
         if path.stat().st_size > 4 * LONGEST_RECORD:
             raise Malformed(f"{path} is too large to be a record")
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8")
     except UnicodeDecodeError:
         raise Malformed(f"{path} is not a record: it is not text in UTF-8") from None
     except OSError as error:
         raise OSError(f"cannot read {path}: {error.strerror or error}") from None
+
+
+def load(path: Path) -> Record:
+    """The record in a file, or an error that names the file and what is wrong with it."""
+    text = read_record(path)
     try:
         return Record.parse(text)
     except DicecupError as error:
@@ -167,7 +172,7 @@ def load(path: Path) -> Record:
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
-    """Put text or bytes in a file so that nobody ever finds half of it there, whatever happens meanwhile."""
+    """Write text or bytes to a file so that nobody ever finds half of it there, whatever happens."""
     with _refusals_explained(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-", suffix=".tmp")

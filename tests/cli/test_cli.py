@@ -66,6 +66,19 @@ def test_rules(book: str, capsys: Capture) -> None:
     assert "first_yahtzee=" in capsys.readouterr().out
 
 
+def test_rules_of_a_book_of_ones_own_and_with_a_house_rule(tmp_path: Path, capsys: Capture) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text('name = "mine"\ntitle = "My own rules"\nupper_target = 60\n', "utf-8")
+    assert main(["rules", "--rules", str(own)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Yahtzee by the book: My own rules")
+    assert "upper_target=60: " in out
+    assert main(["rules", "web", "--rule", "joker=never"]) == 0
+    assert "House rules change this book here:\njoker=never: " in capsys.readouterr().out
+    assert main(["rules", "--rules", str(own), "--options"]) == 0
+    assert "upper_target=60" in capsys.readouterr().out
+
+
 def test_rules_without_a_book_lists_them(capsys: Capture) -> None:
     assert main(["rules"]) == 0
     out = capsys.readouterr().out
@@ -140,7 +153,7 @@ def test_resume_by_default_the_newest_or_a_named_one(
     assert out.count("Turn 2 of 13.") == 4
     typed(monkeypatch)
     assert main(["play"]) == 0
-    assert "(You have an unfinished game: dicecup play --resume goes on with it.)" in capsys.readouterr().out
+    assert "(You have an unfinished game: dicecup play --resume continues it.)" in capsys.readouterr().out
 
 
 def test_an_unwritable_folder_offers_to_play_unsaved(
@@ -168,8 +181,8 @@ def test_an_unwritable_folder_offers_to_play_unsaved(
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["frobnicate"], "No such command 'frobnicate'"),
-        (["play", "--frob"], "No such option: --frob"),
+        (["frobnicate"], "No such command 'frobnicate'. See dicecup --help"),
+        (["play", "--frob"], "No such option: --frob. See dicecup play --help"),
         (["play", "--seed", "x"], "--seed"),
         (["play", "--seed", "-1"], "a seed is a whole number from 0"),
         (["play", "--book", "delux"], "unknown rulebook 'delux'. Did you mean deluxe?"),
@@ -189,7 +202,7 @@ def test_an_unwritable_folder_offers_to_play_unsaved(
         (["play", "--difference"], "no difference scoring"),
         (["play", "--bots", "genius"], "unknown bot 'genius'"),
         (["play", "--real-dice", "--seed", "1"], "leave it out with --real-dice"),
-        (["play", "--real-dice", "--bots", "random"], "bots roll no real dice"),
+        (["play", "--real-dice", "--bots", "random"], "bots cannot roll real dice"),
         (["play", "game.dice"], "dicecup play --resume game.dice"),
         (["play", "--resume"], "there is no unfinished game"),
         (["play", "--resume", "nowhere"], "there is no record nowhere"),

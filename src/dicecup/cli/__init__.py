@@ -1,4 +1,4 @@
-"""The command `dicecup`: thin, it wires the parts together. One module a command, each with `register(app)`.
+"""The command `dicecup`: one module per command, each with a function of its own name and its HELP.
 
 Nothing here may import the solver when the program starts: a command that needs it imports it itself.
 """
@@ -37,7 +37,7 @@ from .characters import settle_encodings
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError)
-"""Somebody named a file that cannot be one; what else the system refuses is no fault of the input."""
+"""The named file cannot be one. Whatever else the system refuses is not the fault of the input."""
 
 # typer carries its own copy of click, whose error classes have no public name besides this one.
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -70,8 +70,9 @@ COMMANDS = (
     verify,
     backup,
 )
-for command in COMMANDS:
-    command.register(app)
+for module in COMMANDS:
+    name = module.__name__.rpartition(".")[2]
+    app.command(name, help=module.HELP)(getattr(module, name))
 
 
 def _print_version(asked: bool) -> None:
@@ -92,7 +93,7 @@ def _dicecup(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; the exit code. Every failure is one line on standard error, never a traceback."""
+    """Run the command and return its exit code. Every failure is one line on standard error, never a traceback."""
     settle_encodings()
     try:
         code = app(args=arguments, prog_name="dicecup", standalone_mode=False) or 0
@@ -102,12 +103,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return _failed("interrupted", INTERRUPTED)
     except BrokenPipeError:
-        # Whoever read our output has gone. Python would complain once more when it closes standard output.
+        # Nobody reads our output any more. Python would complain again when it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except _UsageError as error:
         message = getattr(error, "format_message", error.__str__)()
-        return _failed(f"{message.rstrip('.')}. dicecup --help shows what can be typed.", BAD_INPUT)
+        command = getattr(getattr(error, "ctx", None), "command_path", "dicecup")
+        return _failed(f"{message.rstrip('.')}. See {command} --help", BAD_INPUT)
     except DicecupError as error:
         return _failed(str(error), BAD_INPUT)
     except OSError as error:

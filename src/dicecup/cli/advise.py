@@ -11,29 +11,25 @@ import typer
 from ..rules import Box, Card, Enter, Malformed, Reroll, Roll
 from ..saves import Saves, load
 from ..terminal.drawing import wrapped
-from .question import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
+from .options import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
 
 if TYPE_CHECKING:
     from ..coach import AdvisedChoice
 
-HELP = """Say what to do with the dice: every keep and every box with its value, best first.
+HELP = """Advise on a roll: every keep and every box with its value, best first.
 
 \b
 Examples:
   dicecup advise 13356                      first roll of a new game
   dicecup advise 33345 --rolls-left 1 --card '{"boxes": {"threes": 9, "chance": 21}}'
   dicecup advise 44444 --rolls-left 0 --card '{"boxes": {"yahtzee": 50, "fours": 12}}'
-  dicecup advise --record game.dice         the position a saved game stands at
+  dicecup advise --record game.dice         the position of a saved game
   dicecup advise 13356 --book triple        by a learned estimate
 
-A value is the number of further points that perfect play will score on average; in triple it is an estimate. Beside
-it stand the chance of the upper bonus (not in triple) and what a keep is going for: the boxes it makes likelier, each
-with its chance.
+A value is the number of further points that perfect play scores on average; in triple it is an estimate. Next to it
+are the chance of the upper bonus (not in triple) and what a keep is going for: the boxes that it makes likelier, with
+their chances.
 """
-
-
-def register(app: typer.Typer) -> None:
-    app.command("advise", help=HELP)(advise)
 
 
 def advise(
@@ -91,7 +87,7 @@ def _upper_bonus(choice: AdvisedChoice) -> str:
 
 
 def _aims(choice: AdvisedChoice) -> str:
-    """What a keep is going for."""
+    """The boxes that a keep is going for."""
     aims = choice.aims[:3] if isinstance(choice.action, Reroll) else ()
     return ", ".join(f"{category} {100 * chance:.0f} %" for category, chance in aims)
 
@@ -111,7 +107,7 @@ def _asked(
             raise Malformed("--record gives card and dice; leave out DICE, --card and --rolls-left")
         game = load(Saves().find(record)).game
         if game.awaits != "decision" or game.roll is None:
-            raise Malformed("that game awaits no decision: there is nothing to advise on")
+            raise Malformed("that game does not wait for a decision, so there is nothing to advise on")
         return game.card, game.roll, game.rolls_left
     if dice is None:
         raise Malformed("give five dice, such as: dicecup advise 13356")

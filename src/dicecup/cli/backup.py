@@ -6,18 +6,14 @@ from pathlib import Path
 
 import typer
 
-HELP = """Copy the server's database into a new file, also while the server runs.
+HELP = """Copy the server's database into a new file; the server may be running.
 
-To go back to it, stop the server and serve with --database FILE.
+To go back to the copy, stop the server and start it with --database FILE.
 
 \b
 Example:
   dicecup backup tables.sqlite3
 """
-
-
-def register(app: typer.Typer) -> None:
-    app.command("backup", help=HELP)(backup)
 
 
 def backup(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import typer
-
 from ..saves import Saves, load
 from ..terminal.narration import pads_of_record
+from .options import RECORD
 
 HELP = """Print the score cards of a record as on the book's pad.
 
-Several games stand side by side, then follows the back of the card where the book has one.
+Several games stand side by side. The back of the card follows if the book has one.
 
 \b
 Examples:
@@ -18,9 +17,5 @@ Examples:
 """
 
 
-def register(app: typer.Typer) -> None:
-    app.command("card", help=HELP)(card)
-
-
-def card(record: str = typer.Argument(help="A record: a file, or a name from dicecup records.")) -> None:
+def card(record: str = RECORD) -> None:
     print("\n".join(pads_of_record(load(Saves().find(record)))))

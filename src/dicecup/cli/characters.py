@@ -1,4 +1,4 @@
-"""What is printed where a terminal does not know all characters: the nearest one that ASCII has."""
+"""What is printed on a terminal that does not know all characters: the nearest one in ASCII."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _ASCII = {
     "↓": "v",
     "\N{NO-BREAK SPACE}": " ",
 }
-"""One for one, so that what stands in columns stays there."""
+"""One for one, so that columns stay aligned."""
 
 
 def settle_encodings() -> None:
-    """Have the standard streams print what they can, and harm nothing that is typed in."""
+    """Let the standard streams print what they can, and accept whatever is typed."""
     codecs.register_error("nearest", _nearest)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -54,7 +54,7 @@ def _likeness(character: str) -> str:
 
 
 def _locale_is_ascii() -> bool:
-    """Whether somebody has asked for ASCII. Python itself takes the locale C for UTF-8, and says so in LC_CTYPE."""
+    """Whether the locale asks for ASCII. Python itself takes the locale C for UTF-8, and says so in LC_CTYPE."""
     plain = ("C", "POSIX")
     chosen = os.environ.get("LC_ALL")
     if not chosen and os.environ.get("LC_CTYPE", "C.UTF-8") in (*plain, "C.UTF-8", ""):

@@ -1,40 +1,43 @@
-"""`dicecup distribution`: how likely each final score is under perfect play, or for `triple` by the learned player."""
+"""`dicecup distribution`: how likely each final score is under perfect play, in `triple` for the learned player."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import IllegalHere, Malformed
-from .question import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
+from ..rules import Card, IllegalHere, Malformed, Rulebook
+from ..saves import write_atomically
+from .options import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
+
+if TYPE_CHECKING:
+    from ..solver import Distribution
 
 HELP = """Compute the exact distribution of the final score under perfect play; for triple, show simulated scores.
 
 \b
 Examples:
-  dicecup distribution                      mean, spread, quantiles, what each box brings
-  dicecup distribution --score 287          what share of perfect games a score beats
+  dicecup distribution                      mean, spread, quantiles, boxes
+  dicecup distribution --score 287          how many games a score beats
   dicecup distribution --plot scores.svg    a picture
   dicecup distribution --card '{"boxes": {"sixes": 24}}'
-  dicecup distribution --target 300         the best chance of 300 or more, if that is all you want
-                                            (minutes from an empty card, instant late in a game)
+  dicecup distribution --target 300         the best chance of 300 or more
+
+--target finds the best chance of a total when nothing else counts: in minutes from an empty card, at once late in a
+game.
 """
-
-
-def register(app: typer.Typer) -> None:
-    app.command("distribution", help=HELP)(distribution)
 
 
 def distribution(
     card: str | None = CARD,
     score: int | None = typer.Option(
-        None, metavar="NUMBER", help="Also say what share of games this score beats.", show_default=False
+        None, metavar="NUMBER", help="Also say which share of games this score beats.", show_default=False
     ),
     target: int | None = typer.Option(
         None, metavar="NUMBER", help="Also find the greatest chance of this total or more.", show_default=False
     ),
-    plot: Path | None = typer.Option(None, metavar="FILE", help="Draw it, as an SVG picture.", show_default=False),
+    plot: Path | None = typer.Option(None, metavar="FILE", help="Draw it as an SVG picture.", show_default=False),
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
@@ -43,26 +46,14 @@ def distribution(
     chosen = asked_book(book, rule, rules)
     position = asked_card(chosen, card)
     if plot is not None and plot.suffix.lower() != ".svg":
-        raise Malformed(f"the picture is written as SVG: name the file {plot.stem}.svg")
-    from ..solver import ValueTable, best_chance, evaluator_for
-
-    if chosen.columns > 1:
-        simulated = evaluator_for(chosen).scores()
-        if simulated is None or position.boxes or target is not None:
-            raise IllegalHere(
-                f"{chosen.name} is not solved: only the scores of whole games are known, from simulated games of the"
-                f" learned player by the printed rules. Try: dicecup distribution --book {chosen.book.name}"
-            )
-        found = simulated
-    else:
-        with shown_progress(f"solving {chosen.book.name}") as progress:
-            table = ValueTable.of(chosen, progress)
-        with shown_progress("following every game") as progress:
-            found = table.scores_from(position, progress)
+        raise Malformed(f"the picture is an SVG file: name it {plot.stem}.svg")
+    found = _scores_from(position, whole_games=not position.boxes and target is None)
     answer = {**chosen.to_json(), **found.to_json()}
     if score is not None:
         answer["percentile"] = found.percentile(score)
     if target is not None:
+        from ..solver import best_chance
+
         with shown_progress(f"playing for {target}") as progress:
             answer["target"] = {
                 "points": target,
@@ -72,16 +63,44 @@ def distribution(
     if plot is not None:
         from ..solver.picture import histogram
 
-        plot.write_text(histogram(found, f"Final scores of {found.player}: {chosen.name}"), "utf-8")
+        write_atomically(plot, histogram(found, f"Final scores of {found.player}: {chosen.name}"))
     if as_json:
         print_json(answer)
         return
+    _print_scores(found, chosen)
+    if score is not None:
+        print(f"{score} beats {found.percentile(score):.1f} % of {found.games_of}")
+    if target is not None:
+        print(f"{target} or more: {100 * answer['target']['chance']:.4f} % playing for the highest mean,")
+        print(f"at most {100 * answer['target']['best_chance']:.4f} % playing for that alone")
+
+
+def _scores_from(card: Card, whole_games: bool) -> Distribution:
+    """The final scores from this card on; where a book is not solved they are known of whole games only."""
+    from ..solver import ValueTable, evaluator_for
+
+    book = card.book
+    if book.columns == 1:
+        with shown_progress(f"solving {book.book.name}") as progress:
+            table = ValueTable.of(book, progress)
+        with shown_progress("following every game") as progress:
+            return table.scores_from(card, progress)
+    simulated = evaluator_for(book).scores() if whole_games else None
+    if simulated is None:
+        raise IllegalHere(
+            f"{book.name} is not solved: only the scores of whole games are known, from simulated games of the"
+            f" learned player by the printed rules. Try: dicecup distribution --book {book.book.name}"
+        )
+    return simulated
+
+
+def _print_scores(found: Distribution, book: Rulebook) -> None:
     digits = 6
     if found.games:
-        print(f"Final score of the learned player, {chosen.name}, in {found.games:,} simulated games")
-        digits = 1  # as far as so many games can tell
+        print(f"Final score of the learned player, {book.name}, in {found.games:,} simulated games")
+        digits = 1  # as many as this number of games can tell
     else:
-        print(f"Final score under perfect play, {chosen.name}")
+        print(f"Final score under perfect play, {book.name}")
     print(
         f"mean {found.mean:.{digits}f}, standard deviation {found.deviation:.{digits}f}, median {found.median}"
         + ("" if found.games else f", mode {found.mode}")
@@ -93,8 +112,3 @@ def distribution(
     print(f"{'box':<20} {'mean':>7} {'zeros':>9}")
     for category, mean in found.box_means.items():
         print(f"{category:<20} {mean:7.3f} {100 * found.box_zeros[category]:7.2f} %")
-    if score is not None:
-        print(f"{score} beats {found.percentile(score):.1f} % of {found.games_of}")
-    if target is not None:
-        print(f"{target} or more: {100 * answer['target']['chance']:.4f} % playing for the highest mean,")
-        print(f"at most {100 * answer['target']['best_chance']:.4f} % playing for that alone")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import typer
-
 from ..rules import Malformed
 from ..saves import Saves
-from .question import JSON, RULE, RULES, print_json, shown_progress
+from .options import JSON, RULE, RULES, print_json, shown_progress
 from .stats import BOOK_OR_USUAL, PLOT, chosen_book
 
-HELP = """Say how lucky everybody was over all saved games, and how much of that chance explains.
+HELP = """Say how lucky everybody was in all saved games, and how much of that is mere chance.
 
 \b
 Examples:
@@ -19,10 +17,6 @@ Examples:
   dicecup fairness --book deluxe --json
   dicecup fairness --plot luck.svg
 """
-
-
-def register(app: typer.Typer) -> None:
-    app.command("fairness", help=HELP)(fairness)
 
 
 def fairness(

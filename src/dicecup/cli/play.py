@@ -15,13 +15,13 @@ from ..saves import CannotSave, Saves
 from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
 from ..terminal.table_setup import Opening, begin, go_on, resumed, seats
-from .question import BOOK, RULE, RULES, asked_book
+from .options import BOOK, RULE, RULES, asked_book
 
 HELP = """Play Yahtzee in the terminal, alone or with others.
 
 \b
 Examples:
-  dicecup play                              the menu (alone, in line mode)
+  dicecup play                              the menu, or in line mode a game
   dicecup play --players Ann,Bob            two people at one keyboard
   dicecup play --bots casual                you against a bot
   dicecup play --book triple                the three-column game
@@ -30,7 +30,7 @@ Examples:
   dicecup play --rule first_yahtzee=tossed  with a house rule
   dicecup play --rules mine.toml            by a rulebook of your own
   dicecup play --real-dice                  roll at the table, score here
-  dicecup play --resume                     go on with the last game
+  dicecup play --resume                     continue the last game
   dicecup play --plain                      line by line, for screen readers
 
 Every move is saved. dicecup rules lists the books. In the game, ? shows the
@@ -38,13 +38,9 @@ keys; line by line, help shows the commands. ACCESSIBLE=1 means --plain.
 """
 
 
-def register(app: typer.Typer) -> None:
-    app.command("play", help=HELP)(play)
-
-
 def play(
     record: str | None = typer.Argument(
-        None, metavar="RECORD", help="With --resume: the record to go on with.", show_default=False
+        None, metavar="RECORD", help="With --resume: the record to continue.", show_default=False
     ),
     book: str = BOOK,
     rule: list[str] = RULE,
@@ -57,35 +53,35 @@ def play(
         show_default=False,
     ),
     bots: str = typer.Option(
-        "", metavar="NAMES", help="Bots that play as well, with commas: casual,expert.", show_default=False
+        "", metavar="NAMES", help="Bots that play too, with commas: casual,expert.", show_default=False
     ),
-    games: int = typer.Option(1, metavar="NUMBER", help="How many games make the series."),
+    games: int = typer.Option(1, metavar="NUMBER", help="The number of games in the series."),
     difference: bool = typer.Option(
-        False, "--difference", help="Winners earn the difference to the others (travel).", show_default=False
+        False, "--difference", help="Winners earn the point difference to the others (travel).", show_default=False
     ),
     seed: int | None = typer.Option(
-        None, metavar="NUMBER", help="Make the dice repeatable: equal seeds roll equal dice.", show_default=False
+        None, metavar="NUMBER", help="Make the dice repeatable: the same seed rolls the same dice.", show_default=False
     ),
     real_dice: bool = typer.Option(
-        False, "--real-dice", help="Be a score pad for dice rolled at the table.", show_default=False
+        False, "--real-dice", help="Roll real dice at the table and type them in.", show_default=False
     ),
     resume: bool = typer.Option(
         False,
         "--resume",
-        help="Go on with the newest unfinished game, or with RECORD (a file, or a name from dicecup records).",
+        help="Continue the newest unfinished game, or RECORD (a file, or a name from dicecup records).",
         show_default=False,
     ),
     plain: bool = typer.Option(False, "--plain", help="Line by line instead of the full screen.", show_default=False),
 ) -> int:
     if record is not None and not resume:
-        raise Malformed(f"to go on with a record, type dicecup play --resume {record}")
+        raise Malformed(f"to continue a record, type dicecup play --resume {record}")
     saves = Saves()
     chosen_options = (players, teams, bots, rule, rules, games > 1, difference, seed is not None, real_dice)
     flags = any(chosen_options) or book != DEFAULT_BOOK
     full_screen = not plain and _can_show_full_screen()
     if resume:
         if flags:
-            raise Malformed("--resume goes on with the game as it was begun; leave the other options out")
+            raise Malformed("--resume continues the game as it was begun; leave the other options out")
         sitting = resumed(saves, record)
         opening = go_on(lambda: sitting)
         return _show(saves, opening) if full_screen else _play(opening)
@@ -93,9 +89,9 @@ def play(
     if real_dice and seed is not None:
         raise Malformed("--seed is for dice that dicecup rolls; leave it out with --real-dice")
     if real_dice and bots:
-        raise Malformed("bots roll no real dice; leave out --bots or --real-dice")
+        raise Malformed("bots cannot roll real dice; leave out --bots or --real-dice")
     if seed is not None:
-        SeededDice(seed)  # refuses a number that is no seed
+        SeededDice(seed)  # refuses a number that cannot be a seed
     chosen = asked_book(book.lower(), rule, rules)
     sides, bot_names = seats(players, teams, bots)
     series = Series.new(chosen, sides, games, difference)
@@ -107,15 +103,17 @@ def play(
     if full_screen:
         return _show(usable, opening if flags else None)
     if usable and usable.newest_unfinished():
-        print("(You have an unfinished game: dicecup play --resume goes on with it.)")
+        print("(You have an unfinished game: dicecup play --resume continues it.)")
     return _play(opening)
 
 
 def _can_show_full_screen() -> bool:
-    """Whether a person sits at a terminal that can be drawn on, and has not asked for plain lines."""
+    """Whether this is a terminal that can be drawn on, and nobody has asked for plain lines."""
     unnamed = "" if sys.platform == "win32" else "dumb"  # Windows gives its terminals no name
     wanted = os.environ.get("ACCESSIBLE", "") in ("", "0") and os.environ.get("TERM", unnamed) != "dumb"
-    return wanted and all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))  # drawn on the last
+    return wanted and all(
+        stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)
+    )  # Textual draws on the last
 
 
 def _show(saves: Saves | None, opening: Opening | None) -> int:
@@ -139,7 +137,7 @@ def _play(opening: Opening) -> int:
 
 
 def _usable(saves: Saves) -> Saves | None:
-    """The folder, or None if it cannot be written, which is said."""
+    """The folder; None, with a warning, if it cannot be written."""
     try:
         saves.check()
     except CannotSave as error:

@@ -12,7 +12,7 @@ from ..rules import DicecupError, Enter, Keep, Malformed, Move, Reroll, Rulebook
 from ..saves import Saves
 from ..terminal.commands import DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, box_meant, parse
 from ..terminal.drawing import card_lines, dice_text, offer_lines, wrapped
-from .question import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
+from .options import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
 
 if TYPE_CHECKING:
     from ..coach.puzzles import Puzzle, Theme
@@ -29,10 +29,6 @@ Examples:
 
 Answer as in the game: the dice to keep, roll all, or a box.
 """
-
-
-def register(app: typer.Typer) -> None:
-    app.command("puzzle", help=HELP)(puzzle)
 
 
 def puzzle(
@@ -106,7 +102,7 @@ def _day(text: str | None) -> date:
 
 
 def _ask(puzzle: Puzzle) -> bool:
-    """Ask until an answer can be understood; whether to go on with the next."""
+    """Ask until an answer can be understood; whether to go on with the next puzzle."""
     rolls = {2: "two rolls left", 1: "one roll left", 0: "no roll left"}[puzzle.rolls_left]
     print(f"{puzzle.card.book.name}. Theme: {puzzle.theme}, {'*' * puzzle.stars}")
     print("\n".join(card_lines(puzzle.card)))
@@ -135,7 +131,7 @@ def _ask(puzzle: Puzzle) -> bool:
 
 
 def _action(line: str, puzzle: Puzzle) -> Move | None:
-    """The choice somebody typed, None to stop."""
+    """The choice that was typed; None to stop."""
     match parse(line, puzzle.card.book):
         case HoldCommand(keep) if keep is not None:
             return Reroll(keep)

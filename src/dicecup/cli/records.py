@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import typer
-
 from ..rules import Record
 from ..saves import Saves
 from ..terminal.drawing import wrapped
@@ -11,15 +9,11 @@ from ..terminal.drawing import wrapped
 HELP = """List the saved games, newest first.
 
 \b
-Then go on with one, or look at it:
+Then continue one, or look at it:
   dicecup play --resume NAME
   dicecup card NAME
   dicecup replay NAME
 """
-
-
-def register(app: typer.Typer) -> None:
-    app.command("records", help=HELP)(records)
 
 
 def records() -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import typer
-
 from ..saves import Saves, load
 from ..terminal.narration import book_lines, game_lines, result_lines, standings_lines
+from .options import RECORD
 
-HELP = """Show a record turn by turn.
-
-Every roll is there, what was held, and where it was scored.
+HELP = """Show a record turn by turn: every roll, what was held, and where it was scored.
 
 \b
 Examples:
@@ -18,11 +15,7 @@ Examples:
 """
 
 
-def register(app: typer.Typer) -> None:
-    app.command("replay", help=HELP)(replay)
-
-
-def replay(file: str = typer.Argument(help="A record: a file, or a name from dicecup records.")) -> None:
+def replay(file: str = RECORD) -> None:
     series = load(Saves().find(file)).series
     lines = book_lines(series.book)
     for number, game in enumerate(series.games, start=1):

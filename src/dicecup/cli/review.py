@@ -1,4 +1,4 @@
-"""`dicecup review RECORD`: luck and skill apart."""
+"""`dicecup review RECORD`: how much was luck and how much was skill."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import typer
 
 from ..rules import Malformed
 from ..saves import Saves, load, write_atomically
-from .question import JSON, print_json, shown_progress
+from .options import JSON, RECORD, print_json, shown_progress
 
-HELP = """Take a game apart into luck and skill: the luck of every roll, the loss of every decision.
+HELP = """Review a game: the luck of every roll and the loss of every decision.
 
 \b
 Examples:
@@ -18,23 +18,22 @@ Examples:
   dicecup review 2026-11-15-183000-deluxe-4f1c9a  a name from dicecup records
   dicecup review game.dice --html game.html       a page with a graph
 
-Start value + luck - losses = final score, for every game of the one-column books;
-in triple the drift of the estimate closes the sum. Games under way are reviewed as far as they
-have come.
+In the one-column books, start value + luck - losses = final score; in triple the remainder is the estimate's own
+error (drift). An unfinished game is reviewed as far as it has come.
 """
 
 
-def register(app: typer.Typer) -> None:
-    app.command("review", help=HELP)(review)
-
-
 def review(
-    record: str = typer.Argument(help="A record: a file, or a name from dicecup records."),
+    record: str = RECORD,
     html: Path | None = typer.Option(
-        None, "--html", metavar="FILE", help="Write a page that needs nothing else.", show_default=False
+        None, "--html", metavar="FILE", help="Write an HTML page that needs no other files.", show_default=False
     ),
     game: int | None = typer.Option(
-        None, metavar="NUMBER", help="In a series: which game; the last by default.", min=1, show_default=False
+        None,
+        metavar="NUMBER",
+        help="In a series: which game; by default the last.",
+        min=1,
+        show_default=False,
     ),
     brief: bool = typer.Option(False, "--brief", help="Leave out the turns.", show_default=False),
     as_json: bool = JSON,

@@ -1,4 +1,4 @@
-"""`dicecup serve`: tables for people and programs, over the network."""
+"""`dicecup serve`: tables for people and programs over the network."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import typer
 
 HELP = """Run a server for games over the network, until Ctrl-C.
 
-It listens on this computer only, unless --host says otherwise. Everything is kept in a database in your data folder
-and goes on after a restart.
+It listens on this computer only, unless --host says otherwise. Everything is kept in a database in your data folder,
+and games continue after a restart.
 
 \b
 Examples:
@@ -22,15 +22,13 @@ Examples:
 """
 
 
-def register(app: typer.Typer) -> None:
-    app.command("serve", help=HELP)(serve)
-
-
 def serve(
-    host: str = typer.Option("127.0.0.1", help="The address to listen on; 0.0.0.0 is all of this computer's."),
+    host: str = typer.Option("127.0.0.1", help="The address to listen on; 0.0.0.0 means all of this computer."),
     port: int = typer.Option(8137, min=0, max=65535, help="The port; 0 takes a free one."),
-    public_url: str = typer.Option("", help="The address people use, where a proxy stands before the server."),
-    database: str = typer.Option("", help="A SQLite file or a postgresql:// address; a file in your data folder."),
+    public_url: str = typer.Option("", help="The address that people use, if a proxy stands in front of the server."),
+    database: str = typer.Option(
+        "", help="A SQLite file or a postgresql:// address; by default a file in your data folder."
+    ),
     open_page: bool = typer.Option(False, "--open", help="Show the page in your browser.", show_default=False),
     verbose: bool = typer.Option(False, help="Log every request."),
 ) -> None:
@@ -75,7 +73,7 @@ def _announce(host: str, port: int, public_url: str) -> None:
 
 
 def _show(address: str) -> None:
-    """Open the address in a browser with a window; without one the printed address has to do."""
+    """Open the address in a browser with a window; without a display, the printed address has to do."""
     windows = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if windows:
         # A browser may take its time to start, and the server must answer it meanwhile.

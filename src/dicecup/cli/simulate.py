@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from .question import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
+from .options import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
 
 HELP = """Let a bot play many solitaire games and report what they scored.
 
@@ -17,18 +17,14 @@ Examples:
   dicecup simulate --book triple --bot expert --games 1000
   dicecup simulate --games 1000 --csv games.csv
 
-The same seed gives the same games. The first ones of a longer run are those of a shorter one.
+The same seed gives the same games. A longer run begins with the games of a shorter one.
 """
-
-
-def register(app: typer.Typer) -> None:
-    app.command("simulate", help=HELP)(simulate)
 
 
 def simulate(
     bot: str = typer.Option("optimal", metavar="NAME", help="Who plays, such as optimal, expert, casual or greedy."),
-    games: int = typer.Option(100_000, metavar="NUMBER", help="How many games."),
-    seed: int = typer.Option(0, metavar="NUMBER", help="Where the dice begin.", min=0),
+    games: int = typer.Option(100_000, metavar="NUMBER", help="The number of games."),
+    seed: int = typer.Option(0, metavar="NUMBER", help="The seed of the dice.", min=0),
     csv: Path | None = typer.Option(
         None, metavar="FILE", help="Write every game as a line of CSV.", show_default=False
     ),
@@ -54,7 +50,7 @@ def simulate(
     print(f"from {found['least']} to {found['most']}; " + _quantiles(found["quantiles"]))
     rates = found["upper_bonus_rate"] if isinstance(found["upper_bonus_rate"], list) else [found["upper_bonus_rate"]]
     print(f"upper bonus in {', '.join(f'{100 * rate:.2f} %' for rate in rates)} of games", end="; ")
-    print(f"Yahtzee bonuses {found['yahtzee_bonus_mean']:.2f} points a game")
+    print(f"Yahtzee bonuses {found['yahtzee_bonus_mean']:.2f} points per game")
     print(f"{'box':<20} {'mean':>7} {'zeros':>9}")
     for name, box in found["boxes"].items():
         print(f"{name:<20} {box['mean']:7.3f} {100 * box['zero_rate']:7.2f} %")

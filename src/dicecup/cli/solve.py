@@ -8,9 +8,9 @@ from pathlib import Path
 import typer
 
 from ..rules import BOOKS, Card
-from .question import JSON, RULE, RULES, asked_book, print_json, shown_progress
+from .options import JSON, RULE, RULES, asked_book, print_json, shown_progress
 
-HELP = """Solve rulebooks exactly and keep the tables for everything that asks about values.
+HELP = """Solve rulebooks exactly and keep the value tables for every command that needs them.
 
 \b
 Examples:
@@ -19,20 +19,16 @@ Examples:
   dicecup solve deluxe --rule joker=never   with a house rule
   dicecup solve --rules mine.toml           a rulebook of your own
 
-The value of a book is the mean score of perfect play. Solved tables are kept in the cache folder
-(the environment variable DICECUP_CACHE chooses another), so each is solved only once.
+The value of a book is the mean score of perfect play. Value tables are kept in the cache folder (the environment
+variable DICECUP_CACHE chooses another), so each book is solved only once.
 """
-
-
-def register(app: typer.Typer) -> None:
-    app.command("solve", help=HELP)(solve)
 
 
 def solve(
     books: list[str] = typer.Argument(None, metavar="[BOOK]...", help="travel, web, classic, deluxe; all by default."),
     rule: list[str] = RULE,
     rules: Path | None = RULES,
-    again: bool = typer.Option(False, "--again", help="Solve even if a table is there already.", show_default=False),
+    again: bool = typer.Option(False, "--again", help="Solve even if there is a table already.", show_default=False),
     as_json: bool = JSON,
 ) -> None:
     from ..solver import ValueTable

@@ -8,9 +8,9 @@ import typer
 
 from ..rules import DEFAULT_BOOK, Malformed, Rulebook
 from ..saves import Saves
-from .question import JSON, RULE, RULES, asked_book, print_json, shown_progress
+from .options import JSON, RULE, RULES, asked_book, print_json, shown_progress
 
-HELP = """Sum up your finished games: scores against perfect play, every box, loss and luck over time.
+HELP = """Sum up your finished games: scores compared with perfect play, every box, loss and luck over time.
 
 \b
 Examples:
@@ -18,18 +18,14 @@ Examples:
   dicecup stats --book classic --player Ann
   dicecup stats --plot stats.svg
 
-Games of another book, or with other house rules, are summed up apart: --book and --rule choose them.
+Each book and each set of house rules has its own statistics: --book and --rule choose them.
 """
 
 BOOK_OR_USUAL = typer.Option(
-    None, "--book", metavar="NAME", help="The rulebook; the one you play most by default.", show_default=False
+    None, "--book", metavar="NAME", help="The rulebook; by default the one that you play most.", show_default=False
 )
-PLOT = typer.Option(None, metavar="FILE", help="Draw it, as an SVG or PNG picture.", show_default=False)
-PLAYER = typer.Option(None, metavar="NAME", help="Whose games; all people's by default.", show_default=False)
-
-
-def register(app: typer.Typer) -> None:
-    app.command("stats", help=HELP)(stats)
+PLOT = typer.Option(None, metavar="FILE", help="Draw it as an SVG or PNG picture.", show_default=False)
+PLAYER = typer.Option(None, metavar="NAME", help="Whose games; by default those of all people.", show_default=False)
 
 
 def stats(
@@ -66,7 +62,7 @@ def stats(
 
 
 def chosen_book(name: str | None, rule: list[str], rules: Path | None) -> Rulebook:
-    """The book asked for, or the one with most finished games."""
+    """The book asked for, or the one with the most finished games."""
     if name is not None or rule or rules is not None:
         return asked_book(name or DEFAULT_BOOK, rule, rules)
     from ..coach.finished_games import saved_records, usual_book

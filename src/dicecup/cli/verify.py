@@ -1,16 +1,15 @@
-"""`dicecup verify RECORD`: were the dice fair, and is this what was played?"""
+"""`dicecup verify RECORD`: whether the dice were fair and the record is what was played."""
 
 from __future__ import annotations
 
 import typer
 
-from ..rules import Malformed
-from ..rules.record import LONGEST_RECORD
-from ..saves import Saves
+from ..saves import Saves, read_record
+from .options import RECORD
 
 HELP = """Check a record from a server, offline: its chain of events, commitments, seeds and every die.
 
-docs/fairness.md says what this proves and what it cannot. The exit code is 0 if nothing is wrong, 1 if something is.
+docs/fairness.md explains what this proves and what it cannot. The exit code is 0 if nothing is wrong and 1 otherwise.
 
 \b
 Examples:
@@ -19,24 +18,13 @@ Examples:
 """
 
 
-def register(app: typer.Typer) -> None:
-    app.command("verify", help=HELP)(verify)
-
-
 def verify(
-    record: str = typer.Argument(help="A record: a file, or a name from dicecup records."),
-    head: str = typer.Option("", help="A head of the chain that you know from elsewhere."),
+    record: str = RECORD,
+    head: str = typer.Option("", help="A head of the chain that you wrote down or got from somebody else."),
 ) -> None:
     from ..server.ledger.verify import verify as check
 
-    path = Saves().find(record)
-    if path.stat().st_size > 4 * LONGEST_RECORD:
-        raise Malformed(f"{path} is too large to be a record")
-    try:
-        text = path.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise Malformed(f"{path} is not a record: it is not text in UTF-8") from None
-    report = check(text, head or None)
+    report = check(read_record(Saves().find(record)), head or None)
     marks = {True: "ok", False: "WRONG", None: "open"}
     for each in report.checks:
         print(f"{marks[each.holds]:5}  {each.name}: {each.detail}")

@@ -1,4 +1,4 @@
-"""What the solver's commands have in common: which book, which card, and how far the work has come."""
+"""What several commands share: the options for book, card and record, JSON as the answer, and a line of progress."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RULE = typer.Option(
 RULES = typer.Option(
     None,
     metavar="FILE",
-    help="A TOML file of house rules, a line of name = value for each; with a name it is a rulebook of your own.",
+    help="A TOML file of house rules, one name = value per line; with a name it is a rulebook of your own.",
     show_default=False,
 )
 CARD = typer.Option(
@@ -35,11 +35,12 @@ CARD = typer.Option(
     help='The score card so far, such as \'{"boxes": {"fours": 12, "yahtzee": 50}}\', or @FILE. Empty by default.',
     show_default=False,
 )
+RECORD = typer.Argument(help="A record: a file, or a name from dicecup records.")
 JSON = typer.Option(False, "--json", help="Answer as JSON, for programs.", show_default=False)
 
 
 def asked_book(book: str, rule: list[str], rules: Path | None) -> Rulebook:
-    """The book that a command is about: its options have the last word over a file."""
+    """The book that a command is about; single rules override those of a file."""
     if rules is None:
         return rulebook(book, rule)
     try:
@@ -67,7 +68,7 @@ def print_json(answer: object) -> None:
 
 @contextmanager
 def shown_progress(label: str) -> Iterator[Progress]:
-    """A line on standard error that counts up, if a person is watching; it is wiped when the work is done."""
+    """A line on standard error that counts up if a person is watching, and is wiped when the work is done."""
     watched = sys.stderr.isatty()
     shown = -1
 
