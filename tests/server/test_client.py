@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
@@ -16,6 +18,7 @@ from tests.browser.proxy import Proxy
 
 from .process import ServerProcess
 
+DOCUMENT = Path(__file__).parents[2] / "docs" / "server.md"
 WAIT = 120.0
 """Seconds for anything that takes a moment on an idle machine."""
 
@@ -160,3 +163,12 @@ def test_a_server_that_never_answers_is_not_waited_for_for_ever(monkeypatch: pyt
     monkeypatch.setattr(client, "SEND_AGAIN", 0.05)
     with pytest.raises(ConnectionError, match="has not answered"):
         asyncio.run(_fake(10**9, [], 0.5))
+
+
+def test_the_documented_program_plays_a_game(
+    server: ServerProcess, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    assert "http://127.0.0.1:8137" in program
+    exec(program.replace("http://127.0.0.1:8137", server.url), {})
+    assert capsys.readouterr().out.rstrip().endswith("end finished")

@@ -1,10 +1,11 @@
-"""The server: durable tables, seats that belong to somebody, dice anyone can verify. `docs/server.md` explains it.
+"""The server: durable tables, seats that belong to somebody, dice that anyone can verify. `docs/server.md` explains it.
 
-event, options, state, fold        what a table is: a chain of events, folded through `dicecup.rules`
-actions, decide, decide_seats      what people ask for, and the events it becomes
-export, verify                     the table as a record, and the offline check of one
-schema, migrations, database, writer, store   where the events are kept: committed in groups before anybody hears
-table, registry, bots, live           tables in memory, all of them together, the bots, the sockets
-identity, gatekeeper, limits       who may ask, from where, how much and how often
-api, pages, app                    HTTP
+Each package uses only those below it.
+
+http       the application: its gatekeeper, live sockets, one module per part of the API, the page's files
+tables     tables in memory, the registry of all of them, bots, people, limits
+coaching   slow work in lanes: the coach, reviews, puzzles, finished games
+wire       every message and reply as a type
+storage    the database, where events are committed before anybody hears of them
+ledger     what a table is: a chain of events, added up by the rules; what people ask for, and the events it becomes
 """
