@@ -165,9 +165,7 @@ def test_a_server_that_never_answers_is_not_waited_for_for_ever(monkeypatch: pyt
         asyncio.run(_fake(10**9, [], 0.5))
 
 
-def test_the_documented_program_plays_a_game(
-    server: ServerProcess, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_documented_program_plays_a_game(server: ServerProcess, capsys: pytest.CaptureFixture[str]) -> None:
     (program,) = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
     assert "http://127.0.0.1:8137" in program
     exec(program.replace("http://127.0.0.1:8137", server.url), {})
