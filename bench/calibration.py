@@ -16,28 +16,26 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dicecup import Rulebook, rulebook
+from dicecup import ROLLS, Card, Rulebook, rulebook
 from dicecup.solver import Habits, play_by_habits
-from dicecup.solver.bulk.head_to_head import full_states
+from dicecup.solver.arrays import Floats, Integers
 from dicecup.solver.bulk.network_play import simulate_network
-from dicecup.solver.bulk.played_games import cards_by_turn
+from dicecup.solver.kernels import NO_MOVE
 from dicecup.solver.learned.network import Network
 from dicecup.solver.winning.further_points import shares
 from dicecup.solver.winning.one_column import one_column_model
 from dicecup.solver.winning.several_columns import SeveralColumnsForPoints
+from head_to_head import full_states
 
 BINS = 10
 CHUNK = 50_000
 MEETINGS = 5
 """Others that a game of several columns meets as the first side, and as the second."""
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 class Pairs(NamedTuple):
@@ -124,13 +122,22 @@ def simulated(book: Rulebook, games: int, seed: int) -> tuple[Integers, Integers
 
     found = simulate_network(Network.of(book), games, seed, progress)
     print("\r", end="", file=sys.stderr)
-    return found.last_rolls, found.moves[:, :, 5].astype(np.int64)
+    first, second, third, boxes = np.moveaxis(found.moves[:, :, [0, 2, 4, 5]].astype(np.int64), 2, 0)
+    return np.where(third != NO_MOVE, third, np.where(second != NO_MOVE, second, first)), boxes
 
 
 def played(folder: Path) -> tuple[Integers, Integers]:
     """The same of games that are there."""
     files = [np.load(path) for path in sorted(folder.glob("*.npz"))]
     return np.concatenate([each["rolls"] for each in files]), np.concatenate([each["boxes"] for each in files])
+
+
+def cards_by_turn(book: Rulebook, rolls: NDArray[Any], boxes: NDArray[Any]) -> list[Card]:
+    """The card of a game before each turn and at the end, from the roll that was entered on each turn, and its box."""
+    cards = [Card(book)]
+    for roll, box in zip(rolls.tolist(), boxes.tolist(), strict=True):
+        cards.append(cards[-1].enter(ROLLS[roll], book.boxes[box]))
+    return cards
 
 
 def several_columns(book: Rulebook, rolls: Integers, boxes: Integers) -> Iterator[Pairs]:

@@ -24,11 +24,12 @@ from dicecup.coach.review import review
 from dicecup.players import TEMPERATURES, Player, make_player, play_games
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Games, Greedy, ValueTable
-from dicecup.solver.bulk.network_play import NetworkGames, drift_of_play, simulate_network
+from dicecup.solver.bulk.network_play import NetworkGames, simulate_network
 from dicecup.solver.bulk.simulate import streams
 from dicecup.solver.learned.columns import Positions, column_space
 from dicecup.solver.learned.network import EXACT_BOXES, POINTS_OFF, Network
 from dicecup.solver.learned.perceptron import Perceptron
+from drift import drift_of_play
 
 BOOK = rulebook("triple")
 GREEDY = 5_000

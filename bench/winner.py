@@ -24,10 +24,10 @@ from dicecup.players import Player, make_player
 from dicecup.solver import TIE, Habits, play_by_habits
 from dicecup.solver.arrays import Floats32
 from dicecup.solver.bulk.habits import HabitGames
-from dicecup.solver.bulk.head_to_head import moves_first, play_against
 from dicecup.solver.learned.perceptron import Perceptron
 from dicecup.solver.winning.network_to_win import WinNetwork
 from dicecup.solver.winning.one_column import OneColumnModel, one_column_model
+from head_to_head import moves_first, play_against
 
 ROOT = Path(__file__).parents[1]
 BOOK = rulebook("deluxe")

@@ -22,19 +22,17 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dicecup import Card, rulebook
+from dicecup import ROLLS, Card, rulebook
 from dicecup.solver import Games
-from dicecup.solver.bulk.played_games import cards_by_turn
+from dicecup.solver.arrays import Floats32
 from dicecup.solver.learned.columns import features
 from dicecup.solver.learned.network import Network
 from dicecup.solver.winning.several_columns import CASES, EXACT_BOXES, LEAST_DEVIATION, UNIT, mixtures
-
-Floats32 = NDArray[np.float32]
 
 BOOK = rulebook("triple")
 WIDTH = 16
@@ -55,6 +53,14 @@ class Examples(NamedTuple):
 # --- what was played --------------------------------------------------------------------------------------------
 
 
+def cards_by_turn(rolls: NDArray[Any], boxes: NDArray[Any]) -> list[Card]:
+    """The card of a game before each turn and at the end, from the roll that was entered on each turn, and its box."""
+    cards = [Card(BOOK)]
+    for roll, box in zip(rolls.tolist(), boxes.tolist(), strict=True):
+        cards.append(cards[-1].enter(ROLLS[roll], BOOK.boxes[box]))
+    return cards
+
+
 class Played(NamedTuple):
     rolls: NDArray[np.uint8]
     """[game, turn] -> the roll that was entered."""
@@ -65,7 +71,7 @@ class Played(NamedTuple):
         """The cards of some games at a time, for the sake of memory: [game][turn], and the full one."""
         for begin in range(0, len(self.rolls), PART):
             games = zip(self.rolls[begin : begin + PART], self.boxes[begin : begin + PART], strict=True)
-            yield [cards_by_turn(BOOK, *game) for game in games]
+            yield [cards_by_turn(*game) for game in games]
             print(f"\r{begin:,} of {len(self.rolls):,} games", end="", file=sys.stderr, flush=True)
 
 

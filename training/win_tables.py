@@ -21,19 +21,25 @@ FOLDER = Path(__file__).parent / "tables"
 def main() -> None:
     book = rulebook(sys.argv[1] if len(sys.argv) > 1 else "deluxe")
     model = one_column_model(book)
-    cases, exact, starts, chances = model.all_further()
-    late = np.zeros((len(starts) - 1, int(np.diff(starts).max())))
+    space, lanes = model.table.space, model.table.space.tables.lanes
+    uppers, rows = np.meshgrid(np.arange(lanes), np.arange(space.rows))
+    states = np.stack([rows, uppers, np.zeros_like(uppers)], axis=2)
+    # Totals beyond what the filled boxes can have brought do not occur.
+    reachable = uppers < space.tables.reach[space.row_filled][:, None]
+    further = model.further(states[reachable])
+    exact = np.full(uppers.shape, -1)
+    exact[reachable] = further.exact
+    late = np.zeros((len(further.starts) - 1, int(np.diff(further.starts).max())))
     for number in range(len(late)):
-        further = chances[starts[number] : starts[number + 1]]
-        late[number, : len(further)] = further
+        chances = further.chances[further.starts[number] : further.starts[number + 1]]
+        late[number, : len(chances)] = chances
     FOLDER.mkdir(exist_ok=True)
     path = FOLDER / f"{book.book.name}.npz"
-    lanes = model.table.space.tables.lanes
     np.savez_compressed(
         path,
         rules=np.array(book.digest),
         values=model.table.values[:, :lanes],
-        cases=cases.astype(np.float32),
+        cases=model.cases(states).astype(np.float32),
         exact=exact.astype(np.int32),
         late=late.astype(np.float32),
     )

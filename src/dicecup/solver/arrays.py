@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
 Integers = NDArray[np.int64]
+AnyIntegers = NDArray[Any]
+"""Integers of any size: Numba tells them apart, the type checker need not."""
 Booleans = NDArray[np.bool_]
 Randoms = NDArray[np.uint64]
 """Random streams, one per game."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from .arrays import AnyIntegers, Booleans, Floats, Floats32, Integers
 from .lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice
 
 njit: Any
@@ -24,8 +25,6 @@ try:
 except ImportError:
     njit = None
 
-Floats = NDArray[np.float64]
-Integers = NDArray[Any]
 Integer = Any
 """Numba tells its integers apart; the type checker need not."""
 F = TypeVar("F", bound=Callable[..., Any])
@@ -57,33 +56,33 @@ def compiled(function: F) -> F:
 class Tables(NamedTuple):
     """A rulebook as arrays for the kernels. Categories are numbered in the book's order; `classes` are standings."""
 
-    face: NDArray[np.int64]
+    face: Integers
     """[category] -> the face an Upper Section category counts, 0 for the others."""
-    points: NDArray[np.float64]
+    points: Floats
     """[roll, category] -> ordinary points."""
-    joker_points: NDArray[np.float64]
+    joker_points: Floats
     """[roll, category] -> points as a Joker."""
-    blocker: NDArray[np.int64]
+    blocker: Integers
     """[roll, category] -> the categories (bits) that must be filled before."""
-    five: NDArray[np.int64]
+    five: Integers
     """[roll] -> the face of a five-of-a-kind, 0 for other rolls."""
-    group: NDArray[np.int64]
+    group: Integers
     """[face, category] -> what the category is to a five-of-a-kind of that face (bits of `Group`)."""
-    allowed: NDArray[np.int64]
+    allowed: Integers
     """[class, open groups] -> where a five-of-a-kind may go (bits of `Group`)."""
-    joker: NDArray[np.bool_]
+    joker: Booleans
     """[class, open groups] -> whether it is a Joker."""
-    bonus: NDArray[np.float64]
+    bonus: Floats
     """[class, scored in the Yahtzee box] -> the bonus a five-of-a-kind earns."""
-    after_five: NDArray[np.int64]
+    after_five: Integers
     """[class, scored in the Yahtzee box] -> the class after a five-of-a-kind."""
-    after_zero: NDArray[np.int64]
+    after_zero: Integers
     """[class] -> the class after other dice went to the Yahtzee box."""
-    first_row: NDArray[np.int64]
+    first_row: Integers
     """[filled boxes] -> row of the first class; add the class's place among its kind."""
-    place: NDArray[np.int64]
+    place: Integers
     """[class] -> its place among the classes with the Yahtzee box open, or among those with it filled."""
-    reach: NDArray[np.int64]
+    reach: Integers
     """[filled boxes] -> how many Upper Section totals, from 0, can have been reached."""
     lanes: int
     """Upper Section totals told apart: 0 to the bonus target."""
@@ -149,15 +148,15 @@ def mean_of_rolls(lattice: Lattice, board: Floats, lanes: int, out: Floats) -> N
 class Endings(NamedTuple):
     """The legal boxes of every roll in one state, whatever the Upper Section total."""
 
-    number: NDArray[np.int64]
+    number: Integers
     """[roll] -> how many."""
-    box: NDArray[np.int64]
+    box: Integers
     """[roll, index] -> category."""
     points: Floats
     """[roll, index] -> points written in the box."""
     bonus: Floats
     """[roll, index] -> Yahtzee bonus."""
-    row: NDArray[np.int64]
+    row: Integers
     """[roll, index] -> row of the next state."""
 
 
@@ -261,9 +260,9 @@ def pad(tables: Tables, row: Floats) -> None:
 def solve_rows(
     lattice: Lattice,
     tables: Tables,
-    row_filled: Integers,
-    row_class: Integers,
-    wanted: Integers,
+    row_filled: AnyIntegers,
+    row_class: AnyIntegers,
+    wanted: AnyIntegers,
     values: Floats,
 ) -> None:
     """The values of the `wanted` rows, those with one box more filled being there already."""
@@ -283,7 +282,7 @@ def solve_rows(
 
 @compiled
 def mark_reachable(
-    tables: Tables, row_filled: Integers, row_class: Integers, wanted: Integers, reached: NDArray[np.bool_]
+    tables: Tables, row_filled: AnyIntegers, row_class: AnyIntegers, wanted: AnyIntegers, reached: Booleans
 ) -> None:
     """Mark every (row, upper total) that a turn leads to from the marked ones of the `wanted` rows."""
     endings = no_endings(tables)
@@ -330,7 +329,7 @@ def turn_boards(
 
 
 @compiled
-def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: Integers) -> None:
+def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: AnyIntegers) -> None:
     """What to hold of every roll: of the keeps within a tie of the best, the first in order of preference."""
     best = np.empty(lanes, np.float64)
     for roll in range(ROLL_COUNT):
@@ -351,7 +350,7 @@ def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: Integers) -> 
 
 @compiled
 def best_boxes(
-    tables: Tables, values: Floats, endings: Endings, first: int, lanes: int, last: Floats, chosen: Integers
+    tables: Tables, values: Floats, endings: Endings, first: int, lanes: int, last: Floats, chosen: AnyIntegers
 ) -> None:
     """Which ending (its index) to take with every roll; of equals the first in the card's order."""
     for roll in range(ROLL_COUNT):
@@ -421,9 +420,9 @@ def follow_turn(lattice: Lattice, play: Play, lanes: int, board: Floats) -> None
 def square_rows(
     lattice: Lattice,
     tables: Tables,
-    row_filled: Integers,
-    row_class: Integers,
-    wanted: Integers,
+    row_filled: AnyIntegers,
+    row_class: AnyIntegers,
+    wanted: AnyIntegers,
     values: Floats,
     squares: Floats,
 ) -> None:
@@ -452,7 +451,7 @@ def square_rows(
 
 
 @compiled
-def next_random(states: Integers, game: int) -> Integer:
+def next_random(states: AnyIntegers, game: int) -> Integer:
     """The next 64 bits of a game's own SplitMix64 stream."""
     states[game] += np.uint64(0x9E3779B97F4A7C15)
     z = states[game]
@@ -462,7 +461,7 @@ def next_random(states: Integers, game: int) -> Integer:
 
 
 @compiled
-def throw(lattice: Lattice, states: Integers, game: int, keep: Integer) -> Integer:
+def throw(lattice: Lattice, states: AnyIntegers, game: int, keep: Integer) -> Integer:
     """The roll (as a keep's number) after rolling the dice not in `keep`; a keep of five stays."""
     if keep >= FIRST_ROLL:
         return keep
@@ -478,7 +477,9 @@ def throw(lattice: Lattice, states: Integers, game: int, keep: Integer) -> Integ
 
 
 @compiled
-def throw_turn(lattice: Lattice, states: Integers, game: int, first_hold: Integers, second_hold: Integers) -> Integer:
+def throw_turn(
+    lattice: Lattice, states: AnyIntegers, game: int, first_hold: AnyIntegers, second_hold: AnyIntegers
+) -> Integer:
     """The roll that ends a turn whose holds of every roll are given."""
     roll = throw(lattice, states, game, 0) - FIRST_ROLL
     roll = throw(lattice, states, game, np.int64(first_hold[roll])) - FIRST_ROLL
@@ -487,7 +488,7 @@ def throw_turn(lattice: Lattice, states: Integers, game: int, first_hold: Intege
 
 @compiled
 def write_down(
-    endings: Endings, roll: Integer, index: Integer, game: int, bonuses: Integers, box_points: Integers
+    endings: Endings, roll: Integer, index: Integer, game: int, bonuses: AnyIntegers, box_points: AnyIntegers
 ) -> None:
     """Write an ending on the card of a game."""
     bonuses[game] += np.int64(endings.bonus[roll, index])
@@ -495,7 +496,7 @@ def write_down(
 
 
 @compiled
-def upper_range(uppers: Integers, games: Integers) -> tuple[Integer, Integer]:
+def upper_range(uppers: AnyIntegers, games: AnyIntegers) -> tuple[Integer, Integer]:
     """The least Upper Section total of these games, and how many lie between it and the greatest."""
     low = high = uppers[games[0]]
     for game in games:
@@ -511,12 +512,12 @@ def play_turns(
     values: Floats,
     filled: int,
     standing: int,
-    games: Integers,
-    uppers: Integers,
-    game_rows: Integers,
-    randoms: Integers,
-    bonuses: Integers,
-    box_points: Integers,
+    games: AnyIntegers,
+    uppers: AnyIntegers,
+    game_rows: AnyIntegers,
+    randoms: AnyIntegers,
+    bonuses: AnyIntegers,
+    box_points: AnyIntegers,
 ) -> None:
     """One turn of each of `games`, all of which stand at the same filled boxes and standing."""
     low, lanes = upper_range(uppers, games)
@@ -541,11 +542,11 @@ def spread_rows(
     lattice: Lattice,
     tables: Tables,
     values: Floats,
-    row_filled: Integers,
-    row_class: Integers,
-    wanted: Integers,
-    start: Integers,
-    width: Integers,
+    row_filled: AnyIntegers,
+    row_class: AnyIntegers,
+    wanted: AnyIntegers,
+    start: AnyIntegers,
+    width: AnyIntegers,
     mass: Floats,
     next_mass: Floats,
     box_mean: Floats,
@@ -616,7 +617,7 @@ def spread_rows(
 
 
 @compiled
-def hold_and_throw(lattice: Lattice, holds: Integers, lane: int, flow: Floats) -> None:
+def hold_and_throw(lattice: Lattice, holds: AnyIntegers, lane: int, flow: Floats) -> None:
     """Move the probability of rolls (the last 252 entries) to what is held of each, and on to the next rolls."""
     flow[:FIRST_ROLL] = 0.0
     for roll in range(ROLL_COUNT):
@@ -654,12 +655,12 @@ def ending_rolls(lattice: Lattice, last: Floats, middle: Floats, out: Floats) ->
 def reach_rows(
     lattice: Lattice,
     tables: Tables,
-    row_filled: Integers,
-    row_class: Integers,
-    wanted: Integers,
-    gained: Integers,
-    future: Integers,
-    start: Integers,
+    row_filled: AnyIntegers,
+    row_class: AnyIntegers,
+    wanted: AnyIntegers,
+    gained: AnyIntegers,
+    future: AnyIntegers,
+    start: AnyIntegers,
     chance: Floats,
     next_chance: Floats,
 ) -> None:
@@ -710,9 +711,9 @@ def reach_rows(
 def follow_rows(
     lattice: Lattice,
     tables: Tables,
-    row_filled: Integers,
-    row_class: Integers,
-    wanted: Integers,
+    row_filled: AnyIntegers,
+    row_class: AnyIntegers,
+    wanted: AnyIntegers,
     values: Floats,
     followed: Floats,
 ) -> None:
@@ -738,13 +739,13 @@ def follow_rows(
 
 
 @compiled
-def uniform(states: Integers, game: int) -> Integer:
+def uniform(states: AnyIntegers, game: int) -> Integer:
     """A number from 0 to below 1, from the game's stream."""
     return np.float64(next_random(states, game) >> np.uint64(11)) * 2.0**-53
 
 
 @compiled
-def draw(prices: Floats, count: Integer, temperature: float, states: Integers, game: int) -> Integer:
+def draw(prices: Floats, count: Integer, temperature: float, states: AnyIntegers, game: int) -> Integer:
     """One of `count` priced options: the first of the best, or drawn by what each loses against it."""
     best = prices[0]
     for index in range(1, count):
@@ -775,17 +776,17 @@ def play_by_habit(
     filled: int,
     standing: int,
     turn: int,
-    games: Integers,
-    uppers: Integers,
-    game_rows: Integers,
-    randoms: Integers,
-    bonuses: Integers,
-    box_points: Integers,
-    states: Integers,
-    moves: Integers,
+    games: AnyIntegers,
+    uppers: AnyIntegers,
+    game_rows: AnyIntegers,
+    randoms: AnyIntegers,
+    bonuses: AnyIntegers,
+    box_points: AnyIntegers,
+    states: AnyIntegers,
+    moves: AnyIntegers,
     luck: Floats,
     loss: Floats,
-    decisions: Integers,
+    decisions: AnyIntegers,
 ) -> None:
     """One turn of each of `games` by a player who sees other values, with true luck and loss written down.
 
@@ -871,11 +872,11 @@ def play_by_habit(
 def mixture_rows(
     lattice: Lattice,
     tables: Tables,
-    row_filled: Integers,
-    row_class: Integers,
-    wanted: Integers,
+    row_filled: AnyIntegers,
+    row_class: AnyIntegers,
+    wanted: AnyIntegers,
     values: Floats,
-    mixtures: NDArray[np.float32],
+    mixtures: Floats32,
 ) -> None:
     """Chance, mean and mean square of the further points under best play, apart by what Yahtzees bring.
 
@@ -935,7 +936,7 @@ def duel(
     theirs: Integer,
     my_cases: Floats,
     their_cases: Floats,
-    start: Integers,
+    start: AnyIntegers,
     chances: Floats,
 ) -> float:
     """The chance that the first of two sides, `lead` points ahead, ends above the second, a tie counting half.
@@ -977,177 +978,20 @@ def duel(
 
 
 @compiled
-def duels(totals: Integers, rests: Integers, cases: Floats, start: Integers, chances: Floats, out: Floats) -> None:
+def duels(
+    totals: AnyIntegers, rests: AnyIntegers, cases: Floats, start: AnyIntegers, chances: Floats, out: Floats
+) -> None:
     """Many duels: `totals[duel, side]` are points so far, `rests` and `cases` the further ones as in `duel`."""
     for number in range(totals.shape[0]):
         lead = totals[number, 0] - totals[number, 1]
         out[number] = duel(lead, rests[number, 0], rests[number, 1], cases[number, 0], cases[number, 1], start, chances)
 
 
-@compiled
-def different_ending(
-    tables: Tables,
-    endings: Endings,
-    roll: int,
-    index: int,
-    state: Integers,
-    numbers: Integers,
-    after: Integers,
-    count: Integer,
-) -> Integer:
-    """The number of the card that an ending leaves; a new one is written to `after[count]`.
-
-    `numbers[box, points, five]` are those of this state's endings so far, -1 for none: what else the dice showed
-    makes no difference.
-    """
-    box = endings.box[roll, index]
-    points = np.int64(endings.points[roll, index])
-    five = 1 if tables.five[roll] else 0
-    if numbers[box, points, five] < 0:
-        numbers[box, points, five] = count
-        after[count, 0] = endings.row[roll, index]
-        after[count, 1] = min(state[1] + upper_gain(tables, endings, roll, index), tables.lanes - 1)
-        after[count, 2] = state[2] + points + np.int64(endings.bonus[roll, index])
-    return numbers[box, points, five]
-
-
-@compiled
-def list_turns(
-    tables: Tables,
-    row_filled: Integers,
-    row_class: Integers,
-    states: Integers,
-    numbers: Integers,
-    after: Integers,
-    whose: Integers,
-) -> Integer:
-    """Every card that the next turn may leave, for many `states`: row, Upper Section total, points so far.
-
-    The cards go to `after`, of which state each is to `whose`; `numbers[state, roll, index]` says which one an ending
-    leaves. Returns how many there are.
-    """
-    endings = no_endings(tables)
-    known = np.empty((tables.face.size, MOST_POINTS + 1, 2), np.int64)
-    count: Integer = 0
-    for which in range(states.shape[0]):
-        list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
-        known[:] = -1
-        for roll in range(ROLL_COUNT):
-            for index in range(endings.number[roll]):
-                number = different_ending(tables, endings, roll, index, states[which], known, after, count)
-                numbers[which, roll, index] = number
-                if number == count:
-                    whose[count] = which
-                    count += 1
-    return count
-
-
-@compiled
-def play_to_win(
-    lattice: Lattice,
-    tables: Tables,
-    row_filled: Integers,
-    row_class: Integers,
-    numbers: Integers,
-    after: Integers,
-    worth: Floats,
-    games: Integers,
-    states: Integers,
-    randoms: Integers,
-    bonuses: Integers,
-    box_points: Integers,
-    luck: Floats,
-) -> None:
-    """One turn of each of `games`, played for the greatest `worth` of the card it leaves, as `list_turns` lists them.
-
-    `states[n]` is moved on for the nth of the games. What its dice gave against their expectation is added to `luck`.
-    """
-    last = np.empty((KEEP_COUNT, 1), np.float64)
-    middle = np.empty((KEEP_COUNT, 1), np.float64)
-    first_hold = np.empty(ROLL_COUNT, np.uint16)
-    second_hold = np.empty(ROLL_COUNT, np.uint16)
-    chosen = np.empty(ROLL_COUNT, np.int64)
-    endings = no_endings(tables)
-    for which, game in enumerate(games):
-        list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
-        for roll in range(ROLL_COUNT):
-            best = -1.0
-            for index in range(endings.number[roll]):
-                if worth[numbers[which, roll, index]] > best:
-                    best = worth[numbers[which, roll, index]]
-                    chosen[roll] = index
-            last[FIRST_ROLL + roll, 0] = best
-        expect(lattice, last, 1)
-        middle[:] = last
-        maximise(lattice, middle, 1)
-        expect(lattice, middle, 1)
-        best_holds_exactly(lattice, middle, first_hold)
-        best_holds_exactly(lattice, last, second_hold)
-        before = 0.0
-        for roll in range(ROLL_COUNT):
-            before += lattice.weight[roll] * middle[first_hold[roll], 0]
-        ended = throw_turn(lattice, randoms, game, first_hold, second_hold)
-        number = numbers[which, ended, chosen[ended]]
-        luck[game] += worth[number] - before
-        write_down(endings, ended, chosen[ended], game, bonuses, box_points)
-        states[which] = after[number]
-
-
-@compiled
-def points_turns(
-    lattice: Lattice,
-    tables: Tables,
-    values: Floats,
-    row_filled: Integers,
-    row_class: Integers,
-    states: Integers,
-    after: Integers,
-    whose: Integers,
-    chances: Floats,
-) -> Integer:
-    """Every card that the next turn of a player for points leaves, with its chance; otherwise as `list_turns`."""
-    play = no_play(1)
-    flow = np.empty(KEEP_COUNT, np.float64)
-    endings = no_endings(tables)
-    known = np.empty((tables.face.size, MOST_POINTS + 1, 2), np.int64)
-    count: Integer = 0
-    for which in range(states.shape[0]):
-        upper = states[which, 1]
-        list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
-        best_play(lattice, tables, values, endings, upper, 1, play)
-        flow[FIRST_ROLL:] = lattice.weight
-        hold_and_throw(lattice, play.first_hold, 0, flow)
-        hold_and_throw(lattice, play.second_hold, 0, flow)
-        known[:] = -1
-        for roll in range(ROLL_COUNT):
-            if flow[FIRST_ROLL + roll] > 0.0:
-                index = play.chosen[roll, 0]
-                number = different_ending(tables, endings, roll, index, states[which], known, after, count)
-                if number == count:
-                    whose[count] = which
-                    chances[count] = 0.0
-                    count += 1
-                chances[number] += flow[FIRST_ROLL + roll]
-    return count
-
-
-@compiled
-def best_holds_exactly(lattice: Lattice, board: Floats, holds: Integers) -> None:
-    """What to hold of every roll (one lane), without regard to near ties: values here are chances."""
-    for roll in range(ROLL_COUNT):
-        best = -1.0
-        for index in range(lattice.held_start[roll], lattice.held_start[roll + 1]):
-            keep = lattice.held[index]
-            if board[keep, 0] > best:
-                best = board[keep, 0]
-                holds[roll] = keep
-
-
 # --- learned values -------------------------------------------------------------------------------------------
 
 
 @compiled
-def add_product(x: NDArray[np.float32], weight: NDArray[np.float32], out: NDArray[np.float32]) -> None:
+def add_product(x: Floats32, weight: Floats32, out: Floats32) -> None:
     """Add `x @ weight` to `out`, passing over the zeros of `x`, which are most of it after a layer.
 
     One thread, always: for a few hundred rows the threads of a BLAS cost more than they do, and on a busy machine

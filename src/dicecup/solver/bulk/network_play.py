@@ -95,21 +95,11 @@ def replayed(network: ColumnPlay, games: int, seed: int = 0) -> Iterator[Game]:
     return (played.game(number) for number in range(games))
 
 
-def drift_of_play(network: ColumnPlay, positions: Positions, randoms: Randoms) -> Floats:
-    """Play on from some cards by the estimate; the sum of its drifts in each game."""
-    drift = np.zeros(len(randoms))
-    while not positions.filled.all():
-        turns = _Turns(network, positions, randoms)
-        drift += turns.value - network.estimates(positions)
-        positions = turns.play(0.0)
-    return drift
-
-
 def _play_batch(network: ColumnPlay, played: NetworkGames, batch: slice, randoms: Randoms, temperature: float) -> None:
     """One game for each random stream."""
     positions = network.space.of_cards([Card(network.book)] * len(randoms))
     for turn in range(network.space.boxes):
-        turns = _Turns(network, positions, randoms)
+        turns = ManyTurns(network, positions, randoms)
         played.drift[batch, turn] = turns.value - network.estimates(positions)
         positions = turns.play(temperature)
         played.moves[batch, turn] = turns.moves
@@ -118,7 +108,7 @@ def _play_batch(network: ColumnPlay, played: NetworkGames, batch: slice, randoms
         played.decisions[batch] += turns.decisions
 
 
-class _Turns:
+class ManyTurns:
     """One turn of some games, side by side."""
 
     def __init__(self, network: ColumnPlay, positions: Positions, randoms: Randoms) -> None:

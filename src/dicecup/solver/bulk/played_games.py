@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules import KEEPS, ROLLS, Card, Enter, Game, Reroll, Rulebook
+from ...rules import KEEPS, ROLLS, Enter, Game, Reroll
 from ..arrays import Floats
 from ..kernels import NO_MOVE
 from .simulate import Games
@@ -27,12 +26,6 @@ class PlayedGames(Games):
     decisions: NDArray[np.int64]
     """[game] -> how many decisions had choices that differ in value."""
 
-    @property
-    def last_rolls(self) -> NDArray[np.int64]:
-        """[game, turn] -> the roll that was entered."""
-        first, second, third = np.moveaxis(self.moves[:, :, 0:5:2].astype(np.int64), 2, 0)
-        return np.asarray(np.where(third != NO_MOVE, third, np.where(second != NO_MOVE, second, first)))
-
     def game(self, number: int, turns: int | None = None) -> Game:
         """One of the games, played again through the rules; only its first `turns` if so asked."""
         game = Game.new(self.book)
@@ -43,11 +36,3 @@ class PlayedGames(Games):
                     game = game.apply(Reroll(KEEPS[move])) if index % 2 else game.with_roll(ROLLS[move])
             game = game.apply(Enter(self.book.boxes[box]))
         return game
-
-
-def cards_by_turn(book: Rulebook, rolls: NDArray[Any], boxes: NDArray[Any]) -> list[Card]:
-    """The card of a game before each turn and at the end, from the roll that was entered on each turn, and its box."""
-    cards = [Card(book)]
-    for roll, box in zip(rolls.tolist(), boxes.tolist(), strict=True):
-        cards.append(cards[-1].enter(ROLLS[roll], book.boxes[box]))
-    return cards

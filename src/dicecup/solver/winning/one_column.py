@@ -99,17 +99,6 @@ class OneColumnForPoints(OneColumnModel):
         exact = self._exact_numbers(states[:, None])[:, 0]
         return FurtherPoints(self.cases(states[:, None])[:, 0], exact, self._starts, self._chances)
 
-    def all_further(self) -> tuple[Floats, Integers, Integers, Floats]:
-        """The further points of every state, as `kernels.duel` takes them: cases, exact numbers, starts, chances."""
-        rows, lanes = self._mixtures.shape[:2]
-        uppers, numbers = np.meshgrid(np.arange(lanes), np.arange(rows))
-        states = np.stack([numbers, uppers, np.zeros_like(uppers)], axis=2)
-        # Totals beyond what the filled boxes can have brought do not occur.
-        reachable = uppers < self.table.space.tables.reach[self.table.space.row_filled][:, None]
-        exact = np.full((rows, lanes), -1, np.int64)
-        exact[reachable] = self._exact_numbers(states[reachable][:, None])[:, 0]
-        return self.cases(states), exact, self._starts, self._chances
-
     def cases(self, states: Integers) -> Floats:
         """[position, side, case] -> chance, mean and deviation."""
         raw = self._mixtures[states[:, :, 0], states[:, :, 1]].astype(np.float64)

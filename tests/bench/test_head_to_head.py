@@ -8,9 +8,9 @@ import pytest
 from dicecup import Action, Game, rulebook
 from dicecup.players import WinningPlayer, make_player
 from dicecup.solver import Habits, ValueTable, play_by_habits
-from dicecup.solver.bulk.head_to_head import full_states, moves_first, play_against
 from dicecup.solver.winning.network_to_win import win_network
 from dicecup.solver.winning.one_column import OneColumnForPoints
+from head_to_head import full_states, moves_first, play_against
 from tests.games import played_through
 
 SMALL = rulebook("deluxe", {"categories": "sixes,full_house,yahtzee,chance"})
