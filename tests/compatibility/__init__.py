@@ -1,0 +1,1 @@
+"""What an earlier version wrote, and tests that the current code still understands it."""

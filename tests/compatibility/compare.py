@@ -1,0 +1,100 @@
+"""Whether a new answer still says what an old one said."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from math import isclose
+from typing import Any
+
+VOLATILE = frozenset({"server_time", "deadline", "version"})
+"""Differ from one run or release to the next: only the type counts."""
+RENEWED = VOLATILE | {"head", "at", "commitment", "secret"}
+"""What differs as well where moves are made anew: the time is part of each event and so of the chain's head."""
+PROSE = frozenset(
+    {
+        "aims",
+        "answer",
+        "best",
+        "caption",
+        "comment",
+        "description",
+        "detail",
+        "doing",
+        "ending",
+        "estimate",
+        "games_of",
+        "heading",
+        "help",
+        "introduction",
+        "label",
+        "message",
+        "note",
+        "place",
+        "plays",
+        "question",
+        "quote",
+        "sentence",
+        "summary",
+        "text",
+        "theme_title",
+        "title",
+        "verdict",
+        "why",
+    }
+)
+"""Fields with words for people, which may be put better: a string must stay a string, an empty one empty."""
+NAMES = frozenset(["name", "names", "partners", "player", "rules", "seed", "seeds", "sides"])
+"""Fields whose strings are data even where they have spaces. Elsewhere a string with a space is for people."""
+
+
+def differences(old: Any, new: Any, volatile: Collection[str] = VOLATILE, where: str = "") -> Iterator[str]:
+    """Each place where `new` does not hold what `old` held. New fields are welcome; lists keep their length."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key, value in old.items():
+            inside = f"{where}.{key}"
+            if key not in new:
+                yield f"{inside} is missing"
+            elif key in volatile:
+                yield from _kinds(value, new[key], inside)
+            elif key in PROSE:
+                yield from _prose(value, new[key], inside, volatile)
+            else:
+                yield from differences(value, new[key], volatile, inside)
+    elif isinstance(old, list) and isinstance(new, list):
+        if len(old) != len(new):
+            yield f"{where} has {len(new)} items, once {len(old)}"
+        for number, (one, other) in enumerate(zip(old, new, strict=False)):
+            yield from differences(one, other, volatile, f"{where}[{number}]")
+    elif _is_number(old) and _is_number(new):
+        # 3 and 3.0 are the same number in JSON.
+        if not isclose(old, new, rel_tol=1e-9, abs_tol=1e-9):
+            yield f"{where} is {new}, once {old}"
+    elif isinstance(old, str) and isinstance(new, str) and " " in old and not _is_name(where):
+        yield from _prose(old, new, where, volatile)
+    elif type(old) is not type(new) or old != new:
+        yield f"{where} is {new!r:.200}, once {old!r:.200}"
+
+
+def _is_name(where: str) -> bool:
+    return where.rpartition(".")[2].partition("[")[0] in NAMES
+
+
+def _prose(old: Any, new: Any, where: str, volatile: Collection[str]) -> Iterator[str]:
+    if isinstance(old, str):
+        # Whether there is anything to say is more than wording.
+        if not isinstance(new, str) or bool(old) != bool(new):
+            yield f"{where} is {new!r:.200}, once {old!r:.200}"
+    elif isinstance(old, list) and all(isinstance(each, str) for each in old):
+        if not isinstance(new, list) or bool(old) != bool(new):
+            yield f"{where} is {new!r:.200}, once {old!r:.200}"
+    else:
+        yield from differences(old, new, volatile, where)
+
+
+def _kinds(old: Any, new: Any, where: str) -> Iterator[str]:
+    if type(old) is not type(new):
+        yield f"{where} is {new!r:.200}, once {old!r:.200}"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
