@@ -47,7 +47,7 @@ __all__ = [
 FOLDER = Path(__file__).parent / "first_version"
 HOST = "dice.test"
 COOKIE = "dicecup_guest"
-PATIENCE = 120.0
+PATIENCE = 600.0
 """Seconds to wait for an answer that is worked out in the background."""
 
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))

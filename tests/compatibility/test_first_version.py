@@ -36,9 +36,6 @@ from .current import (
     values_digest,
 )
 
-# A message that never comes would be waited for without end.
-pytestmark = pytest.mark.timeout(300)
-
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 """Whether to ask also what takes long, because other books than deluxe are solved for it."""
 ABOUT = json.loads((FOLDER / "tables.json").read_text("utf-8"))
