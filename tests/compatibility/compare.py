@@ -56,7 +56,7 @@ def differences(old: Any, new: Any, volatile: Collection[str] = VOLATILE, where:
                 yield f"{inside} is missing"
             elif key in volatile:
                 yield from _kinds(value, new[key], inside)
-            elif key in PROSE:
+            elif key in PROSE or (key == "name" and ".terms[" in where):
                 yield from _prose(value, new[key], inside, volatile)
             else:
                 yield from differences(value, new[key], volatile, inside)

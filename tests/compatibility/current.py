@@ -21,7 +21,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from dicecup.cli import main
 from dicecup.rules import BOOKS, Record, Rulebook, rulebook
 from dicecup.saves import Saves
-from dicecup.server.app import create_app
+from dicecup.server.http.app import create_app
 from dicecup.server.settings import Limits, Settings
 from dicecup.solver import evaluator_for, values_digest
 from dicecup.terminal.settings import load_settings

@@ -1,6 +1,7 @@
 """Everything that the version of commit cce5d78 wrote can still be read, and is answered as it was then.
 
-`write.py` made the files, `compare.py` says what may differ. Where modules move, change `current.py` only.
+The scripts that wrote the files are in the commit that added them. `compare.py` says what may differ. Where modules
+move, change `current.py` only.
 """
 
 from __future__ import annotations
