@@ -9,7 +9,6 @@ import pytest
 from dicecup.rules import BOOKS, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.drawing import WIDTH
-from dicecup.terminal.lines.game import LineGame
 from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 
@@ -330,71 +329,3 @@ def test_a_damaged_best_score_does_not_disturb_the_game(tmp_path: Path) -> None:
     person = one_box_game(tmp_path, "66666")
     assert "Warning: the best score could not be kept" in person.text
     assert person.game.status == "finished"
-
-
-# --- the coach ------------------------------------------------------------------------------------------------
-
-
-def test_the_coach_is_asked_in_the_game(tmp_path: Path) -> None:
-    person = solitaire(tmp_path, "13356", "hint", "values")
-    assert "Keep 3 3: worth 2.4 more than keeping 3 5 6" in person.text
-    assert "  0.00  keep 3 3" in person.text
-
-
-# --- the coach --------------------------------------------------------------------------------------------------
-
-QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
-"""Solved in a moment."""
-
-
-def coached(tmp_path: Path, *lines: str) -> list[str]:
-    """What is said when these lines are typed after a roll of 4 4 4 5 6."""
-    dice = ScriptedDice(["44456"] * 3 + ["13456"] * 20)
-    sitting = Sitting.begin(Series.new(QUICK), Saves(tmp_path), dice=dice)
-    said: list[str] = []
-    typed = iter(lines)
-
-    def ask(prompt: str) -> str:
-        said.append(prompt)
-        try:
-            return next(typed)
-        except StopIteration:
-            raise EOFError from None
-
-    LineGame(sitting, ask, said.append).play()
-    return said
-
-
-def test_the_coach_can_be_set_and_says_how_it_is_set(tmp_path: Path) -> None:
-    said = coached(tmp_path, "coach", "coach off", "hint", "coach loud", "coach hint", "hint")
-    assert "The coach speaks when you type hint or values." in said
-    assert "The coach is off." in said
-    assert "The coach is off; coach hint turns it on." in said
-    assert any("Coach is one of off, hint, warn, full" in line for line in said)
-    assert any(line.startswith("Keep 4 4 4: worth") for line in said)
-
-
-def test_on_guard_the_coach_asks_before_a_mistake_and_before_nothing_less(tmp_path: Path) -> None:
-    said = coached(tmp_path, "coach warn", "sixes", "no", "sixes", "yes", "444 roll")
-    questions = [line for line in said if "Do it anyway?" in line]
-    assert len(questions) == 2
-    assert sum(line.startswith("Cancelled.") for line in said) == 1
-    assert sum("6 in Sixes" in line for line in said) == 1
-
-
-def test_a_hint_leaves_no_empty_line_behind(tmp_path: Path) -> None:
-    before, after = coached(tmp_path, "coach"), coached(tmp_path, "coach", "hint", "values")
-    assert after.count("") == before.count("")
-
-
-def test_with_all_values_the_best_choices_come_with_every_roll(tmp_path: Path) -> None:
-    said = coached(tmp_path, "coach full", "444 roll")
-    assert said.count("  loss  choice") == 1
-    assert any(line.endswith("  keep 4 4 4") for line in said)
-
-
-def test_autoplay_plays_one_turn(tmp_path: Path) -> None:
-    said = coached(tmp_path, "autoplay")
-    assert any(line.startswith("Player rolls 4 4 4 5 6, holds 4 4 4") for line in said)
-    assert sum(line.startswith("Turn 2 of 4.") for line in said) == 1
-    assert not any(line.startswith("Turn 3 of 4.") for line in said)

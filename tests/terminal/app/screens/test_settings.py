@@ -1,4 +1,4 @@
-"""Settings are kept, and followed: colours, motion, light and dark."""
+"""Settings are followed: colours, motion, light and dark."""
 
 from __future__ import annotations
 
@@ -12,29 +12,11 @@ from textual.widgets import Select
 from dicecup.rules import Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.settings import SettingsScreen
-from dicecup.terminal.settings import SETTINGS, TerminalSettings, keep_settings, load_settings
+from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 
 from ..stage import QUIET, stage, table, text, until
-
-
-def test_settings_are_kept_and_what_is_damaged_has_its_default(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    assert load_settings(saves) == load_settings(None) == TerminalSettings()
-    changed = TerminalSettings(coach="full", bot_pause=0.0, motion=False, look="light")
-    keep_settings(saves, changed)
-    assert load_settings(saves) == changed
-    path = tmp_path / "settings.json"
-    path.write_text('{"coach": "loud", "bot_pause": "fast", "motion": 0, "look": "light", "strange": 1}')
-    assert load_settings(saves) == TerminalSettings(look="light")
-    path.write_text("[not json")
-    assert load_settings(saves) == TerminalSettings()
-
-
-def test_every_default_is_a_choice() -> None:
-    for name, choice in SETTINGS.items():
-        assert getattr(TerminalSettings(), name) in [value for _, value in choice.values]
 
 
 def test_a_change_counts_at_once(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from dicecup.rules import BOOKS, Box, Category, Keep, Roll, Rulebook, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.app.screens.dialogs import TextDialog
-from dicecup.terminal.app.widgets.dice_tray import arranged
 from dicecup.terminal.app.widgets.score_pad import ScorePad
 from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
@@ -390,9 +389,3 @@ def test_the_last_box_of_a_game_with_real_dice_can_be_taken_back(tmp_path: Path)
             assert Saves(tmp_path).best(short) == 5
 
     asyncio.run(play())
-
-
-def test_dice_that_stay_keep_their_places() -> None:
-    assert arranged([1, 3, 3, 5, 6], [False, True, True, False, False], Roll("33124")) == [1, 3, 3, 2, 4]
-    assert arranged([None] * 5, [False] * 5, Roll("13356")) == [1, 3, 3, 5, 6]
-    assert arranged([1, 3, 3, 5, 6], [True] * 5, None) == [None] * 5

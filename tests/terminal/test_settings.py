@@ -1,0 +1,53 @@
+"""Settings are kept, and say when to ask."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicecup.rules import Box, Category, rulebook
+from dicecup.saves import Saves
+from dicecup.terminal.settings import SETTINGS, TerminalSettings, keep_settings, load_settings, valuable_categories
+
+
+def test_settings_are_kept_and_what_is_damaged_has_its_default(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    assert load_settings(saves) == load_settings(None) == TerminalSettings()
+    changed = TerminalSettings(coach="full", bot_pause=0.0, motion=False, look="light")
+    keep_settings(saves, changed)
+    assert load_settings(saves) == changed
+    path = tmp_path / "settings.json"
+    path.write_text('{"coach": "loud", "bot_pause": "fast", "motion": 0, "look": "light", "strange": 1}')
+    assert load_settings(saves) == TerminalSettings(look="light")
+    path.write_text("[not json")
+    assert load_settings(saves) == TerminalSettings()
+
+
+def test_every_default_is_among_the_values() -> None:
+    for name, setting in SETTINGS.items():
+        assert getattr(TerminalSettings(), name) in [value for _, value in setting.values]
+
+
+def test_valuable_boxes_can_give_half_of_the_best() -> None:
+    names = {category.value for category in valuable_categories(rulebook("deluxe"))}
+    assert names == {
+        "fives",
+        "sixes",
+        "three_kind",
+        "four_kind",
+        "full_house",
+        "small_straight",
+        "large_straight",
+        "yahtzee",
+        "chance",
+    }
+
+
+@pytest.mark.parametrize(
+    ("confirm", "asks"), [("never", (False, False)), ("valuable", (False, True)), ("always", (True, True))]
+)
+def test_when_a_zero_is_asked_about(confirm: str, asks: tuple[bool, bool]) -> None:
+    settings, book = TerminalSettings(confirm_zero=confirm), rulebook("deluxe")
+    boxes = (Box(Category.ACES), Box(Category.YAHTZEE))
+    assert tuple(settings.asks_before_zero(box, book) for box in boxes) == asks
