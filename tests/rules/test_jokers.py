@@ -138,6 +138,59 @@ def test_a_verdict_leaves_an_open_box_and_no_other(book: Rulebook, standing: Sta
     assert verdict.joker == is_joker(book, standing, open_groups)
 
 
+Y, M, L, U = Group.YAHTZEE, Group.MATCHING, Group.LOWER, Group.UPPER
+FIRST_IN_ITS_BOX, FIRST_ELSEWHERE = Standing(tossed=1, streak=1, fifties=1), Standing(tossed=1)
+FIFTY_AFTER_ALL = Standing(tossed=1, streak=0, fifties=1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "standing", "open_groups", "groups", "joker", "forced_by"),
+    [
+        ("joker=never", FIRST_IN_ITS_BOX, L | U, L | U, False, None),
+        ("joker=filled", FIRST_ELSEWHERE, L | U, L | U, True, None),
+        ("joker=filled", FIRST_ELSEWHERE, Y | L | U, Y | L | U, False, None),
+        ("joker=filled", FIRST_IN_ITS_BOX, M | L, M | L, False, None),
+        ("joker=entitled", FIRST_IN_ITS_BOX, L | U, L | U, True, None),
+        ("joker=entitled", FIRST_ELSEWHERE, L | U, L | U, False, None),
+        ("joker=entitled", FIFTY_AFTER_ALL, L | U, L | U, False, None),
+        ("joker=entitled first_yahtzee=box", FIFTY_AFTER_ALL, L | U, L | U, True, None),
+        ("forced=never", FIRST_IN_ITS_BOX, M | L | U, M | L | U, False, None),
+        ("forced=filled", Standing(), M | L | U, M, False, "matching"),
+        ("forced=filled", FIRST_IN_ITS_BOX, Y | M | L, Y | M | L, False, None),
+        ("forced=later", Standing(), M | L | U, M | L | U, False, None),
+        ("forced=later", FIRST_ELSEWHERE, M | L | U, M, False, "matching"),
+        ("forced=later", FIRST_ELSEWHERE, Y | M | L, Y | M | L, False, None),
+        ("forced=later_always", FIRST_ELSEWHERE, Y | M | L, M, False, "matching"),
+        ("forced=later_always", Standing(), Y | M | L, Y | M | L, False, None),
+        ("forced=entitled", FIRST_ELSEWHERE, M | L | U, M | L | U, False, None),
+        ("forced=entitled", FIRST_IN_ITS_BOX, M | L | U, M, False, "matching"),
+        ("forced=filled lower_first=never", FIRST_IN_ITS_BOX, L | U, L | U, True, None),
+        ("forced=filled lower_first=forced", FIRST_IN_ITS_BOX, L | U, L, True, "lower"),
+        ("forced=filled lower_first=forced", FIRST_IN_ITS_BOX, U, U, True, None),
+        ("forced=later_always lower_first=forced", FIRST_ELSEWHERE, Y | L | U, Y | L | U, False, None),
+        ("forced=never lower_first=forced", FIRST_IN_ITS_BOX, L | U, L | U, True, None),
+        ("forced=never lower_first=always", FIRST_IN_ITS_BOX, L | U, L, True, "lower"),
+        ("forced=never lower_first=always joker=never", FIRST_IN_ITS_BOX, L | U, L | U, False, None),
+        ("forced=never lower_first=always", FIRST_IN_ITS_BOX, M | L | U, M | L | U, False, None),
+        ("upper_before_yahtzee=no", FIRST_ELSEWHERE, Y | M | L | U, Y | L | U, False, "upper_before_yahtzee"),
+        ("upper_before_yahtzee=no", FIRST_ELSEWHERE, Y | M, Y, False, "upper_before_yahtzee"),
+        ("upper_before_yahtzee=no", FIRST_ELSEWHERE, Y | L | U, Y | L | U, False, None),
+        ("upper_before_yahtzee=no", FIRST_ELSEWHERE, M | L | U, M | L | U, False, None),
+        ("upper_before_yahtzee=no", Standing(), Y | M | L | U, Y | M | L | U, False, None),
+        ("lower_without_joker=no", Standing(), Y | M | L | U, Y | M | U, False, "lower_without_joker"),
+        ("lower_without_joker=no", FIRST_IN_ITS_BOX, L | U, L | U, True, None),
+        ("lower_without_joker=no joker=never", FIRST_IN_ITS_BOX, L, L, False, None),
+        ("lower_without_joker=no joker=never", FIRST_IN_ITS_BOX, U, U, False, None),
+    ],
+)
+def test_what_each_option_decides(
+    rules: str, standing: Standing, open_groups: Group, groups: Group, joker: bool, forced_by: str | None
+) -> None:
+    """House rules of travel, which forces nothing and has a Joker once the Yahtzee box is filled."""
+    verdict = judge(BOOKS["travel"].with_rules(rules.split()), standing, open_groups)
+    assert (verdict.groups, verdict.joker, verdict.forced_by) == (groups, joker, forced_by)
+
+
 @given(rulebooks, st.lists(st.booleans(), max_size=8))
 def test_the_standing_counts_what_the_options_ask(book: Rulebook, scored_in_box: list[bool]) -> None:
     standing, paid = Standing(), 0

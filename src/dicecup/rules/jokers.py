@@ -56,10 +56,8 @@ class Verdict:
 
 def is_entitled(book: Rulebook, standing: Standing) -> bool:
     """Whether a Yahtzee entered anywhere now would earn a bonus, if there were no limit to them."""
-    columns = book.columns
-    if book.first_yahtzee == "tossed":
-        return standing.tossed >= columns and standing.streak >= columns
-    return standing.fifties >= columns
+    counted = standing.streak if book.first_yahtzee == "tossed" else standing.fifties
+    return counted >= book.columns
 
 
 def earns_bonus(book: Rulebook, standing: Standing, in_yahtzee_box: bool) -> bool:
@@ -132,13 +130,9 @@ def judge(book: Rulebook, standing: Standing, open_groups: Group) -> Verdict:
         return Verdict(Group.LOWER, joker, "lower")
 
     groups, forced_by = open_groups, None
-    # Neither of these two rules may leave a turn without a box: where nothing else is open they do not hold.
-    if not book.upper_before_yahtzee and standing.tossed and yahtzee_open and groups & ~Group.MATCHING:
-        if Group.MATCHING in groups:
-            forced_by = "upper_before_yahtzee"
-        groups &= ~Group.MATCHING
-    if not book.lower_without_joker and not joker and groups & ~Group.LOWER:
-        if Group.LOWER in groups:
-            forced_by = "lower_without_joker"
-        groups &= ~Group.LOWER
+    if not book.upper_before_yahtzee and standing.tossed and yahtzee_open and Group.MATCHING in groups:
+        groups, forced_by = groups & ~Group.MATCHING, "upper_before_yahtzee"
+    # No rule may leave a turn without a box: where nothing else is open, this one does not hold.
+    if not book.lower_without_joker and not joker and Group.LOWER in groups and groups & ~Group.LOWER:
+        groups, forced_by = groups & ~Group.LOWER, "lower_without_joker"
     return Verdict(groups, joker, forced_by)
