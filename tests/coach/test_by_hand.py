@@ -1,12 +1,6 @@
 """Luck, losses and what is said about them in a game so small that everything can be worked out by hand.
 
-With the box Chance alone, five dice are five games of one die. A die that is not rolled again counts its face. A die
-that may be rolled once more is worth 3.5, so with one roll left a person keeps 4, 5 and 6. A die that may be rolled
-twice is worth (3 * 3.5 + 4 + 5 + 6) / 6 = 4.25, so with two rolls left a person keeps 5 and 6. A die before its first
-roll is worth (4 * 4.25 + 5 + 6) / 6 = 14/3, and a new game 5 * 14/3 = 70/3.
-
-A die ends as a 6 or a 5 with chance 1/3 each, as a 4 with 1/6, and as a 3, 2 or 1 with 1/18 each. So its variance is 2,
-that of the score 10, and the deviation of a game's luck is the root of 10: 3.162.
+`chance_alone` explains how.
 """
 
 from __future__ import annotations
@@ -14,12 +8,11 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from html import unescape
-from itertools import product
-from math import prod, sqrt
+from math import sqrt
 
 import pytest
 
-from dicecup import ROLLS, Card, Enter, Keep, Reroll, Roll, Write, rulebook
+from dicecup import ROLLS, Card, Enter, Keep, Reroll, Write, rulebook
 from dicecup.coach import advise
 from dicecup.coach.fairness import fairness
 from dicecup.coach.finished_games import Figures, sides_of
@@ -31,34 +24,12 @@ from dicecup.solver import evaluator_for, win_model
 from dicecup.solver.exact.value_table import ValueTable
 from tests.games import game_of
 
-CHANCE = rulebook("deluxe", ["categories=chance"])
-START = 70 / 3
-FRESH = (0.0, 3.5, 4.25, 14 / 3)
-"""What a die that is rolled is worth, by the rolls that are left."""
-ENDS = {6: 1 / 3, 5: 1 / 3, 4: 1 / 6, 3: 1 / 18, 2: 1 / 18, 1: 1 / 18}
-"""How a die ends under best play."""
+from .chance_alone import CHANCE, START, beaten, worth, worth_keeping
+
 LUCKY = "66666 chance"
 UNLUCKY = "11111 () 11111 () 11111 chance"
 CARELESS = "12345 (345) 12345 (2345) 23456 chance"
 """Keeping a 3 and a 4 with two rolls left costs 0.75 + 0.25, keeping a 2 and a 3 with one roll left 1.5 + 0.5."""
-
-
-def worth(roll: Roll, left: int) -> float:
-    return sum(max(face, FRESH[left]) for face in roll)
-
-
-def worth_keeping(keep: Keep, left: int) -> float:
-    """A die that is kept may still be rolled later."""
-    return sum(max(face, FRESH[left - 1]) for face in keep) + (5 - len(keep)) * FRESH[left]
-
-
-def beaten(score: int) -> float:
-    """The percentage of perfect games that a score beats, counting half of those it equals."""
-    share = 0.0
-    for faces in product(ENDS, repeat=5):
-        chance = prod(ENDS[face] for face in faces)
-        share += chance * (1.0 if sum(faces) < score else 0.5 if sum(faces) == score else 0.0)
-    return 100 * share
 
 
 def figures(turn: str, name: str = "Ann", bot: str = "") -> Figures:

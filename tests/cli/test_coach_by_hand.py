@@ -1,0 +1,127 @@
+"""What the commands of the coach print about games that can be worked out by hand: the box Chance alone."""
+
+from __future__ import annotations
+
+import json
+from math import sqrt
+from pathlib import Path
+
+import pytest
+
+from dicecup import Record, Series
+from dicecup.cli import main
+from dicecup.saves import Saves
+from tests.coach.chance_alone import CHANCE, START
+from tests.games import game_of
+
+RULE = ["--rule", "categories=chance"]
+TURNS = {
+    # A roll of 30 at once; 5 after three bad rolls; keeping 3 4 5 (costs 1) and then 2 3 4 5 (costs 2), for 20.
+    "lucky": "66666 chance",
+    "unlucky": "11111 () 11111 () 11111 chance",
+    "careless": "12345 (345) 12345 (2345) 23456 chance",
+}
+
+
+@pytest.fixture
+def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Ann's lucky game, Bob's unlucky one, and a careless one of a bot."""
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
+    for day, (player, how, bot) in enumerate(
+        [("Ann", "lucky", ""), ("Bob", "unlucky", ""), ("Cy", "careless", "expert")]
+    ):
+        game = game_of(CHANCE, TURNS[how], sides=[player])
+        record = Record(Series(CHANCE, game.sides, 1, False, (game,))).with_header("Date", f"2026-10-0{day + 1}")
+        record = record.with_header("Bots", bot) if bot else record
+        Saves().save(Saves().records / f"{how}.dice", record)
+    return tmp_path
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert main(list(arguments)) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.usefixtures("saved")
+def test_a_review(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "review", "careless", "--brief")[:12] == [
+        "deluxe (house rules: categories=chance)",
+        "",
+        "Cy",
+        "      23.33  start value",
+        "-      0.33  luck",
+        "-      3.00  losses",
+        "=     20.00  final score",
+        "Losses: first keep 1.00, second keep 2.00, box 0.00.",
+        "With average luck these decisions would have scored 20.3.",
+        "Average loss per unforced decision: 1.500, from 2 decisions.",
+        "Decisions: 1 inaccuracy, 1 mistake.",
+        "",
+    ]
+    shown = json.loads("".join(printed(capsys, "review", "unlucky", "--json")))["sides"][0]
+    assert (shown["start"], shown["luck"], shown["loss"]) == pytest.approx((START, -55 / 3, 0.0), abs=1e-9)
+
+
+@pytest.mark.usefixtures("saved")
+def test_statistics_are_those_of_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "stats", *RULE)[:6] == [
+        "deluxe (house rules: categories=chance): 2 games",
+        "mean score 17.5 (8.0 to 27.0); perfect play 23.3",
+        "best 30 (beats 100 % of perfect play); last 5 (beats 0 % of perfect play)",
+        "upper bonus in 0 % of games; perfect play 0 %",
+        "loss per unforced decision 0.000",
+        "luck per game -5.8 (-10.2 to -1.5)",
+    ]
+    shown = json.loads("".join(printed(capsys, "stats", "--player", "Ann", "--json")))
+    assert shown["luck"] == pytest.approx([20 / 3])
+    assert [(game["record"], game["date"], game["score"]) for game in shown["scores"]] == [("lucky", "2026-10-01", 30)]
+
+
+@pytest.mark.usefixtures("saved")
+def test_fairness_on_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    within = "By chance alone 95 % of players stay within"
+    rare = "so luck like this is one in twenty or rarer: play on before you conclude anything."
+    normal = "so this is normal; with so few games it proves little."
+    assert printed(capsys, "fairness", *RULE) == [
+        "deluxe (house rules: categories=chance): luck per game, and what chance alone may do (95 %)",
+        f"  Cy: -0.3 points of luck per game over 1 game. {within} ±6.2, {normal}",
+        f"  Ann: +6.7 points of luck per game over 1 game. {within} ±6.2, {rare}",
+        f"  Bob: -18.3 points of luck per game over 1 game. {within} ±6.2, {rare}",
+        "",
+        f"  People: -5.8 points of luck per game over 2 games. {within} ±4.4, {rare}",
+        f"  Bots: -0.3 points of luck per game over 1 game. {within} ±6.2, {normal}",
+    ]
+    shown = json.loads("".join(printed(capsys, "fairness", "--json")))
+    assert [player["ordinary"] for player in shown["players"]] == [True, False, False]
+    assert shown["people"]["luck"]["mean"] == pytest.approx(-35 / 6)
+    assert shown["people"]["luck"]["high"] - shown["people"]["luck"]["mean"] == pytest.approx(1.959964 * sqrt(5))
+
+
+def test_advice(capsys: pytest.CaptureFixture[str]) -> None:
+    """With one roll left, 4 and 5 are kept; a kept 3 costs 0.5, and so does a 4 that is rolled."""
+    assert printed(capsys, "advise", "12345", "--rolls-left", "1", "--most", "5", *RULE) == [
+        "deluxe (house rules: categories=chance): dice 1 2 3 4 5, 1 roll left",
+        "   value    loss  choice                bonus  going for",
+        "  19.500   0.000  keep 4 5                0 %  chance 100 %",
+        "  19.000   0.500  keep 3 4 5              0 %  chance 100 %",
+        "  19.000   0.500  keep 5                  0 %  chance 100 %",
+        "  18.500   1.000  keep 3 5                0 %  chance 100 %",
+        "  18.000   1.500  keep 2 4 5              0 %  chance 100 %",
+        "(27 more: --most 0 shows all)",
+        "Keep 4 5: worth 0.5 more than keeping 3 4 5, mainly because it brings 0.5",
+        "points more this turn, above all in Chance.",
+    ]
+
+
+@pytest.mark.usefixtures("saved")
+def test_ones_own_mistakes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The bot's mistake is not asked again, a person's is."""
+    assert printed(capsys, "puzzle", "--mine", *RULE) == [
+        "There are no mistakes to learn from in your finished games of deluxe (house rules: categories=chance)."
+    ]
+    game = game_of(CHANCE, TURNS["careless"], sides=["Ann"])
+    Saves().save(Saves().records / "mine.dice", Record(Series(CHANCE, game.sides, 1, False, (game,))))
+    monkeypatch.setattr("builtins.input", lambda _: "45")
+    said = "\n".join(printed(capsys, "puzzle", "--mine", *RULE))
+    assert "Theme: mine, ***\n" in said
+    assert "Right. Keep 4 5: worth 2.0 more than keeping 2 3 4 5" in said
