@@ -15,18 +15,7 @@ from ...coach.statistics import RECENT, Statistics, running
 from ...rules import Rulebook
 from ...solver import Evaluator, trust_in
 from ..ledger.refusal import Refused
-from ..wire.replies import (
-    Bars,
-    BoxFigures,
-    FairnessView,
-    GameFigures,
-    LuckView,
-    MyFairness,
-    MyStatistics,
-    NotReady,
-    PlayedBook,
-    StatisticsView,
-)
+from ..wire import replies
 from ..wire.review_view import IntervalView
 from .coach import Coach
 from .finished_games import FinishedGames
@@ -40,7 +29,7 @@ MOST_PLAYERS = 50
 class _Chosen(NamedTuple):
     """The games of one book, each with one's own sides; `book` is None without any."""
 
-    books: list[PlayedBook]
+    books: list[replies.PlayedBook]
     book: Rulebook | None
     games: list[tuple[EndedGame, list[int]]]
 
@@ -58,26 +47,26 @@ class OwnFigures:
         self._coach = coach
         self._finished = finished
 
-    async def statistics(self, person: str, book: str | None, name: str | None) -> MyStatistics:
+    async def statistics(self, person: str, book: str | None, name: str | None) -> replies.MyStatistics:
         """A person's finished games of a book: the one named, or the one played most."""
         chosen = await self._chosen(person, book, name)
         work = partial(self._statistics, chosen, name)
         found = await self._finished.answer(("statistics", person, book, name), work)
-        if isinstance(found, NotReady):
-            return MyStatistics(ready=False, doing=found.doing, books=chosen.books)
+        if isinstance(found, replies.NotReady):
+            return replies.MyStatistics(ready=False, doing=found.doing, books=chosen.books)
         return found
 
-    async def sheet(self, person: str, book: str | None, name: str | None) -> str | NotReady:
+    async def sheet(self, person: str, book: str | None, name: str | None) -> str | replies.NotReady:
         """The same games as comma-separated values, one line per game."""
         work = partial(self._sheet, await self._chosen(person, book, name), name)
         return await self._finished.answer(("sheet", person, book, name), work)
 
-    async def fairness(self, person: str, book: str | None) -> MyFairness:
+    async def fairness(self, person: str, book: str | None) -> replies.MyFairness:
         """How lucky a person and the opponents were in games of a book."""
         chosen = await self._chosen(person, book, None)
         found = await self._finished.answer(("fairness", person, book), partial(self._fairness, chosen))
-        if isinstance(found, NotReady):
-            return MyFairness(ready=False, doing=found.doing, books=chosen.books)
+        if isinstance(found, replies.NotReady):
+            return replies.MyFairness(ready=False, doing=found.doing, books=chosen.books)
         return found
 
     async def _chosen(self, person: str, book: str | None, name: str | None) -> _Chosen:
@@ -88,7 +77,7 @@ class OwnFigures:
         for each, count in counts.most_common():
             of_book = [(game, own) for game, own in games if game.book.name == each]
             names = {game.sides[side]: None for game, own in of_book for side in own}
-            books.append(PlayedBook(book=each, title=of_book[0][0].book.title, games=count, names=list(names)))
+            books.append(replies.PlayedBook(book=each, title=of_book[0][0].book.title, games=count, names=list(names)))
         wanted = book if book is not None else books[0].book if books else None
         chosen = [(game, own) for game, own in games if game.book.name == wanted]
         if book is not None and not chosen:
@@ -116,13 +105,13 @@ class OwnFigures:
         perfect = await self._coach.scores(book, tell) if games else None
         return Statistics(book, tuple(each.figures for each in games), perfect), games
 
-    async def _statistics(self, chosen: _Chosen, name: str | None, tell: Tell) -> MyStatistics:
+    async def _statistics(self, chosen: _Chosen, name: str | None, tell: Tell) -> replies.MyStatistics:
         view = None
         if chosen.book is not None:
             statistics, games = await self._figures(chosen.book, chosen, name, tell)
             if games:
                 view = await self._finished.work(lambda: statistics_view(statistics, games))
-        return MyStatistics(books=chosen.books, statistics=view)
+        return replies.MyStatistics(books=chosen.books, statistics=view)
 
     async def _sheet(self, chosen: _Chosen, name: str | None, tell: Tell) -> str:
         if chosen.book is None:
@@ -130,10 +119,10 @@ class OwnFigures:
         statistics, games = await self._figures(chosen.book, chosen, name, tell)
         return await self._finished.work(lambda: _sheet(statistics, games))
 
-    async def _fairness(self, chosen: _Chosen, tell: Tell) -> MyFairness:
+    async def _fairness(self, chosen: _Chosen, tell: Tell) -> replies.MyFairness:
         book = chosen.book
         if book is None:
-            return MyFairness(books=chosen.books)
+            return replies.MyFairness(books=chosen.books)
         evaluator = await self._coach.values(book, tell)
         findings = await self._finished.findings([game for game, _ in chosen.games], evaluator, tell)
         mine: list[Figures] = []
@@ -144,7 +133,7 @@ class OwnFigures:
                     (mine if side in own else others).append(found.figures)
         unseen = sum(game.real_dice for game, _ in chosen.games)
         view = await self._finished.work(lambda: _fairness_view(book, evaluator, mine, others, unseen))
-        return MyFairness(books=chosen.books, fairness=view)
+        return replies.MyFairness(books=chosen.books, fairness=view)
 
 
 def _counts(game: EndedGame, side: int) -> bool:
@@ -152,10 +141,10 @@ def _counts(game: EndedGame, side: int) -> bool:
     return side not in game.resigned and side not in game.ending.helped
 
 
-def statistics_view(statistics: Statistics, games: Sequence[_Played]) -> StatisticsView:
+def statistics_view(statistics: Statistics, games: Sequence[_Played]) -> replies.StatisticsView:
     bars = statistics.histogram(statistics.bar)
     perfect = statistics.perfect
-    return StatisticsView(
+    return replies.StatisticsView(
         book=statistics.book.name,
         title=statistics.book.title,
         note=statistics.trust,
@@ -168,9 +157,9 @@ def statistics_view(statistics: Statistics, games: Sequence[_Played]) -> Statist
         upper_bonus_rate=statistics.upper_bonus_rate,
         perfect_upper_bonus_rate=perfect.upper_bonus_rate if perfect else None,
         columns=statistics.book.columns,
-        bars=Bars(edges=bars.edges, shares=bars.shares, perfect=bars.perfect if perfect else None),
+        bars=replies.Bars(edges=bars.edges, shares=bars.shares, perfect=bars.perfect if perfect else None),
         boxes=[
-            BoxFigures(
+            replies.BoxFigures(
                 box=box.category.label,
                 mean=box.mean,
                 zero_rate=box.zero_rate,
@@ -185,7 +174,7 @@ def statistics_view(statistics: Statistics, games: Sequence[_Played]) -> Statist
         running_loss=running(statistics.losses),
         running_luck=running(statistics.luck),
         games=[
-            GameFigures(
+            replies.GameFigures(
                 table=game.table,
                 game=game.number,
                 side=side,
@@ -222,9 +211,9 @@ def _cell(text: str) -> str:
 
 def _fairness_view(
     book: Rulebook, evaluator: Evaluator, mine: Sequence[Figures], others: Sequence[Figures], unseen: int
-) -> FairnessView:
+) -> replies.FairnessView:
     deviation = evaluator.score_deviation()
-    return FairnessView(
+    return replies.FairnessView(
         book=book.name,
         title=book.title,
         note=trust_in(book),
@@ -242,5 +231,5 @@ def _fairness_view(
     )
 
 
-def _luck_view(player: PlayerLuck, yours: bool = False) -> LuckView:
-    return LuckView.model_validate(player.to_json() | {"yours": yours})
+def _luck_view(player: PlayerLuck, yours: bool = False) -> replies.LuckView:
+    return replies.LuckView.model_validate(player.to_json() | {"yours": yours})

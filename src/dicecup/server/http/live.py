@@ -97,7 +97,7 @@ class _Connection:
         while self._after is not None and 0 <= self._after < seq:
             events = await self._store.events(table.id, self._after, self._limits.events_page)
             missed = [event for event in events if event.seq <= seq]
-            await self._say(MissedEvents(events=[EventView(**event.to_json()) for event in missed]))
+            await self._say(MissedEvents(events=[EventView.of(event) for event in missed]))
             self._after = missed[-1].seq
 
     async def _say(self, message: Message) -> None:

@@ -92,9 +92,10 @@ async def signed_in(request: Request) -> Person:
     return person
 
 
-async def named_table(
-    registry: TheRegistry, table: Annotated[str, Path(pattern=r"^[a-z0-9]{16}$", description="the table's id")]
-) -> Table:
+TableName = Annotated[str, Path(pattern=r"^[a-z0-9]{16}$", description="the table's id")]
+
+
+async def named_table(registry: TheRegistry, table: TableName) -> Table:
     return await registry.table(table)
 
 

@@ -19,13 +19,13 @@ FORMAT = 1
 BOT, SERVER = "bot", "server"
 """Who acts where no person does."""
 
-SeatNumber = Annotated[int, Field(description="the seat, from 0")]
-SideNumber = Annotated[int, Field(description="the side, from 0 in the order of `started`")]
-GameNumber = Annotated[int, Field(description="the game's number at this table, from 1, rematches included")]
-Holder = Annotated[str, Field(description="a person's code at this table")]
-BoxName = Annotated[str, Field(description="the box, such as `fours`; in a book of several columns `2:fours`")]
-Points = Annotated[int, Field(description="what the box earned")]
-Bonus = Annotated[int, Field(description="what the Yahtzee earned besides; 0 where there is no bonus")]
+SeatField = Annotated[int, Field(description="the seat, from 0")]
+SideField = Annotated[int, Field(description="the side, from 0 in the order of `started`")]
+GameField = Annotated[int, Field(description="the game's number at this table, from 1, rematches included")]
+HolderField = Annotated[str, Field(description="a person's code at this table")]
+BoxField = Annotated[str, Field(description="the box, such as `fours`; in a book of several columns `2:fours`")]
+PointsField = Annotated[int, Field(description="what the box earned")]
+BonusField = Annotated[int, Field(description="what the Yahtzee earned besides; 0 where there is no bonus")]
 KINDS: dict[str, type[Fact]] = {}
 """Every kind this version knows. A name has at most sixteen characters, which is what the database keeps."""
 
@@ -52,7 +52,7 @@ class Created(Fact, kind="created"):
 
     format: int = Field(description=f"the format of the chain, {FORMAT}")
     options: TableOptions = Field(description="what the table is set up for, every option with its value")
-    host: Holder
+    host: HolderField
 
 
 # --- seats ------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ class Created(Fact, kind="created"):
 class Seated(Fact, kind="seated"):
     """A person or a bot took an open seat."""
 
-    seat: SeatNumber
+    seat: SeatField
     holder: str | None = Field(description="the person's code; null for a bot")
     bot: str | None = Field(description="the bot; null for a person")
     name: str = Field(description="the name at this table")
@@ -70,7 +70,7 @@ class Seated(Fact, kind="seated"):
 class Left(Fact, kind="left"):
     """Somebody left a seat. It is open again, unless the game goes on without them."""
 
-    seat: SeatNumber
+    seat: SeatField
     stand_in: str | None = Field(description="the bot that plays on; null where none does")
     heir: str | None = Field(description="with real dice: the code of whoever writes for the seat; null otherwise")
     why: Literal["left", "removed"] = Field(description="`left` by themselves, `removed` by the host")
@@ -79,7 +79,7 @@ class Left(Fact, kind="left"):
 class StoodIn(Fact, kind="stood_in"):
     """A bot plays for a person until the person returns."""
 
-    seat: SeatNumber
+    seat: SeatField
     bot: str = Field(description="the bot")
     why: Literal["time", "asked"] = Field(description="`time` ran out, or somebody `asked`")
 
@@ -87,28 +87,28 @@ class StoodIn(Fact, kind="stood_in"):
 class Returned(Fact, kind="returned"):
     """A person took a seat back from the bot that stood in."""
 
-    seat: SeatNumber
+    seat: SeatField
 
 
 class Linked(Fact, kind="linked"):
     """A link was made that moves a seat to another device, in place of an earlier one."""
 
-    seat: SeatNumber
+    seat: SeatField
     hash: str | None = Field(description="SHA-256 of the link's token; null where the link was revoked")
 
 
 class Moved(Fact, kind="moved"):
     """Somebody followed a seat's link: the seat is theirs, and the link is used up."""
 
-    seat: SeatNumber
-    holder: Holder
+    seat: SeatField
+    holder: HolderField
     hash: str = Field(description="SHA-256 of the link's token")
 
 
 class Hosted(Fact, kind="hosted"):
     """Another person is the host."""
 
-    holder: Holder
+    holder: HolderField
 
 
 # --- verifiable dice --------------------------------------------------------------------------------------------
@@ -117,22 +117,22 @@ class Hosted(Fact, kind="hosted"):
 class Pledged(Fact, kind="pledged"):
     """The server committed itself to the dice of the coming game, before any seed was added."""
 
-    game: GameNumber
+    game: GameField
     commitment: str = Field(description="SHA-256 of the secret, see `docs/fairness.md`")
 
 
 class Seeded(Fact, kind="seeded"):
     """A seat added its seed to the dice of the coming game, or changed it."""
 
-    game: GameNumber
-    seat: SeatNumber
+    game: GameField
+    seat: SeatField
     seed: str = Field(description="the seed, as it was typed")
 
 
 class Revealed(Fact, kind="revealed"):
     """A game is over, and the secret of its dice is told."""
 
-    game: GameNumber
+    game: GameField
     secret: str = Field(description="32 bytes in hexadecimal")
 
 
@@ -151,7 +151,7 @@ class LinedUp(BaseModel):
 class Started(Fact, kind="started"):
     """A game began."""
 
-    game: GameNumber
+    game: GameField
     sides: tuple[LinedUp, ...] = Field(description="who plays, in the order of the turns")
     seeds: tuple[str, ...] = Field(description="the seeds in the order of the seats, empty where a seat added none")
     first: int | None = Field(description="with real dice: the side that begins; null where the dice decide it")
@@ -160,7 +160,7 @@ class Started(Fact, kind="started"):
 class Rolled(Fact, kind="rolled"):
     """Dice were rolled: for the start, all five of a turn, or those not kept."""
 
-    side: SideNumber
+    side: SideField
     turn: int = Field(description="the side's turn, from 1; 0 for a roll for the start")
     roll: int = Field(description="which roll of the turn, or of the side for the start, from 1")
     keep: tuple[int, ...] = Field(description="the positions kept, 0 to 4, in order")
@@ -170,20 +170,20 @@ class Rolled(Fact, kind="rolled"):
 class Entered(Fact, kind="entered"):
     """A turn ended in a box."""
 
-    side: SideNumber
-    box: BoxName
+    side: SideField
+    box: BoxField
     scratch: bool = Field(description="whether it is a zero by choice although the dice score")
-    points: Points
-    bonus: Bonus
+    points: PointsField
+    bonus: BonusField
 
 
 class WrittenScore(Fact):
     """A score that real dice made."""
 
-    side: SideNumber
-    box: BoxName
-    points: Points
-    bonus: Bonus
+    side: SideField
+    box: BoxField
+    points: PointsField
+    bonus: BonusField
     dice: tuple[int, ...] | None = Field(description="the five dice; null where only the score was given")
 
 
@@ -198,8 +198,8 @@ class Corrected(WrittenScore, kind="corrected"):
 class Resigned(Fact, kind="resigned"):
     """A side gave the game up."""
 
-    side: SideNumber
-    seat: SeatNumber
+    side: SideField
+    seat: SeatField
 
 
 class Rematched(Fact, kind="rematched"):
@@ -209,7 +209,7 @@ class Rematched(Fact, kind="rematched"):
 class Abandoned(Fact, kind="abandoned"):
     """A game under way was broken off, because its table is being closed."""
 
-    game: GameNumber
+    game: GameField
 
 
 class Archived(Fact, kind="archived"):

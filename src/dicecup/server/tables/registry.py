@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import Any
 
 import structlog
 
 from ...players import PLAYERS
-from ...rules import BOOKS, DEFAULT_BOOK
+from ...rules import BOOKS, DEFAULT_BOOK, DicecupError
 from ..ledger.decide import decide_created
 from ..ledger.decide_seats import seat_bot
 from ..ledger.decision import Situation
@@ -18,6 +18,7 @@ from ..ledger.options import TableOptions
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.store import event_row
+from ..wire.table_view import TableView
 from .identity import Person, new_id
 from .services import Services
 from .table import Table
@@ -76,6 +77,16 @@ class Registry:
         if table in self._tables:
             self._tables.move_to_end(table)
         return found
+
+    async def views(self, tables: Iterable[str]) -> list[TableView]:
+        """The tables of these names as everybody sees them, without those that cannot be read here."""
+        views = []
+        for name in tables:
+            try:
+                views.append((await self.table(name)).view())
+            except DicecupError as error:
+                LOG.error("table_not_read", table=name, error=str(error)[:300])
+        return views
 
     async def state(self, table: str) -> TableState:
         """The table of that name as it is now."""

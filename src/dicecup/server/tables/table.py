@@ -262,7 +262,7 @@ class Table:
             table=self.id,
             seq=self.state.seq,
             head=self.state.head,
-            events=[EventView(**event.to_json()) for event in events],
+            events=[EventView.of(event) for event in events],
             state=self.view(),
         ).model_dump_json()
         seat = self.state.acting_seat

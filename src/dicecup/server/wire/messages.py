@@ -9,7 +9,6 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from ..ledger.actions import Action
 from .problem import Problem, readable
 from .replies import ActionAnswer, EventView, OutlookReply
 from .table_view import TableView
@@ -125,6 +124,3 @@ Message = Annotated[
 ]
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
 """What the server says."""
-
-Request = Action | Ping
-"""What a client says."""

@@ -5,13 +5,16 @@ The larger parts of a reply have modules of their own beside this one; `messages
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...coach.printed_advice import Verdict
+from ...coach.printed_advice import Finding, Quote, Verdict
+from ...rules.rulebook import Rule
 from ..ledger.actions import BotName
+from ..ledger.chain import Event
 from ..ledger.options import MOST_SEATS, Name, TableOptions
+from ..ledger.verify import Check
 from .pad_view import PadView
 from .placement_view import PlacementView
 from .position_view import PositionView
@@ -63,6 +66,10 @@ class EventView(BaseModel):
     by: str = Field(description="a holder code, `bot` or `server`")
     data: dict[str, Any]
     head: str = Field(description="the chain's head after this event")
+
+    @classmethod
+    def of(cls, event: Event) -> Self:
+        return cls(**event.to_json())
 
 
 class ActionAnswer(BaseModel):
@@ -116,12 +123,6 @@ class Catalogue(BaseModel):
     most_games: int
 
 
-class CheckView(BaseModel):
-    name: str
-    holds: bool | None
-    detail: str
-
-
 class RecordView(BaseModel):
     """An imported record, replayed and checked."""
 
@@ -130,7 +131,7 @@ class RecordView(BaseModel):
     sides: list[str]
     games: int
     verdict: str = Field(description="verified, failed or open")
-    checks: list[CheckView]
+    checks: list[Check]
 
 
 # --- real dice -----------------------------------------------------------------------------------------------------
@@ -210,13 +211,6 @@ class OutlookReply(Reply):
 # --- books ---------------------------------------------------------------------------------------------------------
 
 
-class RuleView(BaseModel):
-    number: int
-    text: str
-    quote: str
-    rulings: list[str]
-
-
 class Difference(BaseModel):
     """A question that the books answer differently."""
 
@@ -247,20 +241,8 @@ class BookPage(BaseModel):
     name: str
     title: str
     summary: str
-    rules: list[RuleView]
+    rules: list[Rule]
     differences: list[Difference]
-
-
-class AdviceQuote(BaseModel):
-    book: str
-    place: str
-    text: str
-
-
-class AdviceFinding(BaseModel):
-    text: str
-    columns: list[str] = Field(description="of a table; empty where there is none")
-    rows: list[list[str]]
 
 
 class AdviceHint(BaseModel):
@@ -269,10 +251,10 @@ class AdviceHint(BaseModel):
     name: str
     title: str
     books: list[str]
-    quotes: list[AdviceQuote]
+    quotes: list[Quote]
     verdict: Verdict
     answer: str
-    findings: list[AdviceFinding]
+    findings: list[Finding]
 
 
 class AdvicePage(BaseModel):

@@ -15,23 +15,10 @@ from ....rules import BOOKS, Card, Keep, rulebook
 from ....rules.rulebook import OPTION_NAMES, Step, option_choices, option_help, option_text
 from ...ledger.dice_places import places_of
 from ...ledger.options import MOST_SEATS, MOST_SERIES_GAMES
+from ...wire import replies
 from ...wire.differences import DIFFERENCES
 from ...wire.pad_view import PadView, blank_view, cards_view
 from ...wire.placement_view import placement_views
-from ...wire.replies import (
-    AdviceHint,
-    AdvicePage,
-    BookPage,
-    BookView,
-    BotView,
-    Catalogue,
-    Difference,
-    Example,
-    ExampleRoll,
-    GradeView,
-    RuleOption,
-    RuleView,
-)
 from ...wire.rule_notes import notes
 from ..parts import PROBLEMS
 
@@ -40,11 +27,11 @@ BookName = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="the ruleboo
 
 
 @ROUTER.get("/catalogue", tags=["tables"])
-async def catalogue() -> Catalogue:
+async def catalogue() -> replies.Catalogue:
     """The rulebooks, house rules and bots to choose from."""
-    return Catalogue(
+    return replies.Catalogue(
         books=[
-            BookView(
+            replies.BookView(
                 name=name,
                 title=book.title,
                 summary=book.book.summary,
@@ -54,17 +41,19 @@ async def catalogue() -> Catalogue:
                 partners=book.partners,
                 options={option: option_text(value) for option, value in book.options.items()},
                 bots=[
-                    BotView(name=bot, plays=strength.plays, mean=strength.mean)
+                    replies.BotView(name=bot, plays=strength.plays, mean=strength.mean)
                     for bot, strength in ((bot, strength_of(bot, name)) for bot in PLAYERS)
                     if why_not(bot, book) is None
                 ],
             )
             for name, book in BOOKS.items()
         ],
-        rules=[RuleOption(name=name, help=option_help(name), values=option_choices(name)) for name in OPTION_NAMES],
+        rules=[
+            replies.RuleOption(name=name, help=option_help(name), values=option_choices(name)) for name in OPTION_NAMES
+        ],
         bots=list(PLAYERS),
         grades=[
-            GradeView(name=one.name, points=one.points, several_columns=several.points)
+            replies.GradeView(name=one.name, points=one.points, several_columns=several.points)
             for one, several in zip(ONE_COLUMN.losses, SEVERAL_COLUMNS.losses, strict=True)
         ],
         most_seats=MOST_SEATS,
@@ -73,41 +62,41 @@ async def catalogue() -> Catalogue:
 
 
 @ROUTER.get("/advice", tags=["books"])
-async def what_the_books_advise() -> AdvicePage:
+async def what_the_books_advise() -> replies.AdvicePage:
     """Every strategy hint printed in the books, put to the solver: right, wrong, or it depends."""
     advice = printed_advice()
-    return AdvicePage(
+    return replies.AdvicePage(
         introduction=advice.introduction,
         titles={name: book.title for name, book in BOOKS.items()},
-        hints=[AdviceHint.model_validate(asdict(hint) | {"books": hint.books}) for hint in advice.hints],
+        hints=[replies.AdviceHint.model_validate(asdict(hint) | {"books": hint.books}) for hint in advice.hints],
     )
 
 
 @ROUTER.get("/books/{book}", tags=["books"])
-async def book_page(book: BookName) -> BookPage:
+async def book_page(book: BookName) -> replies.BookPage:
     """Every rule of a book in our words and a few of its own, and how it differs from the others."""
     chosen = rulebook(book)
-    return BookPage(
+    return replies.BookPage(
         name=book,
         title=chosen.title,
         summary=chosen.book.summary,
-        rules=[RuleView.model_validate(rule, from_attributes=True) for rule in chosen.book.rules],
+        rules=list(chosen.book.rules),
         differences=[
-            Difference(question=question, answers={name: answer(each) for name, each in BOOKS.items()})
+            replies.Difference(question=question, answers={name: answer(each) for name, each in BOOKS.items()})
             for question, answer in DIFFERENCES
         ],
     )
 
 
 @ROUTER.get("/books/{book}/example", tags=["books"])
-async def example(book: BookName) -> Example:
+async def example(book: BookName) -> replies.Example:
     """The example turn that the book prints, ready to be played through."""
     chosen = rulebook(book)
     card = Card.from_json(chosen, {"boxes": dict(chosen.book.example_boxes)})
     steps = chosen.book.example
     positions = _on_the_table(steps)
     last = steps[-1].roll
-    return Example(
+    return replies.Example(
         book=book,
         title=chosen.title,
         pad=cards_view(chosen, [card], [[]]),
@@ -130,8 +119,8 @@ async def blank_pad(
     return blank_view(rulebook(book), games)
 
 
-def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int) -> ExampleRoll:
-    return ExampleRoll(
+def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int) -> replies.ExampleRoll:
+    return replies.ExampleRoll(
         dice=dice,
         comment=step.comment,
         hold=places_of(Keep(step.hold), dice),

@@ -50,4 +50,4 @@ async def who_am_i(person: APerson) -> Me:
 async def my_tables(settings: TheSettings, store: TheStore, registry: TheRegistry, person: APerson) -> list[TableView]:
     """The tables you have a seat at, host or played at, the latest first."""
     names = await store.tables_of(person.id, settings.limits.listed_tables)
-    return [(await registry.table(name)).view() for name in names]
+    return await registry.views(names)

@@ -8,9 +8,10 @@ from fastapi import APIRouter, Body, Query
 
 from ...ledger.actions import Action
 from ...ledger.options import TableOptions
+from ...ledger.refusal import Refused
 from ...wire.replies import ActionAnswer, EventView, NewTable
 from ...wire.table_view import TableView
-from ..parts import PROBLEMS, APerson, ATable, TheRegistry, TheSettings, TheStore
+from ..parts import PROBLEMS, APerson, ATable, TableName, TheRegistry, TheSettings, TheStore
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -26,7 +27,7 @@ async def create_table(new: NewTable, registry: TheRegistry, person: APerson) ->
 async def public_tables(settings: TheSettings, store: TheStore, registry: TheRegistry) -> list[TableView]:
     """The open public tables, the latest first."""
     names = await store.public_tables(settings.limits.listed_tables)
-    return [(await registry.table(name)).view() for name in names]
+    return await registry.views(names)
 
 
 @ROUTER.get("/tables/{table}", tags=["tables"])
@@ -43,11 +44,13 @@ async def act(table: ATable, person: APerson, action: Annotated[Action, Body()])
 
 @ROUTER.get("/tables/{table}/events", tags=["tables"])
 async def events(
-    table: ATable,
+    table: TableName,
     settings: TheSettings,
     store: TheStore,
     after: Annotated[int, Query(ge=0, le=2**31, description="the last event you have")] = 0,
 ) -> list[EventView]:
-    """The table's events after a given one, a page at a time."""
-    found = await store.events(table.id, after, settings.limits.events_page)
-    return [EventView.model_validate(event.to_json()) for event in found]
+    """The table's events after a given one, a page at a time; also where only a newer version can read them."""
+    found = await store.events(table, after, settings.limits.events_page)
+    if not found and not await store.events(table, most=1):
+        raise Refused("not_found", "there is no such table")
+    return [EventView.of(event) for event in found]

@@ -24,22 +24,15 @@
  */
 
 /**
- * @typedef {object} AdviceFinding
- * @property {string} text
- * @property {string[]} columns of a table; empty where there is none
- * @property {string[][]} rows
- */
-
-/**
  * A strategy hint that books print, and what the solver says to it.
  * @typedef {object} AdviceHint
  * @property {string} name
  * @property {string} title
  * @property {string[]} books
- * @property {AdviceQuote[]} quotes
+ * @property {Quote[]} quotes
  * @property {"right" | "wrong" | "it depends"} verdict
  * @property {string} answer
- * @property {AdviceFinding[]} findings
+ * @property {Finding[]} findings
  */
 
 /**
@@ -47,13 +40,6 @@
  * @property {string} introduction
  * @property {Record<string, string>} titles of the books, by name
  * @property {AdviceHint[]} hints
- */
-
-/**
- * @typedef {object} AdviceQuote
- * @property {string} book
- * @property {string} place
- * @property {string} text
  */
 
 /**
@@ -114,7 +100,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} summary
- * @property {RuleView[]} rules
+ * @property {Rule[]} rules
  * @property {Difference[]} differences
  */
 
@@ -173,7 +159,8 @@
  */
 
 /**
- * @typedef {object} CheckView
+ * One thing that was looked at. `holds` is None where it could not be decided yet.
+ * @typedef {object} Check
  * @property {string} name
  * @property {boolean | null} holds
  * @property {string} detail
@@ -260,6 +247,14 @@
  * @property {LuckView} bots your opponents who are bots, together
  * @property {LuckView[]} players everybody who played in your games
  * @property {number} unseen games left out, because their dice were not seen
+ */
+
+/**
+ * Something the solver found: a sentence or two, and perhaps a table.
+ * @typedef {object} Finding
+ * @property {string} text
+ * @property {string[]} columns
+ * @property {string[][]} rows
  */
 
 /**
@@ -620,6 +615,14 @@
  */
 
 /**
+ * A few words of a book.
+ * @typedef {object} Quote
+ * @property {string} book
+ * @property {string} place
+ * @property {string} text
+ */
+
+/**
  * @typedef {object} RankedChoice
  * @property {string} text such as `keep 5 5 5`
  * @property {number | null} value the final score to expect after it; null where nobody can tell
@@ -639,7 +642,7 @@
  * @property {string[]} sides
  * @property {number} games
  * @property {string} verdict verified, failed or open
- * @property {CheckView[]} checks
+ * @property {Check[]} checks
  */
 
 /**
@@ -681,18 +684,19 @@
  */
 
 /**
- * @typedef {object} RuleOption
- * @property {string} name
- * @property {string} help
- * @property {string} values
- */
-
-/**
- * @typedef {object} RuleView
+ * One rule of a book: its number in our list, our words, and a few of the book's.
+ * @typedef {object} Rule
  * @property {number} number
  * @property {string} text
  * @property {string} quote
  * @property {string[]} rulings
+ */
+
+/**
+ * @typedef {object} RuleOption
+ * @property {string} name
+ * @property {string} help
+ * @property {string} values
  */
 
 /**
