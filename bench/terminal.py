@@ -11,7 +11,7 @@ come as soon as the screen is there, while the solver is imported and tables are
 play. Three keys take turns: down moves the cursor over the card, `c` changes the coach (which also keeps that setting
 on disk), `?` opens the help and closes it.
 
-Each is told twice: by the clock, which is what a person waits and what the goal is about, and by the processor time
+Each is given twice: by the clock, which is what a person waits and what the goal is about, and by the processor time
 that the screen's thread spent meanwhile, which other programs on a busy machine hardly change.
 """
 
@@ -60,8 +60,8 @@ WAIT = 60.0
 GOAL_START, GOAL_KEY = 1.0, 0.050
 KEYS = {"down": b"\x1b[B", "c": b"c", "open help": b"?", "close help": b"?"}
 PLAY = [sys.executable, "-m", "dicecup", "play"]
-TOLD = "dd"
-"""What the program tells: the time by the clock, and the processor time since the key arrived."""
+MESSAGE = "dd"
+"""What the program reports: the time by the clock, and the processor time since the key arrived."""
 
 
 class Press(NamedTuple):
@@ -131,7 +131,7 @@ def watched() -> None:
         await handle(self, event)
 
     def write() -> None:
-        os.write(pipe, struct.pack(TOLD, time.perf_counter(), time.thread_time() - arrived))
+        os.write(pipe, struct.pack(MESSAGE, time.perf_counter(), time.thread_time() - arrived))
 
     affected: Screen[Any] | None = None
     display = DicecupApp._display
@@ -178,25 +178,25 @@ def key_presses(folder: str, size: tuple[int, int], *arguments: str) -> dict[str
     with terminal(command, folder, size, pass_fds=(tell,)) as screen:
         os.close(tell)
         threading.Thread(target=_swallow, args=(screen,), daemon=True).start()
-        _told(listen)
+        _heard(listen)
         ended = time.perf_counter() + SECONDS
         for name, key in cycle(KEYS.items()):
             if time.perf_counter() > ended:
                 break
             while select.select([listen], [], [], PAUSE)[0]:
-                _told(listen)  # told about the screen's opening, not about a key
+                _heard(listen)  # about the opening of the screen, not about a key
             pressed = time.perf_counter()
             os.write(screen, key)
-            seen, cpu = _told(listen)
+            seen, cpu = _heard(listen)
             presses[name].append(Press(seen - pressed, cpu))
     os.close(listen)
     return presses
 
 
-def _told(listen: int) -> tuple[float, float]:
+def _heard(listen: int) -> tuple[float, float]:
     if not select.select([listen], [], [], WAIT)[0]:
         raise TimeoutError("a key had no effect")
-    seen, cpu = struct.unpack(TOLD, os.read(listen, struct.calcsize(TOLD)))
+    seen, cpu = struct.unpack(MESSAGE, os.read(listen, struct.calcsize(MESSAGE)))
     return seen, cpu
 
 
@@ -209,15 +209,15 @@ def _swallow(screen: int) -> None:
         return
 
 
-def told(seconds: list[float]) -> str:
+def summary(seconds: list[float]) -> str:
     ordered = sorted(1000 * each for each in seconds)
     late = ordered[int(0.95 * len(ordered))]
     return f"median {statistics.median(ordered):3.0f}, 95 % {late:3.0f}, slowest {ordered[-1]:3.0f} ms"
 
 
-def tell_presses(presses: dict[str, list[Press]]) -> None:
+def print_presses(presses: dict[str, list[Press]]) -> None:
     for key, each in presses.items():
-        wall, cpu = told([press.wall for press in each]), told([press.cpu for press in each])
+        wall, cpu = summary([press.wall for press in each]), summary([press.cpu for press in each])
         print(f"  {key:<10} {len(each):4} x  clock: {wall}   processor: {cpu}", flush=True)
 
 
@@ -242,11 +242,11 @@ def main() -> None:
             print(f"{name}, {bots or 'nobody thinks'}, {size[0]}x{size[1]}")
             arguments = ["--bots", bots, "--players", "Ann"] if bots else ["--players", "Ann,Bob"]
             presses = key_presses(folder, size, "--book", name, *arguments, "--seed", "1")
-            tell_presses(presses)
+            print_presses(presses)
             for key, each in presses.items():
                 every[key] += each
     print("all of them")
-    tell_presses(every)
+    print_presses(every)
     slowest_start = max(statistics.median(menu), statistics.median(table))
     print(verdict(f"first screen within {GOAL_START} s", slowest_start <= GOAL_START, f"median {slowest_start:.2f} s"))
     together = [press for each in every.values() for press in each]

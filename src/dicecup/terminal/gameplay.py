@@ -76,16 +76,16 @@ class Gameplay:
         """Roll the dice that the game awaits, for the start or in a turn."""
         before = self.game
         self.sitting.roll()
-        return self._told_since(before)
+        return self._sentences_since(before)
 
     def act(self, action: Action) -> list[str]:
         """Make a decision; a reroll is rolled as well."""
         before = self.game
         self.sitting.act(action)
-        told = self._told_since(before)
+        sentences = self._sentences_since(before)
         if isinstance(action, Write) and _might_be_yahtzee(before.card, action):
-            told.append("This was counted as ordinary dice. If it was a Yahtzee, take it back and type the five dice.")
-        return told
+            sentences.append("It was counted as ordinary dice. If it was a Yahtzee, take it back and type the dice.")
+        return sentences
 
     def set_autoplay(self, on: bool) -> None:
         if self.sitting.real_dice:
@@ -109,7 +109,7 @@ class Gameplay:
         what = f"{player_name(self.game)}, {entry_sentence(last)}" if isinstance(last, Turn) else "the resignation"
         return [f"Taken back: {what}."]
 
-    def _told_since(self, before: Game) -> list[str]:
+    def _sentences_since(self, before: Game) -> list[str]:
         """What has happened since then."""
         game = self.game
         if before.status == "starting":
@@ -144,7 +144,7 @@ class Gameplay:
             if not isinstance(command, DiceCommand):
                 raise IllegalHere(f"Type five dice, or who starts: {listed([side.name for side in before.sides])}.")
             self.sitting.give(command.roll)
-        return self._told_since(before)
+        return self._sentences_since(before)
 
     def type_dice(self, answer: str, held: Keep) -> list[str]:
         """Take five dice, some of which were held; or a box, with its score where no dice were typed."""
@@ -156,7 +156,7 @@ class Gameplay:
         if before.awaits == "decision" and before.rolls_left:
             self.sitting.hold(held)
         self.sitting.give(command.roll)
-        return self._told_since(before)
+        return self._sentences_since(before)
 
     def _understood(self, answer: str) -> Command:
         try:

@@ -20,7 +20,7 @@ def rules_lines(book: Rulebook) -> list[str]:
     lines = [f"Yahtzee by the book: {book.title}", *wrapped(book.book.summary), ""]
     for rule in book.book.rules:
         lines += _rule_lines(rule)
-    return lines + _house_rules_note(book)
+    return lines + _house_rules_lines(book)
 
 
 def rule_lines(book: Rulebook, number: int) -> list[str]:
@@ -29,7 +29,7 @@ def rule_lines(book: Rulebook, number: int) -> list[str]:
     if not 1 <= number <= count:
         known = f"has rules 1 to {count}" if count else "has no numbered rules"
         raise IllegalHere(f"{book.book.name} {known}; there is no rule {number}.")
-    return _rule_lines(book.book.rule(number)) + _house_rules_note(book)
+    return _rule_lines(book.book.rule(number)) + _house_rules_lines(book)
 
 
 def _rule_lines(rule: Rule) -> list[str]:
@@ -39,7 +39,7 @@ def _rule_lines(rule: Rule) -> list[str]:
     return wrapped(text, "    ")
 
 
-def _house_rules_note(book: Rulebook) -> list[str]:
+def _house_rules_lines(book: Rulebook) -> list[str]:
     own = {} if book.book.printed else book.book.own_options
     base = book.book.based_on.title if book.book.based_on else "the usual rules"
     lines = []

@@ -149,10 +149,10 @@ def test_bots_that_cannot_play_a_book_are_not_offered(tmp_path: Path) -> None:
             screen = pilot.app.screen
             assert isinstance(screen, NewGameScreen)
             bots = screen.query_one("#bot-0", Select)
-            await until(pilot, lambda: "optimal" in [value for _, value in bots._options])
+            await until(pilot, lambda: "optimal" in screen.bots)
             bots.value = "greedy"
             screen.query_one("#book", Select).value = "triple"
-            await until(pilot, lambda: "optimal" not in [value for _, value in bots._options])
+            await until(pilot, lambda: "optimal" not in screen.bots)
             assert bots.value == "greedy"
 
     asyncio.run(play())

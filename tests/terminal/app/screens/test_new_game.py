@@ -19,9 +19,7 @@ from ..stage import THINKER, stage, table, text, until
 
 async def opened(pilot: Pilot[None]) -> None:
     await pilot.press("enter")
-    await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen))
-    bots = pilot.app.screen.query_one("#bot-0", Select)
-    await until(pilot, lambda: len(bots._options) > 1)
+    await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and bool(pilot.app.screen.bots))
 
 
 async def begun(pilot: Pilot[None]) -> None:

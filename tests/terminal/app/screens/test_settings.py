@@ -42,14 +42,14 @@ def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path, monkeypatch: pyte
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path)) as pilot:
             await pilot.press("space")
-            assert table(pilot).view.tray._tumbling is None
+            assert not table(pilot).view.tray.is_tumbling
             assert pilot.app.animation_level == "none"
         async with stage(tmp_path, scripted(tmp_path), settings=replace(QUIET, motion=True)) as pilot:
             pilot.app.animation_level = "full"
             await pilot.press("space")
-            assert table(pilot).view.tray._tumbling is not None
+            assert table(pilot).view.tray.is_tumbling
             await pilot.press("1")  # any key ends the tumbling
-            assert table(pilot).view.tray._tumbling is None
+            assert not table(pilot).view.tray.is_tumbling
 
     asyncio.run(play())
 
@@ -62,7 +62,7 @@ def test_no_color_shows_the_same_without_colours(tmp_path: Path, monkeypatch: py
             filtered = [
                 line.apply_filter(each, pilot.app.screen.background_colors[0])
                 for line in lines
-                for each in pilot.app._filters
+                for each in pilot.app.get_line_filters()
             ]
             styles = [segment.style for line in filtered for segment in line if segment.style]
             coloured = any(style.color is not None and not _is_grey(style.color.get_truecolor()) for style in styles)

@@ -31,6 +31,8 @@ class NewGameScreen(AppScreen):
     def __init__(self) -> None:
         super().__init__()
         self._house_rules: dict[str, str] = {}
+        self.bots: list[str] = []
+        """The bots that are offered; empty until they are known."""
 
     def compose(self) -> ComposeResult:
         yield Static("New game", classes="heading")
@@ -74,14 +76,14 @@ class NewGameScreen(AppScreen):
     async def _list_bots(self) -> None:
         """Offer the bots that play the chosen book; a bot that was chosen before stays if it does."""
         try:
-            names = await self.app.think(TerminalCoach.bot_names, self._book)
+            self.bots = await self.app.think(TerminalCoach.bot_names, self._book)
         except DicecupError as error:  # people can play anyway
             self.query_one("#trouble", Static).update(f"There are no bots now: {error}")
             return
         for select in self.query(".bot").results(Select):
             chosen = select.value
-            select.set_options([(name, name) for name in names])
-            if chosen in names:
+            select.set_options([(name, name) for name in self.bots])
+            if chosen in self.bots:
                 select.value = chosen
 
     @property
