@@ -1,7 +1,7 @@
-"""A second reading of the Joker rules, to check the first by.
+"""A second reading of the Joker rules, to check the first one.
 
-This is a plain transcription of the table "Differences between the books" in the rulings, one function a book. It
-shares no code with `dicecup.rules`: boxes are names, a card is a dict, and nothing here knows about options.
+This is a plain transcription of the table "Differences between the books" in the rulings, with one function for each
+book. It shares no code with `dicecup.rules`: boxes are names, a card is a dict, and nothing here knows about options.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ CHANCE = Enter(Box(Category.CHANCE))
 
 
 def play_out(book: Rulebook, turns: list[tuple[str, str]]) -> Game:
-    """A solitaire game of one roll a turn: the dice and the box."""
+    """A solitaire game with one roll in every turn: the dice and the box."""
     game = Game.new(book)
     for dice, box in turns:
         game = game.with_roll(dice).apply(Enter(book.box(box)))
@@ -79,7 +79,7 @@ def test_the_best_triple_game_scores_9950() -> None:
 @given(st.data(), rulebooks, rngs)
 @settings(max_examples=25)
 def test_whole_games_take_one_turn_a_box(data: st.DataObject, book: Rulebook, rng: Random) -> None:
-    """1 to 12 sides (triple 4), teams too: 13 or 39 turns a side, in the books as printed."""
+    """1 to 12 sides (triple 4), teams too: 13 or 39 turns for each side in the printed books."""
     seated = data.draw(sides(book))
     game = play(Game.new(book, seated), rng)
     turns = [entry for entry in game.history if isinstance(entry, Turn)]
@@ -319,7 +319,28 @@ def test_bad_sides(seated: list[Side | str]) -> None:
         Game.new(BOOKS["classic"], seated)
 
 
+def test_how_large_names_teams_and_games_may_be() -> None:
+    partners = tuple(f"P{number}" for number in range(10))
+    assert Game.new(BOOKS["classic"], ["x" * 40]).player == "x" * 40
+    assert Side("A", partners).player_at(10) == "P9"
+    with pytest.raises(Malformed, match=r"^a team has 2 to 10 partners; A has 11$"):
+        Side("A", (*partners, "P10"))
+    for name, most in (("deluxe", 20), ("triple", 4)):
+        seated = [f"S{number}" for number in range(most + 1)]
+        assert len(Game.new(BOOKS[name], seated[:-1]).sides) == most
+        with pytest.raises(Malformed, match=f"^at most {most} sides play {name}.*; got {most + 1}$"):
+            Game.new(BOOKS[name], seated)
+
+
+def test_two_sides_of_one_name_are_refused_even_with_different_partners() -> None:
+    with pytest.raises(Malformed, match="names must differ"):
+        Game.new(BOOKS["classic"], [Side("A", ("a", "b")), Side("A", ("c", "d"))])
+
+
 def test_bad_numbers_of_sides() -> None:
+    with pytest.raises(Malformed, match="first is a side from 0 to 1; got -1"):
+        Game.new(BOOKS["web"], ["A", "B"], first=-1)
+    assert Game.new(BOOKS["web"], ["A", "B"], first=1).side == 1
     with pytest.raises(Malformed, match="first is a side from 0 to 1; got 2"):
         Game.new(BOOKS["web"], ["A", "B"], first=2)
     with pytest.raises(UnknownName, match="unknown side"):

@@ -7,7 +7,19 @@ from dataclasses import FrozenInstanceError
 import pytest
 from hypothesis import given
 
-from dicecup.rules import BOOKS, CATEGORIES, ROLLS, Malformed, Rulebook, UnknownName, book_from_toml, rulebook
+from dicecup.rules import (
+    BOOKS,
+    CATEGORIES,
+    ROLLS,
+    Book,
+    Category,
+    Malformed,
+    Roll,
+    Rulebook,
+    UnknownName,
+    book_from_toml,
+    rulebook,
+)
 from dicecup.rules.rulebook import (
     OPTION_NAMES,
     option_choices,
@@ -139,3 +151,89 @@ def test_clauses_name_the_book_or_the_house_rule() -> None:
 def test_ordinary_points_are_what_some_dice_score(book: Rulebook) -> None:
     for category in CATEGORIES:
         assert {book.ordinary_points(category, roll) for roll in ROLLS} <= set(range(51))
+
+
+@pytest.mark.parametrize(
+    ("option", "least", "most"),
+    [
+        ("upper_target", 0, 105),
+        ("upper_bonus", 0, 1000),
+        ("bonus_limit", 0, 39),
+        ("max_sides", 0, 20),
+        ("max_games", 0, 1000),
+        ("multipliers", 1, 100),
+        ("yahtzee_bonus", 0, 1000),
+    ],
+)
+def test_limits_of_numbers(option: str, least: int, most: int) -> None:
+    for number in (least, most):
+        assert rulebook("deluxe", {option: number}).options[option] in (number, (number,))
+    for number in (least - 1, most + 1):
+        with pytest.raises(Malformed, match=f"rule {option} (is|takes)"):
+            rulebook("deluxe", {option: number})
+
+
+def test_one_to_six_columns() -> None:
+    assert rulebook("deluxe", {"multipliers": [1] * 6}).columns == 6
+    with pytest.raises(Malformed, match="rule multipliers names 1 to 6 columns; got 7"):
+        rulebook("deluxe", {"multipliers": [1] * 7})
+
+
+def test_numbers_as_text_have_at_most_six_digits() -> None:
+    assert parse_option("upper_bonus", " 001000 ") == 1000
+    with pytest.raises(Malformed):
+        parse_option("upper_bonus", "0001000")
+
+
+@pytest.mark.parametrize("text", ["yes", "true", "on", "YES", True])
+def test_words_for_yes(text: object) -> None:
+    assert parse_option("partners", text) is True
+
+
+@pytest.mark.parametrize("text", ["no", "false", "off", "Off", False])
+def test_words_for_no(text: object) -> None:
+    assert parse_option("partners", text) is False
+
+
+def test_bonus_of_columns_is_kept_where_their_number_stays() -> None:
+    """Only a change of their number takes the bonus along, and only where all columns have the same."""
+    book = rulebook("deluxe", {"multipliers": [1, 2], "yahtzee_bonus": [100, 50]})
+    assert book.with_rules({"multipliers": [2, 3]}).yahtzee_bonus == (100, 50)
+    with pytest.raises(Malformed, match="needs a value for each of the 3 columns; got 100,50"):
+        book.with_rules({"multipliers": [1, 2, 3]})
+
+
+@pytest.mark.parametrize(("length", "fits"), [(1, True), (30, True), (31, False)])
+def test_how_long_the_name_of_a_book_is(length: int, fits: bool) -> None:
+    if fits:
+        assert Book("m" * length).title == "m" * length
+    else:
+        with pytest.raises(Malformed, match="at most 30"):
+            Book("m" * length)
+
+
+@pytest.mark.parametrize(("length", "fits"), [(500, True), (501, False)])
+def test_how_long_the_title_of_a_book_is(length: int, fits: bool) -> None:
+    definition = {"name": "mine", "title": "t" * length}
+    if fits:
+        assert rulebook(definition).title == "t" * length
+    else:
+        with pytest.raises(Malformed, match="the title of a book is a line of text"):
+            rulebook(definition)
+
+
+def test_points_as_a_book_reads_them() -> None:
+    """`larger_in_smaller` and `five_alike_full_house`, each read both ways."""
+    loose, strict = BOOKS["deluxe"], rulebook("deluxe", ["larger_in_smaller=no", "five_alike_full_house=yes"])
+    for dice, category, if_loose, if_strict in [
+        ("12345", Category.SMALL_STRAIGHT, 30, 0),
+        ("12346", Category.SMALL_STRAIGHT, 30, 30),
+        ("12345", Category.LARGE_STRAIGHT, 40, 40),
+        ("44444", Category.FOUR_KIND, 20, 0),
+        ("44445", Category.FOUR_KIND, 21, 21),
+        ("44444", Category.THREE_KIND, 20, 20),
+        ("44444", Category.FULL_HOUSE, 0, 25),
+        ("44455", Category.FULL_HOUSE, 25, 25),
+    ]:
+        found = loose.ordinary_points(category, Roll(dice)), strict.ordinary_points(category, Roll(dice))
+        assert found == (if_loose, if_strict), (dice, category)

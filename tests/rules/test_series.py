@@ -48,6 +48,13 @@ def test_bad_lengths(length: int) -> None:
         Series.new(BOOKS["travel"], length=length)
 
 
+def test_the_longest_series() -> None:
+    assert Series.new(BOOKS["travel"], length=1000).length == 1000
+    assert Series.new(BOOKS["classic"], length=6).length == 6
+    with pytest.raises(IllegalHere, match=r"^classic adds up at most 6 games \(classic rule 2 .*\); got 7$"):
+        Series.new(BOOKS["classic"], length=7)
+
+
 def test_difference_scoring_needs_an_opponent() -> None:
     with pytest.raises(IllegalHere, match="needs an opponent"):
         Series.new(BOOKS["travel"], difference=True)

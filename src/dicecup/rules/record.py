@@ -182,7 +182,7 @@ class _Head:
             number = lines[0].number if lines else 1
             raise Malformed(f'line {number}: a record begins with [Dicecup "{FORMAT_VERSION}"]')
         self.extra: tuple[Header, ...] = tuple((n, v) for _, n, v in headers if n not in _OWN_HEADERS)
-        self.book = self.bare_book = rulebook()
+        self.bare_book = rulebook()
         self.house_rules: list[str] = []
         self.sides: tuple[Side, ...] = ()
         self.length, self.difference = 1, False
@@ -196,14 +196,14 @@ class _Head:
                 self.seen.add(name)
             if "Book" not in self.seen:
                 raise Malformed('the record has no [Book "..."] header')
-            self._take_house_rules()
             self.series = Series.new(self.book, self.sides, self.length, self.difference)
         except DicecupError as error:
             raise line.error(error) from None
 
-    def _take_house_rules(self) -> None:
-        # All at once: each alone may not go with the book, such as a third column without its bonus.
-        self.book = self.bare_book.with_rules(self.house_rules)
+    @property
+    def book(self) -> Rulebook:
+        # All house rules at once: one alone may not go with the book, such as a third column without its bonus.
+        return self.bare_book.with_rules(self.house_rules)
 
     def _take(self, name: str, values: tuple[str, ...]) -> None:
         if name in ("Rule", "Rules") and "Book" not in self.seen:
@@ -221,7 +221,6 @@ class _Head:
                 parse_option(*split_assignment(values[0]))
                 self.house_rules.append(values[0])
             case "Rules":
-                self._take_house_rules()
                 if len(values[0]) < 8 or not self.book.digest.startswith(values[0]):
                     raise Malformed("the rules digest does not fit the book and house rules named here")
             case "Games":

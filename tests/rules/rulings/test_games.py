@@ -74,7 +74,7 @@ class TestA15:
 
 
 class TestA16:
-    """A16: 13 (39) turns a team, partners alternate, the team is one player also for "the first Yahtzee"."""
+    """A16: 13 (39) turns for each team, partners alternate, and the team is one player even for "the first Yahtzee"."""
 
     TEAMS = (Side("A", ("a", "b")), Side("B", ("c", "d", "e")))
 
