@@ -43,7 +43,8 @@ class Store:
 
     async def close(self) -> None:
         """Wait for what is being read: a thread of the database must not outlive the event loop that it answers."""
-        await asyncio.gather(*self._reading, return_exceptions=True)
+        while self._reading:
+            await asyncio.gather(*self._reading, return_exceptions=True)
 
     async def _rows(self, query: Any) -> Sequence[RowMapping]:
         # Whoever stops waiting does not break the reading off, which would leave the thread alone with its answer.

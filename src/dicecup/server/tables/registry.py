@@ -56,7 +56,8 @@ class Registry:
         self.services.closing = True
         for task in self._background:
             task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        # Whoever waited for a table does not take its loading along: that reads on.
+        await asyncio.gather(*self._background, *self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
 
     # --- tables -------------------------------------------------------------------------------------------------
