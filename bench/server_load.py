@@ -20,13 +20,15 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Column, LargeBinary, MetaData, String, Table, insert
-from tests.server.robot import Robot, seat_robots
 
 from dicecup.client import Guest
 from dicecup.server.http.serving import serve, write_logs
 from dicecup.server.ledger.verify import verify
 from dicecup.server.settings import LOCAL_HOSTS, Limits, Settings
 from dicecup.server.storage.database import database_url, open_database
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.server.robot import Robot, seat_robots
 
 MOST_TABLES = 2000
 SETTING_UP_AT_ONCE = 16
