@@ -1,10 +1,12 @@
-"""Writes the types of the page's scripts, static/js/types.js, from the server's own: `python docs/write_types.py`.
+"""Writes what the page's scripts take from the server's types: `python docs/write_types.py`.
 
-A test checks that the file is up to date.
+That is static/js/types.js with every type, and static/js/fair/kinds.js with the kinds of events verification knows.
+A test checks that both are up to date.
 """
 
 from __future__ import annotations
 
+import json
 import pkgutil
 import sys
 import textwrap
@@ -21,10 +23,9 @@ from dicecup.server.ledger import actions
 from dicecup.server.ledger.events import KINDS
 from dicecup.server.wire import messages
 
-SCRIPT = Path(__file__).parents[1] / "src/dicecup/server/static/js/types.js"
+SCRIPTS = Path(__file__).parents[1] / "src/dicecup/server/static/js"
+GENERATED = "// Generated from the server's types by `python docs/write_types.py`; do not edit.\n\n"
 HEADER = """\
-// Generated from the server's types by `python docs/write_types.py`; do not edit.
-
 /** @file The shapes of what the server says and is told. Types only: there is nothing here to run. */
 """
 WIDTH = 120
@@ -112,7 +113,7 @@ def comment(lines: Iterable[str]) -> str:
 
 
 def parts() -> Iterator[str]:
-    yield HEADER
+    yield GENERATED + HEADER
     models = wire_models()
     said = [model for model in models if model.model_config.get("extra") != "forbid"]
     _, schemas = models_json_schema([(model, "serialization") for model in said], ref_template="{model}")
@@ -125,8 +126,8 @@ def parts() -> Iterator[str]:
     for name, schema in schemas["$defs"].items():
         if name != "TableOptions":
             yield typedef(name, schema, complete=True)
-    kinds = [f'EventOf<"{kind}", {fact.__name__}>' for kind, fact in KINDS.items()]
-    yield union_of("TableEvent", kinds, "Something that happened at a table, see docs/events.md.")
+    of_kinds = [f'EventOf<"{kind}", {fact.__name__}>' for kind, fact in KINDS.items()]
+    yield union_of("TableEvent", of_kinds, "Something that happened at a table, see docs/events.md.")
     asked = [*(model for model in models if model not in said), *union(actions.Action)]
     _, schemas = models_json_schema([(model, "validation") for model in asked], ref_template="{model}")
     for name, schema in schemas["$defs"].items():
@@ -135,10 +136,19 @@ def parts() -> Iterator[str]:
     yield "export {};\n"
 
 
-def text() -> str:
-    return "\n".join(parts())
+def kinds() -> str:
+    """The fields of every kind of event."""
+    fields = (f"  {kind}: {json.dumps(list(fact.model_fields))},\n" for kind, fact in KINDS.items())
+    meaning = "/** The fields of every kind of event that this version knows. @type {Record<string, string[]>} */\n"
+    return f"{GENERATED}{meaning}export const FIELDS = {{\n{''.join(fields)}}};\n"
+
+
+def scripts() -> dict[Path, str]:
+    """Every script that is generated, with its text."""
+    return {SCRIPTS / "types.js": "\n".join(parts()), SCRIPTS / "fair/kinds.js": kinds()}
 
 
 if __name__ == "__main__":
-    SCRIPT.write_text(text(), encoding="utf-8")
-    sys.stdout.write(f"{SCRIPT.name} written\n")
+    for path, text in scripts().items():
+        path.write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{path.name} written\n")

@@ -206,3 +206,25 @@ test("a record that was not played on a server", async () => {
 test("events that do not begin with a table are no record of one", async () => {
   await assert.rejects(checkRecord(recordOf(chained(FACTS.slice(1)), LINES)), /first event/);
 });
+
+test("what only a newer version knows is sealed like everything else, and not guessed at", async () => {
+  const [kind, data] = FACTS[0];
+  /** @type {Fact[][]} */
+  const newer = [
+    [...FACTS, ["taken_back", { side: 0 }]],
+    FACTS.with(-1, [FACTS[FACTS.length - 1][0], { ...FACTS[FACTS.length - 1][1], why: "slip" }]),
+    FACTS.with(0, [kind, { ...data, format: 2 }]),
+  ];
+  for (const facts of newer) {
+    const events = chained(facts);
+    const checks = await checkRecord(recordOf(events, LINES));
+    assert.deepEqual(
+      checks.map(({ holds }) => holds),
+      [true, null],
+    );
+    assert.match(checks[1].detail, /newer version/);
+    const last = events[events.length - 1];
+    const tampered = events.with(-1, { ...last, data: { ...last.data, why: "another" } });
+    assert.equal((await checkRecord(recordOf(tampered, LINES)))[0].holds, false);
+  }
+});

@@ -2,6 +2,7 @@
 
 import { canonical, fromHex, joined, sha256, toHex, utf8 } from "./bytes.js";
 import { FairDice } from "./dice.js";
+import { FIELDS } from "./kinds.js";
 import { header, readRecord } from "./record.js";
 import { seriesOf, storyLines } from "./story.js";
 
@@ -34,6 +35,8 @@ export async function checkRecord(text, knownHead = "") {
   const table = header(record, "Table");
   const checks = [await chain(table, events, header(record, "Head"))];
   if (knownHead) checks.push(known(events, knownHead.trim().toLowerCase()));
+  const unread = events.find(isNewer);
+  if (unread) return [...checks, check(null, "A newer version of dicecup", newerVersion(unread))];
   const options = optionsOf(events);
   checks.push(story(record, events, options));
   if (options.dice !== "fair")
@@ -45,6 +48,18 @@ export async function checkRecord(text, knownHead = "") {
   }
   return checks;
 }
+
+/** Whether only a newer version knows what an event says. @param {TableEvent} event */
+function isNewer({ kind, data }) {
+  const fields = FIELDS[kind];
+  return (
+    !fields || Object.keys(data).some((field) => !fields.includes(field)) || (kind === "created" && data.format > 1)
+  );
+}
+
+/** @param {TableEvent} event */
+const newerVersion = ({ seq, kind }) =>
+  `Event ${seq} (${kind}) was made by a newer version, which is needed to read it.`;
 
 /** What was agreed when the table was made. @param {TableEvent[]} events */
 function optionsOf([first]) {

@@ -1,0 +1,25 @@
+// Generated from the server's types by `python docs/write_types.py`; do not edit.
+
+/** The fields of every kind of event that this version knows. @type {Record<string, string[]>} */
+export const FIELDS = {
+  created: ["format", "options", "host"],
+  seated: ["seat", "holder", "bot", "name"],
+  left: ["seat", "stand_in", "heir", "why"],
+  stood_in: ["seat", "bot", "why"],
+  returned: ["seat"],
+  linked: ["seat", "hash"],
+  moved: ["seat", "holder", "hash"],
+  hosted: ["holder"],
+  pledged: ["game", "commitment"],
+  seeded: ["game", "seat", "seed"],
+  revealed: ["game", "secret"],
+  started: ["game", "sides", "seeds", "first"],
+  rolled: ["side", "turn", "roll", "keep", "dice"],
+  entered: ["side", "box", "scratch", "points", "bonus"],
+  wrote: ["side", "box", "points", "bonus", "dice"],
+  corrected: ["side", "box", "points", "bonus", "dice"],
+  resigned: ["side", "seat"],
+  rematched: [],
+  abandoned: ["game"],
+  archived: [],
+};
