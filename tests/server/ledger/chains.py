@@ -7,7 +7,7 @@ from typing import Any
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.chain import GENESIS, Event, canonical, next_head
 from dicecup.server.ledger.decide import decide, decide_created
-from dicecup.server.ledger.decision import Decision, Situation
+from dicecup.server.ledger.decision import Situation, TableDecision
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.ledger.state import TableState
 
@@ -22,7 +22,7 @@ class Bench:
         decision = decide_created(TABLE, TableOptions(**options), Situation("ann", NOW, name="Ann"))
         self.state, self.secret, self.events = decision.state, decision.secret, decision.events
 
-    def act(self, by: str, kind: str, **details: Any) -> Decision:
+    def act(self, by: str, kind: str, **details: Any) -> TableDecision:
         action = a.ACTION.validate_python({"type": kind, "action_id": "x", "seq": self.state.seq, **details})
         situation = Situation(by, NOW, self.secret, by, frozenset({"ann", "bob"}), seat_token=lambda *_: "t" * 16)
         decision = decide(self.state, action, situation)

@@ -11,7 +11,7 @@ from . import actions as a
 from . import events as e
 from .chain import GENESIS, next_event
 from .decide_seats import check_host, own_seat
-from .decision import Decision, Situation, answer, stand_in_bot
+from .decision import Situation, TableDecision, answer, stand_in_bot
 from .fold import applied
 from .options import TableOptions
 from .refusal import Refused
@@ -22,9 +22,9 @@ _TO_THE_END = (a.RollDice, a.EnterBox, a.WriteScore, a.ResignGame, a.Leave)
 """What is still possible at a table with that many events: each brings its game nearer to the end."""
 
 
-def decide(state: TableState, action: a.Action, situation: Situation) -> Decision:
+def decide(state: TableState, action: a.Action, situation: Situation) -> TableDecision:
     """The events that answer the action."""
-    decision = Decision(state, situation)
+    decision = TableDecision(state, situation)
     if state.phase == "archived":
         raise Refused("archived", "this table is closed; its games can be read and exported")
     if state.seq >= MOST_EVENTS and not isinstance(action, _TO_THE_END):
@@ -35,20 +35,20 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> Decisio
     return decision
 
 
-def decide_created(table: str, options: TableOptions, situation: Situation) -> Decision:
+def decide_created(table: str, options: TableOptions, situation: Situation) -> TableDecision:
     """A new table, with the commitment to its first game."""
     # Every option is in the event, also those that nobody chose.
     complete = TableOptions(**options.model_dump())
     fact = e.Created(format=e.FORMAT, options=complete, host=situation.by)
     event = next_event(table, 0, GENESIS, situation.by, situation.now, fact)
-    decision = Decision(applied(None, event, fact), situation, [event])
+    decision = TableDecision(applied(None, event, fact), situation, [event])
     decision.pledge()
     return decision
 
 
-def decide_timeout(state: TableState, situation: Situation) -> Decision:
+def decide_timeout(state: TableState, situation: Situation) -> TableDecision:
     """The time for a turn ran out: a bot stands in until the person comes back."""
-    decision = Decision(state, situation)
+    decision = TableDecision(state, situation)
     seat = state.acting_seat
     if seat is None or state.bot_to_move:
         raise Refused("wrong_phase", "nobody's time is running")
@@ -56,9 +56,9 @@ def decide_timeout(state: TableState, situation: Situation) -> Decision:
     return decision
 
 
-def decide_closed(state: TableState, situation: Situation) -> Decision:
+def decide_closed(state: TableState, situation: Situation) -> TableDecision:
     """Nobody came for a long time: the table is closed, and what was secret is told."""
-    decision = Decision(state, situation)
+    decision = TableDecision(state, situation)
     if state.phase == "playing":
         decision.add(e.Abandoned(game=sum(len(series.games) for series in state.series)))
     if state.pledges and state.pledges[-1].seeds is not None and state.pledges[-1].secret is None:
@@ -91,7 +91,7 @@ def _check_turn(state: TableState, situation: Situation) -> None:
 
 
 @answer.register
-def _roll(action: a.RollDice, decision: Decision) -> None:
+def _roll(action: a.RollDice, decision: TableDecision) -> None:
     state, situation = decision.state, decision.situation
     game = _game(state)
     _check_turn(state, situation)
@@ -106,7 +106,7 @@ def _roll(action: a.RollDice, decision: Decision) -> None:
 
 
 @answer.register
-def _enter(action: a.EnterBox, decision: Decision) -> None:
+def _enter(action: a.EnterBox, decision: TableDecision) -> None:
     game = _game(decision.state)
     _check_turn(decision.state, decision.situation)
     if decision.state.options.dice != "fair":
@@ -118,7 +118,7 @@ def _enter(action: a.EnterBox, decision: Decision) -> None:
 
 
 @answer.register
-def _write(action: a.WriteScore, decision: Decision) -> None:
+def _write(action: a.WriteScore, decision: TableDecision) -> None:
     state = decision.state
     game = _game(state)
     _check_turn(state, decision.situation)
@@ -128,7 +128,7 @@ def _write(action: a.WriteScore, decision: Decision) -> None:
 
 
 @answer.register
-def _correct(action: a.CorrectScore, decision: Decision) -> None:
+def _correct(action: a.CorrectScore, decision: TableDecision) -> None:
     state = decision.state
     before = state.before_entry
     if before is None:
@@ -141,7 +141,7 @@ def _correct(action: a.CorrectScore, decision: Decision) -> None:
 
 
 def _add_score(
-    decision: Decision, fact: type[e.Wrote | e.Corrected], game: Game, action: a.WriteScore | a.CorrectScore
+    decision: TableDecision, fact: type[e.Wrote | e.Corrected], game: Game, action: a.WriteScore | a.CorrectScore
 ) -> None:
     box = game.book.box(action.box)
     if (action.dice is None) == (action.points is None):
@@ -162,7 +162,7 @@ def _earned(game: Game) -> tuple[int, int]:
 
 
 @answer.register
-def _resign(action: a.ResignGame, decision: Decision) -> None:
+def _resign(action: a.ResignGame, decision: TableDecision) -> None:
     seat = own_seat(decision.state, action.seat, decision.situation)
     _game(decision.state)
     side = decision.state.side_of(seat)
@@ -175,7 +175,7 @@ def _resign(action: a.ResignGame, decision: Decision) -> None:
 
 
 @answer.register
-def _seed(action: a.Seed, decision: Decision) -> None:
+def _seed(action: a.Seed, decision: TableDecision) -> None:
     state = decision.state
     seat = own_seat(state, action.seat, decision.situation, default=state.unseeded)
     if state.phase != "gathering" or not state.pledges:
@@ -184,7 +184,7 @@ def _seed(action: a.Seed, decision: Decision) -> None:
 
 
 @answer.register
-def _start(action: a.Start, decision: Decision) -> None:
+def _start(action: a.Start, decision: TableDecision) -> None:
     state = decision.state
     check_host(state, decision.situation)
     if state.phase != "gathering":
@@ -200,14 +200,14 @@ def _start(action: a.Start, decision: Decision) -> None:
     _add_start(decision, first)
 
 
-def _go_on(decision: Decision) -> None:
+def _go_on(decision: TableDecision) -> None:
     """Within a series the next game starts by itself, once every person has added a seed."""
     state = decision.state
     if state.between_games and state.options.dice == "fair" and not state.unseeded:
         _add_start(decision, None)
 
 
-def _add_start(decision: Decision, first: int | None) -> None:
+def _add_start(decision: TableDecision, first: int | None) -> None:
     state = decision.state
     seeds = tuple(state.seats[seat].seed or "" for seat in state.seated)
     number = sum(len(series.games) for series in state.series) + 1
@@ -236,7 +236,7 @@ def _sides(state: TableState) -> tuple[e.LinedUp, ...]:
 
 
 @answer.register
-def _rematch(_action: a.Rematch, decision: Decision) -> None:
+def _rematch(_action: a.Rematch, decision: TableDecision) -> None:
     state = decision.state
     if not state.seats_of(decision.situation.by):
         raise Refused("not_your_seat", "only whoever sits at the table can ask for a rematch")

@@ -9,7 +9,7 @@ from typing import Literal
 from ...players import PLAYERS
 from ...rules import UnknownName
 from . import actions as a
-from .decision import Decision, Situation, answer, stand_in_bot
+from .decision import Situation, TableDecision, answer, stand_in_bot
 from .events import BOT, Hosted, Left, Linked, Moved, Resigned, Returned, Seated, StoodIn
 from .refusal import Refused
 from .state import TableState
@@ -56,7 +56,7 @@ def _open_seat(state: TableState, number: int | None) -> int:
 
 
 @answer.register
-def _sit(action: a.Sit, decision: Decision) -> None:
+def _sit(action: a.Sit, decision: TableDecision) -> None:
     state, situation = decision.state, decision.situation
     if state.seats_of(situation.by) and not state.options.one_screen:
         raise Refused("seat_taken", "you have a seat; only at a one-screen table can you hold several")
@@ -69,7 +69,7 @@ def _sit(action: a.Sit, decision: Decision) -> None:
     decision.add(Seated(seat=number, holder=situation.by, bot=None, name=name))
 
 
-def _check_bot(decision: Decision, name: str) -> str:
+def _check_bot(decision: TableDecision, name: str) -> str:
     if name not in PLAYERS:
         raise UnknownName("bot", name, PLAYERS)
     refusal = decision.situation.bot_refusal
@@ -80,7 +80,7 @@ def _check_bot(decision: Decision, name: str) -> str:
 
 
 @answer.register
-def _add_bot(action: a.AddBot, decision: Decision) -> None:
+def _add_bot(action: a.AddBot, decision: TableDecision) -> None:
     state = decision.state
     check_host(state, decision.situation)
     if state.options.dice == "real":
@@ -88,7 +88,7 @@ def _add_bot(action: a.AddBot, decision: Decision) -> None:
     seat_bot(decision, action.bot, action.seat)
 
 
-def seat_bot(decision: Decision, bot: str, number: int | None = None) -> None:
+def seat_bot(decision: TableDecision, bot: str, number: int | None = None) -> None:
     """Put a bot on a seat. It is named after its kind, with a number where there are several."""
     state = decision.state
     _check_bot(decision, bot)
@@ -102,7 +102,7 @@ def seat_bot(decision: Decision, bot: str, number: int | None = None) -> None:
 
 
 @answer.register
-def _remove(action: a.Remove, decision: Decision) -> None:
+def _remove(action: a.Remove, decision: TableDecision) -> None:
     state, situation, number = decision.state, decision.situation, action.seat
     if situation.by != state.host:  # not whoever acts for an absent host: nobody loses a seat to a bad connection
         raise Refused("not_host", "only the host of the table may do that")
@@ -123,11 +123,11 @@ def _check_absent(holder: str | None, name: str, situation: Situation) -> None:
 
 
 @answer.register
-def _leave(action: a.Leave, decision: Decision) -> None:
+def _leave(action: a.Leave, decision: TableDecision) -> None:
     _vacate(decision, own_seat(decision.state, action.seat, decision.situation), "left")
 
 
-def _vacate(decision: Decision, number: int, why: Literal["left", "removed"]) -> None:
+def _vacate(decision: TableDecision, number: int, why: Literal["left", "removed"]) -> None:
     """Empty a seat. A side that plays alone resigns; in a team and in later games a bot goes on.
 
     A bot cannot roll real dice: there the host (or whoever is left) writes for the seat from then on.
@@ -151,7 +151,7 @@ def _vacate(decision: Decision, number: int, why: Literal["left", "removed"]) ->
 
 
 @answer.register
-def _stand_in(action: a.StandIn, decision: Decision) -> None:
+def _stand_in(action: a.StandIn, decision: TableDecision) -> None:
     state, situation = decision.state, decision.situation
     if action.seat >= len(state.seats) or state.seats[action.seat].holder is None:
         raise Refused("not_found", f"no person is on seat {action.seat}")
@@ -168,7 +168,7 @@ def _stand_in(action: a.StandIn, decision: Decision) -> None:
 
 
 @answer.register
-def _return(action: a.Return, decision: Decision) -> None:
+def _return(action: a.Return, decision: TableDecision) -> None:
     state = decision.state
     standing = [n for n, seat in enumerate(state.seats) if seat.stand_in]
     number = own_seat(state, action.seat, decision.situation, default=standing)
@@ -178,7 +178,7 @@ def _return(action: a.Return, decision: Decision) -> None:
 
 
 @answer.register
-def _link(action: a.SeatLink, decision: Decision) -> None:
+def _link(action: a.SeatLink, decision: TableDecision) -> None:
     state, situation = decision.state, decision.situation
     number = own_seat(state, action.seat, situation)
     assert situation.seat_token is not None  # only people ask for links, and for them it is given
@@ -187,12 +187,12 @@ def _link(action: a.SeatLink, decision: Decision) -> None:
 
 
 @answer.register
-def _revoke(action: a.RevokeSeatLink, decision: Decision) -> None:
+def _revoke(action: a.RevokeSeatLink, decision: TableDecision) -> None:
     decision.add(Linked(seat=own_seat(decision.state, action.seat, decision.situation), hash=None))
 
 
 @answer.register
-def _claim(action: a.ClaimSeat, decision: Decision) -> None:
+def _claim(action: a.ClaimSeat, decision: TableDecision) -> None:
     state, situation = decision.state, decision.situation
     wanted = token_hash(action.token)
     number = next((n for n, seat in enumerate(state.seats) if seat.link == wanted), None)

@@ -41,7 +41,7 @@ class Situation:
 
 
 @dataclass(slots=True)
-class Decision:
+class TableDecision:
     """The events of an action, applied as they come, and what else must be stored with them."""
 
     state: TableState
@@ -82,6 +82,6 @@ class Decision:
 
 
 @singledispatch
-def answer(action: Action, _decision: Decision) -> None:
+def answer(action: Action, _decision: TableDecision) -> None:
     """Decide what an action becomes: a function for each kind, in `decide` and `decide_seats`."""
     raise AssertionError(f"no decision for {action!r}")

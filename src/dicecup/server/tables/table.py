@@ -15,7 +15,7 @@ from ..coaching.chances import coached_game
 from ..ledger import actions as a
 from ..ledger.chain import Event, fact_of
 from ..ledger.decide import decide, decide_closed, decide_timeout
-from ..ledger.decision import Decision, Situation
+from ..ledger.decision import Situation, TableDecision
 from ..ledger.events import BOT, SERVER, Linked
 from ..ledger.fold import fold
 from ..ledger.refusal import Refused
@@ -161,7 +161,7 @@ class Table:
             seat_token=self.services.identities.seat_token,
         )
 
-    async def _store(self, decision: Decision, action: a.Action | None, person: Person | None) -> _Answered:
+    async def _store(self, decision: TableDecision, action: a.Action | None, person: Person | None) -> _Answered:
         before, state = self.state, decision.state
         situation, events = decision.situation, decision.events
         rows: dict[str, list[dict[str, Any]]] = {"event": [event_row(event) for event in events]}

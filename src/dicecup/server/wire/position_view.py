@@ -13,7 +13,7 @@ from ..ledger.refusal import Refused
 from .choice_view import RankedChoice, choice_views
 from .pad_view import PadView, cards_view
 from .review_view import StepView, step_view, turn_ending
-from .rule_notes import Note, notes
+from .rule_notes import RuleNote, rule_notes
 
 
 class PositionView(BaseModel):
@@ -30,7 +30,7 @@ class PositionView(BaseModel):
     win: list[float] = Field(description="the chances to win as the turn began; empty where they are not known")
     sentence: str = Field(description="the advice: what is best and why")
     note: str = Field(description="how far the values can be trusted, where they are estimates")
-    notes: list[Note]
+    notes: list[RuleNote]
     choices: list[RankedChoice] = Field(description="best first")
 
 
@@ -64,7 +64,7 @@ def position_view(game: Game, review: GameReview, side: int, turn_number: int, r
         view.rolls_left = left
         view.step = step_view(turn, roll, decision)
         view.sentence, view.note = advice.sentence, advice.trust
-        view.notes = notes(turn.card, roll.roll)
+        view.notes = rule_notes(turn.card, roll.roll)
         view.choices = _choices(advice, decision, before if review.win and before.side == side else None)
     return view
 

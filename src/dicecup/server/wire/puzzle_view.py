@@ -15,7 +15,7 @@ from ...rules.game import check_keep
 from .choice_view import RankedChoice, choice_views
 from .pad_view import PadView, cards_view
 from .placement_view import PlacementView, placement_views
-from .rule_notes import Note, notes
+from .rule_notes import RuleNote, rule_notes
 
 THEME_TITLES = {
     "bonus": "The upper bonus",
@@ -43,7 +43,7 @@ class QuestionView(BaseModel):
     names: list[str]
     totals: list[int]
     placements: list[PlacementView]
-    notes: list[Note]
+    notes: list[RuleNote]
     rating: float = Field(
         description="what the natural choice, or that in the game, loses: points, or percent of the chance to win"
     )
@@ -89,7 +89,7 @@ def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> Questio
         names=["You", "Opponent"][: len(cards)],
         totals=[each.total for each in cards],
         placements=placement_views(card, puzzle.roll),
-        notes=notes(card, puzzle.roll),
+        notes=rule_notes(card, puzzle.roll),
         rating=puzzle.rating if played is None else played.loss,
         stars=puzzle.stars,
         estimate=puzzle.trust,

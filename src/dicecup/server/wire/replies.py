@@ -20,7 +20,7 @@ from .placement_view import PlacementView
 from .position_view import PositionView
 from .puzzle_view import QuestionView, VerdictView
 from .review_view import IntervalView, ReviewView
-from .rule_notes import Note
+from .rule_notes import RuleNote
 
 
 class NotReady(NamedTuple):
@@ -142,7 +142,7 @@ class Offers(BaseModel):
 
     side: int = Field(description="whose card it is")
     placements: list[PlacementView] = Field(description="for the dice given; empty without dice")
-    notes: list[Note]
+    notes: list[RuleNote]
     possible: dict[str, list[int]] = Field(description="for each open box the scores that some dice make")
 
 
@@ -226,7 +226,7 @@ class ExampleRoll(BaseModel):
     hold: list[int] = Field(description="the positions that the book holds; empty after the last roll")
     rolls_left: int
     placements: list[PlacementView]
-    notes: list[Note]
+    notes: list[RuleNote]
 
 
 class Example(BaseModel):

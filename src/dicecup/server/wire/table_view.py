@@ -13,7 +13,7 @@ from ..ledger.options import TableOptions
 from ..ledger.state import Phase, Pledge, TableState
 from .pad_view import PadView, pad_view
 from .placement_view import PlacementView, placement_views
-from .rule_notes import Note, notes
+from .rule_notes import RuleNote, rule_notes
 
 
 class SeatView(BaseModel):
@@ -99,7 +99,7 @@ class GameView(BaseModel):
     is_yahtzee: bool = Field(description="whether the dice on the table are five of a kind")
     placements: list[PlacementView] = Field(description="the boxes that the dice may be entered in now")
     scratches: list[str] = Field(description="boxes in which a zero may be chosen although the dice score")
-    notes: list[Note] = Field(description="what the rules say about these dice: a forced box, a Joker, a bonus")
+    notes: list[RuleNote] = Field(description="what the rules say about these dice: a forced box, a Joker, a bonus")
     start_rolls: list[tuple[int, str]]
     start_totals: list[int] = Field(description="the totals of those rolls; the highest begins")
     sides: list[SideView]
@@ -129,7 +129,7 @@ class GameView(BaseModel):
             is_yahtzee=roll is not None and roll.is_yahtzee,
             placements=placement_views(game.card, roll),
             scratches=[str(placement.box) for placement in game.card.scratches(roll)] if roll else [],
-            notes=notes(game.card, roll) if roll else [],
+            notes=rule_notes(game.card, roll) if roll else [],
             start_rolls=[(side, str(start)) for side, start in game.start_rolls],
             start_totals=[start.total for _, start in game.start_rolls],
             sides=[SideView.of(game, number, seats) for number, seats in enumerate(line_up)],

@@ -19,7 +19,7 @@ from ...wire import replies
 from ...wire.differences import DIFFERENCES
 from ...wire.pad_view import PadView, blank_view, cards_view
 from ...wire.placement_view import placement_views
-from ...wire.rule_notes import notes
+from ...wire.rule_notes import rule_notes
 from ..parts import PROBLEMS
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -126,7 +126,7 @@ def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int) -> r
         hold=places_of(Keep(step.hold), dice),
         rolls_left=rolls_left,
         placements=placement_views(card, step.roll),
-        notes=notes(card, step.roll),
+        notes=rule_notes(card, step.roll),
     )
 
 

@@ -10,7 +10,7 @@ from ....rules import ROLLS, Card, Roll
 from ...ledger.refusal import Refused
 from ...wire.placement_view import placement_views
 from ...wire.replies import Offers
-from ...wire.rule_notes import notes
+from ...wire.rule_notes import rule_notes
 from ..parts import PROBLEMS, ATable
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -33,7 +33,7 @@ async def offers(
     return Offers(
         side=game.side,
         placements=placement_views(card, roll),
-        notes=notes(card, roll) if roll else [],
+        notes=rule_notes(card, roll) if roll else [],
         possible=possible_scores(card),
     )
 

@@ -232,7 +232,7 @@
  * @property {number[]} hold the positions that the book holds; empty after the last roll
  * @property {number} rolls_left
  * @property {PlacementView[]} placements
- * @property {Note[]} notes
+ * @property {RuleNote[]} notes
  */
 
 /**
@@ -287,7 +287,7 @@
  * @property {boolean} is_yahtzee whether the dice on the table are five of a kind
  * @property {PlacementView[]} placements the boxes that the dice may be entered in now
  * @property {string[]} scratches boxes in which a zero may be chosen although the dice score
- * @property {Note[]} notes what the rules say about these dice: a forced box, a Joker, a bonus
+ * @property {RuleNote[]} notes what the rules say about these dice: a forced box, a Joker, a bonus
  * @property {[number, string][]} start_rolls
  * @property {number[]} start_totals the totals of those rolls; the highest begins
  * @property {SideView[]} sides
@@ -390,20 +390,11 @@
  */
 
 /**
- * Something about these dice on this card that a player should be told.
- * @typedef {object} Note
- * @property {"forced" | "joker" | "bonus"} kind
- * @property {string} text the rule in our words
- * @property {string} source where it stands, such as `deluxe rule 16`
- * @property {string} quote a few of the book's own words
- */
-
-/**
  * How the turn with real dice can end.
  * @typedef {object} Offers
  * @property {number} side whose card it is
  * @property {PlacementView[]} placements for the dice given; empty without dice
- * @property {Note[]} notes
+ * @property {RuleNote[]} notes
  * @property {Record<string, number[]>} possible for each open box the scores that some dice make
  */
 
@@ -554,7 +545,7 @@
  * @property {number[]} win the chances to win as the turn began; empty where they are not known
  * @property {string} sentence the advice: what is best and why
  * @property {string} note how far the values can be trusted, where they are estimates
- * @property {Note[]} notes
+ * @property {RuleNote[]} notes
  * @property {RankedChoice[]} choices best first
  */
 
@@ -607,7 +598,7 @@
  * @property {string[]} names
  * @property {number[]} totals
  * @property {PlacementView[]} placements
- * @property {Note[]} notes
+ * @property {RuleNote[]} notes
  * @property {number} rating what the natural choice, or that in the game, loses: points, or percent of the chance to
  *   win
  * @property {number} stars
@@ -690,6 +681,15 @@
  * @property {string} text
  * @property {string} quote
  * @property {string[]} rulings
+ */
+
+/**
+ * Something about these dice on this card that a player should be told.
+ * @typedef {object} RuleNote
+ * @property {"forced" | "joker" | "bonus"} kind
+ * @property {string} text the rule in our words
+ * @property {string} source where it stands, such as `deluxe rule 16`
+ * @property {string} quote a few of the book's own words
  */
 
 /**

@@ -2,11 +2,11 @@
 
 import { h } from "../browser/dom.js";
 
-/** @import { Note } from "../types.js" */
+/** @import { RuleNote } from "../types.js" */
 
 const TITLES = { forced: "You must", joker: "Joker", bonus: "Bonus" };
 
-/** @param {Note[]} notes @param {string} book */
+/** @param {RuleNote[]} notes @param {string} book */
 export function ruleNotes(notes, book) {
   if (notes.length === 0) return null;
   return h(
