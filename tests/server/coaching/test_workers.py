@@ -121,7 +121,10 @@ def test_all_who_ask_share_one_job_and_hear_how_far_it_is() -> None:
         assert job.doing in ("not begun", "half done")
         await eventually(lambda: gate.begun == 1)
         other = jobs.start("lane", "name", work, "not begun")
-        assert await job.soon() == await other.soon(0.0) == NotReady("half done")
+        for waiting in (job.soon(book="deluxe"), other.soon(0.0, book="deluxe")):
+            with pytest.raises(NotReady) as unready:
+                await waiting
+            assert (unready.value.doing, unready.value.known) == ("half done", {"book": "deluxe"})
         gate.open()
         assert [await job.done(), await other.soon(WAIT)] == ["done", "done"]
         assert gate.begun == 1
@@ -175,7 +178,8 @@ def test_work_in_steps_is_bounded_apart_from_its_steps() -> None:
 
         first = jobs.start_steps("lane", 1, steps)
         await eventually(lambda: gate.begun == 1)
-        assert await first.soon(0.0) == NotReady("first step")
+        with pytest.raises(NotReady, match="first step"):
+            await first.soon(0.0)
         with pytest.raises(Refused) as refused:
             jobs.start_steps("lane", 2, steps)
         assert refused.value.code == "too_many"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from threading import Event
 from typing import Any
 
 import pytest
@@ -234,3 +235,16 @@ def test_an_answer_is_worked_out_once_an_event(server: Server, monkeypatch: pyte
     for _ in range(3):
         ready(server.guest(), f"/api/tables/{table}/outlook")
     assert len(asked) == 1
+
+
+def test_until_the_book_is_learned_it_says_how_far_that_is(studied: Event, server: Server) -> None:
+    ann, table = rolled(server, book=BOOK)
+    seq = ann.look(table)["seq"]
+    for path in ("advice", "outlook"):
+        answer = ann.get(f"/api/tables/{table}/{path}")
+        assert answer.status_code == 200
+        told = answer.json()
+        assert (told["ready"], told["seq"], told["exact"], told["note"]) == (False, seq, False, "")
+        assert told["doing"].startswith("The coach works out the values of this book, once: ")
+    studied.set()
+    assert ready(ann, f"/api/tables/{table}/advice")["seq"] == seq

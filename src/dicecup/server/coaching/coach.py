@@ -47,40 +47,33 @@ class Coach:
 
     # --- what is asked ------------------------------------------------------------------------------------------
 
-    async def advice(self, table: str, seq: int, game: Game) -> Advice | NotReady:
+    async def advice(self, table: str, seq: int, game: Game) -> Advice:
         """Every choice for the dice on the table."""
         assert game.roll is not None
-        evaluator = await self._evaluator(game.book).soon()
-        if isinstance(evaluator, NotReady):
-            return evaluator
+        evaluator = await self._evaluator(game.book).soon(seq=seq)
         advising = self._answers.start("advice", ("advice", table, seq), lambda _tell: _advise(game, evaluator))
         return await advising.done()
 
-    async def outlook(self, table: str, seq: int, game: Game, *, at_last: bool = False) -> OutlookReply | NotReady:
+    async def outlook(self, table: str, seq: int, game: Game, *, at_last: bool = False) -> OutlookReply:
         """How the game stands; `at_last` waits however long the book takes to learn."""
-        evaluator = await _found(self._evaluator(game.book), at_last)
-        if isinstance(evaluator, NotReady):
-            return evaluator
-        model: WinModel | NotReady | None = None
-        scores: Distribution | NotReady | None = None
+
+        async def found(job: Job[Found]) -> Found:
+            return await job.done() if at_last else await job.soon(seq=seq)
+
+        evaluator = await found(self._evaluator(game.book))
+        model = scores = None
         if len(game.sides) == 1:
-            scores = await _found(self._scores(game.book, evaluator), at_last)
+            scores = await found(self._scores(game.book, evaluator))
         elif has_win_model(game.book):
-            model = await _found(self._model(game.book), at_last)
-        if isinstance(model, NotReady):
-            return model
-        if isinstance(scores, NotReady):
-            return scores
+            model = await found(self._model(game.book))
         ask = partial(outlook_of, seq, game, evaluator, model, scores)
         return await self._answers.start("advice", ("outlook", table, seq), lambda _tell: ask()).done()
 
-    async def unready(self, book: Rulebook, *, chances: bool) -> NotReady | None:
-        """What is still being learned of a book before reviews and puzzles can be made, with chances to win if so
-        asked; None when it is at hand."""
-        found: object = await self._evaluator(book).soon()
-        if chances and has_win_model(book) and not isinstance(found, NotReady):
-            found = await self._model(book).soon()
-        return found if isinstance(found, NotReady) else None
+    async def know(self, book: Rulebook, *, chances: bool) -> None:
+        """See to it that what reviews and puzzles need of a book is at hand, chances to win included if so asked."""
+        await self._evaluator(book).soon()
+        if chances and has_win_model(book):
+            await self._model(book).soon()
 
     async def values(self, book: Rulebook, tell: Tell) -> Evaluator:
         """The best values there are for a book, once it is learned."""
@@ -129,14 +122,12 @@ class Coach:
         return self._lessons.start(lane, (what, book.digest), work, doing(0.0))
 
 
-async def _found(job: Job[Found], at_last: bool) -> Found | NotReady:
-    return await job.done() if at_last else await job.soon()
-
-
 async def _learned(job: Job[Found], tell: Tell) -> Found:
-    while isinstance(found := await job.soon(TELLING), NotReady):
-        tell(found.doing)
-    return found
+    while True:
+        try:
+            return await job.soon(TELLING)
+        except NotReady as waiting:
+            tell(waiting.doing)
 
 
 def _advise(game: Game, evaluator: Evaluator) -> Advice:

@@ -21,7 +21,6 @@ from ..ledger.fold import fold
 from ..ledger.state import TableState
 from ..storage.store import OPEN_PHASES, Store
 from ..storage.writer import Writer
-from ..wire.replies import NotReady
 from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, summary_origin
 from .summary import EndedGame, TableSummary, summarised, summary_of, summary_text
 from .workers import Jobs, Tell, Workers
@@ -62,9 +61,9 @@ class FinishedGames:
         """Do something in the lane for figures, after what it does already."""
         return await self._workers.do("figures", function)
 
-    async def answer(self, question: Hashable, steps: Callable[[Tell], Coroutine[Any, Any, V]]) -> V | NotReady:
+    async def answer(self, question: Hashable, steps: Callable[[Tell], Coroutine[Any, Any, V]], **known: Any) -> V:
         """The answer to a question that may take long. Whoever asks again waits for the same work."""
-        return await self._questions.start_steps("figures", question, steps).soon()
+        return await self._questions.start_steps("figures", question, steps).soon(**known)
 
     # --- tables -------------------------------------------------------------------------------------------------
 

@@ -51,12 +51,9 @@ class OwnFigures:
         """A person's finished games of a book: the one named, or the one played most."""
         chosen = await self._chosen(person, book, name)
         work = partial(self._statistics, chosen, name)
-        found = await self._finished.answer(("statistics", person, book, name), work)
-        if isinstance(found, replies.NotReady):
-            return replies.MyStatistics(ready=False, doing=found.doing, books=chosen.books)
-        return found
+        return await self._finished.answer(("statistics", person, book, name), work, books=chosen.books)
 
-    async def sheet(self, person: str, book: str | None, name: str | None) -> str | replies.NotReady:
+    async def sheet(self, person: str, book: str | None, name: str | None) -> str:
         """The same games as comma-separated values, one line per game."""
         work = partial(self._sheet, await self._chosen(person, book, name), name)
         return await self._finished.answer(("sheet", person, book, name), work)
@@ -64,10 +61,8 @@ class OwnFigures:
     async def fairness(self, person: str, book: str | None) -> replies.MyFairness:
         """How lucky a person and the opponents were in games of a book."""
         chosen = await self._chosen(person, book, None)
-        found = await self._finished.answer(("fairness", person, book), partial(self._fairness, chosen))
-        if isinstance(found, replies.NotReady):
-            return replies.MyFairness(ready=False, doing=found.doing, books=chosen.books)
-        return found
+        work = partial(self._fairness, chosen)
+        return await self._finished.answer(("fairness", person, book), work, books=chosen.books)
 
     async def _chosen(self, person: str, book: str | None, name: str | None) -> _Chosen:
         """The games asked for. What is not there is refused here: questions that may take long are not made up."""

@@ -21,7 +21,7 @@ from ...solver import evaluator_for
 from ...solver.recently_used import Recent
 from ..ledger.refusal import Refused
 from ..wire.position_view import decision_at, found_turn
-from ..wire.replies import NotReady, OwnMistake, OwnMistakes
+from ..wire.replies import OwnMistake, OwnMistakes
 from .coach import Coach
 from .finished_games import FinishedGames
 from .reviews import Reviews, Source
@@ -51,15 +51,13 @@ class Puzzles:
         self._finished = finished
         self._drawn: Recent[str, Puzzle] = Recent(KEPT_PUZZLES)
 
-    async def shown(self, name: str, show: Show[View]) -> View | NotReady:
+    async def shown(self, name: str, show: Show[View]) -> View:
         """What `show` makes of a puzzle, in a lane's thread, once the coach knows its book."""
         played = _PLAYED.fullmatch(name)
         if played:
             return await self._played(played, show)
         book, draw = _drawing(name)
-        unready = await self._coach.unready(book, chances=True)
-        if unready is not None:
-            return unready
+        await self._coach.know(book, chances=True)
 
         def work() -> View:
             puzzle = self._drawn.get(name)
@@ -70,11 +68,9 @@ class Puzzles:
 
         return await self._workers.do("puzzles", work)
 
-    async def _played(self, parts: re.Match[str], show: Show[View]) -> View | NotReady:
+    async def _played(self, parts: re.Match[str], show: Show[View]) -> View:
         source = Source("table" if parts["kind"] == "table" else "record", parts["name"])
         found = await self._reviews.reviewed(source, int(parts["game"]))
-        if isinstance(found, NotReady):
-            return found
         turn = found_turn(found.review, int(parts["side"]), int(parts["turn"]))
         decision = decision_at(turn, int(parts["roll"]))
         if decision is None:
@@ -90,8 +86,7 @@ class Puzzles:
     async def own_mistakes(self, person: str, book_name: str) -> OwnMistakes:
         """A person's own mistakes in games by a printed book, as puzzles."""
         work = partial(self._own_mistakes, person, _book(book_name))
-        found = await self._finished.answer(("mistakes", person, book_name), work)
-        return OwnMistakes(ready=False, doing=found.doing) if isinstance(found, NotReady) else found
+        return await self._finished.answer(("mistakes", person, book_name), work)
 
     async def _own_mistakes(self, person: str, book: Rulebook, tell: Tell) -> OwnMistakes:
         # Of real dice only the last of a turn are known.

@@ -15,7 +15,6 @@ from ...solver.recently_used import Recent
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.store import Store
-from ..wire.replies import NotReady
 from .coach import Coach
 from .summary import games_at
 from .workers import Workers
@@ -55,14 +54,12 @@ class Reviews:
         self._reviewed: Recent[tuple[Source, int], tuple[Game, GameReview]] = Recent(KEPT_REVIEWS)
         self._records: Recent[str, Record] = Recent(KEPT_RECORDS)
 
-    async def reviewed(self, source: Source, number: int | None) -> Reviewed | NotReady:
+    async def reviewed(self, source: Source, number: int | None) -> Reviewed:
         """The game of that number, or the last that is over, taken apart once the coach knows its book."""
         games, real_dice = await self._games(source)
         number = chosen_game(games, number)
         game = games[number - 1]
-        unready = await self._coach.unready(game.book, chances=has_chances(game, MOST_WIN_SIDES))
-        if unready is not None:
-            return unready
+        await self._coach.know(game.book, chances=has_chances(game, MOST_WIN_SIDES))
 
         def work() -> Reviewed:
             kept = self._reviewed.get((source, number))

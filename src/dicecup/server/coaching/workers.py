@@ -127,10 +127,12 @@ class Job(Generic[Found]):
     def tell(self, doing: str) -> None:
         self.doing = doing
 
-    async def soon(self, patience: float | None = None) -> Found | NotReady:
-        """The answer if it comes within the lane's patience, or the one given; otherwise what is being done."""
+    async def soon(self, patience: float | None = None, **known: Any) -> Found:
+        """The answer if it comes within the lane's patience, or the one given; otherwise `NotReady`."""
         await asyncio.wait({self.future}, timeout=self._patience if patience is None else patience)
-        return self.future.result() if self.future.done() else NotReady(self.doing)
+        if not self.future.done():
+            raise NotReady(self.doing, **known)
+        return self.future.result()
 
     async def done(self) -> Found:
         """The answer, however long it takes."""

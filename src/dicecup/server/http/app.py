@@ -21,6 +21,7 @@ from ..storage.writer import Writer
 from ..tables.identity import Identities, signing_key
 from ..tables.metrics import Metrics
 from ..wire.problem import Problem
+from ..wire.replies import NotReady
 from . import live, site
 from .gatekeeper import Gatekeeper
 from .parts import Parts
@@ -66,6 +67,7 @@ def create_app(settings: Settings) -> ASGIApp:
     site.mount(app)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(DicecupError, _refused)
+    app.add_exception_handler(NotReady, _not_ready)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _fault)
@@ -74,6 +76,12 @@ def create_app(settings: Settings) -> ASGIApp:
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     return _answer(Problem.of(error))
+
+
+async def _not_ready(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, NotReady)
+    reply = request.scope["route"].response_model(ready=False, doing=error.doing, **error.known)
+    return JSONResponse(reply.model_dump(mode="json"))
 
 
 async def _fault(_request: Request, _error: Exception) -> JSONResponse:

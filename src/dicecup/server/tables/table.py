@@ -23,7 +23,7 @@ from ..ledger.state import TableState
 from ..storage.store import event_of, event_row
 from ..storage.writer import NotStored
 from ..wire.messages import Message, OutlookMessage, Presence, Update, YourTurn
-from ..wire.replies import ActionAnswer, EventView, NotReady
+from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
 from .bots import as_table_action
 from .identity import Person
@@ -296,7 +296,6 @@ class Table:
             while self.state.seq != told and self.state.game is not None:
                 told, game = self.state.seq, coached_game(self.state)
                 outlook = await self.services.coach.outlook(self.id, told, game, at_last=True)
-                assert not isinstance(outlook, NotReady)
                 message = OutlookMessage(**outlook.model_dump()).model_dump_json()
                 for listener in self.listeners:
                     if listener.outlook:

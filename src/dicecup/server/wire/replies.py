@@ -5,7 +5,7 @@ The larger parts of a reply have modules of their own beside this one; `messages
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -23,11 +23,15 @@ from .review_view import IntervalView, ReviewView
 from .rule_notes import RuleNote
 
 
-class NotReady(NamedTuple):
-    """What a question that takes longer is answered with until its answer is there."""
+class NotReady(Exception):
+    """The answer to a question takes longer: whoever asked is told what is being done, and asks again."""
 
-    doing: str
-    """What is being done meanwhile, in a sentence; empty where nobody says."""
+    def __init__(self, doing: str, **known: Any) -> None:
+        super().__init__(doing)
+        self.doing = doing
+        """What is being done meanwhile, in a sentence; empty where nobody says."""
+        self.known = known
+        """The fields of the reply that are known already."""
 
 
 class Reply(BaseModel):

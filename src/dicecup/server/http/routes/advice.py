@@ -12,7 +12,7 @@ from ....rules import Category, Enter, Reroll
 from ...coaching.chances import coached_game
 from ...ledger.dice_places import places_of
 from ...ledger.refusal import Refused
-from ...wire.replies import AdviceReply, Chance, ChoiceView, NotReady, OutlookReply
+from ...wire.replies import AdviceReply, Chance, ChoiceView, OutlookReply
 from ..parts import PROBLEMS, APerson, ATable, TheCoach, TheIdentities
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -37,8 +37,6 @@ async def advice(
     if seat is None or state.seats[seat].holder != identities.holder(table.id, person.id):
         raise Refused("not_your_turn", "advice is for the player to move")
     found = await coach.advice(table.id, state.seq, game)
-    if isinstance(found, NotReady):
-        return AdviceReply(ready=False, doing=found.doing, seq=state.seq)
     best, describe = found.best, _Describer(found, state.dice)
     return AdviceReply(
         exact=found.exact,
@@ -90,5 +88,4 @@ class _Describer(NamedTuple):
 async def outlook(table: ATable, coach: TheCoach) -> OutlookReply:
     """How the game stands, for players and watchers alike. A socket with `?outlook=true` is told of every change."""
     seq, game = table.state.seq, coached_game(table.state)
-    found = await coach.outlook(table.id, seq, game)
-    return OutlookReply(ready=False, doing=found.doing, seq=seq) if isinstance(found, NotReady) else found
+    return await coach.outlook(table.id, seq, game)

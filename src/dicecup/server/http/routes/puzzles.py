@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Response
 from ....coach.puzzles import themes_of
 from ....rules import BOOKS, DEFAULT_BOOK
 from ...wire.puzzle_view import THEME_TITLES, AnswerGiven, answered, question_view, verdict_view
-from ...wire.replies import NotReady, OwnMistakes, PuzzleBook, QuestionReply, ThemeView, VerdictReply
+from ...wire.replies import OwnMistakes, PuzzleBook, QuestionReply, ThemeView, VerdictReply
 from ..parts import PROBLEMS, APerson, ThePuzzles, as_json
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -33,8 +33,6 @@ async def puzzle_books() -> list[PuzzleBook]:
 async def question(puzzle: PuzzleName, puzzles: ThePuzzles) -> Response:
     """A puzzle without its answer."""
     found = await puzzles.shown(puzzle, lambda *found: question_view(puzzle, *found))
-    if isinstance(found, NotReady):
-        return as_json(QuestionReply(ready=False, doing=found.doing))
     return as_json(QuestionReply(question=found))
 
 
@@ -42,8 +40,6 @@ async def question(puzzle: PuzzleName, puzzles: ThePuzzles) -> Response:
 async def answer(puzzle: PuzzleName, given: AnswerGiven, puzzles: ThePuzzles) -> Response:
     """Answer a puzzle: right, or what the answer gives away."""
     found = await puzzles.shown(puzzle, lambda each, played: verdict_view(each, answered(each, given), played))
-    if isinstance(found, NotReady):
-        return as_json(VerdictReply(ready=False, doing=found.doing))
     return as_json(VerdictReply(verdict=found))
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Response
 from ....rules.game import MOST_ROLLS
 from ...coaching.reviews import Reviews, Source
 from ...wire.position_view import position_view
-from ...wire.replies import NotReady, PositionReply, ReviewReply
+from ...wire.replies import PositionReply, ReviewReply
 from ...wire.review_view import review_view
 from ..parts import PROBLEMS, ARecord, ATable, TheReviews, as_json
 
@@ -54,8 +54,6 @@ async def position_of_record(
 
 async def _review(reviews: Reviews, source: Source, number: int | None) -> Response:
     found = await reviews.reviewed(source, number)
-    if isinstance(found, NotReady):
-        return as_json(ReviewReply(ready=False, doing=found.doing))
 
     def drawn() -> Response:
         return as_json(ReviewReply(review=review_view(found.game, found.review, found.number, found.over)))
@@ -65,8 +63,6 @@ async def _review(reviews: Reviews, source: Source, number: int | None) -> Respo
 
 async def _position(reviews: Reviews, source: Source, number: int | None, place: tuple[int, int, int]) -> Response:
     found = await reviews.reviewed(source, number)
-    if isinstance(found, NotReady):
-        return as_json(PositionReply(ready=False, doing=found.doing))
 
     def drawn() -> Response:
         return as_json(PositionReply(position=position_view(found.game, found.review, *place)))

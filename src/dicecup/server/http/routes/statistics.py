@@ -35,9 +35,10 @@ async def my_statistics_as_table(
     figures: TheOwnFigures, person: APerson, book: BookQuery = None, name: NameQuery = None
 ) -> CsvResponse:
     """The same games as comma-separated values, one line per game."""
-    sheet = await figures.sheet(person.id, book, name)
-    if isinstance(sheet, NotReady):
-        raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute")
+    try:
+        sheet = await figures.sheet(person.id, book, name)
+    except NotReady:
+        raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute") from None
     return CsvResponse(sheet, headers={"content-disposition": 'attachment; filename="dicecup-games.csv"'})
 
 
