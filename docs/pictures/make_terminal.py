@@ -1,8 +1,8 @@
 """Pictures of every screen of the terminal game, to look at.
 
-    python docs/pictures/make_terminal.py [FOLDER [NAME ...]]
+    python -m docs.pictures.make_terminal [FOLDER [NAME ...]]
 
-writes an SVG a screen and size into FOLDER, of all screens or of those named. Without a folder it remakes the two
+writes one SVG per screen and size into FOLDER, of all screens or of those named. Without a folder it remakes the two
 that the README shows.
 """
 
@@ -18,14 +18,15 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
+from tests.scripted_dice import ScriptedDice
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from dicecup.dice_sources import ScriptedDice
 from dicecup.players import make_player
 from dicecup.rules import Record, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
+from dicecup.terminal.app.screens.new_game import NewGameScreen
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.coaching import TerminalCoach
 from dicecup.terminal.settings import TerminalSettings
@@ -113,9 +114,9 @@ FIVE_TURNS = [*["space", "enter"] * 4, "space", "enter", "space"]
 async def new_game(pilot: Pilot[None]) -> None:
     await pilot.press("enter")
     await until(pilot, "People")
-    for _ in range(100):
-        if len(pilot.app.screen.query_one("#bot-0", Select)._options) > 1:
-            break
+    screen = pilot.app.screen
+    assert isinstance(screen, NewGameScreen)
+    while not screen.bots:
         await asyncio.sleep(0.1)
     pilot.app.screen.query_one("#bot-0", Select).value = "expert"
     pilot.app.screen.query_one("#people", Input).value = "Ann, Bob"
@@ -177,7 +178,7 @@ PICTURES = [
     Picture("forced", pressing("space", "enter", "space"), table("deluxe", "Ann", rolls=["66666", "44444"])),
     Picture("forced-classic", pressing("space", "enter", "space"), table("classic", "Ann", rolls=["66666", "44444"])),
     Picture("coach-values", pressing(*FIVE_TURNS, then="loss  choice"), table("deluxe"), FULL),
-    Picture("warning", pressing("space", "down", "enter", then="all the same"), table("deluxe"), WARN),
+    Picture("warning", pressing("space", "down", "enter", then="anyway"), table("deluxe"), WARN),
     Picture("zero", pressing("space", "up", "enter"), table("deluxe", rolls=["13356"])),
     Picture("resign", pressing("space", "R"), table("deluxe")),
     Picture("table-light", pressing(*FIVE_TURNS, "2", "3"), table("deluxe"), LIGHT),

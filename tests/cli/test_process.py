@@ -61,7 +61,7 @@ def type_line(process: subprocess.Popen[str], line: str) -> None:
 
 def wait_until_saved(environment: dict[str, str], text: str) -> None:
     """Wait until the newest record contains `text`."""
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 300
     while time.monotonic() < deadline:
         if any(text in path.read_text("utf-8") for path in records(environment).records.glob("*.dice")):
             return
