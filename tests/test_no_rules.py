@@ -31,8 +31,8 @@ LAYOUT: dict[str, dict[float, str]] = {
 """The larger numbers of each screen, each with the constant or the reason that it belongs to."""
 LIMITS: dict[str, dict[float, str]] = {
     "coaching/coach.py": {40: "MOST_HOUSE_RULES"},
-    "http/routes/puzzles.py": {50: "MOST_MISTAKES"},
-    "http/routes/statistics.py": {50: "MOST_PLAYERS"},
+    "coaching/puzzles.py": {50: "MOST_MISTAKES"},
+    "coaching/own_figures.py": {50: "MOST_PLAYERS"},
     "http/serving.py": {5: "timeout_graceful_shutdown"},
     "ledger/options.py": {5: "turn_seconds"},
     "settings.py": {40: "action_burst", 50: "listed_tables", 30: "absent_after"},
