@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dicecup.rules import Game, Record, Resign, Series, rulebook
-from dicecup.terminal.narration import game_lines, pads_of_record, result_lines
+import pytest
+
+from dicecup.rules import Enter, Game, Record, Resign, Series, rulebook
+from dicecup.terminal.narration import game_lines, pads_of_record, result_lines, standings_lines
 
 from .person import TEAMS, playing_anything, sit_down
 
@@ -58,3 +60,32 @@ def test_the_pad_of_a_series_has_its_games_side_by_side_and_the_back(tmp_path: P
 def test_house_rules_stand_on_the_pad() -> None:
     record = Record(Series.new(rulebook("deluxe", ["bonus_limit=1"])))
     assert "House rules: bonus_limit=1" in pads_of_record(record)
+
+
+@pytest.mark.parametrize(
+    ("book", "sides", "difference", "rolls", "lines"),
+    [
+        ("travel", 2, False, "66666 11111", ["Ann: 30", "Bob: 5"]),
+        ("travel", 2, False, "66666 11111 11112 66665", ["Ann: 30 + 6 = 36", "Bob: 5 + 29 = 34"]),
+        (
+            "travel",
+            2,
+            True,
+            "66666 11111 11112 66665",
+            ["Ann: 25 points (game scores 30, 6)", "Bob: 23 points (game scores 5, 29)", "Bob earns 23 by this game."],
+        ),
+        ("deluxe", 2, False, "66666 11111", ["Ann: 1 game won (scores 30)", "Bob: 0 games won (scores 5)"]),
+        ("deluxe", 1, False, "66666 11111", ["Ann: scores 30, 5"]),
+    ],
+)
+def test_where_a_series_stands(book: str, sides: int, difference: bool, rolls: str, lines: list[str]) -> None:
+    series = Series.new(rulebook(book, ["categories=chance"]), ["Ann", "Bob"][:sides], 3, difference, first=0)
+    left = iter(rolls.split())
+    for _ in range(len(rolls.split()) // sides):
+        if series.game.is_over:
+            series = series.next_game()
+            series = series.with_game(Game.new(series.book, series.sides, 0))
+        for _ in range(sides):
+            game = series.game.with_roll(next(left))
+            series = series.with_game(game.apply(Enter(game.card.open_boxes[0])))
+    assert standings_lines(series) == [f"Standings after game {len(series.games)} of 3:", *lines]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..rules import Card, Game, Record, Resignation, Rulebook, Series, Side, Turn
 from ..rules.game import roll_off
 from ..rules.pad import back, front
-from ..rules.series import earnings
+from ..rules.series import SeriesScore, earnings
 from .drawing import dice_text, listed, pad_lines, wrapped
 
 
@@ -109,17 +109,7 @@ def standings_lines(series: Series) -> list[str]:
         return []
     ended = [game for game in series.games if game.winners]
     lines = [f"Standings after game {len(ended)} of {series.length}:"]
-    for standing in series.standings:
-        name, scores = series.sides[standing.side].name, " + ".join(map(str, standing.scores))
-        if series.difference:
-            lines.append(f"{name}: {standing.earned} points (game scores {', '.join(map(str, standing.scores))})")
-        elif series.book.series == "summed":
-            lines.append(f"{name}: {scores} = {standing.total}" if len(ended) > 1 else f"{name}: {standing.total}")
-        elif len(series.sides) == 1:
-            lines.append(f"{name}: scores {', '.join(map(str, standing.scores))}")
-        else:
-            games = "game" if standing.won == 1 else "games"
-            lines.append(f"{name}: {standing.won} {games} won (scores {', '.join(map(str, standing.scores))})")
+    lines += [f"{series.sides[score.side].name}: {_score_text(series, score)}" for score in series.standings]
     if series.difference and ended:
         earned = earnings(ended[-1])
         lines += [f"{series.sides[side].name} earns {earned[side]} by this game." for side in ended[-1].winners]
@@ -129,6 +119,18 @@ def standings_lines(series: Series) -> list[str]:
     elif series.is_over and series.length > 1 and len(series.sides) > 1:
         lines.append("Each game has its own winner; this book does not add games up.")
     return [line for text in lines for line in wrapped(text, "  ")]
+
+
+def _score_text(series: Series, score: SeriesScore) -> str:
+    """How one side stands in a series, by what the book counts there."""
+    scores = ", ".join(map(str, score.scores))
+    if series.difference:
+        return f"{score.earned} points (game scores {scores})"
+    if series.book.series == "summed":
+        return f"{' + '.join(map(str, score.scores))} = {score.total}" if len(score.scores) > 1 else str(score.total)
+    if len(series.sides) == 1:
+        return f"scores {scores}"
+    return f"{score.won} {'game' if score.won == 1 else 'games'} won (scores {scores})"
 
 
 def book_lines(book: Rulebook) -> list[str]:

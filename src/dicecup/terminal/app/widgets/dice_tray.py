@@ -79,10 +79,6 @@ class DiceTray(Widget):
         ]
         self.refresh()
 
-    @property
-    def is_tumbling(self) -> bool:
-        return self._tumbling is not None
-
     def settle(self) -> None:
         """End the tumbling at once."""
         if self._tumbling is not None:
