@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dicecup.coach.review import review as reviewed
-from dicecup.rules import Record
+from dicecup.rules import Enter, Game, Record, Series, rulebook
 from dicecup.server.coaching import coach, workers
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
@@ -159,6 +159,21 @@ def test_a_record_that_is_kept_here(shared: Server, duel: tuple[TestGuest, str])
     assert review["sides"] == review_of(ann, table)["sides"]
     place = f"/api/records/{kept}/review/position?side=1&turn=13&roll=1"
     assert asked(shared.guest(), place, "position")["names"] == ["Ann", "Bob"]
+
+
+def test_books_of_your_own_are_reviewed_from_records_but_not_played_at_tables(shared: Server) -> None:
+    book = rulebook("deluxe", ["categories=aces,chance"]).named("mine", "Our rules")
+    game = Game.new(book)
+    for dice, box in (("11123", "aces"), ("45566", "chance")):
+        game = game.with_roll(dice).apply(Enter(book.box(box)))
+    ann, text = shared.guest("Ann"), Record(Series.new(book).with_game(game)).dump()
+    kept = ann.request("POST", "/api/records", {"content-type": "text/plain"}, content=text).json()
+    assert kept["book"] == "mine"
+    review = asked(ann, f"/api/records/{kept['record']}/review", "review")
+    assert (review["book"], review["title"], review["sides"][0]["score"]) == ("mine", "Our rules", 29)
+    refused = ann.post("/api/tables", {"book": "mine"})
+    assert refused.status_code == 422
+    assert "unknown rulebook 'mine'. Known: travel, web, classic, triple, deluxe." in refused.text
 
 
 def test_a_side_that_resigned_with_dice_on_the_table(shared: Server) -> None:
