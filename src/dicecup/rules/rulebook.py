@@ -231,10 +231,8 @@ class Rulebook:
     def with_rules(self, rules: HouseRules) -> Rulebook:
         """This book with options changed: `{"joker": "never"}` or `["joker=never"]`."""
         changed = {name: parse_option(name, value) for name, value in rules_by_name(rules).items()}
-        if "multipliers" in changed and "yahtzee_bonus" not in changed:
-            columns = len(changed["multipliers"])
-            if columns != self.columns and len(set(self.yahtzee_bonus)) == 1:
-                changed["yahtzee_bonus"] = self.yahtzee_bonus[:1] * columns
+        if "multipliers" in changed and "yahtzee_bonus" not in changed and len(set(self.yahtzee_bonus)) == 1:
+            changed["yahtzee_bonus"] = self.yahtzee_bonus[:1] * len(changed["multipliers"])
         return replace(self, **changed) if changed else self
 
     def named(self, name: str, title: str = "", summary: str = "") -> Rulebook:
@@ -417,7 +415,7 @@ def parse_option(name: str, value: object) -> Any:
         return tuple(category for category in CATEGORIES if category in names)
     if name in ("multipliers", "yahtzee_bonus"):
         numbers = [_whole_number(part) for part in _parts(value)]
-        if not numbers or None in numbers:
+        if None in numbers:
             raise Malformed(f"rule {name} is a list of whole numbers such as 1,2,3; got {value!r}")
         return tuple(numbers)
     truth = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
