@@ -95,6 +95,21 @@ def test_a_filled_box_is_refused_with_its_clause(book: str) -> None:
         card.enter("44444", box)
 
 
+def test_a_refusal_lists_the_boxes_as_the_card_prints_them() -> None:
+    card = Card.from_json(BOOKS["triple"], {"boxes": {f"{column}:yahtzee": 50 for column in (1, 2, 3)}})
+    boxes = "Sixes, column 1; Sixes, column 2; Sixes, column 3"
+    with pytest.raises(
+        IllegalHere, match=rf"^66666 cannot go to Aces, column 1 here, only to {boxes} \(triple rule 19 "
+    ):
+        card.enter("66666", "1:aces")
+    card = Card.from_json(BOOKS["classic"], {"boxes": {"yahtzee": 50}})
+    with pytest.raises(IllegalHere, match=r"^66666 cannot go to Aces here, only to Sixes \(classic rule 22 "):
+        card.enter("66666", "aces")
+    strict = Card(rulebook("classic", ["better_box_first=yes"]))
+    with pytest.raises(IllegalHere, match=r"^12345 has to go to Large Straight while that box is open \(house rule "):
+        strict.enter("12345", "small_straight")
+
+
 @given(open_cards(), any_roll)
 def test_every_refusal_gives_a_reason(card: Card, roll: Roll) -> None:
     for box in card.book.boxes:
