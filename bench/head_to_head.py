@@ -17,17 +17,17 @@ from dicecup.solver.exact.solve import in_parallel
 from dicecup.solver.kernels import (
     MOST_POINTS,
     Endings,
+    States,
     Tables,
     best_play,
     expect,
     hold_and_throw,
-    list_endings,
+    list_row,
     maximise,
     no_endings,
     no_play,
     throw_turn,
     upper_gain,
-    write_down,
 )
 from dicecup.solver.lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice, lattice
 from dicecup.solver.winning.network_to_win import WinNetwork
@@ -103,16 +103,16 @@ class _Match:
                 self._my_turn(games, mine, self.their_states[games, turn + 1])
 
     def _my_turn(self, games: Integers, mine: Integers, theirs: Integers) -> None:
-        space, tables = self.space, self.space.tables
+        space = self.space
         after, whose = self._room(len(games))
         numbers = np.empty((len(games), ROLL_COUNT, self.turns), np.int32)
-        count = list_turns(tables, space.row_filled, space.row_class, mine, numbers, after, whose)
+        count = list_turns(space.states, mine, numbers, after, whose)
         after, whose = after[:count], whose[:count]
         worth = self._chances(after, theirs[whose], True)
         # Of equal chances the one with more points.
         worth += 1e-9 * (after[:, 2] + self.model.table.values[after[:, 0], after[:, 1]])
         play_to_win(
-            lattice(), tables, space.row_filled, space.row_class, numbers, after, worth, games, mine,
+            lattice(), space.states, numbers, after, worth, games, mine,
             self.randoms, self.played.bonuses, self.played.box_points, self.luck,
         )  # fmt: skip
 
@@ -122,7 +122,7 @@ class _Match:
         after, whose = self._room(len(games))
         shares = np.empty(len(after))
         count = points_turns(
-            lattice(), space.tables, self.model.table.values, space.row_filled, space.row_class, before,
+            lattice(), space.states, self.model.table.values, before,
             after, whose, shares,
         )  # fmt: skip
         after, whose = after[:count], whose[:count]
@@ -187,9 +187,7 @@ def different_ending(
 
 @compiled
 def list_turns(
-    tables: Tables,
-    row_filled: AnyIntegers,
-    row_class: AnyIntegers,
+    space: States,
     states: AnyIntegers,
     numbers: AnyIntegers,
     after: AnyIntegers,
@@ -200,11 +198,12 @@ def list_turns(
     The cards go to `after`, of which state each is to `whose`; `numbers[state, roll, index]` says which one an ending
     leaves. Returns how many there are.
     """
+    tables = space.tables
     endings = no_endings(tables)
     known = np.empty((tables.face.size, MOST_POINTS + 1, 2), np.int64)
     count: Integer = 0
     for which in range(states.shape[0]):
-        list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
+        list_row(space, states[which, 0], endings)
         known[:] = -1
         for roll in range(ROLL_COUNT):
             for index in range(endings.number[roll]):
@@ -219,9 +218,7 @@ def list_turns(
 @compiled
 def play_to_win(
     lattice: Lattice,
-    tables: Tables,
-    row_filled: AnyIntegers,
-    row_class: AnyIntegers,
+    space: States,
     numbers: AnyIntegers,
     after: AnyIntegers,
     worth: Floats,
@@ -236,6 +233,7 @@ def play_to_win(
 
     `states[n]` is moved on for the nth of the games. What its dice gave against their expectation is added to `luck`.
     """
+    tables = space.tables
     last = np.empty((KEEP_COUNT, 1), np.float64)
     middle = np.empty((KEEP_COUNT, 1), np.float64)
     first_hold = np.empty(ROLL_COUNT, np.uint16)
@@ -243,7 +241,7 @@ def play_to_win(
     chosen = np.empty(ROLL_COUNT, np.int64)
     endings = no_endings(tables)
     for which, game in enumerate(games):
-        list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
+        list_row(space, states[which, 0], endings)
         for roll in range(ROLL_COUNT):
             best = -1.0
             for index in range(endings.number[roll]):
@@ -263,23 +261,23 @@ def play_to_win(
         ended = throw_turn(lattice, randoms, game, first_hold, second_hold)
         number = numbers[which, ended, chosen[ended]]
         luck[game] += worth[number] - before
-        write_down(endings, ended, chosen[ended], game, bonuses, box_points)
+        bonuses[game] += np.int64(endings.bonus[ended, chosen[ended]])
+        box_points[game, endings.box[ended, chosen[ended]]] = np.int64(endings.points[ended, chosen[ended]])
         states[which] = after[number]
 
 
 @compiled
 def points_turns(
     lattice: Lattice,
-    tables: Tables,
+    space: States,
     values: Floats,
-    row_filled: AnyIntegers,
-    row_class: AnyIntegers,
     states: AnyIntegers,
     after: AnyIntegers,
     whose: AnyIntegers,
     chances: Floats,
 ) -> Integer:
     """Every card that the next turn of a player for points leaves, with its chance; otherwise as `list_turns`."""
+    tables = space.tables
     play = no_play(1)
     flow = np.empty(KEEP_COUNT, np.float64)
     endings = no_endings(tables)
@@ -287,7 +285,7 @@ def points_turns(
     count: Integer = 0
     for which in range(states.shape[0]):
         upper = states[which, 1]
-        list_endings(tables, row_filled[states[which, 0]], row_class[states[which, 0]], endings)
+        list_row(space, states[which, 0], endings)
         best_play(lattice, tables, values, endings, upper, 1, play)
         flow[FIRST_ROLL:] = lattice.weight
         hold_and_throw(lattice, play.first_hold, 0, flow)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from .arrays import AnyIntegers, Booleans, Floats, Floats32, Integers
+from .arrays import AnyIntegers, Booleans, Floats, Floats32, Integers, Randoms
 from .lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice
 
 njit: Any
@@ -89,6 +89,16 @@ class Tables(NamedTuple):
     yahtzee: int
     """The Yahtzee box as a bit, 0 where the book has none."""
     upper_bonus: float
+
+
+class States(NamedTuple):
+    """All states of a book, row by row; the Upper Section totals of a row are its lanes."""
+
+    tables: Tables
+    filled: Integers
+    """[row] -> its filled boxes."""
+    standing: Integers
+    """[row] -> its class."""
 
 
 # --- inside a turn --------------------------------------------------------------------------------------------
@@ -184,7 +194,7 @@ def open_groups(tables: Tables, filled: int, face: int) -> int:
 
 
 @compiled
-def list_endings(tables: Tables, filled: int, standing: int, endings: Endings) -> None:
+def list_endings(tables: Tables, filled: Integer, standing: Integer, endings: Endings) -> None:
     """List the legal boxes of every roll."""
     for roll in range(ROLL_COUNT):
         face = tables.five[roll]
@@ -219,6 +229,13 @@ def list_endings(tables: Tables, filled: int, standing: int, endings: Endings) -
             endings.row[roll, count] = tables.first_row[filled | bit] + tables.place[after]
             count += 1
         endings.number[roll] = count
+
+
+@compiled
+def list_row(states: States, row: Integer, endings: Endings) -> Integer:
+    """The same for a row; returns how many Upper Section totals can have been reached there."""
+    list_endings(states.tables, states.filled[row], states.standing[row], endings)
+    return states.tables.reach[states.filled[row]]
 
 
 @compiled
@@ -257,21 +274,13 @@ def pad(tables: Tables, row: Floats) -> None:
 
 
 @compiled
-def solve_rows(
-    lattice: Lattice,
-    tables: Tables,
-    row_filled: AnyIntegers,
-    row_class: AnyIntegers,
-    wanted: AnyIntegers,
-    values: Floats,
-) -> None:
+def solve_rows(lattice: Lattice, states: States, wanted: AnyIntegers, values: Floats) -> None:
     """The values of the `wanted` rows, those with one box more filled being there already."""
+    tables = states.tables
     board = np.empty((KEEP_COUNT, tables.lanes), np.float64)
     endings = no_endings(tables)
     for row in wanted:
-        filled = row_filled[row]
-        lanes = tables.reach[filled]
-        list_endings(tables, filled, row_class[row], endings)
+        lanes = list_row(states, row, endings)
         fill_leaves(tables, values, endings, 0, lanes, board)
         for _ in range(2):
             expect(lattice, board, lanes)
@@ -281,13 +290,12 @@ def solve_rows(
 
 
 @compiled
-def mark_reachable(
-    tables: Tables, row_filled: AnyIntegers, row_class: AnyIntegers, wanted: AnyIntegers, reached: Booleans
-) -> None:
+def mark_reachable(states: States, wanted: AnyIntegers, reached: Booleans) -> None:
     """Mark every (row, upper total) that a turn leads to from the marked ones of the `wanted` rows."""
+    tables = states.tables
     endings = no_endings(tables)
     for row in wanted:
-        list_endings(tables, row_filled[row], row_class[row], endings)
+        list_row(states, row, endings)
         for roll in range(ROLL_COUNT):
             for index in range(endings.number[roll]):
                 gain = upper_gain(tables, endings, roll, index)
@@ -297,7 +305,7 @@ def mark_reachable(
                         there[min(upper + gain, tables.lanes - 1)] = True
 
 
-# --- one turn, laid open --------------------------------------------------------------------------------------
+# --- one turn, priced -------------------------------------------------------------------------------------
 
 
 @compiled
@@ -413,38 +421,37 @@ def follow_turn(lattice: Lattice, play: Play, lanes: int, board: Floats) -> None
                 board[FIRST_ROLL + roll, lane] = board[holds[roll, lane], lane]
 
 
-# --- the spread of the rest -----------------------------------------------------------------------------------
+# --- what best play leads to ----------------------------------------------------------------------------------
 
 
 @compiled
-def square_rows(
-    lattice: Lattice,
-    tables: Tables,
-    row_filled: AnyIntegers,
-    row_class: AnyIntegers,
-    wanted: AnyIntegers,
-    values: Floats,
-    squares: Floats,
+def follow_rows(
+    lattice: Lattice, states: States, wanted: AnyIntegers, values: Floats, followed: Floats, squares: bool
 ) -> None:
-    """The mean squares of the further points under best play, row by row as in `solve_rows`."""
+    """The expectation under best play of what `followed` says about full cards, row by row as in `solve_rows`.
+
+    With `squares` it is that of the squared further points instead, where a full card still has its upper bonus.
+    """
+    tables = states.tables
     play = no_play(tables.lanes)
     board = np.empty((KEEP_COUNT, tables.lanes), np.float64)
     endings = no_endings(tables)
     for row in wanted:
-        lanes = tables.reach[row_filled[row]]
-        list_endings(tables, row_filled[row], row_class[row], endings)
+        lanes = list_row(states, row, endings)
         best_play(lattice, tables, values, endings, 0, lanes, play)
         for roll in range(ROLL_COUNT):
             for lane in range(lanes):
                 index = play.chosen[roll, lane]
                 there = lane + upper_gain(tables, endings, roll, index)
-                earned = endings.points[roll, index] + endings.bonus[roll, index]
-                next_row = endings.row[roll, index]
-                mean = values[next_row, there]
-                board[FIRST_ROLL + roll, lane] = squares[next_row, there] + earned * (earned + 2.0 * mean)
+                after = endings.row[roll, index]
+                expected = followed[after, there]
+                if squares:
+                    earned = endings.points[roll, index] + endings.bonus[roll, index]
+                    expected += earned * (earned + 2.0 * values[after, there])
+                board[FIRST_ROLL + roll, lane] = expected
         follow_turn(lattice, play, lanes, board)
-        mean_of_rolls(lattice, board, lanes, squares[row])
-        pad(tables, squares[row])
+        mean_of_rolls(lattice, board, lanes, followed[row])
+        pad(tables, followed[row])
 
 
 # --- many games at once ---------------------------------------------------------------------------------------
@@ -486,13 +493,28 @@ def throw_turn(
     return throw(lattice, states, game, np.int64(second_hold[roll])) - FIRST_ROLL
 
 
+class Cards(NamedTuple):
+    """The cards of many games under way: [game]."""
+
+    row: Integers
+    upper: Integers
+    """The Upper Section total, counted up to its target."""
+    bonuses: NDArray[np.int32]
+    """Points from Yahtzee bonuses so far."""
+    box_points: NDArray[np.int16]
+    """[game, category] -> points in the box."""
+    randoms: Randoms
+    """The state of the game's own random stream."""
+
+
 @compiled
-def write_down(
-    endings: Endings, roll: Integer, index: Integer, game: int, bonuses: AnyIntegers, box_points: AnyIntegers
-) -> None:
-    """Write an ending on the card of a game."""
-    bonuses[game] += np.int64(endings.bonus[roll, index])
-    box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
+def write_down(tables: Tables, endings: Endings, roll: Integer, index: Integer, cards: Cards, game: int) -> None:
+    """End the turn of a game."""
+    gain = upper_gain(tables, endings, roll, index)
+    cards.row[game] = endings.row[roll, index]
+    cards.upper[game] = min(cards.upper[game] + gain, tables.lanes - 1)
+    cards.bonuses[game] += np.int64(endings.bonus[roll, index])
+    cards.box_points[game, endings.box[roll, index]] = np.int64(endings.points[roll, index])
 
 
 @compiled
@@ -506,58 +528,54 @@ def upper_range(uppers: AnyIntegers, games: AnyIntegers) -> tuple[Integer, Integ
 
 
 @compiled
-def play_turns(
-    lattice: Lattice,
-    tables: Tables,
-    values: Floats,
-    filled: int,
-    standing: int,
-    games: AnyIntegers,
-    uppers: AnyIntegers,
-    game_rows: AnyIntegers,
-    randoms: AnyIntegers,
-    bonuses: AnyIntegers,
-    box_points: AnyIntegers,
-) -> None:
-    """One turn of each of `games`, all of which stand at the same filled boxes and standing."""
-    low, lanes = upper_range(uppers, games)
+def play_turns(lattice: Lattice, states: States, values: Floats, games: AnyIntegers, cards: Cards) -> None:
+    """One turn of each of `games`, all of which stand at the same row."""
+    tables = states.tables
+    low, lanes = upper_range(cards.upper, games)
     play = no_play(lanes)
     endings = no_endings(tables)
-    list_endings(tables, filled, standing, endings)
+    list_row(states, cards.row[games[0]], endings)
     best_play(lattice, tables, values, endings, low, lanes, play)
     for game in games:
-        lane = uppers[game] - low
-        roll = throw_turn(lattice, randoms, game, play.first_hold[:, lane], play.second_hold[:, lane])
-        index = play.chosen[roll, lane]
-        uppers[game] = min(uppers[game] + upper_gain(tables, endings, roll, index), tables.lanes - 1)
-        game_rows[game] = endings.row[roll, index]
-        write_down(endings, roll, index, game, bonuses, box_points)
+        lane = cards.upper[game] - low
+        roll = throw_turn(lattice, cards.randoms, game, play.first_hold[:, lane], play.second_hold[:, lane])
+        write_down(tables, endings, roll, play.chosen[roll, lane], cards, game)
 
 
 # --- the distribution of the final score ----------------------------------------------------------------------
 
 
+class Masses(NamedTuple):
+    """The probability of every (state, score so far), for the rows of one turn and of the next."""
+
+    start: Integers
+    """[row] -> where its part begins."""
+    width: Integers
+    """[row] -> how many scores beyond the Upper Section total it has room for."""
+    now: Floats
+    """[start of the row + upper total * width of the row + score beyond the upper total]"""
+    after: Floats
+    """The same for the rows with one box more filled."""
+
+
+class Means(NamedTuple):
+    """What is gathered on the way."""
+
+    box: Floats
+    """[category] -> mean points."""
+    zero: Floats
+    """[category] -> how often it is filled with a zero."""
+    bonus: Floats
+    """[0] -> mean points from Yahtzee bonuses."""
+
+
 @compiled
 def spread_rows(
-    lattice: Lattice,
-    tables: Tables,
-    values: Floats,
-    row_filled: AnyIntegers,
-    row_class: AnyIntegers,
-    wanted: AnyIntegers,
-    start: AnyIntegers,
-    width: AnyIntegers,
-    mass: Floats,
-    next_mass: Floats,
-    box_mean: Floats,
-    box_zero: Floats,
-    bonus_mean: Floats,
+    lattice: Lattice, states: States, values: Floats, wanted: AnyIntegers, masses: Masses, means: Means
 ) -> None:
-    """Push the probability of every (state, score so far) one turn on, under best play.
-
-    `mass[start[row] + upper * width[row] + score - upper]`; `next_mass` likewise for the rows one box further on.
-    `box_mean`, `box_zero` and `bonus_mean` gather each category's mean points and zeros and the Yahtzee bonuses.
-    """
+    """Push the probability of every (state, score so far) one turn on, under best play."""
+    tables = states.tables
+    start, width, mass = masses.start, masses.width, masses.now
     play = no_play(tables.lanes)
     flow = np.empty(KEEP_COUNT, np.float64)
     endings = no_endings(tables)
@@ -567,10 +585,10 @@ def spread_rows(
     outcome_bonus = np.zeros((boxes, MOST_POINTS + 1, 2), np.int64)
     outcome_row = np.zeros((boxes, MOST_POINTS + 1, 2), np.int64)
     for row in wanted:
-        lanes = tables.reach[row_filled[row]]
+        lanes = tables.reach[states.filled[row]]
         if not mass[start[row] : start[row] + lanes * width[row]].any():
             continue
-        list_endings(tables, row_filled[row], row_class[row], endings)
+        list_row(states, row, endings)
         best_play(lattice, tables, values, endings, 0, lanes, play)
         for upper in range(lanes):
             here = mass[start[row] + upper * width[row] : start[row] + (upper + 1) * width[row]]
@@ -605,13 +623,13 @@ def spread_rows(
                         chance[box, points, five] = 0.0
                         bonus = outcome_bonus[box, points, five]
                         target = outcome_row[box, points, five]
-                        box_mean[box] += total * share * points
-                        bonus_mean[0] += total * share * bonus
+                        means.box[box] += total * share * points
+                        means.bonus[0] += total * share * bonus
                         if points == 0:
-                            box_zero[box] += total * share
+                            means.zero[box] += total * share
                         raised = min(upper + points, tables.lanes - 1) if tables.face[box] else upper
                         base = start[target] + raised * width[target] + low + upper + points + bonus - raised
-                        there = next_mass[base : base + source.size]
+                        there = masses.after[base : base + source.size]
                         for score in range(source.size):
                             there[score] += share * source[score]
 
@@ -651,18 +669,20 @@ def ending_rolls(lattice: Lattice, last: Floats, middle: Floats, out: Floats) ->
 # --- the best chance of reaching a total ----------------------------------------------------------------------
 
 
+class Needs(NamedTuple):
+    """Which numbers of points still needed matter."""
+
+    gained: Integers
+    """[filled boxes] -> the most points that can have been made."""
+    future: Integers
+    """[filled boxes] -> the most that can still be made."""
+    start: Integers
+    """[row] -> where its Upper Section totals begin."""
+
+
 @compiled
 def reach_rows(
-    lattice: Lattice,
-    tables: Tables,
-    row_filled: AnyIntegers,
-    row_class: AnyIntegers,
-    wanted: AnyIntegers,
-    gained: AnyIntegers,
-    future: AnyIntegers,
-    start: AnyIntegers,
-    chance: Floats,
-    next_chance: Floats,
+    lattice: Lattice, states: States, wanted: AnyIntegers, needs: Needs, chance: Floats, next_chance: Floats
 ) -> None:
     """The greatest chance of still getting the points needed, for every state of the `wanted` rows.
 
@@ -670,15 +690,14 @@ def reach_rows(
     `filled` boxes only n between most - gained[filled] and future[filled] matter: fewer cannot have been left
     over, more cannot be had.
     """
+    tables, start = states.tables, needs.start
     most = chance.shape[1] - 1
     board = np.empty((KEEP_COUNT, most + 1), np.float64)
     endings = no_endings(tables)
     for row in wanted:
-        filled = row_filled[row]
-        low = max(1, most - gained[filled])
-        high = min(most, future[filled])
-        list_endings(tables, filled, row_class[row], endings)
-        for upper in range(tables.reach[filled]):
+        low = max(1, most - needs.gained[states.filled[row]])
+        high = min(most, needs.future[states.filled[row]])
+        for upper in range(list_row(states, row, endings)):
             answer = chance[start[row] + upper]
             answer[:low] = 1.0
             if low > high:
@@ -702,37 +721,6 @@ def reach_rows(
                 expect(lattice, board, lanes)
                 maximise(lattice, board, lanes)
             mean_of_rolls(lattice, board, lanes, answer[low : high + 1])
-
-
-# --- what a turn leads to -------------------------------------------------------------------------------------
-
-
-@compiled
-def follow_rows(
-    lattice: Lattice,
-    tables: Tables,
-    row_filled: AnyIntegers,
-    row_class: AnyIntegers,
-    wanted: AnyIntegers,
-    values: Floats,
-    followed: Floats,
-) -> None:
-    """The expectation under best play of what `followed` says about full cards, row by row as in `solve_rows`."""
-    play = no_play(tables.lanes)
-    board = np.empty((KEEP_COUNT, tables.lanes), np.float64)
-    endings = no_endings(tables)
-    for row in wanted:
-        lanes = tables.reach[row_filled[row]]
-        list_endings(tables, row_filled[row], row_class[row], endings)
-        best_play(lattice, tables, values, endings, 0, lanes, play)
-        for roll in range(ROLL_COUNT):
-            for lane in range(lanes):
-                index = play.chosen[roll, lane]
-                there = lane + upper_gain(tables, endings, roll, index)
-                board[FIRST_ROLL + roll, lane] = followed[endings.row[roll, index], there]
-        follow_turn(lattice, play, lanes, board)
-        mean_of_rolls(lattice, board, lanes, followed[row])
-        pad(tables, followed[row])
 
 
 # --- play by habit --------------------------------------------------------------------------------------------
@@ -765,64 +753,76 @@ def draw(prices: Floats, count: Integer, temperature: float, states: AnyIntegers
     return count - 1
 
 
+class Prices(NamedTuple):
+    """What states are worth, and how boxes and bonuses count towards it."""
+
+    states: States
+    values: Floats
+
+
+class Log(NamedTuple):
+    """What happened in many games: [game, turn]."""
+
+    states: NDArray[np.int32]
+    """[game, turn, 3] -> row, Upper Section total and points so far (without the upper bonus) as the turn begins."""
+    moves: NDArray[np.uint16]
+    """[game, turn, 6] -> roll, hold, roll, hold, roll, box (`NO_MOVE` where there was none)."""
+    luck: Floats
+    """[game, turn, 3] -> that of each roll."""
+    loss: Floats
+    """[game, turn, 3] -> that of the first and second keep and of the box.
+
+    Stopping early is priced in two steps: to stop with the best box, and the box that is then taken.
+    """
+    decisions: Integers
+    """[game] -> how many had choices that differ in value."""
+
+
 @compiled
 def play_by_habit(
     lattice: Lattice,
-    tables: Tables,
-    values: Floats,
-    seen_tables: Tables,
-    seen_values: Floats,
+    true: Prices,
+    seen: Prices,
     temperature: float,
-    filled: int,
-    standing: int,
-    turn: int,
     games: AnyIntegers,
-    uppers: AnyIntegers,
-    game_rows: AnyIntegers,
-    randoms: AnyIntegers,
-    bonuses: AnyIntegers,
-    box_points: AnyIntegers,
-    states: AnyIntegers,
-    moves: AnyIntegers,
-    luck: Floats,
-    loss: Floats,
-    decisions: AnyIntegers,
+    turn: int,
+    cards: Cards,
+    log: Log,
 ) -> None:
-    """One turn of each of `games` by a player who sees other values, with true luck and loss written down.
+    """One turn of each of `games`, all of which stand at the same row, by a player who sees other values.
 
-    `states[game, turn]` is row, Upper Section total and points so far (without the upper bonus) as the turn begins.
-    `moves[game, turn]` is roll, hold, roll, hold, roll, box (`NO_MOVE` where there was none). `luck[game, turn]` has an
-    entry for each roll; `loss[game, turn]` those of the first and second keep and of the box. Stopping early is
-    priced in two steps: to stop with the best box, and the box that is then taken.
+    True luck and loss are written down.
     """
-    low, lanes = upper_range(uppers, games)
+    row = cards.row[games[0]]
+    low, lanes = upper_range(cards.upper, games)
+    tables, values = true.states.tables, true.values
     last = np.empty((KEEP_COUNT, lanes), np.float64)
     middle = np.empty((KEEP_COUNT, lanes), np.float64)
+    endings = no_endings(tables)
+    list_row(true.states, row, endings)
+    turn_boards(lattice, tables, values, endings, low, lanes, last, middle)
     seen_last = np.empty((KEEP_COUNT, lanes), np.float64)
     seen_middle = np.empty((KEEP_COUNT, lanes), np.float64)
-    endings = no_endings(tables)
-    list_endings(tables, filled, standing, endings)
-    turn_boards(lattice, tables, values, endings, low, lanes, last, middle)
-    seen_endings = no_endings(seen_tables)
-    list_endings(seen_tables, filled, standing, seen_endings)
-    turn_boards(lattice, seen_tables, seen_values, seen_endings, low, lanes, seen_last, seen_middle)
+    seen_endings = no_endings(tables)
+    list_row(seen.states, row, seen_endings)
+    turn_boards(lattice, seen.states.tables, seen.values, seen_endings, low, lanes, seen_last, seen_middle)
     prices = np.empty(64, np.float64)
     for game in games:
-        upper = uppers[game]
+        upper = cards.upper[game]
         lane = upper - low
-        states[game, turn, 0] = game_rows[game]
-        states[game, turn, 1] = upper
-        states[game, turn, 2] = bonuses[game] + box_points[game].sum()
-        moves[game, turn, :] = NO_MOVE
+        log.states[game, turn, 0] = row
+        log.states[game, turn, 1] = upper
+        log.states[game, turn, 2] = cards.bonuses[game] + cards.box_points[game].sum()
+        log.moves[game, turn, :] = NO_MOVE
         count: Integer = 0
-        before = values[game_rows[game], upper]
+        before = values[row, upper]
         keep: Integer = 0
         roll: Integer = 0
         for stage in range(3):
-            roll = throw(lattice, randoms, game, keep) - FIRST_ROLL
-            moves[game, turn, 2 * stage] = roll
+            roll = throw(lattice, cards.randoms, game, keep) - FIRST_ROLL
+            log.moves[game, turn, 2 * stage] = roll
             if stage == 2:
-                luck[game, turn, stage] = last[FIRST_ROLL + roll, lane] - before
+                log.luck[game, turn, stage] = last[FIRST_ROLL + roll, lane] - before
                 break
             board = middle if stage == 0 else last
             seen_board = seen_middle if stage == 0 else seen_last
@@ -834,62 +834,52 @@ def play_by_habit(
                 hold = lattice.held[first + index]
                 best = max(best, board[hold, lane])
                 prices[index] = seen_board[hold, lane]
-            luck[game, turn, stage] = best - before
-            decisions[game] += 1
-            drawn = draw(prices, count, temperature, randoms, game)
+            log.luck[game, turn, stage] = best - before
+            log.decisions[game] += 1
+            drawn = draw(prices, count, temperature, cards.randoms, game)
             if drawn == 0:
-                loss[game, turn, stage] = best - last[FIRST_ROLL + roll, lane]
+                log.loss[game, turn, stage] = best - last[FIRST_ROLL + roll, lane]
                 break
             keep = np.int64(lattice.held[first + drawn])
             before = board[keep, lane]
-            loss[game, turn, stage] = best - before
-            moves[game, turn, 2 * stage + 1] = keep
+            log.loss[game, turn, stage] = best - before
+            log.moves[game, turn, 2 * stage + 1] = keep
         count = endings.number[roll]
-        worst = last[FIRST_ROLL + roll, lane]
+        best = last[FIRST_ROLL + roll, lane]
+        worst = best
         for index in range(count):
             there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
             after = endings.row[roll, index]
             earned = endings.points[roll, index] + endings.bonus[roll, index]
             worst = min(worst, earned + values[after, there])
-            seen = seen_endings.points[roll, index] + seen_endings.bonus[roll, index]
-            prices[index] = seen + seen_values[after, there]
-        if moves[game, turn, 4] != NO_MOVE and worst < last[FIRST_ROLL + roll, lane] - TIE:
-            decisions[game] += 1
-        index = draw(prices, count, temperature, randoms, game)
-        there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
+            prices[index] = seen_endings.points[roll, index] + seen_endings.bonus[roll, index]
+            prices[index] += seen.values[after, there]
+        if log.moves[game, turn, 4] != NO_MOVE and worst < best - TIE:
+            log.decisions[game] += 1
+        index = draw(prices, count, temperature, cards.randoms, game)
         earned = endings.points[roll, index] + endings.bonus[roll, index]
-        loss[game, turn, 2] = last[FIRST_ROLL + roll, lane] - earned - values[endings.row[roll, index], there]
-        moves[game, turn, 5] = endings.box[roll, index]
-        uppers[game] = there
-        game_rows[game] = endings.row[roll, index]
-        write_down(endings, roll, index, game, bonuses, box_points)
+        log.moves[game, turn, 5] = endings.box[roll, index]
+        write_down(tables, endings, roll, index, cards, game)
+        log.loss[game, turn, 2] = best - earned - values[cards.row[game], cards.upper[game]]
 
 
 # --- who wins -------------------------------------------------------------------------------------------------
 
 
 @compiled
-def mixture_rows(
-    lattice: Lattice,
-    tables: Tables,
-    row_filled: AnyIntegers,
-    row_class: AnyIntegers,
-    wanted: AnyIntegers,
-    values: Floats,
-    mixtures: Floats32,
-) -> None:
+def mixture_rows(lattice: Lattice, states: States, wanted: AnyIntegers, values: Floats, mixtures: Floats32) -> None:
     """Chance, mean and mean square of the further points under best play, apart by what Yahtzees bring.
 
     `mixtures[row, upper]` has three numbers for each of three cases: neither points in the Yahtzee box nor a
     bonus from here on, points in the box only, a bonus. Mean and square are those of the case times its chance.
     """
+    tables = states.tables
     play = no_play(tables.lanes)
     board = np.empty((KEEP_COUNT, 9), np.float64)
     mean = np.empty(9, np.float64)
     endings = no_endings(tables)
     for row in wanted:
-        lanes = tables.reach[row_filled[row]]
-        list_endings(tables, row_filled[row], row_class[row], endings)
+        lanes = list_row(states, row, endings)
         best_play(lattice, tables, values, endings, 0, lanes, play)
         for lane in range(lanes):
             for roll in range(ROLL_COUNT):
@@ -979,12 +969,13 @@ def duel(
 
 @compiled
 def duels(
-    totals: AnyIntegers, rests: AnyIntegers, cases: Floats, start: AnyIntegers, chances: Floats, out: Floats
+    totals: AnyIntegers, further: AnyIntegers, cases: Floats, start: AnyIntegers, chances: Floats, out: Floats
 ) -> None:
-    """Many duels: `totals[duel, side]` are points so far, `rests` and `cases` the further ones as in `duel`."""
+    """Many duels: `totals[duel, side]` are points so far, `further` and `cases` the further ones as in `duel`."""
     for number in range(totals.shape[0]):
         lead = totals[number, 0] - totals[number, 1]
-        out[number] = duel(lead, rests[number, 0], rests[number, 1], cases[number, 0], cases[number, 1], start, chances)
+        mine, theirs = further[number]
+        out[number] = duel(lead, mine, theirs, cases[number, 0], cases[number, 1], start, chances)
 
 
 # --- learned values -------------------------------------------------------------------------------------------

@@ -13,15 +13,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules import Card, Category, Rulebook
+from ...rules import Category, Rulebook
 from .. import kernels
-from ..arrays import Randoms
 from ..exact.states import state_space
 from ..exact.value_table import ValueTable
+from ..kernels import Log, Prices
 from ..lattice import lattice
 from ..progress import Progress, silent
 from .played_games import PlayedGames
-from .simulate import check_games, streams
+from .simulate import games_by_row, new_cards, no_games
 
 BATCH = 100_000
 
@@ -64,39 +64,31 @@ def play_by_habits(
     book: Rulebook, habits: Habits, games: int, seed: int = 0, progress: Progress = silent
 ) -> HabitGames:
     """Play `games` games by these habits. The same seed gives the same games, whatever their number."""
-    check_games(games)
+    results = no_games(book, games)
     turns = len(book.categories)
     played = HabitGames(
         book=book,
-        box_points=np.zeros((games, turns), np.int16),
-        bonuses=np.zeros(games, np.int32),
+        box_points=results.box_points,
+        bonuses=results.bonuses,
         states=np.zeros((games, turns, 3), np.int32),
         moves=np.zeros((games, turns, 6), np.uint16),
         luck=np.zeros((games, turns, 3)),
         loss=np.zeros((games, turns, 3)),
         decisions=np.zeros(games, np.int64),
     )
+    table, seen = ValueTable.of(book), values_by_habit(book, habits)
+    true_prices, seen_prices = (Prices(each.space.states, each.values) for each in (table, seen))
     for begin in range(0, games, BATCH):
         end = min(begin + BATCH, games)
-        _play_batch(played, habits, slice(begin, end), streams(seed, begin, end))
+        cards = new_cards(table.space, played, begin, end, seed)
+        batch = slice(begin, end)
+        log = Log(
+            played.states[batch], played.moves[batch], played.luck[batch], played.loss[batch], played.decisions[batch]
+        )
+        for turn in range(turns):
+            for together in games_by_row(cards):
+                kernels.play_by_habit(
+                    lattice(), true_prices, seen_prices, habits.temperature, together, turn, cards, log
+                )
         progress(end, games)
     return played
-
-
-def _play_batch(played: HabitGames, habits: Habits, batch: slice, randoms: Randoms) -> None:
-    book = played.book
-    table, seen = ValueTable.of(book), values_by_habit(book, habits)
-    space = table.space
-    uppers = np.zeros(len(randoms), np.int64)
-    rows = np.full(len(randoms), space.row(space.state(Card(book))), np.int64)
-    for turn in range(len(book.categories)):
-        order = np.argsort(rows, kind="stable")
-        starts = np.flatnonzero(np.diff(rows[order], prepend=-1))
-        for games in np.split(order, starts[1:]):
-            row = rows[games[0]]
-            kernels.play_by_habit(
-                lattice(), space.tables, table.values, seen.space.tables, seen.values, habits.temperature,
-                space.row_filled[row], space.row_class[row], turn, games, uppers, rows, randoms,
-                played.bonuses[batch], played.box_points[batch], played.states[batch], played.moves[batch],
-                played.luck[batch], played.loss[batch], played.decisions[batch],
-            )  # fmt: skip

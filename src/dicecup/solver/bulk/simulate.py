@@ -6,7 +6,7 @@ turn, so a million games cost little more than a solution.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,10 @@ from numpy.typing import NDArray
 
 from ...rules import Card, Malformed, Rulebook
 from .. import kernels
+from ..arrays import Booleans, Integers, Randoms
+from ..exact.states import StateSpace
 from ..exact.value_table import ValueTable
+from ..kernels import Cards
 from ..lattice import lattice
 from ..progress import Progress, silent
 
@@ -35,25 +38,25 @@ class Games:
     """[game] -> points from Yahtzee bonuses or chips."""
 
     @property
-    def uppers(self) -> NDArray[np.int64]:
+    def uppers(self) -> Integers:
         """[game, column] -> the sum of the Upper Section boxes."""
         by_column = self._by_column()
         is_upper = np.array([category.is_upper for category in self.book.categories])
         return np.asarray(by_column[:, :, is_upper].sum(axis=2))
 
     @property
-    def has_upper_bonus(self) -> NDArray[np.bool_]:
+    def has_upper_bonus(self) -> Booleans:
         """[game, column] -> whether the upper bonus was made."""
         possible = any(category.is_upper for category in self.book.categories)
         return np.asarray((self.uppers >= self.book.upper_target) & possible)
 
     @property
-    def scores(self) -> NDArray[np.int64]:
+    def scores(self) -> Integers:
         """[game] -> final score."""
         columns = self._by_column().sum(axis=2) + self.book.upper_bonus * self.has_upper_bonus
         return np.asarray(columns @ np.array(self.book.multipliers) + self.bonuses)
 
-    def _by_column(self) -> NDArray[np.int64]:
+    def _by_column(self) -> Integers:
         return self.box_points.astype(np.int64).reshape(len(self.bonuses), self.book.columns, -1)
 
     def statistics(self) -> dict[str, Any]:
@@ -92,19 +95,35 @@ class Games:
 
 def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = silent) -> Games:
     """Play `games` games by the table's policy. The same seed gives the same games, whatever their number."""
-    check_games(games)
-    box_points = np.zeros((games, len(table.book.categories)), np.int16)
-    bonuses = np.zeros(games, np.int32)
+    played = no_games(table.book, games)
     turns = len(table.book.categories)
     for begin in range(0, games, BATCH):
         end = min(begin + BATCH, games)
+        cards = new_cards(table.space, played, begin, end, seed)
+        for turn in range(turns):
+            for together in games_by_row(cards):
+                kernels.play_turns(lattice(), table.space.states, table.values, together, cards)
+            progress(begin * turns + (end - begin) * (turn + 1), games * turns)
+    return played
 
-        def turn_done(turn: int, begin: int = begin, end: int = end) -> None:
-            progress(begin * turns + (end - begin) * turn, games * turns)
 
-        randoms = streams(seed, begin, end)
-        _play_batch(table, randoms, bonuses[begin:end], box_points[begin:end], turn_done)
-    return Games(table.book, box_points, bonuses)
+def no_games(book: Rulebook, games: int) -> Games:
+    """Room for the results."""
+    check_games(games)
+    return Games(book, np.zeros((games, len(book.boxes)), np.int16), np.zeros(games, np.int32))
+
+
+def new_cards(space: StateSpace, played: Games, begin: int, end: int, seed: int) -> Cards:
+    """Empty cards for some of the games, which write their results there."""
+    row = np.full(end - begin, space.row(space.state(Card(space.book))), np.int64)
+    upper = np.zeros(end - begin, np.int64)
+    return Cards(row, upper, played.bonuses[begin:end], played.box_points[begin:end], streams(seed, begin, end))
+
+
+def games_by_row(cards: Cards) -> list[Integers]:
+    """The games that stand at the same row, together."""
+    order = np.argsort(cards.row, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(cards.row[order], prepend=-1))[1:])
 
 
 def check_games(games: int) -> None:
@@ -112,36 +131,14 @@ def check_games(games: int) -> None:
         raise Malformed(f"the number of games is from 1 to {MOST_GAMES:,}; got {games:,}")
 
 
-def streams(seed: int, begin: int, end: int) -> NDArray[np.uint64]:
+def streams(seed: int, begin: int, end: int) -> Randoms:
     """A random stream for each game: its number and the seed, well mixed, as the start of its SplitMix64."""
     keys = np.random.SeedSequence(seed).generate_state(2, np.uint64)
     numbers = np.arange(begin, end, dtype=np.uint64) * keys[0] | np.uint64(1)
     return _mixed(_mixed(np.arange(begin, end, dtype=np.uint64) + keys[1]) ^ numbers)
 
 
-def _mixed(z: NDArray[np.uint64]) -> NDArray[np.uint64]:
+def _mixed(z: Randoms) -> Randoms:
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return z ^ (z >> np.uint64(31))
-
-
-def _play_batch(
-    table: ValueTable,
-    randoms: NDArray[np.uint64],
-    bonuses: NDArray[np.int32],
-    box_points: NDArray[np.int16],
-    turn_done: Callable[[int], None],
-) -> None:
-    space, tables = table.space, table.space.tables
-    uppers = np.zeros(len(randoms), np.int64)
-    rows = np.full(len(randoms), space.row(space.state(Card(space.book))), np.int64)
-    for turn in range(len(tables.face)):
-        order = np.argsort(rows, kind="stable")
-        starts = np.flatnonzero(np.diff(rows[order], prepend=-1))
-        for games in np.split(order, starts[1:]):
-            row = rows[games[0]]
-            kernels.play_turns(
-                lattice(), tables, table.values, space.row_filled[row], space.row_class[row],
-                games, uppers, rows, randoms, bonuses, box_points,
-            )  # fmt: skip
-        turn_done(turn + 1)

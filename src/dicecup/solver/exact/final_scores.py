@@ -24,7 +24,7 @@ def final_scores(space: StateSpace, values: Floats, card: Card, progress: Progre
     followed = _follow(space, values, space.state(card), progress)
     points_so_far = sum(points or 0 for points in card.points) + sum(card.bonuses)
     chances, bonus_rate = _score_chances(space, followed, points_so_far)
-    box_mean, box_zero = followed.box_mean, followed.box_zero
+    box_mean, box_zero = followed.means.box, followed.means.zero
     for index, points in enumerate(card.points):
         if points is not None:
             box_mean[index], box_zero[index] = points, float(points == 0)
@@ -34,7 +34,7 @@ def final_scores(space: StateSpace, values: Floats, card: Card, progress: Progre
         box_means=dict(zip(categories, map(float, box_mean), strict=True)),
         box_zeros=dict(zip(categories, map(float, box_zero), strict=True)),
         upper_bonus_rate=bonus_rate,
-        yahtzee_bonus_mean=float(followed.bonus_mean[0]) + sum(card.bonuses),
+        yahtzee_bonus_mean=float(followed.means.bonus[0]) + sum(card.bonuses),
     )
 
 
@@ -73,9 +73,7 @@ class _Followed(NamedTuple):
     width: Integers
     mass: Floats
     """[start of the row + upper total * width of the row + score beyond the upper total] -> probability."""
-    box_mean: Floats
-    box_zero: Floats
-    bonus_mean: Floats
+    means: kernels.Means
 
 
 def _follow(space: StateSpace, values: Floats, state: State, progress: Progress) -> _Followed:
@@ -91,23 +89,20 @@ def _follow(space: StateSpace, values: Floats, state: State, progress: Progress)
         start[rows] = np.concatenate(([0], np.cumsum(sizes)[:-1]))
         return _sparse_zeros(int(sizes.sum()))
 
-    box_mean, box_zero = np.zeros(len(tables.face)), np.zeros(len(tables.face))
-    bonus_mean = np.zeros(1)
+    means = kernels.Means(np.zeros(len(tables.face)), np.zeros(len(tables.face)), np.zeros(1))
     mass = room(rows_ahead[0])
     mass[start[begin] + state.upper * width[begin]] = 1.0
     total, done = sum(map(len, rows_ahead)), 0
     for rows, next_rows in pairwise(rows_ahead):
         next_mass = room(next_rows)
+        masses = kernels.Masses(start, width, mass, next_mass)
         for part in np.array_split(rows, max(1, len(rows) // 64)):
-            kernels.spread_rows(
-                lattice(), tables, values, space.row_filled, space.row_class, part,
-                start, width, mass, next_mass, box_mean, box_zero, bonus_mean,
-            )  # fmt: skip
+            kernels.spread_rows(lattice(), space.states, values, part, masses, means)
             done += len(part)
             progress(done, total)
         mass = next_mass
     progress(total, total)
-    return _Followed(state, rows_ahead[-1], start, width, mass, box_mean, box_zero, bonus_mean)
+    return _Followed(state, rows_ahead[-1], start, width, mass, means)
 
 
 def _sparse_zeros(count: int) -> Floats:

@@ -7,19 +7,16 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...rules import Card
 from .. import kernels
+from ..arrays import Booleans, Floats, Floats32, Integers
 from ..lattice import lattice
 from ..progress import Progress, silent
 from .states import MOST_UPPER_POINTS, StateSpace
 
-Rows = NDArray[np.int64]
-Floats = NDArray[np.float64]
-
 CHUNK = 256
-"""Rows handed to a worker at a time: enough to keep it busy, few enough for a smooth progress bar."""
+"""Integers handed to a worker at a time: enough to keep it busy, few enough for a smooth progress bar."""
 
 
 def workers() -> int:
@@ -27,23 +24,23 @@ def workers() -> int:
     return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
-def levels(space: StateSpace) -> Iterator[Rows]:
+def levels(space: StateSpace) -> Iterator[Integers]:
     """The rows by number of filled boxes, from the full card to the empty one."""
     for count in range(len(space.book.categories), -1, -1):
         yield np.flatnonzero(np.bitwise_count(space.row_filled) == count)
 
 
-def reachable(space: StateSpace) -> NDArray[np.bool_]:
+def reachable(space: StateSpace) -> Booleans:
     """[row, upper total] -> whether play can lead there from an empty card."""
     reached = np.zeros((space.rows, space.tables.lanes), np.bool_)
     start = space.state(Card(space.book))
     reached[space.row(start), start.upper] = True
     for rows in reversed(list(levels(space))):
-        kernels.mark_reachable(space.tables, space.row_filled, space.row_class, rows, reached)
+        kernels.mark_reachable(space.states, rows, reached)
     return reached
 
 
-def in_parallel(work: Callable[[Rows], None], rows: Rows, chunk: int, done: Callable[[int], None]) -> None:
+def in_parallel(work: Callable[[Integers], None], rows: Integers, chunk: int, done: Callable[[int], None]) -> None:
     """Do `work` on `rows` in chunks on all cores; rows of a level do not depend on each other.
 
     The kernels release the interpreter's lock, so plain threads will do. An error or Ctrl-C stops the queue.
@@ -67,8 +64,8 @@ def solve(space: StateSpace, progress: Progress = silent) -> Floats:
     """
     values = np.zeros((space.rows, space.tables.lanes + MOST_UPPER_POINTS))
 
-    def work(rows: Rows) -> None:
-        kernels.solve_rows(lattice(), space.tables, space.row_filled, space.row_class, rows, values)
+    def work(rows: Integers) -> None:
+        kernels.solve_rows(lattice(), space.states, rows, values)
 
     return _backward(space, values, space.tables.upper_bonus, work, progress)
 
@@ -77,8 +74,8 @@ def solve_squares(space: StateSpace, values: Floats, progress: Progress = silent
     """The mean square of the further points under best play, laid out like the values."""
     squares = np.zeros_like(values)
 
-    def work(rows: Rows) -> None:
-        kernels.square_rows(lattice(), space.tables, space.row_filled, space.row_class, rows, values, squares)
+    def work(rows: Integers) -> None:
+        kernels.follow_rows(lattice(), space.states, rows, values, squares, True)
 
     return _backward(space, squares, space.tables.upper_bonus**2, work, progress)
 
@@ -87,19 +84,19 @@ def solve_bonus_chances(space: StateSpace, values: Floats, progress: Progress = 
     """The chance of the upper bonus under best play, laid out like the values."""
     chances = np.zeros_like(values)
 
-    def work(rows: Rows) -> None:
-        kernels.follow_rows(lattice(), space.tables, space.row_filled, space.row_class, rows, values, chances)
+    def work(rows: Integers) -> None:
+        kernels.follow_rows(lattice(), space.states, rows, values, chances, False)
 
     return _backward(space, chances, 1.0 if space.tables.upper_bonus else 0.0, work, progress)
 
 
-def solve_mixtures(space: StateSpace, values: Floats, progress: Progress = silent) -> NDArray[np.float32]:
+def solve_mixtures(space: StateSpace, values: Floats, progress: Progress = silent) -> Floats32:
     """Chance, mean and mean square of the further points in three cases: see `kernels.mixture_rows`."""
     mixtures = np.zeros((space.rows, space.tables.lanes, 9), np.float32)
     bonus = space.tables.upper_bonus
 
-    def work(rows: Rows) -> None:
-        kernels.mixture_rows(lattice(), space.tables, space.row_filled, space.row_class, rows, values, mixtures)
+    def work(rows: Integers) -> None:
+        kernels.mixture_rows(lattice(), space.states, rows, values, mixtures)
 
     full, *others = levels(space)
     mixtures[full, :, 0] = 1.0
@@ -109,7 +106,7 @@ def solve_mixtures(space: StateSpace, values: Floats, progress: Progress = silen
 
 
 def _backward(
-    space: StateSpace, array: Floats, at_the_end: float, work: Callable[[Rows], None], progress: Progress
+    space: StateSpace, array: Floats, at_the_end: float, work: Callable[[Integers], None], progress: Progress
 ) -> Floats:
     """Fill the full cards of `array`, then let `work` do the others, level by level."""
     full, *others = levels(space)
@@ -119,7 +116,7 @@ def _backward(
 
 
 def _level_by_level(
-    space: StateSpace, levels_left: list[Rows], work: Callable[[Rows], None], progress: Progress
+    space: StateSpace, levels_left: list[Integers], work: Callable[[Integers], None], progress: Progress
 ) -> None:
     done = space.rows - sum(map(len, levels_left))
 

@@ -24,7 +24,7 @@ from ...rules.dice import FACES
 from ...rules.jokers import Group, Standing, earns_bonus, judge, next_standing
 from .. import kernels, store
 from ..arrays import Booleans, Floats, Integers
-from ..kernels import Tables
+from ..kernels import States, Tables
 from ..lattice import ROLL_COUNT
 from ..standings import merged, seen_of
 
@@ -72,6 +72,11 @@ class StateSpace:
     """[row] -> its filled boxes."""
     row_class: Integers
     """[row] -> its class."""
+
+    @property
+    def states(self) -> States:
+        """The same for the kernels."""
+        return States(self.tables, self.row_filled, self.row_class)
 
     @property
     def rows(self) -> int:

@@ -7,16 +7,15 @@ import json
 from contextlib import suppress
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...rules import Card, Malformed
 from .. import kernels, store
+from ..arrays import Floats, Integers
 from ..lattice import lattice
 from ..progress import Progress, silent
 from .solve import in_parallel
 from .states import State, StateSpace, state_space
 
-Rows = NDArray[np.int64]
 MOST_TARGET = 2000
 CHUNK = 8
 WORTH_STORING = 6
@@ -48,6 +47,7 @@ def _best_chance(space: StateSpace, state: State, needed: int, progress: Progres
     ahead = space.row_filled & state.filled == state.filled
     boxes_filled = np.bitwise_count(space.row_filled)
     start = np.zeros(space.rows, np.int64)
+    needs = kernels.Needs(gained, future, start)
     total, done = int(ahead.sum()), 0
 
     def count(more: int) -> None:
@@ -55,7 +55,7 @@ def _best_chance(space: StateSpace, state: State, needed: int, progress: Progres
         done += more
         progress(done, total)
 
-    def room(rows: Rows) -> NDArray[np.float64]:
+    def room(rows: Integers) -> Floats:
         lanes = tables.reach[space.row_filled[rows]]
         start[rows] = np.concatenate(([0], np.cumsum(lanes)[:-1]))
         return np.zeros((int(lanes.sum()), needed + 1))
@@ -66,16 +66,14 @@ def _best_chance(space: StateSpace, state: State, needed: int, progress: Progres
         rows = np.flatnonzero(ahead & (boxes_filled == level))
         next_chance, chance = chance, room(rows)
 
-        def work(part: Rows, here: NDArray[np.float64] = chance, after: NDArray[np.float64] = next_chance) -> None:
-            kernels.reach_rows(
-                lattice(), tables, space.row_filled, space.row_class, part, gained, future, start, here, after
-            )  # fmt: skip
+        def work(part: Integers, here: Floats = chance, after: Floats = next_chance) -> None:
+            kernels.reach_rows(lattice(), space.states, part, needs, here, after)
 
         in_parallel(work, rows, CHUNK, count)
     return float(chance[start[space.row(state)] + state.upper, needed])
 
 
-def _bounds(space: StateSpace, begin: State) -> tuple[Rows, Rows]:
+def _bounds(space: StateSpace, begin: State) -> tuple[Integers, Integers]:
     """By filled boxes: the most points that can have been made since `begin`, and that can still be made."""
     tables = space.tables
     box_most = np.maximum(tables.points, tables.joker_points).max(axis=0).astype(np.int64) + int(tables.bonus.max())
