@@ -36,9 +36,9 @@ class Limits:
     newcomers_per_hour: int = 120
     """Guest cookies per network address."""
     open_tables: int = 20
-    """Tables a person may have open at once."""
+    """Tables that a person may have open at once."""
     records: int = 100
-    """Records a person may import."""
+    """Records that a person may keep here."""
     body_bytes: int = 16 * 1024
     record_bytes: int = 1024 * 1024
     message_bytes: int = 8 * 1024
@@ -50,7 +50,7 @@ class Limits:
     waiting_messages: int = 256
     """Messages a slow reader may fall behind before its socket is closed."""
     idle_days: float = 14
-    """After which a table is archived and the secret of a game left lying is revealed."""
+    """After which a table is closed and the secret of a game left lying is told."""
     cached_tables: int = 2000
 
 

@@ -23,7 +23,7 @@ from .summary import EndedGame
 from .workers import Tell
 
 MOST_PLAYERS = 50
-"""Players of whom the luck is told one by one."""
+"""Players whose luck is listed one by one."""
 
 
 class _Chosen(NamedTuple):

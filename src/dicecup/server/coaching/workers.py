@@ -62,7 +62,7 @@ class Workers:
         return self._lanes[lane].begin(work)
 
     def begin_steps(self, lane: str, steps: Coroutine[Any, Any, Found]) -> asyncio.Future[Found]:
-        """Begin work that consists of steps, each of which goes through a lane by itself; refused likewise."""
+        """Begin work that consists of steps, each of which goes through a lane by itself; refused in the same way."""
         return self._lanes[lane].begin_steps(steps)
 
     def patience(self, lane: str) -> float:

@@ -88,7 +88,7 @@ def _bound_socket(host: str, port: int) -> socket.socket:
 
 
 def write_logs(verbose: bool) -> None:
-    """Structured logs: one JSON object a line on standard error, also from the libraries."""
+    """Structured logs: one JSON object per line on standard error, also from the libraries."""
     level = logging.DEBUG if verbose else logging.INFO
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,

@@ -35,7 +35,7 @@ Done = TypeVar("Done")
 
 @dataclass(eq=False, slots=True)
 class Listener:
-    """A socket's end at the table: the messages it has yet to send."""
+    """A socket's end at the table: the messages that it still has to send."""
 
     holder: str | None
     queue: asyncio.Queue[str | None]
