@@ -158,7 +158,7 @@ def test_triple_names_its_estimates(new_player: NewPlayer) -> None:
     page.click("#review")
     page.wait_for_selector(".review", timeout=SLOW)
     expect(page.locator("#estimate")).to_contain_text("estimate")
-    expect(page.locator(".sum-table")).to_contain_text("Drift of the estimate")
+    expect(page.locator(".sum-table")).to_contain_text("The estimate's own error (drift)")
     expect(page.locator(".mistakes").first.locator("li")).to_have_count(12)  # a long list begins short
     page.locator("summary", has_text=re.compile(r"^\d+ more$")).click()
     expect(page.locator(".mistakes").nth(1)).to_be_visible()
