@@ -92,3 +92,23 @@ def test_a_record_that_was_removed_meanwhile_is_written_anew(tmp_path: Path) -> 
     sitting.roll()
     assert sitting.trouble == ""
     assert Sitting.resume(sitting.path, Saves(tmp_path)).record == sitting.record
+
+
+def test_ctrl_c_in_the_middle_of_saving_is_not_taken_for_another_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting.begin(SERIES, Saves(tmp_path), seed=42)
+    assert sitting.path is not None
+    replace = Path.replace
+
+    def interrupted(temporary: Path, path: Path) -> None:
+        replace(temporary, path)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            sitting.roll()
+    sitting.save()
+    assert sitting.farewell().startswith("The game is saved.")
+    assert Sitting.resume(sitting.path, Saves(tmp_path)).record == sitting.record

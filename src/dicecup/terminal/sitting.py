@@ -196,6 +196,9 @@ class Sitting:
                 self.trouble = ""
             except CannotSave as error:
                 self.trouble = str(error)
+            except KeyboardInterrupt:
+                self._written = None  # the file may hold the old record or the new one, and both are ours
+                raise
 
     def _is_played_elsewhere(self) -> bool:
         """Whether somebody else has written the file: what they played must not be lost."""
