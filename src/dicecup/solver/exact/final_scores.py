@@ -84,17 +84,17 @@ def _follow(space: StateSpace, values: Floats, state: State, progress: Progress)
     rows_ahead = [_level(space, state.filled, count) for count in range(turns + 1)]
     start = np.zeros(space.rows, np.int64)
 
-    def room(rows: Integers) -> Floats:
+    def blank(rows: Integers) -> Floats:
         sizes = width[rows] * tables.reach[space.row_filled[rows]]
         start[rows] = np.concatenate(([0], np.cumsum(sizes)[:-1]))
         return _sparse_zeros(int(sizes.sum()))
 
     means = kernels.Means(np.zeros(len(tables.face)), np.zeros(len(tables.face)), np.zeros(1))
-    mass = room(rows_ahead[0])
+    mass = blank(rows_ahead[0])
     mass[start[begin] + state.upper * width[begin]] = 1.0
     total, done = sum(map(len, rows_ahead)), 0
     for rows, next_rows in pairwise(rows_ahead):
-        next_mass = room(next_rows)
+        next_mass = blank(next_rows)
         masses = kernels.Masses(start, width, mass, next_mass)
         for part in np.array_split(rows, max(1, len(rows) // 64)):
             kernels.spread_rows(lattice(), space.states, values, part, masses, means)

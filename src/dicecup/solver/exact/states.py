@@ -48,7 +48,7 @@ class State(NamedTuple):
     """The class of its standing with the Yahtzee rules."""
 
 
-class Endings(NamedTuple):
+class WaysToEnd(NamedTuple):
     """Every way to end a turn: [roll, box]."""
 
     legal: Booleans
@@ -99,14 +99,16 @@ class StateSpace:
     def row(self, state: State) -> int:
         return int(self.tables.first_row[state.filled] + self.tables.place[state.standing])
 
-    def endings(self, state: State) -> Endings:
+    def endings(self, state: State) -> WaysToEnd:
         """Every way to end a turn that begins in a state."""
         tables, found = self.tables, kernels.no_endings(self.tables)
         kernels.list_endings(tables, state.filled, state.standing, found)
         used = np.arange(len(tables.face)) < found.number[:, None]
         rolls, boxes = np.nonzero(used)[0], found.box[used]
         shape = ROLL_COUNT, len(tables.face)
-        endings = Endings(np.zeros(shape, bool), np.zeros(shape), np.zeros(shape, np.int64), np.zeros(shape, np.int64))
+        endings = WaysToEnd(
+            np.zeros(shape, bool), np.zeros(shape), np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+        )
         endings.legal[rolls, boxes] = True
         endings.points[rolls, boxes] = (found.points + found.bonus)[used]
         endings.row[rolls, boxes] = found.row[used]

@@ -55,16 +55,16 @@ def _best_chance(space: StateSpace, state: State, needed: int, progress: Progres
         done += more
         progress(done, total)
 
-    def room(rows: Integers) -> Floats:
+    def blank(rows: Integers) -> Floats:
         lanes = tables.reach[space.row_filled[rows]]
         start[rows] = np.concatenate(([0], np.cumsum(lanes)[:-1]))
         return np.zeros((int(lanes.sum()), needed + 1))
 
-    chance = room(np.flatnonzero(ahead & (boxes_filled == len(tables.face))))
+    chance = blank(np.flatnonzero(ahead & (boxes_filled == len(tables.face))))
     chance[:, 0] = 1.0
     for level in range(len(tables.face) - 1, state.filled.bit_count() - 1, -1):
         rows = np.flatnonzero(ahead & (boxes_filled == level))
-        next_chance, chance = chance, room(rows)
+        next_chance, chance = chance, blank(rows)
 
         def work(part: Integers, here: Floats = chance, after: Floats = next_chance) -> None:
             kernels.reach_rows(lattice(), space.states, part, needs, here, after)

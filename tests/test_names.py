@@ -1,0 +1,89 @@
+"""One word for one thing: words that were replaced do not come back, and no class name means two things."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "dicecup"
+MODULES = sorted(SOURCE.rglob("*.py"))
+MOST_MODULES = 15
+REPLACED = {
+    "house": "registry; a house is only in house rules",
+    "archive": "finished games, or close",
+    "room": "reviews, puzzles; screen size; space",
+    "desk": "workers, lane",
+    "bench": "workers, lane",
+    "rests": "further points",
+    "counsel": "advice",
+    "weighed": "choice",
+    "felt": "the coach's own words",
+    "told": "the coach's own words",
+    "thoughts": "coaching",
+    "note": "trust, or rule note",
+    "notes": "trust, or rule notes",
+    "points model": "one column",
+    "columns model": "several columns",
+    "yahtzees py": "jokers.py",
+}
+ALLOWED = ("house rule", "house rules", "rule note", "rule notes")
+
+
+def _words(name: str) -> str:
+    """A name as its words: `HouseRules`, `house_rules` and `HOUSE_RULES` are all `house rules`."""
+    return " ".join(re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+", name)).lower()
+
+
+def _defined(module: Path) -> Iterator[tuple[str, str]]:
+    """Every class and function of a module, with what it is."""
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.ClassDef):
+            yield "class", node.name
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            yield "function", node.name
+
+
+def _replaced(name: str) -> list[str]:
+    words = f" {_words(name)} "
+    for allowed in sorted(ALLOWED, key=len, reverse=True):
+        words = words.replace(f" {allowed} ", " ")
+    return [word for word in REPLACED if f" {word} " in words]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_word_that_was_replaced_names_anything(module: Path) -> None:
+    names = [("module", module.name), *_defined(module)]
+    found = [f"{kind} {name}: say {REPLACED[word]}" for kind, name in names for word in _replaced(name)]
+    assert found == []
+
+
+def test_the_words_of_a_name() -> None:
+    assert _replaced("HouseRulesScreen") == _replaced("rule_notes") == []
+    assert _replaced("_house_rules_note") == ["note"]
+    assert _replaced("BotBench") == ["bench"]
+    assert _replaced("archive_idle") == ["archive"]
+    assert _replaced("yahtzees.py") == ["yahtzees py"]
+    assert _replaced("columns_model.py") == ["columns model"]
+
+
+def test_no_class_name_means_two_things() -> None:
+    places = defaultdict(list)
+    for module in MODULES:
+        for node in ast.parse(module.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(str(module.relative_to(SOURCE)))
+    assert {name: modules for name, modules in places.items() if len(modules) > 1} == {}
+
+
+def test_no_folder_is_a_heap() -> None:
+    folders = {module.parent for module in MODULES} - {SOURCE / "cli"}
+    counts = {
+        str(folder.relative_to(SOURCE)): sum(each.name != "__init__.py" for each in folder.glob("*.py"))
+        for folder in folders
+    }
+    assert {folder: count for folder, count in counts.items() if count > MOST_MODULES} == {}
