@@ -12,7 +12,7 @@ from functools import partial
 
 from dicecup import ROLLS, rulebook
 from dicecup.coach import advise
-from dicecup.coach.review import review
+from dicecup.coach.game_review import review
 from dicecup.players import LADDER
 from dicecup.solver import evaluator_for, play_by_habits
 

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from dicecup import Card, Category, Enter, Game, Placement, Reroll, Roll, Turn, rulebook
-from dicecup.coach.review import review
+from dicecup.coach.game_review import review
 from dicecup.players import TEMPERATURES, Player, make_player, play_games
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Games, Greedy, ValueTable

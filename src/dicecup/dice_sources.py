@@ -19,6 +19,8 @@ _FAIR_BYTES = 252
 
 
 class DiceSource(Protocol):
+    """Whatever rolls the dice of a game."""
+
     def roll(self, keep: Keep) -> Roll:
         """All five dice after rolling those that are not in `keep`."""
         ...

@@ -27,6 +27,7 @@ _FAIR_BYTES = 252
 
 
 def new_secret() -> bytes:
+    """The secret of one game, to be committed to before anybody adds a seed."""
     return secrets.token_bytes(SECRET_BYTES)
 
 

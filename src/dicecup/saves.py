@@ -46,6 +46,7 @@ class SavedRecord:
 
 
 def default_folder() -> Path:
+    """Where saves are kept unless a program says otherwise."""
     chosen = os.environ.get(FOLDER_VARIABLE)
     return Path(chosen).expanduser() if chosen else user_data_path("dicecup", appauthor=False)
 

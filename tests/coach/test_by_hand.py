@@ -16,9 +16,9 @@ from dicecup import ROLLS, Card, Enter, Keep, Reroll, Write, rulebook
 from dicecup.coach import advise
 from dicecup.coach.fairness import fairness
 from dicecup.coach.finished_games import Figures, sides_of
+from dicecup.coach.game_review import review
 from dicecup.coach.puzzles import drills
 from dicecup.coach.report import html_page, text_lines
-from dicecup.coach.review import review
 from dicecup.coach.statistics import statistics
 from dicecup.solver import evaluator_for, win_model
 from dicecup.solver.exact.value_table import ValueTable

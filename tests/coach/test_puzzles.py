@@ -13,8 +13,8 @@ from dicecup import Card, Category, Enter, IllegalHere, Keep, Malformed, Reroll,
 from dicecup.coach import advise
 from dicecup.coach.advice import natural_action
 from dicecup.coach.finished_games import played_sides, saved_records, sides_of
+from dicecup.coach.game_review import review
 from dicecup.coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, drills, retry, themes_of
-from dicecup.coach.review import review
 from dicecup.saves import Saves
 from dicecup.solver import evaluator_for
 from tests.games import game_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 from dicecup import Enter, Game, Resign, rulebook
+from dicecup.coach.game_review import review
 from dicecup.coach.report import decision_sentence, grades_sentence, html_page, text_lines
-from dicecup.coach.review import review
 from dicecup.players import make_player
 from dicecup.solver import win_model
 from tests.games import played_through

@@ -46,8 +46,8 @@ def review(
         raise Malformed(f"that record has {games} so far; there is no game {number}")
     if html is not None and html.is_dir():
         raise Malformed(f"{html} is a folder; name a file for the page, such as review.html")
+    from ..coach.game_review import review_of
     from ..coach.report import html_page, text_lines
-    from ..coach.review import review_of
     from ..coach.words import listed
 
     with shown_progress(f"solving {series.book.book.name}") as progress:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .advice import advise
     from .choice import Advice, AdvisedChoice
-    from .review import GameReview, SideReview, review_of
+    from .game_review import GameReview, SideReview, review, review_of
 
-__all__ = ["Advice", "AdvisedChoice", "GameReview", "SideReview", "advise", "review_of"]
+__all__ = ["Advice", "AdvisedChoice", "GameReview", "SideReview", "advise", "review", "review_of"]
 
 _MODULES = {"Advice": "choice", "AdvisedChoice": "choice", "advise": "advice"}
 
@@ -19,4 +19,4 @@ def __getattr__(name: str) -> Any:
     """Import a name when it is first asked for: whoever only shows an advice can do without the solver."""
     if name not in __all__:
         raise AttributeError(f"module {__name__} has no attribute {name}")
-    return getattr(import_module(f".{_MODULES.get(name, 'review')}", __name__), name)
+    return getattr(import_module(f".{_MODULES.get(name, 'game_review')}", __name__), name)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..rules import Card, Game, Record, Rulebook
 from ..saves import Saves
 from ..solver import Evaluator, Progress, evaluator_for, silent
-from .review import SideReview, review
+from .game_review import SideReview, review
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,8 +40,8 @@ from . import words
 from .advice import MAIN_PART, advise, natural_action
 from .choice import Advice
 from .finished_games import PlayedSide
+from .game_review import Decision, TurnReview, action_json
 from .grades import grade, is_at_least
-from .review import Decision, TurnReview, action_json
 
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
 THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ..rules import Reroll, Rulebook
 from . import words
 from .charts import Line, line_chart
+from .game_review import Decision, GameReview, SideReview, TurnReview
 from .grades import thresholds
-from .review import Decision, GameReview, SideReview, TurnReview
 
 MOST_MISTAKES = 12
 

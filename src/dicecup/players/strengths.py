@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 
 class Strength(NamedTuple):
+    """How a bot plays a book, and how well."""
+
     plays: str
     """How it plays, in a few words."""
     mean: int | None
-    """Points a game in the book as printed; None where that was not measured."""
+    """Points per game in the book as printed; None where that was not measured."""
 
 
 _PLAYS = {

@@ -11,6 +11,8 @@ from .categories import Category
 
 
 class Box(NamedTuple):
+    """A place to score: a category in a column."""
+
     category: Category
     column: int = 0
     """1, 2, 3 in a book with several columns; 0 where there is only one."""

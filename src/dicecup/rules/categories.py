@@ -12,6 +12,8 @@ from .dice import Roll
 
 
 class Category(StrEnum):
+    """One of the thirteen kinds of box."""
+
     ACES = "aces"
     TWOS = "twos"
     THREES = "threes"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dicecup.coach.review import review as reviewed
+from dicecup.coach.game_review import review as reviewed
 from dicecup.rules import Enter, Game, Record, Series, rulebook
 from dicecup.server.coaching import coach, workers
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings

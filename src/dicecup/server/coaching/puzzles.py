@@ -13,9 +13,9 @@ from datetime import date
 from functools import partial
 from typing import TypeVar
 
+from ...coach.game_review import Decision
 from ...coach.grades import grade
 from ...coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, retry, themes_of
-from ...coach.review import Decision
 from ...rules import BOOKS, Rulebook
 from ...solver import evaluator_for
 from ...solver.recently_used import Recent

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal, NamedTuple, TypeVar
 
 from ...coach import GameReview, review_of
-from ...coach.review import has_chances
+from ...coach.game_review import has_chances
 from ...rules import Game, Record
 from ...solver.recently_used import Recent
 from ..ledger.refusal import Refused

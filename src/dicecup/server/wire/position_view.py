@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 
 from ...coach import Advice, GameReview, advise
-from ...coach.review import Decision, TurnReview
+from ...coach.game_review import Decision, TurnReview
 from ...rules import Game, Move, Turn
 from ...rules.game import MOST_ROLLS
 from ...solver import win_model

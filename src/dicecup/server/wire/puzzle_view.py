@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...coach import advise, words
+from ...coach.game_review import Decision
 from ...coach.puzzles import Puzzle
-from ...coach.review import Decision
 from ...rules import Enter, Keep, Malformed, Move, Reroll
 from ...rules.dice import DICE
 from ...rules.game import check_keep

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 
 from ...coach import GameReview, SideReview, words
+from ...coach.game_review import Decision, RollReview, TurnReview
 from ...coach.report import decision_sentence, sum_terms
-from ...coach.review import Decision, RollReview, TurnReview
 from ...rules import Enter, Game, Keep, Reroll, Turn
 from ...solver import evaluator_for
 from ..ledger.dice_places import places_of

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup import Card, Enter, Game, Keep, Reroll, Resign, Write, rulebook
+from dicecup.coach.game_review import STAGES, SideReview, review
 from dicecup.coach.grades import grade
-from dicecup.coach.review import STAGES, SideReview, review
 from dicecup.players import LADDER, make_player, play_games
 from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
 from dicecup.solver.bulk.network_play import replayed
