@@ -7,7 +7,6 @@ without a stack trace.
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import time
 from typing import Any
@@ -21,6 +20,7 @@ from ..ledger.refusal import Refused
 from ..settings import Settings
 from ..tables.limits import Throttle
 from ..tables.metrics import Metrics
+from ..wire.problem import Problem
 
 LOG = structlog.get_logger(__name__)
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -144,9 +144,10 @@ def _client(scope: Scope) -> str:
 
 
 async def _refuse(send: Any, refused: Refused) -> None:
-    body = json.dumps({"code": refused.code, "message": refused.message, "seq": None}).encode()
+    problem = Problem.of(refused)
+    body = problem.model_dump_json().encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if refused.code == "too_many":
         headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

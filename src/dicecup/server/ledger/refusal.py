@@ -43,7 +43,3 @@ class Refused(Exception):
         self.message = message
         self.seq = seq
         """Where the table stands, for a client that was behind."""
-
-    @property
-    def status(self) -> int:
-        return CODES[self.code][0]
