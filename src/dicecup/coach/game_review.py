@@ -130,6 +130,10 @@ class TurnReview:
     def loss(self) -> float:
         return sum(decision.loss for decision in self.decisions)
 
+    def roll_before(self, decision: Decision) -> int:
+        """After which of its known rolls a decision was made, from 1."""
+        return next(number for number, each in enumerate(self.decisions, start=1) if each is decision)
+
     def to_json(self) -> dict[str, Any]:
         answer = {
             "number": self.number,

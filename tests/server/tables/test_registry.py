@@ -2,9 +2,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from dicecup.server.storage.writer import NotStored
+from dicecup.server.tables import table as table_module
 from tests.server.conftest import running, settings
 
 
@@ -39,3 +45,36 @@ def test_a_table_that_is_forgotten_while_it_is_asked_for_is_given(tmp_path: Path
             return (await asking).id
 
         assert server.run(forgotten) == table
+
+
+def test_a_bot_goes_on_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the move nor looking what became of it can be done: the table does not freeze for that."""
+    monkeypatch.setattr(table_module, "TRY_AGAIN_SECONDS", 0.02)
+    with running(settings(tmp_path)) as server:
+        ann, store, writer = server.guest("Ann"), server.parts.store, server.parts.registry.services.writer
+        table = ann.new_table(seats=2, bots=["random", "random"])
+        write, read = writer.store, store.event_rows
+        written: list[str] = []
+        failed: list[str] = []
+
+        async def writing(rows: Any) -> None:
+            written.append("asked")
+            if len(written) > 1 and not failed:
+                failed.append("not written")
+                raise NotStored
+            await write(rows)
+
+        async def reading(*arguments: Any) -> Any:
+            if 0 < len(failed) < 5:
+                failed.append("not read")
+                raise OSError("the database is away")
+            return await read(*arguments)
+
+        monkeypatch.setattr(writer, "store", writing)
+        monkeypatch.setattr(store, "event_rows", reading)
+        ann.act(table, "start", without_seeds=True)
+        deadline = time.monotonic() + 120
+        while ann.look(table)["phase"] != "over" and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert ann.look(table)["phase"] == "over"
+        assert failed == ["not written"] + ["not read"] * 4

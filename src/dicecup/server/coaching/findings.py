@@ -14,7 +14,6 @@ from ...coach.grades import is_at_least, thresholds
 from ...rules import Card, Game
 from ...solver import Evaluator, values_digest
 from ..ledger.state import TableState
-from ..wire.review_view import roll_number
 from .summary import EndedGame, games_at
 
 EDITION = f"1 {__version__}"
@@ -69,7 +68,7 @@ def findings_at(state: TableState, numbers: Collection[int], evaluator: Evaluato
 
 def _of_side(game: Game, place: int, side: PlayedSide) -> SideFindings:
     mistakes = [
-        Mistake(turn.number, roll_number(turn, decision), decision.loss, game.sides[place].player_at(turn.number))
+        Mistake(turn.number, turn.roll_before(decision), decision.loss, game.sides[place].player_at(turn.number))
         for turn, decision in side.review.mistakes
         if is_at_least(decision.grade, "mistake")
     ]

@@ -31,6 +31,8 @@ from .services import Services
 
 LOG = structlog.get_logger(__name__)
 Done = TypeVar("Done")
+TRY_AGAIN_SECONDS = 5.0
+"""After which the server tries again what it could not do at a table."""
 
 
 @dataclass(eq=False, slots=True)
@@ -347,11 +349,11 @@ class Table:
             if game.awaits == "decision":
                 action = as_table_action(await self.services.bots.choose(bot, game), state.dice, seq)
             await self._act(action, BOT, None)
-        except Refused as refused:
-            if refused.code != "stale":  # somebody else moved; the next wake-up is scheduled already
-                self._try_later(refused)
-        except DicecupError as error:
-            self._try_later(error)
+        except Exception as error:  # whatever it is, also a database that is away: the table must not stand still
+            if (
+                not isinstance(error, Refused) or error.code != "stale"
+            ):  # then somebody moved, and scheduled what is next
+                self._try_later(error)
 
     def _spawn_timeout(self) -> None:
         self._wake = None
@@ -367,13 +369,13 @@ class Table:
                     self.schedule()
                 else:
                     await self._store(decide_timeout(self.state, self._situation(SERVER)), None, None)
-        except Refused as refused:
-            self._try_later(refused)
+        except Exception as error:
+            self._try_later(error)
 
     def _try_later(self, error: Exception) -> None:
-        LOG.error("table_stuck", table=self.id, seq=self.state.seq, error=str(error)[:300])
+        LOG.error("table_stuck", table=self.id, seq=self.state.seq, error=repr(error)[:300])
         if not self.services.closing and self._wake is None:
-            self._wake = asyncio.get_running_loop().call_later(5, self.schedule)
+            self._wake = asyncio.get_running_loop().call_later(TRY_AGAIN_SECONDS, self.schedule)
 
     def _spawn(self, work: Coroutine[Any, Any, Done]) -> asyncio.Task[Done]:
         task = asyncio.get_running_loop().create_task(work)

@@ -200,12 +200,7 @@ def _decision(turn: TurnReview, decision: Decision) -> DecisionView:
 
 def _mistake(turn: TurnReview, decision: Decision) -> MistakeView:
     place = f"Turn {turn.number}, {words.ROLL_WORDS[decision.rolls_left]} {words.dice(decision.roll)}"
-    return MistakeView(turn=turn.number, roll=roll_number(turn, decision), place=place)
-
-
-def roll_number(turn: TurnReview, decision: Decision) -> int:
-    """After which of the turn's known rolls a decision was made, from 1."""
-    return next(number for number, each in enumerate(turn.decisions, start=1) if each is decision)
+    return MistakeView(turn=turn.number, roll=turn.roll_before(decision), place=place)
 
 
 def _moments(game: Game, review: GameReview) -> list[MomentView]:

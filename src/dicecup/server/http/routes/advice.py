@@ -37,17 +37,18 @@ async def advice(
     if seat is None or state.seats[seat].holder != identities.holder(table.id, person.id):
         raise Refused("not_your_turn", "advice is for the player to move")
     found = await coach.advice(table.id, state.seq, game)
-    best, describe = found.best, _Describer(found, state.dice)
+    describe, action = _Describer(found, state.dice), found.best.action
+    best = describe.choice(found.best)
     return AdviceReply(
-        exact=found.exact,
-        keep=places_of(best.action.keep, state.dice) if isinstance(best.action, Reroll) else None,
-        box=str(best.action.box) if isinstance(best.action, Enter) else None,
-        label=best.action.box.label if isinstance(best.action, Enter) else "",
-        expected=describe.expected(best),
-        sentence=found.sentence,
-        aims=_chances(best.aims),
-        note=found.trust,
         seq=state.seq,
+        exact=found.exact,
+        keep=best.keep,
+        box=best.box,
+        label=action.box.label if isinstance(action, Enter) else "",
+        expected=best.expected,
+        sentence=found.sentence,
+        aims=best.aims,
+        note=found.trust,
         choices=[describe.choice(each) for each in (*found.choices, *found.zeros)] if full else None,
     )
 
@@ -63,9 +64,6 @@ class _Describer(NamedTuple):
     dice: tuple[int, ...]
     """The dice as they lie on the table."""
 
-    def expected(self, choice: AdvisedChoice) -> float | None:
-        return round(self.advice.card.total + choice.value, 2) if self.advice.looks_ahead else None
-
     def choice(self, choice: AdvisedChoice) -> ChoiceView:
         action, bonus = choice.action, choice.upper_bonus
         chances = sorted((choice.chances or {}).items(), key=lambda pair: -pair[1])
@@ -75,7 +73,7 @@ class _Describer(NamedTuple):
             dice=list(action.keep) if isinstance(action, Reroll) else [],
             box=str(action.box) if isinstance(action, Enter) else None,
             scratch=isinstance(action, Enter) and action.scratch,
-            expected=self.expected(choice),
+            expected=round(self.advice.card.total + choice.value, 2) if self.advice.looks_ahead else None,
             loss=round(choice.loss, 4),
             grade=choice.grade,
             chances=_chances([pair for pair in chances if pair[1] >= LEAST_CHANCE]),
