@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from dicecup.files import CannotSave, write_atomically
 from dicecup.rules import Malformed, Record, Series, rulebook
-from dicecup.saves import EXTENSION, FOLDER_VARIABLE, CannotSave, Saves, default_folder, load, write_atomically
+from dicecup.saves import EXTENSION, FOLDER_VARIABLE, Saves, default_folder, load
 
 DELUXE = rulebook("deluxe")
 

@@ -13,23 +13,19 @@ import json
 import os
 import secrets
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+from .files import refusals_explained, write_atomically
 from .rules import DicecupError, Malformed, Record, Rulebook
 from .rules.record import LONGEST_RECORD
 
 FOLDER_VARIABLE = "DICECUP_DATA"
 EXTENSION = ".dice"
-
-
-class CannotSave(OSError):
-    """The folder or the disk refuses to be written; the message says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +57,7 @@ class Saves:
 
     def check(self) -> None:
         """Raise `CannotSave` now, rather than in the middle of a game, if the folder cannot be written."""
-        with _refusals_explained(self.records):
+        with refusals_explained(self.records):
             self.records.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=self.records):
                 pass
@@ -170,28 +166,3 @@ def load(path: Path) -> Record:
         return Record.parse(text)
     except DicecupError as error:
         raise Malformed(f"{path}: {error}") from None
-
-
-def write_atomically(path: Path, content: str | bytes) -> None:
-    """Write text or bytes to a file so that nobody ever finds half of it there, whatever happens."""
-    with _refusals_explained(path.parent):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-", suffix=".tmp")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content.encode() if isinstance(content, str) else content)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).replace(path)
-        except BaseException:
-            with suppress(OSError):
-                Path(temporary).unlink()
-            raise
-
-
-@contextmanager
-def _refusals_explained(folder: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise CannotSave(f"cannot write in {folder}: {error.strerror or error}") from None

@@ -79,7 +79,7 @@ def test_advise_on_a_saved_game(capsys: pytest.CaptureFixture[str], tmp_path: Pa
         (["solve", "triple"], "3 columns"),
         (["simulate", "--games", "0"], "number of games"),
         (["simulate", "--bot", "clever"], "unknown bot"),
-        (["distribution", "--plot", "scores.png"], "scores.svg"),
+        (["distribution", "--plot", "scores.pdf"], "scores.svg or scores.png"),
         (["distribution", "--rule", "jokr=never"], "Did you mean joker"),
     ],
 )
@@ -110,5 +110,7 @@ def test_distribution_from_a_late_card(capsys: pytest.CaptureFixture[str], tmp_p
     assert sum(found["chances"].values()) == pytest.approx(1)
     assert found["target"]["best_chance"] >= found["target"]["chance"] > 0
     assert picture.read_text("utf-8").startswith("<svg")
+    assert main([*arguments, "--plot", str(tmp_path / "scores.png")]) == 0
+    assert (tmp_path / "scores.png").read_bytes().startswith(b"\x89PNG")
     assert main(arguments) == 0
     assert "of perfect play" in capsys.readouterr().out

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from dicecup.coach.words import WIDTH, listed
 from dicecup.rules import Card, Keep, Roll, rulebook
 from dicecup.rules.pad import front
 from dicecup.terminal.drawing import (
-    WIDTH,
     box_list,
     card_lines,
     dice_text,
     enumeration,
-    listed,
     offer_lines,
     pad_lines,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dicecup.coach.words import WIDTH
 from dicecup.rules import BOOKS, rulebook
 from dicecup.rules.rulebook import OPTION_NAMES
-from dicecup.terminal.drawing import WIDTH
 from dicecup.terminal.rules_page import book_list, example_lines, options_lines, rule_lines, rules_lines
 
 

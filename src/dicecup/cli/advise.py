@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ..coach.words import wrapped
 from ..rules import Box, Card, Enter, Malformed, Reroll, Roll
 from ..saves import Saves, load
-from ..terminal.drawing import wrapped
 from .options import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
 
 if TYPE_CHECKING:

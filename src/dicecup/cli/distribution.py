@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import Card, IllegalHere, Malformed, Rulebook
-from ..saves import write_atomically
+from ..rules import Card, IllegalHere, Rulebook
 from .options import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
 
 if TYPE_CHECKING:
@@ -37,7 +36,9 @@ def distribution(
     target: int | None = typer.Option(
         None, metavar="NUMBER", help="Also find the greatest chance of this total or more.", show_default=False
     ),
-    plot: Path | None = typer.Option(None, metavar="FILE", help="Draw it as an SVG picture.", show_default=False),
+    plot: Path | None = typer.Option(
+        None, metavar="FILE", help="Draw it as an SVG or PNG picture.", show_default=False
+    ),
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
@@ -45,8 +46,10 @@ def distribution(
 ) -> None:
     chosen = asked_book(book, rule, rules)
     position = asked_card(chosen, card)
-    if plot is not None and plot.suffix.lower() != ".svg":
-        raise Malformed(f"the picture is an SVG file: name it {plot.stem}.svg")
+    from ..coach.charts import score_chart
+    from ..coach.pictures import check_picture, write_picture
+
+    check_picture(plot)
     found = _scores_from(position, whole_games=not position.boxes and target is None)
     answer = {**chosen.to_json(), **found.to_json()}
     if score is not None:
@@ -61,9 +64,7 @@ def distribution(
                 "best_chance": best_chance(position, target, progress),
             }
     if plot is not None:
-        from ..solver.picture import histogram
-
-        write_atomically(plot, histogram(found, f"Final scores of {found.player}: {chosen.name}"))
+        write_picture(plot, score_chart(f"Final scores of {found.player}: {chosen.name}", found))
     if as_json:
         print_json(answer)
         return

@@ -10,8 +10,9 @@ from pathlib import Path
 import typer
 
 from ..dice_sources import SeededDice
+from ..files import CannotSave
 from ..rules import DEFAULT_BOOK, Malformed, Series
-from ..saves import CannotSave, Saves
+from ..saves import Saves
 from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
 from ..terminal.table_setup import Opening, begin, go_on, resumed, seats

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ..coach.words import wrapped
 from ..rules import DicecupError, Enter, Keep, Malformed, Move, Reroll, Rulebook
 from ..saves import Saves
 from ..terminal.commands import DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, box_meant, parse
-from ..terminal.drawing import card_lines, dice_text, offer_lines, wrapped
+from ..terminal.drawing import card_lines, dice_text, offer_lines
 from .options import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
 
 if TYPE_CHECKING:

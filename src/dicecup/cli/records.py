@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..coach.words import wrapped
 from ..rules import Record
 from ..saves import Saves
-from ..terminal.drawing import wrapped
 
 HELP = """List the saved games, newest first.
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import typer
 
+from ..files import write_atomically
 from ..rules import Malformed
-from ..saves import Saves, load, write_atomically
+from ..saves import Saves, load
 from .options import JSON, RECORD, print_json, shown_progress
 
 HELP = """Review a game: the luck of every roll and the loss of every decision.

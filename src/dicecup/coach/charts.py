@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
+from ..solver import Distribution
+
 WIDTH, HEIGHT = 760, 320
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 18, 40
 COLOURS = ("#2a6f97", "#c8553d", "#588157", "#8e5ea2", "#b8860b", "#4a4e69")
@@ -23,7 +25,7 @@ STYLE = """
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """A line of numbers; `links` lead from its points to places in the page."""
 
     name: str
@@ -34,7 +36,7 @@ class Line:
 
 def line_chart(
     title: str,
-    lines: Sequence[Line],
+    lines: Sequence[ChartLine],
     *,
     across: str,
     low: float | None = None,
@@ -87,7 +89,7 @@ def _short(name: str) -> str:
     return name if len(name) <= 18 else f"{name[:17]}…"
 
 
-def _point(line: Line, index: int, x: float, y: float, colour: str) -> str:
+def _point(line: ChartLine, index: int, x: float, y: float, colour: str) -> str:
     circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}">'
     if index < len(line.titles):
         circle += f"<title>{escape(line.titles[index])}</title>"
@@ -98,8 +100,23 @@ def _point(line: Line, index: int, x: float, y: float, colour: str) -> str:
     return circle
 
 
-def bar_chart(title: str, edges: Sequence[int], shares: Sequence[float], curve: Sequence[float], across: str) -> str:
-    """Shares between edges as bars, and what they would be by another distribution as a line over them."""
+def score_chart(title: str, found: Distribution) -> str:
+    """The chance of every final score, over the range that holds all but a thousandth of the games."""
+    low, high = found.quantile(0.0005), found.quantile(0.9995)
+    summary = f"mean {found.mean:.2f}, standard deviation {found.deviation:.2f}, median {found.median}"
+    chances = found.chances[low : high + 1].tolist()
+    return bar_chart(title, range(low, high + 2), chances, (), "final score", legend=(title, summary))
+
+
+def bar_chart(
+    title: str,
+    edges: Sequence[int],
+    shares: Sequence[float],
+    curve: Sequence[float],
+    across: str,
+    legend: Sequence[str] = (),
+) -> str:
+    """Shares between edges as bars, and what they would be by another distribution, if any, as a line over them."""
     most = max([*shares, *curve, 1e-9])
 
     def x(edge: float) -> float:
@@ -116,8 +133,11 @@ def bar_chart(title: str, edges: Sequence[int], shares: Sequence[float], curve: 
             f" {100 * share:.1f} %</title></rect>"
         )
     middles = [(left + right) / 2 for left, right in itertools.pairwise(edges)]
-    points = " ".join(f"{x(middle):.1f},{y(share):.1f}" for middle, share in zip(middles, curve, strict=True))
-    parts.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[1]}" stroke-width="2.5"/>')
+    if curve:
+        points = " ".join(f"{x(middle):.1f},{y(share):.1f}" for middle, share in zip(middles, curve, strict=True))
+        parts.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[1]}" stroke-width="2.5"/>')
+    for number, line in enumerate(legend):
+        parts.append(f'<text x="{LEFT}" y="{TOP + 16 * number}">{escape(line)}</text>')
     parts.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(0):.1f}" y2="{y(0):.1f}"/>')
     for edge in edges[:: max(1, len(edges) // 10)]:
         parts.append(f'<text x="{x(edge):.1f}" y="{HEIGHT - BOTTOM + 17}" text-anchor="middle">{edge}</text>')
@@ -126,7 +146,7 @@ def bar_chart(title: str, edges: Sequence[int], shares: Sequence[float], curve: 
 
 
 def band_chart(title: str, rows: Sequence[tuple[str, float, float]], across: str) -> str:
-    """For each row (name, mark, reach) a band around nought, which chance explains, and a mark for what there was."""
+    """For each row (name, mark, reach) a band around zero, which chance explains, and a mark for what there was."""
     most = 1.05 * max(max(abs(mark), reach) for _, mark, reach in rows) or 1.0
     row_height = 46
     height = TOP + row_height * len(rows) + BOTTOM

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from ..files import write_atomically
 from ..rules import Malformed
-from ..saves import write_atomically
 
 SCALE = 2
 """Pixels for one unit of the drawing."""
@@ -31,10 +31,7 @@ def check_picture(path: Path | None) -> None:
 
 def write_picture(path: Path, drawing: str) -> None:
     """Write a drawing of `charts`, as what its name ends in."""
-    if path.suffix.lower() == ".png":
-        write_atomically(path, png(drawing))
-    else:
-        write_atomically(path, drawing)
+    write_atomically(path, png(drawing) if path.suffix.lower() == ".png" else drawing)
 
 
 def _pillow() -> Any:

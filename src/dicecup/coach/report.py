@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..rules import Reroll, Rulebook
 from . import words
-from .charts import Line, line_chart
+from .charts import ChartLine, line_chart
 from .game_review import Decision, GameReview, SideReview, TurnReview
 from .grades import thresholds
 
@@ -210,16 +210,17 @@ def _anchor(side: int, turn: TurnReview) -> str:
     return f"side-{side + 1}-turn-{turn.number}"
 
 
-def _expected_line(number: int, side: SideReview) -> Line:
+def _expected_line(number: int, side: SideReview) -> ChartLine:
     titles = [f"{side.name}, start: {side.start:.1f}"]
     titles += [f"{side.name}, after turn {turn.number}: {turn.expected:.1f}" for turn in side.turns]
     links = ["", *(f"#{_anchor(number, turn)}" for turn in side.turns)]
-    return Line(side.name, [side.start, *(turn.expected for turn in side.turns)], links, titles)
+    return ChartLine(side.name, [side.start, *(turn.expected for turn in side.turns)], links, titles)
 
 
 def _win_chart(review: GameReview) -> str:
     lines = [
-        Line(side.name, [100.0 * chances[number] for chances in review.win]) for number, side in enumerate(review.sides)
+        ChartLine(side.name, [100.0 * chances[number] for chances in review.win])
+        for number, side in enumerate(review.sides)
     ]
     return line_chart(
         "Chance to win by turn", lines, across="turns played by all sides", low=0.0, high=100.0, unit=" %"

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..rules import Category, Rulebook
 from ..solver import Distribution, Progress, evaluator_for, silent, trust_in
 from . import words
-from .charts import HEIGHT, WIDTH, Line, bar_chart, line_chart
+from .charts import HEIGHT, WIDTH, ChartLine, bar_chart, line_chart
 from .finished_games import Figures
 from .intervals import Interval, interval, interval_supposing
 
@@ -197,7 +197,7 @@ class Statistics:
         charts = [self._scores_chart()]
         titles = [f"Scores (bars) and {self.perfect.player} (line)" if self.perfect else "Scores"]
         if self.losses:
-            loss, luck = [Line("loss", running(self.losses))], [Line("luck", running(self.luck))]
+            loss, luck = [ChartLine("loss", running(self.losses))], [ChartLine("luck", running(self.luck))]
             charts += [
                 line_chart(f"Loss per decision, mean of {RECENT} games", loss, across="game", low=0.0, first=1),
                 line_chart(f"Luck per game, mean of {RECENT} games", luck, across="game", first=1),

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
+from collections.abc import Sequence
 
 from ..rules import Box, Card, Enter, Keep, Reroll, Roll
+
+WIDTH = 79
+"""Characters in a line that fits every terminal."""
+GLUE = "\N{NO-BREAK SPACE}"
+"""A space at which no line is broken."""
 
 STAGE_NAMES = {"first_keep": "first keep", "second_keep": "second keep", "box": "box"}
 ROLL_WORDS = {2: "first roll", 1: "second roll", 0: "last roll"}
@@ -21,12 +28,17 @@ def dice(keep: Keep) -> str:
     return " ".join(map(str, keep)) if keep else "nothing"
 
 
-def wrapped(text: str) -> list[str]:
-    """A paragraph in lines that fit every terminal; no lines for an empty one."""
-    return textwrap.wrap(text, 79)
+def wrapped(text: str, indent: str = "") -> list[str]:
+    """A paragraph in lines that fit every terminal, with dice kept together; no lines for an empty one.
+
+    `indent` goes before all but the first line.
+    """
+    glued = re.sub(r"(?<=\d) (?=\d)", GLUE, text)
+    lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return [line.replace(GLUE, " ") for line in lines]
 
 
-def listed(parts: list[str]) -> str:
+def listed(parts: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 

@@ -10,13 +10,13 @@ import hashlib
 import json
 import mmap
 import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..files import write_atomically
 from ..rules import DicecupError
 
 MAGIC = b"dicecup values\n"
@@ -51,22 +51,6 @@ def save(path: Path, digest: str, array: NDArray[Any]) -> None:
         }
     ).encode()
     write_atomically(path, (MAGIC + header).ljust(HEADER, b"\n"), data)
-
-
-def write_atomically(path: Path, *parts: bytes | memoryview) -> None:
-    """Put the parts into a file that appears whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            for part in parts:
-                file.write(part)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def load(path: Path, digest: str) -> NDArray[Any] | None:

@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-import re
-import textwrap
 from collections.abc import Sequence
 
+from ..coach.words import GLUE, WIDTH, listed, wrapped
 from ..rules import Box, Card, Keep, Placement, Roll, Rulebook
 from ..rules.jokers import Group
 from ..rules.pad import PrintedLine
 
-WIDTH = 79
 _CELL = 7
 _LONGEST_HEADING = 12
-_GLUE = "\N{NO-BREAK SPACE}"
-"""A space at which no line is broken."""
-
-
-def wrapped(text: str, indent: str = "") -> list[str]:
-    """A paragraph in lines that fit, dice kept together; `indent` goes before all but the first line."""
-    glued = re.sub(r"(?<=\d) (?=\d)", _GLUE, text)
-    lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
-    return [line.replace(_GLUE, " ") for line in lines]
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def enumeration(lead: str, parts: Sequence[str]) -> list[str]:
     """`lead: a, b, c.` in lines that fit, broken only between parts."""
-    glued = [part.replace(" ", _GLUE) for part in parts]
+    glued = [part.replace(" ", GLUE) for part in parts]
     return wrapped(f"{lead}: {', '.join(glued)}.", "  ")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ..coach import Advice
+from ..coach.words import listed
 from ..rules import (
     Action,
     Box,
@@ -28,7 +29,7 @@ from ..rules import (
 )
 from ..rules.dice import FACES
 from .commands import MORE, Command, DiceCommand, ScoreCommand, box_meant, parse
-from .drawing import listed, yahtzee_sentences
+from .drawing import yahtzee_sentences
 from .narration import entry_sentence, player_name, start_lines, turn_sentence
 from .settings import TerminalSettings
 from .sitting import Sitting

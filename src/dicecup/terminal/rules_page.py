@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..coach.words import wrapped
 from ..rules import BOOKS, Card, IllegalHere, Rule, Rulebook
 from ..rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
-from .drawing import card_lines, dice_text, offer_lines, wrapped
+from .drawing import card_lines, dice_text, offer_lines
 
 
 def book_list() -> list[str]:

@@ -9,8 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..files import write_atomically
 from ..rules import ROLLS, Box, Category, Rulebook
-from ..saves import Saves, write_atomically
+from ..saves import Saves
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,9 @@ from datetime import date
 from pathlib import Path
 
 from ..dice_sources import DiceSource, SeededDice, SystemDice, rolls_so_far
+from ..files import CannotSave
 from ..rules import Action, DicecupError, Game, Keep, Malformed, Record, Reroll, Roll, Series
-from ..saves import CannotSave, Saves, load
+from ..saves import Saves, load
 from .bots import Bots
 
 

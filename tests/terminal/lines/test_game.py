@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from dicecup.coach.words import WIDTH
 from dicecup.rules import BOOKS, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
-from dicecup.terminal.drawing import WIDTH
 from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import numpy as np
 
+from ...files import write_atomically
 from ...rules import Card, Malformed
 from .. import kernels, store
 from ..arrays import Floats, Integers
@@ -96,5 +97,5 @@ def _remembered(space: StateSpace, state: State, needed: int, progress: Progress
         pass  # not there or not readable: compute it again
     chance = _best_chance(space, state, needed, progress)
     with suppress(OSError):  # nowhere to keep it
-        store.write_atomically(path, json.dumps({"question": question, "chance": chance}).encode())
+        write_atomically(path, json.dumps({"question": question, "chance": chance}).encode())
     return chance

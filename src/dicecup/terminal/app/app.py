@@ -15,8 +15,9 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
 
+from ...files import CannotSave
 from ...rules import DicecupError, Rulebook
-from ...saves import CannotSave, Saves
+from ...saves import Saves
 from ..coaching import TerminalCoach
 from ..settings import TerminalSettings, keep_settings, load_settings
 from ..sitting import Sitting

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...coach import Advice
+from ...coach.words import wrapped
 from ...rules import Action, Game, IllegalHere, Malformed
 from ..coaching import TerminalCoach
-from ..drawing import wrapped
 from ..settings import SETTINGS, TerminalSettings
 
 MOST_VALUES = 12

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from ...coach.words import listed, wrapped
 from ...rules import DicecupError, Game, IllegalHere, Keep, Move, Reroll, Resign, Roll, Write
 from ...rules.game import MOST_ROLLS
 from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse
-from ..drawing import box_list, card_lines, dice_text, listed, offer_lines, wrapped
+from ..drawing import box_list, card_lines, dice_text, offer_lines
 from ..gameplay import Gameplay
 from ..narration import book_lines, pad_of_game, result_lines, side_name, standings_lines
 from ..rules_page import rule_lines, rules_lines
@@ -52,7 +53,7 @@ class LineGame:
     def tell(self, *sentences: str) -> None:
         """Say each as a paragraph."""
         for sentence in sentences:
-            self.say(*wrapped(sentence, "  "))
+            self.say(*(wrapped(sentence, "  ") or [""]))
 
     # --- from the welcome to the farewell ---------------------------------------------------------------------
 

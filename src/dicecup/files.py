@@ -1,0 +1,42 @@
+"""Files that appear whole or not at all, and one error for all that keeps them from being written."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+
+class CannotSave(OSError):
+    """The folder or the disk refuses to be written; the message says which and why."""
+
+
+def write_atomically(path: Path, *parts: str | bytes | memoryview) -> None:
+    """Write a file so that nobody ever finds half of it there, whatever happens; its folder is made if need be."""
+    with refusals_explained(path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-", suffix=".tmp")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                for part in parts:
+                    file.write(part.encode() if isinstance(part, str) else part)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(temporary).unlink()
+            raise
+
+
+@contextmanager
+def refusals_explained(folder: Path) -> Iterator[None]:
+    """Say of an error in the block which folder refuses what."""
+    try:
+        yield
+    except OSError as error:
+        refusal = CannotSave(f"cannot write in {folder}: {error.strerror or error}")
+        refusal.strerror = error.strerror
+        raise refusal from None
