@@ -55,7 +55,7 @@ def test_right_and_wrong_by_keyboard(new_player: NewPlayer) -> None:
         _answer(page, choice)
         expect(page.locator("#verdict-title")).to_have_attribute("data-verdict", verdict)
         expect(page.locator("#verdict-title")).to_be_focused()
-        expect(page.locator("#status")).to_contain_text("Right." if verdict == "right" else "That loses")
+        expect(page.locator("#status")).to_contain_text("Right." if verdict == "right" else "That costs")
         assert page.locator("button.offer").count() == 0
         check(page, verdict)
 

@@ -159,7 +159,7 @@ def test_advice_for_a_book_without_a_solution(capsys: pytest.CaptureFixture[str]
     assert "choice going for" in " ".join(printed.split()), "no column for a bonus that nobody knows"
     assert "Values are learned estimates" in " ".join(printed.split())
     assert main(["advise", "13356", "--book", "triple", "--rule", "forced=filled"]) == 0
-    assert "Nobody trained an estimate" in " ".join(capsys.readouterr().out.split())
+    assert "There is no trained estimate" in " ".join(capsys.readouterr().out.split())
 
 
 def test_files_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

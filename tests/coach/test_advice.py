@@ -106,7 +106,7 @@ def test_what_a_sentence_says_is_so(data: st.DataObject) -> None:
     best, other, text = advice.best, advice.other, advice.sentence
     assert re.fullmatch(r"(Keep|Enter|Roll) [^:]+: [^:]+[^. ]\.", text)
     assert not re.search(
-        r"\b0\.0+ (more|points)|because it brings 1 points|(\d+ %) against \1|rolling all five for", text
+        r"\b0\.0+ (more|points)|because it scores 1 points|(\d+ %) against \1|rolling all five for", text
     )
     if other is None:
         assert len(advice.choices) == 1
@@ -122,7 +122,7 @@ def test_what_a_sentence_says_is_so(data: st.DataObject) -> None:
     assert less.upper_bonus is not None
     now = sum(good.points.values()) + good.yahtzee_bonus - sum(less.points.values()) - less.yahtzee_bonus
     bonus = book.upper_bonus * (good.upper_bonus - less.upper_bonus)
-    parts = {"it brings": now, "upper bonus becomes": bonus}
+    parts = {"it scores": now, "upper bonus becomes": bonus}
     part = next((part for said, part in parts.items() if said in text), other.loss - now - bonus)
     if "because" in text:
         assert f"worth {other.loss:.{1 if other.loss >= 0.1 else 2}f} more" in text

@@ -480,10 +480,10 @@ def test_mistakes_are_asked_again_the_costliest_first() -> None:
     assert (blunder.natural, blunder.best) == (Reroll(Keep("1145")), Reroll(Keep("45")))
     assert blunder.question == "What scores most in the end?"
     assert blunder.sentence == (
-        "Keep 4 5: worth 5.0 more than keeping 1 1 4 5, mainly because it brings 5 points more this turn, above all in"
-        " Chance."
+        "Keep 4 5: worth 5.0 more than keeping 1 1 4 5, mainly because it scores 5 points more this turn on average,"
+        " mostly through Chance."
     )
     assert blunder.answer(Reroll(Keep("45"))) == f"Right. {blunder.sentence}"
-    assert blunder.answer(Reroll(Keep("1145"))) == f"That loses 5.00 points (blunder). {blunder.sentence}"
-    assert blunder.answer(Reroll(Keep("145"))) == f"That loses 2.50 points (mistake). {blunder.sentence}"
-    assert blunder.answer(Reroll(Keep("4"))) == f"That loses 1.50 points (inaccuracy). {blunder.sentence}"
+    assert blunder.answer(Reroll(Keep("1145"))) == f"That costs 5.00 points (blunder). {blunder.sentence}"
+    assert blunder.answer(Reroll(Keep("145"))) == f"That costs 2.50 points (mistake). {blunder.sentence}"
+    assert blunder.answer(Reroll(Keep("4"))) == f"That costs 1.50 points (inaccuracy). {blunder.sentence}"

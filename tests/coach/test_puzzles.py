@@ -195,7 +195,7 @@ def test_the_natural_choice_is_clearly_wrong(theme: Theme, seed: int) -> None:
     assert puzzle.rating >= 1.0
     assert puzzle.question == "What scores most in the end?"
     assert puzzle.answer(puzzle.best) == f"Right. {puzzle.sentence}"
-    assert puzzle.answer(puzzle.natural).startswith(f"That loses {puzzle.rating:.2f} points (")
+    assert puzzle.answer(puzzle.natural).startswith(f"That costs {puzzle.rating:.2f} points (")
     shown = json.loads(json.dumps(puzzle.to_json()))
     assert (shown["theme"], shown["book"], shown["rolls_left"]) == (theme, "deluxe", puzzle.rolls_left)
     assert (shown["roll"], shown["opponent"], shown["note"]) == (list(puzzle.roll), None, "")

@@ -160,11 +160,11 @@ def _reason(card: Card, best: AdvisedChoice, other: AdvisedChoice, good: Prospec
     if part < min(later, other.loss * MAIN_PART):
         part, text = later, _later(card, other, good, less)
     elif now >= bonus:
-        text = f"it brings {words.counted_points(now)} more this turn{_where(best, good, less)}"
+        text = f"it scores {words.counted_points(now)} more this turn on average{_where(best, good, less)}"
     else:
         chances = " against ".join(words.percents(good.upper_bonus or 0.0, less.upper_bonus or 0.0))
         text = f"{_pace(card, good)}the upper bonus becomes likelier ({chances})"
-    return f"{'mainly' if part >= other.loss / 2 else 'not least'} because {text}"
+    return f"{'mainly' if part >= other.loss / 2 else 'partly'} because {text}"
 
 
 def _later(card: Card, other: AdvisedChoice, good: Prospect, less: Prospect) -> str:
@@ -177,7 +177,7 @@ def _later(card: Card, other: AdvisedChoice, good: Prospect, less: Prospect) -> 
     saved = {category: chance - good.filled.get(category, 0.0) for category, chance in less.filled.items()}
     category = max(saved, key=lambda each: saved[each])
     if saved[category] >= CHANGED:
-        return f"it more often saves {category.label} for later"
+        return f"it more often keeps {category.label} open for a better roll"
     return "it leaves the better card for later"
 
 
@@ -215,4 +215,4 @@ def _where(best: AdvisedChoice, good: Prospect, less: Prospect) -> str:
     category = max(gains, key=lambda each: gains[each])
     if good.yahtzee_bonus - less.yahtzee_bonus > gains[category]:
         return ", most of them a Yahtzee bonus"
-    return "" if isinstance(best.action, Enter) else f", above all in {category.label}"
+    return "" if isinstance(best.action, Enter) else f", mostly through {category.label}"

@@ -146,7 +146,7 @@ class Puzzle:
             return f"Right. {self.sentence}"
         if self.opponent is not None:
             return f"That gives away {100 * loss:.1f} % of the chance to win. {self.sentence}"
-        return f"That loses {loss:.2f} points ({grade(loss, self.card.book)}). {self.sentence}"
+        return f"That costs {loss:.2f} points ({grade(loss, self.card.book)}). {self.sentence}"
 
     def to_json(self) -> dict[str, Any]:
         return {

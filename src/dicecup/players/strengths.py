@@ -1,4 +1,4 @@
-"""How strong each bot is: points a game alone at the table, as `bench/strengths.py` printed them."""
+"""How strong each bot is: points per game alone at the table, as `bench/strengths.py` printed them."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Greedy(Evaluator):
     exact = False
     looks_ahead = False
     trust = (
-        "Nobody trained an estimate for these house rules: values count the points of this turn alone, and good"
+        "There is no trained estimate for these house rules: values count the points of this turn alone, and good"
         " choices may be called mistakes."
     )
 

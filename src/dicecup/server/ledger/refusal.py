@@ -12,7 +12,7 @@ CODES: dict[str, tuple[int, str]] = {
     "not_signed_in": (401, "no valid guest cookie: POST /api/me first"),
     "bad_host": (400, "the Host header names none of this server's addresses"),
     "bad_origin": (403, "the request comes from another site's page"),
-    "not_found": (404, "no such thing, or not for you"),
+    "not_found": (404, "there is no such page, or it is not yours"),
     "method_not_allowed": (405, "this address does not take that method"),
     "not_your_seat": (403, "the seat belongs to somebody else"),
     "not_host": (403, "only the table's host may do that"),

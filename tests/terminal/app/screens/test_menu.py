@@ -75,7 +75,7 @@ def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path) -> None:
             own = screen.puzzle
             await pilot.press("1", "space")
             answer = str(screen.query_one("#answer", Static).content)
-            assert answer.startswith(("Right.", "That loses "))
+            assert answer.startswith(("Right.", "That costs "))
             await pilot.press("s")
             assert own.solution in str(screen.query_one("#answer", Static).content)
             await pilot.press("n")
