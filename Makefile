@@ -50,7 +50,7 @@ script-test: $(VENV)/tested
 	$(NODE) --test 'tests/page/**/*.test.js'
 
 pytest: $(VENV)/tested browser tmux
-	$(BIN)/pytest -n 2 --ignore=tests/browser
+	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term
 	$(BIN)/pytest -n 2 tests/browser
 
 # The browser tests want a Chromium, the system's or Playwright's own. On Debian root can install one.

@@ -1,0 +1,507 @@
+"""Plants small mistakes in the rules, the coach, the players and the solver's Python, and says which no test notices.
+
+    python bench/mutants.py --count 300 --seed 1            a sample of all mutants
+    python bench/mutants.py --only coach.grades             every mutant of one module, or of a package
+    python bench/mutants.py --json build/mutants.json       what was found, as data
+
+Nothing is written into the sources: each mutant lives in a process of its own, which compiles the one mutated module
+from memory and runs the tests that reach the mutated line, the quickest first, until one fails. Which tests reach which
+line is found out by one run of them all under coverage; that is remembered in `build/mutants` for as long as sources
+and tests stay the same. Tables are solved once and lent to every process as links, which it may replace but not change.
+
+A mutant that changes nothing anybody could notice is answered in `mutants.toml`, with the reason. The exit code is 1 if
+there are survivors without an answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import hashlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ROOT / "src"
+ANSWERS = Path(__file__).with_name("mutants.toml")
+WORK = ROOT / "build" / "mutants"
+PACKAGES = ("rules", "coach", "solver", "players")
+LEFT_OUT = ("solver/kernels.py", "rules/books/")
+"""Compiled code, and books, which are data."""
+TESTS = (
+    "tests/rules", "tests/golden", "tests/coach", "tests/solver", "tests/players", "tests/test_notation.py",
+    "tests/cli/test_coach_by_hand.py", "tests/test_dice_sources.py",
+)  # fmt: skip
+BUDGET = 60.0
+"""Seconds of tests, on a processor of their own, that one mutant is given at most."""
+PATIENCE = 20.0
+"""A process that takes this many times as long is taken to hang; the machine may be busy."""
+START = 60.0
+"""Seconds on top of that for a process to start."""
+MEMORY = 6 << 30
+NOT_FOUND = 4
+"""The exit code of pytest for tests that do not exist."""
+
+
+# --- mutations ----------------------------------------------------------------------------------------------------
+
+
+class Mutant(NamedTuple):
+    """One planted mistake."""
+
+    module: str
+    place: str
+    """The function or class it is in; empty for the module itself."""
+    before: str
+    after: str
+    number: int
+    """Of several alike in one place, which one, from 1."""
+    line: int
+    end: int
+    is_run_by_import: bool
+    path: tuple[tuple[str, int | None], ...]
+    new: ast.AST
+
+    @property
+    def name(self) -> str:
+        count = f" ({self.number})" if self.number > 1 else ""
+        return f"{self.module}:{self.place}: {self.before} -> {self.after}{count}"
+
+
+COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+}
+ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Div,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.Pow: ast.Mult,
+}
+NAMES = {"max": "min", "min": "max", "any": "all", "all": "any"}
+
+
+def changes(node: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
+    """What may be put in the place of a node: pairs of what stands there and what is put there."""
+    match node:
+        case ast.Compare(ops=ops):
+            for place, op in enumerate(ops):
+                for other in COMPARISONS[type(op)]:
+                    yield node, _with(node, "ops", [*ops[:place], other(), *ops[place + 1 :]])
+        case ast.BinOp(op=op) if type(op) in ARITHMETIC and not _is_text(node):
+            yield node, _with(node, "op", ARITHMETIC[type(op)]())
+        case ast.BoolOp(op=op):
+            yield node, _with(node, "op", ast.Or() if isinstance(op, ast.And) else ast.And())
+        case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
+            yield node, operand
+        case ast.IfExp(body=body, orelse=orelse):
+            yield node, _with(_with(node, "body", orelse), "orelse", body)
+        case ast.If(test=test) | ast.While(test=test) if not isinstance(test, ast.Compare | ast.UnaryOp | ast.BoolOp):
+            yield test, ast.UnaryOp(ast.Not(), test)
+        case ast.Constant(value=bool(value)):
+            yield node, ast.Constant(not value)
+        case ast.Constant(value=int() | float() as value):
+            yield node, ast.Constant(value + 1)
+            yield node, ast.Constant(value - 1)
+        case ast.Name(id=name) if name in NAMES:
+            yield node, ast.Name(NAMES[name], ast.Load())
+        case ast.Return(value=ast.expr() as value) if not _is_none(value):
+            yield node, ast.Return(ast.Constant(None))
+        case ast.Raise() | ast.Break() | ast.Continue() | ast.AugAssign() | ast.Expr(value=ast.Call() | ast.Yield()):
+            yield node, ast.Pass()
+
+
+def _with(node: ast.AST, name: str, value: object) -> ast.AST:
+    fields = {field: getattr(node, field) for field in node._fields}
+    return type(node)(**{**fields, name: value})
+
+
+def _is_none(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None
+
+
+def _is_text(node: ast.BinOp) -> bool:
+    return any(
+        isinstance(side, ast.JoinedStr) or (isinstance(side, ast.Constant) and isinstance(side.value, str))
+        for side in (node.left, node.right)
+    )
+
+
+class Site(NamedTuple):
+    """A place in a tree that can be changed."""
+
+    path: tuple[tuple[str, int | None], ...]
+    """Fields and places in lists that lead from the module to the node."""
+    place: str
+    line: int
+    end: int
+    in_function: bool
+
+
+def sites(module: ast.Module) -> Iterator[tuple[Site, ast.AST]]:
+    """Every node that is run, with where it is; annotations, docstrings and compiled functions are not."""
+
+    def walk(
+        node: ast.AST, path: tuple[tuple[str, int | None], ...], place: str, lines: tuple[int, int], inside: bool
+    ) -> Iterator[tuple[Site, ast.AST]]:
+        if isinstance(node, ast.stmt):
+            lines = node.lineno, node.end_lineno or node.lineno
+            if isinstance(node, ast.If | ast.For | ast.While | ast.With | ast.FunctionDef | ast.ClassDef | ast.Try):
+                lines = node.lineno, max(node.lineno, node.body[0].lineno - 1)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            if any("njit" in ast.unparse(decorator) for decorator in node.decorator_list):
+                return
+            place = f"{place}.{node.name}".strip(".")
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            return
+        yield Site(path, place, *lines, inside), node
+        for field, value in ast.iter_fields(node):
+            if field in ("annotation", "returns", "decorator_list", "type_params", "bases", "keywords") and isinstance(
+                node, ast.FunctionDef | ast.ClassDef | ast.AnnAssign | ast.arg
+            ):
+                continue
+            deeper = inside or (isinstance(node, ast.FunctionDef) and field == "body")
+            if isinstance(value, ast.AST):
+                yield from walk(value, (*path, (field, None)), place, lines, deeper)
+            elif isinstance(value, list):
+                for number, each in enumerate(value):
+                    if isinstance(each, ast.AST):
+                        yield from walk(each, (*path, (field, number)), place, lines, deeper)
+
+    return walk(module, (), "", (1, 1), False)
+
+
+def mutants(module: str, source: str) -> Iterator[Mutant]:
+    """Every mutant of a module."""
+    tree = ast.parse(source)
+    seen: dict[tuple[str, str, str], int] = {}
+    for site, node in sites(tree):
+        for old, new in changes(node):
+            before, after = _text(old), _text(new)
+            seen[site.place, before, after] = number = seen.get((site.place, before, after), 0) + 1
+            path = (*site.path, ("test", None)) if old is not node else site.path
+            by_import = not site.in_function
+            yield Mutant(module, site.place, before, after, number, site.line, site.end, by_import, path, new)
+
+
+def _text(node: ast.AST) -> str:
+    return " ".join(ast.unparse(ast.fix_missing_locations(node)).split())
+
+
+def mutated(source: str, mutant: Mutant) -> ast.Module:
+    """The tree of a module with the mistake in it."""
+    tree = ast.parse(source)
+    *way, (field, number) = mutant.path
+    node: Any = tree
+    for step, place in way:
+        node = getattr(node, step) if place is None else getattr(node, step)[place]
+    old = getattr(node, field) if number is None else getattr(node, field)[number]
+    placed = ast.copy_location(deepcopy(mutant.new), old)
+    if number is None:
+        setattr(node, field, placed)
+    else:
+        getattr(node, field)[number] = placed
+    return ast.fix_missing_locations(tree)
+
+
+def modules() -> dict[str, Path]:
+    """The modules that are mutated, by their names without `dicecup.`."""
+    package = SOURCES / "dicecup"
+    paths = [path for name in PACKAGES for path in sorted((package / name).rglob("*.py"))]
+    kept = [path for path in paths if not any(part in path.relative_to(package).as_posix() for part in LEFT_OUT)]
+    return {path.relative_to(package).as_posix().removesuffix(".py").replace("/", "."): path for path in kept}
+
+
+# --- which tests reach which line ---------------------------------------------------------------------------------
+
+
+class Reach(NamedTuple):
+    """What the run under coverage found."""
+
+    seconds: dict[str, float]
+    lines: dict[str, dict[int, list[str]]]
+    """[module][line] -> the tests that run it."""
+
+    def tests(self, mutant: Mutant) -> list[str]:
+        """The tests to be asked, up to the budget: those that run the line, then those that run the module at all."""
+        of_module = self.lines.get(mutant.module, {})
+        close = {test for line in range(mutant.line, mutant.end + 1) for test in of_module.get(line, ())}
+        if mutant.is_run_by_import:
+            close = set()
+        near = {test for tests in of_module.values() for test in tests} - close
+        folder = f"tests/{mutant.module.partition('.')[0]}/"
+        far = {test for test in self.seconds if test.startswith(folder)} - close - near
+        chosen: list[str] = []
+        spent = 0.0
+        for group in (close, near, far):
+            for test in sorted(group, key=lambda each: (self.seconds[each], each)):
+                if spent + self.seconds[test] > BUDGET and chosen:
+                    break
+                chosen.append(test)
+                spent += self.seconds[test]
+        return chosen
+
+    def limit(self, tests: Sequence[str]) -> float:
+        return START + PATIENCE * sum(self.seconds[test] for test in tests)
+
+
+def fingerprint() -> str:
+    """Of everything that decides which tests reach which line."""
+    digest = hashlib.sha256(repr(TESTS).encode())
+    for path in sorted([*SOURCES.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *(ROOT / "tests").rglob("*.txt")]):
+        digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def reach(as_remembered: bool) -> Reach:
+    """What is remembered, or found out anew."""
+    path = WORK / "reach.json"
+    if not path.exists() or (not as_remembered and json.loads(path.read_text("utf-8"))["of"] != fingerprint()):
+        WORK.mkdir(parents=True, exist_ok=True)
+        print("running all tests once, to see which lines each of them reaches", flush=True)
+        subprocess.run([sys.executable, __file__, "--reach", str(path)], cwd=ROOT, check=True, env=_environment())
+    found = json.loads(path.read_text("utf-8"))
+    lines = {
+        module: {int(line): [found["tests"][test] for test in tests] for line, tests in of_module.items()}
+        for module, of_module in found["lines"].items()
+    }
+    return Reach(dict(zip(found["tests"], found["seconds"], strict=True)), lines)
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "DICECUP_TEST_CACHE": str(WORK / "solved"), "HYPOTHESIS_PROFILE": "default"}
+
+
+def write_reach(path: Path) -> None:
+    """Run all tests under coverage."""
+    import coverage
+    import pytest
+
+    measured = coverage.Coverage(
+        data_file=None, include=[f"{SOURCES / 'dicecup' / name}/*" for name in PACKAGES], config_file=False
+    )
+    seconds: dict[str, float] = {}
+
+    class Watcher:
+        @pytest.hookimpl(wrapper=True)
+        def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+            measured.switch_context(item.nodeid)
+            began = time.process_time()
+            answer = yield
+            seconds[item.nodeid] = time.process_time() - began
+            return answer
+
+    measured.start()
+    code = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *TESTS], plugins=[Watcher()])
+    measured.stop()
+    if code:
+        sys.exit("the tests fail without any mutant")
+    data, tests = measured.get_data(), list(seconds)
+    numbers = {test: number for number, test in enumerate(tests)}
+    lines = {}
+    for name, source in modules().items():
+        contexts = data.contexts_by_lineno(str(source))
+        lines[name] = {
+            line: sorted(numbers[test] for test in found if test in numbers) for line, found in contexts.items()
+        }
+    found = {"of": fingerprint(), "tests": tests, "seconds": list(seconds.values()), "lines": lines}
+    path.write_text(json.dumps(found), "utf-8")
+
+
+# --- running ------------------------------------------------------------------------------------------------------
+
+
+class MutatedModule(importlib.machinery.SourceFileLoader):
+    """Loads a module from a mutated tree."""
+
+    tree: ast.Module
+
+    def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 - there is one module to load
+        return compile(self.tree, self.path, "exec")
+
+
+class MutatedFinder(importlib.abc.MetaPathFinder):
+    """Finds the one mutated module."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant = mutant
+
+    def find_spec(
+        self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if fullname.removesuffix(".__init__") != f"dicecup.{self.mutant.module}".removesuffix(".__init__"):
+            return None
+        file = modules()[self.mutant.module]
+        loader = MutatedModule(fullname, str(file))
+        loader.tree = mutated(file.read_text("utf-8"), self.mutant)
+        folders = [str(file.parent)] if file.name == "__init__.py" else None
+        return importlib.util.spec_from_file_location(fullname, file, loader=loader, submodule_search_locations=folders)
+
+
+def become(mutant: Mutant, tests: Sequence[str], log: Path) -> None:
+    """Run tests with a mutant in this process, and end it: with 0 if it survives."""
+    os.setsid()
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
+    code = 2
+    try:
+        import pytest
+
+        folder = Path(tempfile.mkdtemp(prefix="mutant-"))
+        shutil.copytree(WORK / "solved", folder / "solved", copy_function=os.link)
+        os.environ.update(_environment(), DICECUP_TEST_CACHE=str(folder / "solved"))
+        sys.path[:0] = [str(ROOT)]
+        sys.meta_path.insert(0, MutatedFinder(mutant))
+        options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={folder / 'tmp'}"]
+        code = int(pytest.main([*options, *tests]))
+        shutil.rmtree(folder, ignore_errors=True)
+    finally:
+        sys.stdout.flush()
+        os._exit(code)
+
+
+class Verdict(NamedTuple):
+    mutant: Mutant
+    survived: bool
+    how: str
+    """`killed`, `hangs`, `survived` or `no test runs it`."""
+    seconds: float
+
+
+def judged(chosen: Sequence[Mutant], known: Reach, jobs: int, also: Sequence[str]) -> Iterator[Verdict]:
+    """Try every mutant in a process of its own, some at a time."""
+    import hypothesis  # noqa: F401 - loaded before the processes part, so that it is loaded once
+    import numba  # noqa: F401
+    import numpy  # noqa: F401
+    import pytest  # noqa: F401
+
+    waiting = list(reversed(chosen))
+    running: dict[int, tuple[Mutant, float, float]] = {}
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            mutant = waiting.pop()
+            tests = known.tests(mutant)
+            if not tests and not also:
+                yield Verdict(mutant, True, "no test runs it", 0.0)
+                continue
+            pid = os.fork()
+            if pid == 0:
+                become(mutant, [*also, *tests], WORK / f"log-{os.getpid()}")
+            running[pid] = mutant, time.monotonic(), known.limit(tests)
+        for pid, (mutant, began, limit) in list(running.items()):
+            ended, status = os.waitpid(pid, os.WNOHANG)
+            spent = time.monotonic() - began
+            if ended:
+                code = os.waitstatus_to_exitcode(status)
+                if code == NOT_FOUND:
+                    sys.exit(f"there are other tests than before: {(WORK / f'log-{pid}').read_text('utf-8')}")
+                yield Verdict(mutant, code == 0, "killed" if code else "survived", spent)
+            elif spent > limit:
+                os.killpg(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
+                yield Verdict(mutant, False, "hangs", spent)
+            else:
+                continue
+            del running[pid]
+            (WORK / f"log-{pid}").unlink(missing_ok=True)
+        time.sleep(0.02)
+
+
+def answers() -> dict[str, str]:
+    """The reasons why some mutants may survive, by their names."""
+    found = tomllib.loads(ANSWERS.read_text("utf-8")) if ANSWERS.exists() else {}
+    return {f"{module}:{change}": why for module, of_module in found.items() for change, why in of_module.items()}
+
+
+def sampled(all_mutants: Sequence[Mutant], count: int | None, seed: int) -> list[Mutant]:
+    """As many as asked for, the same for the same seed."""
+    if count is None or count >= len(all_mutants):
+        return list(all_mutants)
+    return sorted(random.Random(seed).sample(all_mutants, count), key=lambda each: each.name)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, help="how many mutants to try; all by default")
+    parser.add_argument("--seed", type=int, default=1, help="which sample of them")
+    parser.add_argument("--only", default="", help="a package or module, such as coach or coach.grades")
+    parser.add_argument("--named", default="", help="only mutants whose names contain this")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many to try at a time")
+    parser.add_argument("--json", type=Path, help="where to write what was found")
+    parser.add_argument("--list", action="store_true", help="name the mutants and try none")
+    parser.add_argument("--as-remembered", action="store_true", help="do not find out again which tests reach what")
+    parser.add_argument("--also", nargs="*", default=[], help="tests to be run first, such as new ones")
+    parser.add_argument("--reach", type=Path, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.reach is not None:
+        write_reach(asked.reach)
+        return 0
+    inside: Callable[[str], bool] = lambda name: f"{name}.".startswith(f"{asked.only}.") or not asked.only  # noqa: E731
+    found = [
+        mutant
+        for name, path in modules().items()
+        if inside(name)
+        for mutant in mutants(name, path.read_text("utf-8"))
+        if asked.named in mutant.name
+    ]
+    chosen = sampled(found, asked.count, asked.seed)
+    if asked.list:
+        print("\n".join(mutant.name for mutant in chosen))
+        return 0
+    known, answered = reach(asked.as_remembered), answers()
+    print(f"{len(chosen)} of {len(found)} mutants", flush=True)
+    verdicts = []
+    for number, verdict in enumerate(judged(chosen, known, asked.jobs, asked.also), start=1):
+        verdicts.append(verdict)
+        if verdict.survived and verdict.mutant.name not in answered:
+            print(f"{number:5}  {verdict.how}: {verdict.mutant.name}  (line {verdict.mutant.line})", flush=True)
+    survivors = [verdict for verdict in verdicts if verdict.survived]
+    open_ones = [verdict for verdict in survivors if verdict.mutant.name not in answered]
+    print(f"{len(chosen) - len(survivors)} killed, {len(survivors) - len(open_ones)} answered, {len(open_ones)} open")
+    if asked.json is not None:
+        asked.json.parent.mkdir(parents=True, exist_ok=True)
+        data = {
+            "mutants": len(found),
+            "tried": len(chosen),
+            "seed": asked.seed,
+            "killed": sum(verdict.how == "killed" for verdict in verdicts),
+            "hangs": sum(verdict.how == "hangs" for verdict in verdicts),
+            "answered": {name: answered[name] for name in (v.mutant.name for v in survivors) if name in answered},
+            "open": [{"mutant": each.mutant.name, "line": each.mutant.line, "how": each.how} for each in open_ones],
+        }
+        asked.json.write_text(json.dumps(data, indent=2) + "\n", "utf-8")
+    return 1 if open_ones else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
