@@ -95,10 +95,11 @@ export function pretendBrowser() {
 
 /** Lets everything happen that waits for nothing but its turn. */
 export async function settled() {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+  for (let turn = 0; turn < 10; turn += 1) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
 }
 
 /** Clocks that stand until they are told to go on; `setImmediate` goes by itself. */

@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { chancesGraph, expectedGraph } from "../../../src/dicecup/server/static/js/coach/review-graphs.js";
 import { review, reviewed, turn } from "./reviews.js";
 
+/** @import { SideReviewView } from "../../../src/dicecup/server/static/js/types.js" */
+
 const ANN = reviewed("Ann", [turn(1, 3), turn(2, 0)]);
 const BOB = reviewed("Bob", [turn(1, 1)], { start: 240 });
 const WIN = [
@@ -14,7 +16,17 @@ const TOP = { side: 0, turn: null, roll: 0, retry: null };
 
 test("the score to expect: from the start, after each turn, each a link but the start", () => {
   const graph = expectedGraph(review([ANN, BOB]), { ...TOP, turn: 2 });
-  assert.equal(graph.last, 2);
+  const { lines: _, ...frame } = graph;
+  assert.deepEqual(frame, {
+    id: "expected",
+    title: "Final score to expect",
+    across: "turn",
+    unit: "",
+    digits: 1,
+    first: 0,
+    last: 2,
+    range: null,
+  });
   assert.deepEqual(graph.lines[0].points, [
     { value: 245.5, at: 0, href: "", now: false, label: "Ann, start: 245.5" },
     { value: 251, at: 1, href: "#side-1-turn-1-roll-1", now: false, label: "Ann, after turn 1: 251.0" },
@@ -35,7 +47,17 @@ test("a game without a turn has an axis too", () => {
 
 test("chances to win: for every side at every moment, in percent", () => {
   const graph = chancesGraph(review([ANN, BOB], { win: WIN }), { ...TOP, side: 1, turn: 1 });
-  assert.deepEqual([graph.first, graph.last, graph.range], [0, 2, [0, 100]]);
+  const { lines: _, ...frame } = graph;
+  assert.deepEqual(frame, {
+    id: "chances",
+    title: "Chance to win",
+    across: "turns of all sides",
+    unit: " %",
+    digits: 0,
+    first: 0,
+    last: 2,
+    range: [0, 100],
+  });
   assert.deepEqual(
     graph.lines.map((line) => line.points.map(({ value }) => value)),
     [
@@ -67,8 +89,10 @@ test("nothing is now where no position is shown", () => {
 });
 
 test("from three sides on the one that is looked at stands out", () => {
-  const shown = (/** @type {typeof ANN[]} */ sides) =>
-    expectedGraph(review(sides), { ...TOP, side: 1 }).lines.map((line) => line.shown);
-  assert.deepEqual(shown([ANN, BOB]), [false, false]);
-  assert.deepEqual(shown([ANN, BOB, ANN]), [false, true, false]);
+  for (const graph of [expectedGraph, chancesGraph]) {
+    const shown = (/** @type {SideReviewView[]} */ sides) =>
+      graph(review(sides, { win: [] }), { ...TOP, side: 1 }).lines.map((line) => line.shown);
+    assert.deepEqual(shown([ANN, BOB]), [false, false]);
+    assert.deepEqual(shown([ANN, BOB, ANN]), [false, true, false]);
+  }
 });

@@ -29,6 +29,9 @@ test("any other address names no place", () => {
     "#side-1-turn-7-roll-4",
     "#side-1-retry-",
     "#side-1x",
+    "#side-100",
+    "#side-1-turn-100-roll-1",
+    "#side-1-retry-1000",
   ]) {
     assert.equal(placeOf(hash), null, hash);
   }
@@ -39,6 +42,7 @@ test("addresses that are made are read back", () => {
   assert.deepEqual(placeOf(positionHash(1, 7, 3)), { side: 1, turn: 7, roll: 3, retry: null });
   assert.deepEqual(placeOf(retryHash(0, 4)), { side: 0, turn: null, roll: 0, retry: 4 });
   assert.equal(turnHash(0, turn(5, 3)), "#side-1-turn-5-roll-1");
+  assert.equal(turnHash(0, turn(5, 1)), "#side-1-turn-5-roll-1");
   assert.equal(turnHash(0, turn(5, 0)), "#side-1-turn-5-roll-0", "only the score was written down");
 });
 

@@ -24,7 +24,7 @@ test("hexadecimal, there and back, and nothing else", () => {
   assert.deepEqual([...fromHex("00ff0a")], [0, 255, 10]);
   assert.equal(toHex(fromHex("00ff0a")), "00ff0a");
   assert.deepEqual([...fromHex("")], []);
-  for (const wrong of ["0", "0g", "FF", "00 "]) assert.throws(() => fromHex(wrong), wrong);
+  for (const wrong of ["0", "0ff", "0g", "FF", "00 "]) assert.throws(() => fromHex(wrong), wrong);
 });
 
 test("a known hash", async () => {
@@ -39,5 +39,5 @@ test("JSON in exactly one way", () => {
 
 test("keys are sorted by their characters, not by the halves of some", () => {
   // A character beyond the first plane has halves that sort before U+FF61.
-  assert.equal(canonical({ "😀": 1, "｡": 2, aa: 3, a: 4, b: 5 }), '{"a":4,"aa":3,"b":5,"｡":2,"😀":1}');
+  assert.equal(canonical({ "😀": 1, "｡": 2, ab: 6, aa: 3, a: 4, b: 5 }), '{"a":4,"aa":3,"ab":6,"b":5,"｡":2,"😀":1}');
 });

@@ -40,6 +40,10 @@ test("the roll-off comes first", () => {
   assert.deepEqual(told, ["start 1:11116 2:11155", "1.2 12345 chance 15"]);
 });
 
+test("whoever plays alone rolls for no start, but one roll for it would be told", () => {
+  assert.deepEqual(storyLines([rolled({ turn: 0, dice: [6, 1, 1, 1, 1] })]), ["start 1:11116"]);
+});
+
 test("whoever resigns in mid-turn leaves the dice, and dice of an unfinished turn are told last", () => {
   assert.deepEqual(storyLines([rolled({ dice: [1, 2, 3, 4, 5] }), event("resigned", { side: 0 })]), [
     "1.1 12345",
@@ -56,16 +60,12 @@ test("whoever resigns in mid-turn leaves the dice, and dice of an unfinished tur
 test("games by series: a rematch begins another, and what comes before a game belongs to none", () => {
   const [a, b, c] = [event("started", { game: 1 }), event("started", { game: 2 }), event("started", { game: 3 })];
   const roll = rolled({ dice: [1, 1, 1, 1, 1] });
-  const series = seriesOf([
-    event("created"),
-    event("seated"),
-    a,
-    roll,
-    b,
-    event("rematched"),
-    event("seeded"),
-    c,
-    roll,
+  const events = [event("created"), event("seated"), a, roll, b, roll, event("rematched"), event("seeded"), c, roll];
+  assert.deepEqual(seriesOf(events), [
+    [
+      [a, roll],
+      [b, roll],
+    ],
+    [[c, roll]],
   ]);
-  assert.deepEqual(series, [[[a, roll], [b]], [[c, roll]]]);
 });

@@ -69,13 +69,19 @@ test("what the server says goes where it belongs", () => {
   assert.deepEqual(signs, ["connecting", "live"]);
 });
 
-test("an update that is already known is passed over", () => {
+test("an update that is already known is passed over, and one that is new counts", async () => {
   line.open();
   welcome(7);
   for (const seq of [6, 7]) FakeSocket.last.says({ type: "update", seq, state: table({ seq }), events: [{}] });
   assert.equal(seen.length, 1);
   FakeSocket.last.says({ type: "update", seq: 8, state: table({ seq: 8 }), events: [{}] });
   assert.equal(seen.length, 2);
+  line.act({ type: "rematch" });
+  assert.equal(FakeSocket.last.sent[0].seq, 8, "an action stands on the last event");
+  FakeSocket.last.breaks();
+  await settled();
+  clocks.tick(400);
+  assert.equal(FakeSocket.last.url.searchParams.get("after"), "8");
 });
 
 test("an action is said with its own name and the last event, and is done when the server has stored it", async () => {
@@ -145,10 +151,12 @@ test("what is done while there is no line is said when there is one", async () =
   await settled();
   line.act({ type: "rematch" });
   clocks.tick(400);
+  line.act({ type: "leave" });
+  assert.deepEqual(FakeSocket.last.sent, [], "not before the welcome");
   welcome(3);
   assert.deepEqual(
     FakeSocket.last.sent.map(({ type }) => type),
-    ["roll", "rematch"],
+    ["roll", "rematch", "leave"],
   );
 });
 
@@ -169,6 +177,30 @@ test("it tries again, each time later, but at last every ten seconds", async () 
   await settled();
   clocks.tick(400);
   assert.equal(FakeSocket.opened.length, 9, "after a welcome it begins with short waits again");
+});
+
+test("whoever opens it anew begins with short waits too", async () => {
+  line.open();
+  welcome(7);
+  for (const delay of [400, 800, 1600]) {
+    FakeSocket.last.breaks();
+    await settled();
+    clocks.tick(delay);
+  }
+  line.reopen();
+  const { length } = FakeSocket.opened;
+  FakeSocket.last.breaks();
+  await settled();
+  clocks.tick(400);
+  assert.equal(FakeSocket.opened.length, length + 1);
+});
+
+test("a line that never says anything is dead as well", () => {
+  line.open();
+  clocks.tick(44_999);
+  assert.equal(FakeSocket.opened.length, 1);
+  clocks.tick(1);
+  assert.equal(FakeSocket.opened.length, 2);
 });
 
 test("waits are spread, so that a server that comes back is not asked by everybody at once", async () => {
@@ -239,11 +271,20 @@ for (const [code, gone] of /** @type {[string, boolean][]} */ ([
       asked.map(({ path }) => path),
       [`/api/tables/${TABLE}`],
     );
-    assert.equal(signs.at(-1), gone ? "gone" : "reconnecting");
     clocks.tick(400);
+    browser.heard.online();
     assert.equal(FakeSocket.opened.length, gone ? 1 : 2);
+    assert.deepEqual(signs, ["connecting", ...(gone ? ["gone"] : ["reconnecting", "reconnecting"])]);
   });
 }
+
+test("a table that is there is tried again", async () => {
+  answering(() => table());
+  line.open();
+  FakeSocket.last.breaks();
+  await settled();
+  assert.equal(signs.at(-1), "reconnecting");
+});
 
 test("a table that is known is never called gone", async () => {
   const asked = answering(() => new Answer(404, { code: "not_found", message: "no" }));

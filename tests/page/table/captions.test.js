@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import {
   heading,
   rollButton,
@@ -25,15 +25,19 @@ test("how far the game is", () => {
   assert.equal(subheading(model, game(), 0), "Turn 1 of 13 · 2 rolls left");
   assert.equal(subheading(model, game({ turn: 3, rolls_left: 1 }), 0), "Turn 3 of 13 · 1 roll left");
   assert.equal(subheading(model, game({ status: "starting" }), 0), "Roll for the start: the highest total begins");
+  const two = modelOf(tableWith({ games: 2 })).model;
+  assert.equal(subheading(two, game(), 0), "Turn 1 of 13 · game 1 of 2 · 2 rolls left");
   const series = modelOf(tableWith({ games: 3 })).model;
   assert.equal(subheading(series, game({ number: 2 }), 0), "Turn 1 of 13 · game 2 of 3 · 2 rolls left");
   assert.equal(subheading(modelOf(tableWith({ dice: "real" })).model, game(), 0), "Turn 1 of 13");
 });
 
 test("the seconds left, and a bot that stands in", () => {
-  const now = Date.now();
-  const timed = modelOf(table({ deadline: now - 1, server_time: now })).model;
-  assert.equal(subheading(timed, game(), now), "Turn 1 of 13 · 2 rolls left · 0 s");
+  mock.timers.enable({ apis: ["Date"], now: 50_000 });
+  const timed = modelOf(table({ deadline: 62_000, server_time: 50_000 })).model;
+  mock.timers.reset();
+  assert.equal(subheading(timed, game(), 50_000), "Turn 1 of 13 · 2 rolls left · 12 s");
+  assert.equal(subheading(timed, game(), 70_000), "Turn 1 of 13 · 2 rolls left · 0 s");
   const seats = [seat({ stand_in: "greedy" }), seat({ seat: 1, holder: "bob" })];
   assert.equal(
     subheading(modelOf(table({ seats })).model, game(), 0),

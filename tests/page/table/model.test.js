@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { settled } from "../fake-server.js";
 import { advice, choice, event, game, outlook, seat, side, table, tableWith, you } from "../views.js";
 import { advisedModel, modelOf } from "./tables.js";
@@ -56,6 +56,8 @@ test("while a bot stands in, its person watches and can come back", () => {
   assert.equal(model.mayAct, false);
   assert.equal(model.isStoodInFor, true);
   assert.equal(modelOf(table({ seats }), { holder: "bob" }).model.isStoodInFor, false);
+  const both = [seat({ stand_in: "greedy" }), seat({ seat: 1 })];
+  assert.equal(modelOf(table({ seats: both })).model.isStoodInFor, true, "one of two at this screen");
 });
 
 test("without a line nothing can be played, but it is still one's turn", () => {
@@ -101,13 +103,15 @@ test("the teams begin, or the people; open seats and bots do not", () => {
 });
 
 test("the clock counts by the server's time, and never below nothing", () => {
-  const now = Date.now();
-  const late = table({ deadline: now + 5_000 + 12_345, server_time: now + 5_000 });
-  const { model } = modelOf(late);
-  const left = model.secondsLeft(now);
-  assert.ok(left === 13 || left === 12, `${left}: the server is five seconds ahead`);
-  assert.equal(model.secondsLeft(now + 60_000), 0);
-  assert.equal(modelOf().model.secondsLeft(now), null);
+  mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const { model } = modelOf(table({ server_time: 1_005_000, deadline: 1_005_000 + 12_001 }));
+  mock.timers.reset();
+  assert.equal(model.secondsLeft(1_000_000), 13, "the server is five seconds ahead");
+  assert.equal(model.secondsLeft(1_000_001), 12);
+  assert.equal(model.secondsLeft(1_011_001), 1);
+  assert.equal(model.secondsLeft(1_012_001), 0);
+  assert.equal(model.secondsLeft(1_099_000), 0);
+  assert.equal(modelOf().model.secondsLeft(1_000_000), null);
 });
 
 // --- following ----------------------------------------------------------------------------------------------------
@@ -121,6 +125,13 @@ test("news replace the table; events alone leave it", () => {
   assert.equal(model.view.seq, 11);
   model.follow(table({ seq: 12 }), [], you("bob"));
   assert.equal(model.you.holder, "bob");
+});
+
+test("the dice that were kept are held, from the first word of the server on", () => {
+  const { model } = modelOf(table({ game: game({ rolls_left: 1, kept: [0, 2] }) }));
+  assert.deepEqual(model.intent.holds, new Set([0, 2]));
+  model.follow(table({ game: game({ rolls_left: 0, kept: [4] }) }), [event("rolled")], null);
+  assert.deepEqual(model.intent.holds, new Set([4]));
 });
 
 test("the card that was looked at is left when the turn moves on", () => {
@@ -184,6 +195,7 @@ test("where it stands, for somebody who has just come", () => {
   assert.equal(modelOf(table(), { holder: "bob" }).model.whereItStands(), "Ann’s turn.");
   assert.equal(modelOf(table({ phase: "gathering", game: null })).model.whereItStands(), "");
   assert.equal(modelOf(table({ phase: "gathering" })).model.whereItStands(), "");
+  assert.equal(modelOf(table({ phase: "archived", game: null })).model.whereItStands(), "");
   const over = table({ phase: "over", game: game({ winners: [0], sides: [side("Ann", 0, 240), side("Bob", 1, 99)] }) });
   assert.equal(modelOf(over).model.whereItStands(), "The game is over. Ann wins with 240.");
 });
@@ -235,6 +247,7 @@ test("a question comes before a zero, before anything, or never", () => {
   assert.equal(model.asksBefore(zero), true);
   assert.equal(model.asksBefore(OFFER), false);
   assert.equal(model.asksBefore({ ...zero, bonus: 100 }), false, "a bonus is something");
+  assert.equal(model.asksBefore({ ...OFFER, points: 100, bonus: 100 }), false);
   settings.confirm = "always";
   assert.equal(model.asksBefore(OFFER), true);
   settings.confirm = "never";

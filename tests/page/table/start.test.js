@@ -85,6 +85,8 @@ test("the host starts, with seeds of their own and without those of others", () 
   assert.deepEqual(kinds("ann"), [seed(0), { type: "start", without_seeds: true }]);
   assert.deepEqual(kinds("bob"), [seed(1)], "a guest does not start");
   assert.deepEqual(kinds(null), []);
+  const own = table({ phase: "gathering", seed_wanted: [0] });
+  assert.deepEqual(kinds("ann", own), [seed(0), { type: "start", without_seeds: false }]);
   assert.deepEqual(kinds("ann", table({ phase: "gathering" })), [{ type: "start", without_seeds: false }]);
 });
 

@@ -87,8 +87,8 @@ test("chances to win, of everybody", () => {
 test("alone: the score to expect and what it beats", () => {
   const sides = [{ name: "Ann", chance: null, expected: 241.84 }];
   assert.equal(
-    outlookWords(outlook({ sides, percentile: 44 })),
-    "On course for 241.8, better than 44\u00a0% of perfect play.",
+    outlookWords(outlook({ sides, percentile: 96 })),
+    "On course for 241.8, better than 96\u00a0% of perfect play.",
   );
   assert.equal(
     outlookWords(outlook({ sides, percentile: 44, exact: false })),

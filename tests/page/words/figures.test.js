@@ -11,6 +11,7 @@ import {
 
 test("a number has a minus that is not a hyphen, and a plus only where it is asked for", () => {
   assert.equal(plain(3), "3.0");
+  assert.equal(plain(0.5), "0.5");
   assert.equal(plain(-3.25, 2), "−3.25");
   assert.equal(plain(12.345, 0), "12");
   assert.equal(signed(3), "+3.0");

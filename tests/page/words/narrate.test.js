@@ -77,6 +77,12 @@ test("the roll-off, until somebody begins", () => {
   );
 });
 
+test("a start roll among other things begins the game too", () => {
+  const begun = table({ game: game({ awaits: "dice", dice: [] }) });
+  const said = told([rolled({ turn: 0 }), event("seated", { seat: 1 })], begun);
+  assert.match(said, /Bob took a seat\. Ann begins\. Ann’s turn\.$/);
+});
+
 test("a roll in mid-turn says nothing about whose turn it is", () => {
   assert.equal(told([rolled({ roll: 2 })]).includes("turn"), false);
 });
@@ -143,6 +149,8 @@ test("a box is called as on the pad, with its column where there are several", (
   const view = table({ game: game({ pad }) });
   assert.equal(boxLabel(view, "1:fours"), "Fours, column 1");
   assert.equal(boxLabel(view, "3:fours"), "Fours, column 3");
+  const two = table({ game: game({ pad: { ...pad, front: [line("Fours", ["1:fours", "2:fours"])] } }) });
+  assert.equal(boxLabel(two, "2:fours"), "Fours, column 2");
   assert.equal(boxLabel(table(), "fours"), "Fours");
   assert.equal(boxLabel(table(), "unknown"), "unknown");
 });

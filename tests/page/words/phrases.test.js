@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import {
   botWords,
   diceWords,
@@ -46,12 +46,13 @@ test("a bot says how it plays, and how well where that was measured", () => {
 });
 
 test("when something was: the time of today, the day of any other day, nothing for never", () => {
-  const today = new Date();
-  today.setHours(9, 5);
+  const today = new Date(2026, 10, 15, 9, 5);
+  mock.timers.enable({ apis: ["Date"], now: today.getTime() + 3_600_000 });
   const hour = today.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   assert.equal(when(today.getTime()), hour);
   const then = new Date(2020, 1, 3, 9, 5);
   assert.equal(when(then.getTime()), then.toLocaleDateString([], { day: "numeric", month: "short" }));
   assert.notEqual(when(then.getTime()), hour);
   assert.equal(when(0), "");
+  mock.timers.reset();
 });

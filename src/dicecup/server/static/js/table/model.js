@@ -192,7 +192,7 @@ export class TableModel {
   /** Whether to ask before a box gets this. @param {Offer} offer */
   asksBefore({ points, bonus }) {
     const { confirm } = this.#settings();
-    return confirm === "always" || (confirm === "zero" && (points ?? 0) + bonus === 0);
+    return confirm === "always" || (confirm === "zero" && !points && !bonus);
   }
 
   /** The action that rolls: every die at first, then those not held. @param {GameView} game @returns {Deed} */
