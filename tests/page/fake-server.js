@@ -105,6 +105,6 @@ export async function settled() {
 /** Clocks that stand until they are told to go on; `setImmediate` goes by itself. */
 export function stopClocks() {
   mock.timers.reset();
-  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: 1_000_000_000 });
   return mock.timers;
 }

@@ -64,11 +64,16 @@ export function canonical(value) {
   return `{${entries.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 }
 
-/** The events with their seals, as the server chains them. @param {Fact[]} facts @returns {Entry[]} */
-export function chained(facts) {
+/**
+ * The events with their seals, as the server chains them.
+ * @param {Fact[]} facts
+ * @param {(place: number) => number} [numbered]
+ * @returns {Entry[]}
+ */
+export function chained(facts, numbered = (place) => place + 1) {
   let head = Buffer.alloc(32);
   return facts.map(([kind, data], place) => {
-    const event = { seq: place + 1, kind, at: 1000 + place, by: "ann", data };
+    const event = { seq: numbered(place), kind, at: 1000 + place, by: "ann", data };
     const sealed = Buffer.from(canonical({ table: TABLE, ...event }), "utf8");
     head = createHash("sha256").update(head).update(sealed).digest();
     return { ...event, head: head.toString("hex") };
