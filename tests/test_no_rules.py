@@ -1,4 +1,4 @@
-"""Screens and server know no rule: what the rules count is asked of the rules."""
+"""Screens, server and page know no rule: what the rules count is asked of the rules."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 import dicecup
-from dicecup.rules import BOOKS, ROLLS
+from dicecup.rules import BOOKS, ROLLS, Category
 from dicecup.rules.dice import DICE
 from dicecup.rules.game import MOST_ROLLS
 
 PACKAGE = Path(dicecup.__file__).parent
 SCREENS = sorted((PACKAGE / "terminal" / "app").rglob("*.py"))
 SERVER = sorted((PACKAGE / "server").rglob("*.py"))
+SCRIPTS = sorted({*(PACKAGE / "server" / "static" / "js").rglob("*.js")} - {*PACKAGE.rglob("static/js/types.js")})
 ONE_DIGIT = 9
 """On the screens smaller numbers are everywhere: halves, the next one, the width of a gap."""
 LAYOUT: dict[str, dict[float, str]] = {
@@ -43,6 +44,29 @@ LIMITS: dict[str, dict[float, str]] = {
     "wire/table_view.py": {3: "pledges"},
 }
 """The numbers of each file of the server that only look like the rules, each with what it counts instead."""
+
+LOOKS: dict[str, dict[float, str]] = {
+    "board/board-keys.js": {3: r'3: press\("die-2"\)', 5: r'5: press\("die-4"\)'},
+    "board/dice.js": {3: r"FACES = \[1, 2, 3", 5: r"FACES = .* 5, 6\]"},
+    "board/pip-die.js": {3: r"\n  3: \[\n", 5: r"\n  5: \[\n", 50: r"const MIDDLE = 50;"},
+    "browser/sound.js": {3: r"\(1 - place / length\) \*\* 3"},
+    "coach/charts.js": {3: r"rx: 3,", 5: r"roundStep\(most, 5\)", 13: r"words\(10, top \+ 13"},
+    "coach/line-chart.js": {5: r"point\.now \? 5 : 3\.5"},
+    "coach/review-side.js": {3: r"plain\(mean, 3\)"},
+    "coach/scales.js": {5: r"\[1, 2, 5, 10\]", 40: r"BOTTOM = 40;"},
+    "fair/check.js": {5: r"const DICE = 5;"},
+    "pages/card-page.js": {3: r"const ROOM = \{ 1: 6, 3: 2 \}"},
+    "pages/home-page.js": {5: r"\[2, 5, 6, 1, 5\]\.map\(\(face\)", 40: r"maxlength: 40"},
+    "pages/new-table-page.js": {5: r'name: "seconds", min: 5', 40: r"maxlength: 40"},
+    "pages/statistics-page.js": {5: r"const FEW = 5;"},
+    "server/api.js": {5: r"const TRIES = 5;"},
+    "table/lobby-panel.js": {40: r"maxlength: 40"},
+}
+"""The numbers of each script that only look like the rules, each with where it stands."""
+NAMED: dict[str, set[str]] = {"addresses.js": {"deluxe"}}
+"""The book that newcomers are shown."""
+PATTERN = r"/(?:[^/\\\n\[]|\\.|\[(?:[^\]\\]|\\.)*\])+/[a-z]*"
+"""A regular expression in a script."""
 
 
 def scoring_numbers() -> set[int]:
@@ -125,9 +149,77 @@ def test_no_number_of_the_rules_in_the_server(path: Path) -> None:
         assert re.search(rf"({name})\b.*\b{number:g}\b", source), f"{name} is not {number}"
 
 
+def script(source: str) -> tuple[set[float], list[str]]:
+    """The numbers and the texts of a script; comments and patterns are neither."""
+    numbers: set[float] = set()
+    texts: list[str] = []
+    nested = [0]
+    """Open braces in the code, and in the code within each template around it."""
+    place, before = 0, "("
+    while place < len(source):
+        rest = source[place:]
+        if found := re.match(r"//[^\n]*|/\*.*?\*/|\s+", rest, re.DOTALL):
+            place += found.end()
+            continue
+        if rest[0] == "}" and len(nested) > 1 and nested[-1] == 0:  # back in the text of a template
+            nested.pop()
+            place, text = place + 1, "`"
+        elif found := re.match(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""", rest):
+            texts.append(found[0][1:-1])
+            place, before = place + found.end(), '"'
+            continue
+        elif rest[0] == "/" and before in "(=,:[!&|?{};>" and (found := re.match(PATTERN, rest)):
+            place, before = place + found.end(), "/"
+            continue
+        elif found := re.match(r"[A-Za-z_$#][\w$]*", rest):
+            place, before = place + found.end(), "a"
+            continue
+        elif found := re.match(r"\d[\d_]*(?:\.\d+)?(?:e-?\d+)?", rest):
+            numbers.add(float(found[0].replace("_", "")))
+            place, before = place + found.end(), "0"
+            continue
+        else:
+            text = rest[0]
+            place += 1
+        if text == "`":
+            found = re.match(r"(?:[^`\\$]|\\.|\$(?!\{))*", source[place:], re.DOTALL)
+            assert found is not None
+            texts.append(found[0])
+            place += found.end()
+            if source[place] == "$":
+                nested.append(0)
+                place, before = place + 2, "("
+            else:
+                place, before = place + 1, '"'
+        else:
+            nested[-1] += {"{": 1, "}": -1}.get(text, 0)
+            before = text
+    return numbers, texts
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(PACKAGE / "server/static/js").as_posix())
+def test_no_number_of_the_rules_in_the_page(path: Path) -> None:
+    name = path.relative_to(PACKAGE / "server/static/js").as_posix()
+    allowed = LOOKS.get(name, {})
+    source = path.read_text("utf-8")
+    numbers, texts = script(source)
+    strange = numbers & {*scoring_numbers(), DICE, MOST_ROLLS} - set(allowed)
+    assert not strange, f"{name}: is {strange} a rule? The server says it; if it is none, say in LOOKS where it stands"
+    for number, pattern in allowed.items():
+        assert re.search(pattern, source), f"{number:g} stands elsewhere in {name}"
+    written = {int(digits) for text in texts for digits in re.findall(r"(?<![#\w])\d+\b", text)}
+    assert not written & scoring_numbers(), f"{name} writes a number of the rules"
+    books = {book for book in BOOKS for text in texts if re.search(rf"\b{book}\b", text)}
+    assert books == NAMED.get(name, set()), f"{name} names a book"
+    assert not {*texts} & {*Category}, f"{name} names a box"
+
+
 def test_every_exception_is_of_a_file() -> None:
     assert set(LAYOUT) <= {path.name for path in SCREENS}
     assert set(LIMITS) <= {path.relative_to(PACKAGE / "server").as_posix() for path in SERVER}
+    scripts = {path.relative_to(PACKAGE / "server/static/js").as_posix() for path in SCRIPTS}
+    assert set(LOOKS) | set(NAMED) <= scripts
+    assert len(scripts) > 60
 
 
 def test_the_check_finds_what_it_looks_for() -> None:
@@ -136,3 +228,8 @@ def test_the_check_finds_what_it_looks_for() -> None:
     assert numbers_in_texts('show("22/63", "#123456", "1.5rem 50rem")') == {22, 63, 1}
     assert books_in_texts('if game.book.book.name == "triple": pass') == {"triple"}
     assert books_in_texts('"""As in triple."""') == set()
+    assert script("const bonus = (total) => (total >= 63 ? 35 : 0); // not 13") == ({63, 35, 0}, [])
+    assert script('x = `${a ? `${b > 63}` : "25"} of ${50}`;')[0] == {63, 50}
+    assert script('x = `${a ? `${b}` : "25"} of 30`;')[1] == ["", "", "", "25", " of 30"]
+    assert script("if (/^side-(\\d{1,13})$/.test(x)) y = x / 2 / 30; /* 40 */") == ({2, 30}, [])
+    assert script('if (view.book.name === "triple") {}')[1] == ["triple"]

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect, sync_playwright
 
-from .player import Player
-from .running import RunningServer
+from .driving.player import Player
+from .driving.running import RunningServer
 
 ARGUMENTS = [
     "--no-sandbox",

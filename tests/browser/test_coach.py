@@ -14,7 +14,7 @@ from dicecup.players import PLAYERS, strength_of, why_not
 from dicecup.rules import BOOKS, Card, Reroll, Roll
 
 from .conftest import DESK, PHONE, NewPlayer
-from .player import Player
+from .driving.player import Player
 from .test_access import check
 
 SOLVING = 600_000

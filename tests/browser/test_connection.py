@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .proxy import Proxy
-from .running import RunningServer
+from .driving.proxy import Proxy
+from .driving.running import RunningServer
 
 
 @pytest.fixture
@@ -50,6 +50,44 @@ def test_network_cut_and_return(new_player: NewPlayer, proxy: Proxy) -> None:
     ann.expect_status("Connected again")
     ann.play_out()
     assert ann.view()["game"]["status"] == "finished"
+
+
+def test_a_line_cut_with_an_action_in_flight(new_player: NewPlayer, proxy: Proxy) -> None:
+    """The roll arrives, its answer does not: after the break it is sent again, and has happened once."""
+    ann, eve = new_player("Ann", url=proxy.url), new_player("Eve")
+    ann.play_now()
+    table, before = ann.table, ann.seq
+    proxy.mute()
+    ann.page.click("#roll")
+    expect(ann.page.locator("#sign")).to_have_text("Storing…")
+    eve.wait_for_event(table, before + 1)
+    proxy.cut()
+    expect(ann.page.locator("#sign")).to_have_text("Reconnecting…")
+    assert ann.seq == before, "the page has not heard of it"
+    proxy.mend()
+    expect(ann.page.locator("#sign")).to_have_text("Stored ✓")
+    ann.page.wait_for_selector("button.offer")
+    assert [event["kind"] for event in eve.get(f"/api/tables/{table}/events?after={before}")] == ["rolled"]
+    assert ann.seq == before + 1
+    ann.turn()
+    assert ann.page.locator(".error").count() == 0
+
+
+def test_a_line_cut_before_an_action_arrives(new_player: NewPlayer, proxy: Proxy) -> None:
+    """The roll does not arrive: after the break it is sent again, and happens."""
+    ann, eve = new_player("Ann", url=proxy.url), new_player("Eve")
+    ann.play_now()
+    table, before = ann.table, ann.seq
+    proxy.deafen()
+    ann.page.click("#roll")
+    expect(ann.page.locator("#sign")).to_have_text("Storing…")
+    proxy.cut()
+    expect(ann.page.locator("#sign")).to_have_text("Reconnecting…")
+    assert eve.get(f"/api/tables/{table}/events?after={before}") == []
+    proxy.mend()
+    expect(ann.page.locator("#sign")).to_have_text("Stored ✓")
+    ann.page.wait_for_selector("button.offer")
+    assert [event["kind"] for event in eve.get(f"/api/tables/{table}/events?after={before}")] == ["rolled"]
 
 
 def test_others_moves_are_told_after_a_break(new_player: NewPlayer, proxy: Proxy) -> None:

@@ -14,7 +14,7 @@ from dicecup.fair_dice import FairDice
 from dicecup.rules import BOOKS
 
 from .conftest import NewPlayer
-from .player import RETRIES, Player
+from .driving.player import RETRIES, Player
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Route, expect
 
 from .conftest import NewPlayer
-from .player import Player
+from .driving.player import Player
 
 
 def test_a_game_with_real_dice(new_player: NewPlayer) -> None:

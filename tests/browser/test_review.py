@@ -15,7 +15,7 @@ from dicecup import Game, Record, Series, rulebook
 from tests.strategies import play
 
 from .conftest import PHONE, NewPlayer
-from .player import Player
+from .driving.player import Player
 from .test_access import check
 
 SLOW = 600_000

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute
 
 from .conftest import DESK, PHONE, NewPlayer
-from .player import RETRIES, Player
+from .driving.player import RETRIES, Player
 
 ONE_COLUMN = ("travel", "web", "classic", "deluxe")
 HEAVIEST = 200_000

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from dicecup.rules import BOOKS
 
 from .conftest import NewPlayer
-from .player import Player
+from .driving.player import RETRIES, Player
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -103,3 +103,34 @@ def _check_end(player: Player, book: str) -> None:
     filled = player.page.locator("tr.line-box td .written").count()
     assert filled == len(BOOKS[book].boxes)
     player.expect_status(f"Final score: {final}")
+
+
+def test_a_zero_by_choice(new_player: NewPlayer) -> None:
+    """Chance scores with any dice. Whoever prefers a zero there gets one, and the record says that it was a choice."""
+    ann = new_player("Ann")
+    ann.play_now()
+    ann.roll()
+    page, before, view = ann.page, ann.seq, ann.view()
+    dice = "".join(map(str, sorted(view["game"]["dice"])))
+    page.click("#scratch")
+    expect(page.locator("#scratch")).to_have_attribute("aria-pressed", "true")
+    ann.expect_status("Choose the box that gets a zero.")
+    labels = ann.offers.evaluate_all("boxes => boxes.map(box => [box.dataset.box, box.ariaLabel])")
+    assert sorted(box for box, _ in labels) == sorted(view["game"]["scratches"])
+    assert all(label.endswith(": 0 points") for _, label in labels)
+    page.click("#scratch")
+    assert ann.offers.count() == len(view["game"]["placements"]), "and back"
+    page.click("#scratch")
+    page.click("#box-chance")
+    expect(page.locator("dialog h2")).to_have_text("Write 0 in Chance?")
+    page.click("dialog [data-answer='']")
+    assert ann.view()["seq"] == before, "on second thoughts"
+    ann.enter("box-chance")
+    ann.expect_status("You wrote 0 in Chance.")
+    expect(page.get_by_role("row", name="Chance").locator(".written.zero")).to_have_text("0")
+    assert page.locator("#scratch").count() == 0
+    (entered,) = ann.get(f"/api/tables/{ann.table}/events?after={before}")
+    assert (entered["kind"], entered["data"]["box"]) == ("entered", "chance")
+    assert (entered["data"]["points"], entered["data"]["scratch"]) == (0, True)
+    record = page.request.get(f"/api/tables/{ann.table}/record", max_retries=RETRIES).text()
+    assert f"\n1.1 {dice} chance 0 scratch\n" in record

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, NewPlayer
-from .player import RETRIES
+from .driving.player import RETRIES
 from .test_access import check
 
 PATIENT = 600_000

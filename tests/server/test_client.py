@@ -14,7 +14,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from dicecup import client
 from dicecup.client import Guest, LiveTable, ServerRefused
-from tests.browser.proxy import Proxy
+from tests.browser.driving.proxy import Proxy
 
 from .process import ServerProcess
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 ON_THE_MOVE = "#roll:not([aria-disabled])"
 RETRIES = 5
 """The server may close an idle connection at the moment at which a test takes it up again."""
+PATIENCE = 120
+"""Seconds that the server may take to store something."""
 MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"
 # A bot may move within the same frame: looking at the region from time to time would miss what it said before.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
@@ -108,12 +111,23 @@ class Player:
     def wait_for_move(self) -> None:
         self.page.wait_for_selector(MY_MOVE_OR_END)
 
+    @property
+    def table(self) -> str:
+        found = re.search(r"/table/(\w+)", self.page.url)
+        assert found is not None
+        return found[1]
+
     def view(self) -> dict[str, Any]:
         """The table as the server tells it."""
-        table = re.search(r"/table/(\w+)", self.page.url)
-        assert table is not None
-        view: dict[str, Any] = self.get(f"/api/tables/{table[1]}")
+        view: dict[str, Any] = self.get(f"/api/tables/{self.table}")
         return view
+
+    def wait_for_event(self, table: str, seq: int) -> None:
+        """Until the server has stored so many events, whatever this page shows."""
+        deadline = time.monotonic() + PATIENCE
+        while self.get(f"/api/tables/{table}")["seq"] < seq:
+            assert time.monotonic() < deadline, f"event {seq} is not stored"
+            time.sleep(0.05)
 
     def get(self, path: str) -> Any:
         return self.page.request.get(path, max_retries=RETRIES).json()

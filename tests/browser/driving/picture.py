@@ -1,4 +1,4 @@
-"""Draws docs/pictures/review.png, the review of a game between two bots: `python -m tests.browser.picture`."""
+"""Draws docs/pictures/review.png, the review of a game between two bots: `python -m tests.browser.driving.picture`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 from playwright.sync_api import ViewportSize, sync_playwright
 
-from .conftest import ARGUMENTS, executable
+from ..conftest import ARGUMENTS, executable
 from .player import Player
 from .running import RunningServer
 
-PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "review.png"
+PICTURE = Path(__file__).parents[3] / "docs" / "pictures" / "review.png"
 SIZE: ViewportSize = {"width": 1200, "height": 1010}
 
 

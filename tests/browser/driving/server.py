@@ -1,4 +1,7 @@
-"""The tests' own server: `python -m tests.browser.server FOLDER PORT`. Bots move at once, nothing is throttled."""
+"""The tests' own server: `python -m tests.browser.driving.server FOLDER PORT`.
+
+Bots move at once, nothing is throttled.
+"""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ class Proxy:
         self._open: set[socket.socket] = set()
         self._cut = False
         self._mute = False
+        self._deaf = False
         threading.Thread(target=self._accept, daemon=True).start()
 
     @property
@@ -30,8 +31,12 @@ class Proxy:
         """Let nothing through that the server says; what is said to it still arrives."""
         self._mute = True
 
+    def deafen(self) -> None:
+        """Let nothing through that is said to the server; what it says still arrives."""
+        self._deaf = True
+
     def mend(self) -> None:
-        self._cut = self._mute = False
+        self._cut = self._mute = self._deaf = False
 
     def close(self) -> None:
         self.cut()
@@ -52,7 +57,7 @@ class Proxy:
     def _pass(self, source: socket.socket, target: socket.socket, is_answer: bool) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
-                if not (is_answer and self._mute):
+                if not (self._mute if is_answer else self._deaf):
                     target.sendall(data)
         self._close(source)
         self._close(target)

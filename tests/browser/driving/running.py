@@ -27,7 +27,7 @@ class RunningServer:
     def start(self) -> None:
         """Start, after the first time on the same port and folder."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.browser.server", str(self._folder), str(self._port)],
+            [sys.executable, "-m", "tests.browser.driving.server", str(self._folder), str(self._port)],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
