@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import time
+
 import pytest
 from playwright.sync_api import WebSocketRoute
 
-from .conftest import DESK, PHONE, NewPlayer
+from .conftest import DESK, PATIENCE, PHONE, NewPlayer
 from .driving.player import RETRIES, Player
 
 ONE_COLUMN = ("travel", "web", "classic", "deluxe")
@@ -105,19 +108,27 @@ def test_nothing_moves_when_the_coach_says_how_the_game_stands(
 ) -> None:
     ann = new_player("Ann", viewport=size, has_touch=size == PHONE)
     told: list[tuple[WebSocketRoute, str | bytes]] = []
+    known: set[int] = set()
 
     def hold_back(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-        server.on_message(
-            lambda message: told.append((line, message)) if '"type": "outlook"' in str(message) else line.send(message)
-        )
+        def heard(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] != "outlook":
+                line.send(message)
+                return
+            told.append((line, message))
+            known.add(said["seq"])
+
+        line.connect_to_server().on_message(heard)
 
     ann.page.route_web_socket("**/live?*", hold_back)
     ann.play_now(against=against)
     while ann.offers.count() == 0:
         ann.roll()
         ann.wait_for_move()
-    while not told or f'"seq": {ann.seq},' not in str(told[-1][1]):
+    deadline = time.monotonic() + PATIENCE / 1000
+    while ann.seq not in known:
+        assert time.monotonic() < deadline, "the coach says nothing about this position"
         ann.page.wait_for_timeout(100)
     assert ann.page.locator(".outlook.waiting").count() == 1
     before = [ann.page.locator(part).bounding_box() for part in ("#roll", "#die-0", "score-pad")]
