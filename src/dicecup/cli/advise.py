@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from ..coach.words import wrapped
-from ..rules import Box, Card, Enter, Malformed, Reroll, Roll
+from ..rules import Box, Card, Enter, Malformed, Move, Reroll, Roll
 from ..saves import Saves, load
 from .options import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
 
@@ -76,7 +76,7 @@ def advise(
         print("\n".join(wrapped(advice.trust)))
 
 
-def _what(action: Reroll | Enter, zeros: Collection[Box]) -> str:
+def _what(action: Move, zeros: Collection[Box]) -> str:
     if isinstance(action, Enter):
         return f"{'zero in' if action.box in zeros else 'enter'} {action.box}"
     return f"keep {' '.join(map(str, action.keep))}" if action.keep else "roll all five"

@@ -25,7 +25,7 @@ from ..rules import (
     Game,
     IllegalHere,
     Malformed,
-    Reroll,
+    Move,
     Roll,
     Rulebook,
     Side,
@@ -92,7 +92,7 @@ class Puzzle:
     rolls_left: int
     choices: tuple[Choice, ...]
     """Best first; values are points, or chances to win where `opponent` is there."""
-    natural: Reroll | Enter
+    natural: Move
     sentence: str
     """Why the best choice is best."""
     opponent: Card | None = None
@@ -100,7 +100,7 @@ class Puzzle:
     """Where it comes from: a seed, or a record."""
 
     @property
-    def best(self) -> Reroll | Enter:
+    def best(self) -> Move:
         return self.choices[0].action
 
     @property
@@ -117,7 +117,7 @@ class Puzzle:
     def stars(self) -> int:
         return 1 + sum(self.rating >= limit * sum(self.card.book.multipliers) for limit in STARS)
 
-    def loss(self, action: Reroll | Enter) -> float:
+    def loss(self, action: Move) -> float:
         """What an answer gives away; raises `IllegalHere` for an answer that is not a choice here."""
         for choice in self.choices:
             if choice.action == action:
@@ -139,7 +139,7 @@ class Puzzle:
         """How far the values can be trusted; empty where they are exact."""
         return trust_in(self.card.book)
 
-    def answer(self, action: Reroll | Enter) -> str:
+    def answer(self, action: Move) -> str:
         """The coach's reply to an answer."""
         loss = self.loss(action)
         if loss < 1e-9:
@@ -350,7 +350,7 @@ def _column_positions(
     return iter(found)
 
 
-def _other_column(best: Reroll | Enter, natural: Reroll | Enter) -> bool:
+def _other_column(best: Move, natural: Move) -> bool:
     """Whether two choices differ by the column alone."""
     if not isinstance(best, Enter) or not isinstance(natural, Enter):
         return False

@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Sequence
 
-from ..rules import Box, Card, Enter, Keep, Reroll, Roll
+from ..rules import Box, Card, Enter, Keep, Move, Reroll, Roll
 
 WIDTH = 79
 """Characters in a line that fits every terminal."""
@@ -85,14 +85,14 @@ def counted_points(number: float) -> str:
     return f"{points(number)} points"
 
 
-def doing(action: Reroll | Enter) -> str:
+def doing(action: Move) -> str:
     """`keep 5 5 5`, `roll all five`, `enter Fives`, `scratch Fives`."""
     if isinstance(action, Reroll):
         return f"keep {dice(action.keep)}" if action.keep else "roll all five"
     return f"{'scratch' if action.scratch else 'enter'} {action.box.label}"
 
 
-def doing_with(card: Card, roll: Roll, action: Reroll | Enter) -> str:
+def doing_with(card: Card, roll: Roll, action: Move) -> str:
     """The same where the dice are known: `enter 0 in YAHTZEE` if they do not score there."""
     if isinstance(action, Enter) and not action.scratch:
         placement = next((each for each in card.placements(roll) if each.box == action.box), None)

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Static
 
-from ....rules import BOOKS, DicecupError, Enter, Reroll, rulebook
+from ....rules import BOOKS, DicecupError, Enter, Move, Reroll, rulebook
 from ....rules.dice import DICE
 from ...coaching import PlayedGame, PuzzlePage, TerminalCoach
 from ..screen_size import SCREEN_SIZES, named_size
@@ -142,7 +142,7 @@ class PuzzleScreen(AppScreen):
             how = "Hold dice and press space, or choose a box and press enter."
         self.query_one("#question", ProgressLine).say(f"{puzzle.question}\n{how}")
 
-    def _answer(self, action: Reroll | Enter) -> None:
+    def _answer(self, action: Move) -> None:
         if self.puzzle is None:
             return
         text = self.puzzle.answers.get(action, "That is no choice here.")
