@@ -48,7 +48,7 @@ LIMITS: dict[str, dict[float, str]] = {
 LOOKS: dict[str, dict[float, str]] = {
     "board/board-keys.js": {3: r'3: press\("die-2"\)', 5: r'5: press\("die-4"\)'},
     "board/dice.js": {3: r"FACES = \[1, 2, 3", 5: r"FACES = .* 5, 6\]"},
-    "board/pip-die.js": {3: r"\n  3: \[\n", 5: r"\n  5: \[\n", 50: r"const MIDDLE = 50;"},
+    "board/pip-die.js": {3: r"\n\s3: \[\n", 5: r"\n\s5: \[\n", 50: r"const MIDDLE = 50;"},
     "browser/sound.js": {3: r"\(1 - place / length\) \*\* 3"},
     "coach/charts.js": {3: r"rx: 3,", 5: r"roundStep\(most, 5\)", 13: r"words\(10, top \+ 13"},
     "coach/line-chart.js": {5: r"point\.now \? 5 : 3\.5"},

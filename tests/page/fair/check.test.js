@@ -7,16 +7,16 @@ import { chained, changed, DELUXE, FACTS, FIRST, KEEP, LINES, recordOf, rollOf, 
 
 const HONEST = recordOf(chained(FACTS), LINES);
 const [CHAIN, STORY, SEAL, WORDS, ROLLS] = [
-  "Nothing was changed afterwards",
-  "The game shown is the game played",
-  "Game 1: the server could not choose its secret later",
-  "Game 1: the players had a say",
-  "Game 1: every roll is right",
+	"Nothing was changed afterwards",
+	"The game shown is the game played",
+	"Game 1: the server could not choose its secret later",
+	"Game 1: the players had a say",
+	"Game 1: every roll is right",
 ];
 
 /** What does not hold. @param {string} record @param {string} [head] */
 const failed = async (record, head) =>
-  (await checkRecord(record, head)).filter(({ holds }) => holds === false).map(({ title }) => title);
+	(await checkRecord(record, head)).filter(({ holds }) => holds === false).map(({ title }) => title);
 
 /** What a check of an honest chain over these facts says. @param {Fact[]} facts @param {string[]} [lines] */
 const forged = (facts, lines = LINES) => failed(recordOf(chained(facts), lines));
@@ -25,214 +25,214 @@ const forged = (facts, lines = LINES) => failed(recordOf(chained(facts), lines))
 const detail = async (record, title) => (await checkRecord(record)).find((check) => check.title === title)?.detail;
 
 test("an honest game: every check holds", async () => {
-  assert.deepEqual(await checkRecord(HONEST), [
-    { holds: true, title: CHAIN, detail: "All 13 events are sealed, each together with all before it." },
-    { holds: true, title: STORY, detail: "Every turn in the record is the turn in the sealed events." },
-    { holds: true, title: SEAL, detail: "The secret is the one that it sealed before anybody added a word." },
-    { holds: true, title: WORDS, detail: "2 words were added after the seal and before the first roll." },
-    {
-      holds: true,
-      title: ROLLS,
-      detail: "All 4 rolls follow from the secret and the players' words; no die was touched.",
-    },
-  ]);
+	assert.deepEqual(await checkRecord(HONEST), [
+		{ holds: true, title: CHAIN, detail: "All 13 events are sealed, each together with all before it." },
+		{ holds: true, title: STORY, detail: "Every turn in the record is the turn in the sealed events." },
+		{ holds: true, title: SEAL, detail: "The secret is the one that it sealed before anybody added a word." },
+		{ holds: true, title: WORDS, detail: "2 words were added after the seal and before the first roll." },
+		{
+			holds: true,
+			title: ROLLS,
+			detail: "All 4 rolls follow from the secret and the players' words; no die was touched.",
+		},
+	]);
 });
 
 test("any event changed afterwards breaks the chain there", async () => {
-  const events = chained(FACTS);
-  for (const [place, event] of events.entries()) {
-    for (const change of [{ data: { ...event.data, more: 1 } }, { at: 1 }, { by: "eve" }, { kind: "left" }]) {
-      const tampered = events.with(place, { ...event, ...change });
-      const checks = await checkRecord(recordOf(tampered, LINES)).catch(() => null);
-      if (!checks) continue;
-      assert.equal(checks[0].holds, false, `event ${place + 1}`);
-      assert.match(checks[0].detail, new RegExp(`^Event ${place + 1} `));
-    }
-  }
+	const events = chained(FACTS);
+	for (const [place, event] of events.entries()) {
+		for (const change of [{ data: { ...event.data, more: 1 } }, { at: 1 }, { by: "eve" }, { kind: "left" }]) {
+			const tampered = events.with(place, { ...event, ...change });
+			const checks = await checkRecord(recordOf(tampered, LINES)).catch(() => null);
+			if (!checks) continue;
+			assert.equal(checks[0].holds, false, `event ${place + 1}`);
+			assert.match(checks[0].detail, new RegExp(`^Event ${place + 1} `));
+		}
+	}
 });
 
 test("an event left out, or one too many at the end", async () => {
-  const events = chained(FACTS);
-  assert.ok((await failed(recordOf(events.toSpliced(6, 1), LINES))).includes(CHAIN));
-  const whole = { Head: events.at(-1)?.head ?? "" };
-  const [chain] = await checkRecord(recordOf(events.slice(0, -1), LINES, whole));
-  assert.deepEqual(chain, { holds: false, title: CHAIN, detail: "The end of the record is missing or was changed." });
-  const gap = chained(FACTS, (place) => (place < 6 ? place + 1 : place + 2));
-  assert.match((await checkRecord(recordOf(gap, LINES)))[0].detail, /^Event 8 /, "sealed well, but one is missing");
+	const events = chained(FACTS);
+	assert.ok((await failed(recordOf(events.toSpliced(6, 1), LINES))).includes(CHAIN));
+	const whole = { Head: events.at(-1)?.head ?? "" };
+	const [chain] = await checkRecord(recordOf(events.slice(0, -1), LINES, whole));
+	assert.deepEqual(chain, { holds: false, title: CHAIN, detail: "The end of the record is missing or was changed." });
+	const gap = chained(FACTS, (place) => (place < 6 ? place + 1 : place + 2));
+	assert.match((await checkRecord(recordOf(gap, LINES)))[0].detail, /^Event 8 /, "sealed well, but one is missing");
 });
 
 test("another table's events are not this table's", async () => {
-  assert.ok((await failed(HONEST.replace('[Table "abc', '[Table "xyz'))).includes(CHAIN));
+	assert.ok((await failed(HONEST.replace('[Table "abc', '[Table "xyz'))).includes(CHAIN));
 });
 
 test("a seal that was written down during the game", async () => {
-  const heads = chained(FACTS).map(({ head }) => head);
-  const known = async (/** @type {string} */ head) => (await checkRecord(HONEST, head))[1];
-  assert.deepEqual(await known(heads[4]), {
-    holds: true,
-    title: "The code you wrote down",
-    detail: "It is the seal of event 5: up to there this is the game you saw.",
-  });
-  assert.equal((await known(` ${heads[4].toUpperCase()} `)).holds, true, "however it was written");
-  assert.equal((await known("f".repeat(64))).holds, false);
-  assert.equal((await checkRecord(HONEST, "")).length, 5, "nothing was written down");
+	const heads = chained(FACTS).map(({ head }) => head);
+	const known = async (/** @type {string} */ head) => (await checkRecord(HONEST, head))[1];
+	assert.deepEqual(await known(heads[4]), {
+		holds: true,
+		title: "The code you wrote down",
+		detail: "It is the seal of event 5: up to there this is the game you saw.",
+	});
+	assert.equal((await known(` ${heads[4].toUpperCase()} `)).holds, true, "however it was written");
+	assert.equal((await known("f".repeat(64))).holds, false);
+	assert.equal((await checkRecord(HONEST, "")).length, 5, "nothing was written down");
 });
 
 test("the turns that people read are those of the events", async () => {
-  const shown = (/** @type {string[]} */ lines) => failed(recordOf(chained(FACTS), lines));
-  assert.deepEqual(await shown(LINES.with(2, LINES[2].replace("chance 20", "chance 21"))), [STORY]);
-  assert.deepEqual(await shown(LINES.toSpliced(3, 1)), [STORY]);
-  assert.deepEqual(await shown([...LINES, "game 2", "1.1 11111", "end 0 0"]), [STORY]);
-  assert.deepEqual(await shown([]), [STORY]);
-  assert.deepEqual(await failed(HONEST.replace('[Series "1"]', '[Series "2"]')), [STORY]);
+	const shown = (/** @type {string[]} */ lines) => failed(recordOf(chained(FACTS), lines));
+	assert.deepEqual(await shown(LINES.with(2, LINES[2].replace("chance 20", "chance 21"))), [STORY]);
+	assert.deepEqual(await shown(LINES.toSpliced(3, 1)), [STORY]);
+	assert.deepEqual(await shown([...LINES, "game 2", "1.1 11111", "end 0 0"]), [STORY]);
+	assert.deepEqual(await shown([]), [STORY]);
+	assert.deepEqual(await failed(HONEST.replace('[Series "1"]', '[Series "2"]')), [STORY]);
 });
 
 test("of several games each is compared", async () => {
-  /** @type {Fact[]} */
-  const facts = [...FACTS, ["started", { game: 2, seeds: [] }], ["resigned", { side: 1 }]];
-  const shown = (/** @type {string} */ line) => forged(facts, [...LINES, "game 2", line, "end 0 0"]);
-  assert.deepEqual(await shown("resign 2"), []);
-  assert.deepEqual(await shown("resign 1"), [STORY]);
+	/** @type {Fact[]} */
+	const facts = [...FACTS, ["started", { game: 2, seeds: [] }], ["resigned", { side: 1 }]];
+	const shown = (/** @type {string} */ line) => forged(facts, [...LINES, "game 2", line, "end 0 0"]);
+	assert.deepEqual(await shown("resign 2"), []);
+	assert.deepEqual(await shown("resign 1"), [STORY]);
 });
 
 test("a secret that is not the one that was sealed", async () => {
-  const other = "ff".repeat(32);
-  assert.deepEqual(await forged(changed(12, { secret: other })), [SEAL, ROLLS]);
-  assert.deepEqual(await forged(changed(1, { commitment: other })), [SEAL]);
+	const other = "ff".repeat(32);
+	assert.deepEqual(await forged(changed(12, { secret: other })), [SEAL, ROLLS]);
+	assert.deepEqual(await forged(changed(1, { commitment: other })), [SEAL]);
 });
 
 test("words that the players did not add, or too early, or too late", async () => {
-  assert.deepEqual(await forged(changed(3, { seed: "mine" })), [WORDS]);
-  assert.deepEqual(await forged(changed(4, { seed: "mine" })), [WORDS], "the last word of a seat counts");
-  const [created, pledged, , seeded, ...rest] = FACTS;
-  assert.deepEqual(await forged([created, seeded, pledged, ...rest]), [WORDS], "before the seal");
-  const started = FACTS.findIndex(([kind]) => kind === "started");
-  const late = FACTS.toSpliced(3, 1).toSpliced(started, 0, FACTS[3]);
-  assert.deepEqual(await forged(late), [WORDS], "after the start");
+	assert.deepEqual(await forged(changed(3, { seed: "mine" })), [WORDS]);
+	assert.deepEqual(await forged(changed(4, { seed: "mine" })), [WORDS], "the last word of a seat counts");
+	const [created, pledged, , seeded, ...rest] = FACTS;
+	assert.deepEqual(await forged([created, seeded, pledged, ...rest]), [WORDS], "before the seal");
+	const started = FACTS.findIndex(([kind]) => kind === "started");
+	const late = FACTS.toSpliced(3, 1).toSpliced(started, 0, FACTS[3]);
+	assert.deepEqual(await forged(late), [WORDS], "after the start");
 });
 
 test("one word, and none", async () => {
-  /** @param {string[]} seeds @returns {Promise<unknown>} */
-  const said = async (seeds) => {
-    const checks = await checkRecord(recordOf(chained(changed(5, { seeds })), LINES));
-    const { holds, detail: words } = checks.find(({ title }) => title === WORDS) ?? {};
-    return [holds, words];
-  };
-  assert.deepEqual(await said([SEEDS[0], ""]), [true, "One word was added after the seal and before the first roll."]);
-  assert.deepEqual(await said(["", ""]), [null, "Nobody added a word, so the server alone decided the dice."]);
+	/** @param {string[]} seeds @returns {Promise<unknown>} */
+	const said = async (seeds) => {
+		const checks = await checkRecord(recordOf(chained(changed(5, { seeds })), LINES));
+		const { holds, detail: words } = checks.find(({ title }) => title === WORDS) ?? {};
+		return [holds, words];
+	};
+	assert.deepEqual(await said([SEEDS[0], ""]), [true, "One word was added after the seal and before the first roll."]);
+	assert.deepEqual(await said(["", ""]), [null, "Nobody added a word, so the server alone decided the dice."]);
 });
 
 test("a die that was touched is named", async () => {
-  for (const place of [6, 7, 8, 9]) {
-    const data = /** @type {any} */ (FACTS[place][1]);
-    for (const position of [0, 1, 2, 3, 4]) {
-      const dice = data.dice.with(position, (data.dice[position] % 6) + 1);
-      const record = recordOf(chained(changed(place, { dice })), LINES);
-      assert.ok((await failed(record)).includes(ROLLS));
-      const roll = data.turn ? `Roll ${data.roll} of turn ${data.turn}` : "A roll for the start";
-      const shows = `${roll} of side ${data.side + 1} shows ${dice[position]} at die ${position + 1}`;
-      assert.equal(await detail(record, ROLLS), `${shows}; it should be ${data.dice[position]}.`);
-    }
-  }
+	for (const place of [6, 7, 8, 9]) {
+		const data = /** @type {any} */ (FACTS[place][1]);
+		for (const position of [0, 1, 2, 3, 4]) {
+			const dice = data.dice.with(position, (data.dice[position] % 6) + 1);
+			const record = recordOf(chained(changed(place, { dice })), LINES);
+			assert.ok((await failed(record)).includes(ROLLS));
+			const roll = data.turn ? `Roll ${data.roll} of turn ${data.turn}` : "A roll for the start";
+			const shows = `${roll} of side ${data.side + 1} shows ${dice[position]} at die ${position + 1}`;
+			assert.equal(await detail(record, ROLLS), `${shows}; it should be ${data.dice[position]}.`);
+		}
+	}
 });
 
 test("dice are kept only from the roll before in the same turn", async () => {
-  const loaded = rollOf([0, 1, 1], [0, 1, 2, 3, 4], /** @type {any} */ (FACTS[7][1]).dice);
-  assert.ok((await forged(changed(8, { keep: [0, 1, 2, 3, 4], dice: loaded }))).includes(ROLLS), "from another's roll");
-  // A roll that is left out, so that the dice of another turn would be kept.
-  const skipped = FACTS.toSpliced(8, 1);
-  assert.ok((await forged(skipped)).includes(ROLLS));
-  const again = FACTS.toSpliced(10, 0, ["rolled", { side: 0, turn: 2, roll: 2, keep: KEEP, dice: SECOND }]);
-  assert.ok((await forged(again)).includes(ROLLS), "from the turn before");
-  assert.deepEqual(
-    FIRST.map((die, place) => KEEP.includes(place) && die),
-    SECOND.map((die, place) => KEEP.includes(place) && die),
-  );
+	const loaded = rollOf([0, 1, 1], [0, 1, 2, 3, 4], /** @type {any} */ (FACTS[7][1]).dice);
+	assert.ok((await forged(changed(8, { keep: [0, 1, 2, 3, 4], dice: loaded }))).includes(ROLLS), "from another's roll");
+	// A roll that is left out, so that the dice of another turn would be kept.
+	const skipped = FACTS.toSpliced(8, 1);
+	assert.ok((await forged(skipped)).includes(ROLLS));
+	const again = FACTS.toSpliced(10, 0, ["rolled", { side: 0, turn: 2, roll: 2, keep: KEEP, dice: SECOND }]);
+	assert.ok((await forged(again)).includes(ROLLS), "from the turn before");
+	assert.deepEqual(
+		FIRST.map((die, place) => KEEP.includes(place) && die),
+		SECOND.map((die, place) => KEEP.includes(place) && die),
+	);
 });
 
 test("rolls of other games are not of this one", async () => {
-  const before = FACTS.toSpliced(1, 0, ["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: [1, 1, 1, 1, 1] }]);
-  assert.equal((await forged(before)).includes(ROLLS), false);
-  /** @type {Fact[]} */
-  const after = [...FACTS, ["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: [1, 1, 1, 1, 1] }]];
-  assert.equal((await forged(after)).includes(ROLLS), false);
+	const before = FACTS.toSpliced(1, 0, ["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: [1, 1, 1, 1, 1] }]);
+	assert.equal((await forged(before)).includes(ROLLS), false);
+	/** @type {Fact[]} */
+	const after = [...FACTS, ["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: [1, 1, 1, 1, 1] }]];
+	assert.equal((await forged(after)).includes(ROLLS), false);
 });
 
 test("the dice depend on the book: a printed one by its own fingerprint, whatever the record says", async () => {
-  assert.deepEqual(await failed(HONEST.replace(`[Fingerprint "${DELUXE}"]`, `[Fingerprint "${"0".repeat(64)}"]`)), []);
-  const web = changed(0, { options: { book: "web", rules: {}, dice: "fair" } });
-  assert.deepEqual(await forged(web), [ROLLS]);
+	assert.deepEqual(await failed(HONEST.replace(`[Fingerprint "${DELUXE}"]`, `[Fingerprint "${"0".repeat(64)}"]`)), []);
+	const web = changed(0, { options: { book: "web", rules: {}, dice: "fair" } });
+	assert.deepEqual(await forged(web), [ROLLS]);
 });
 
 test("house rules: the fingerprint is taken from the record, and said so", async () => {
-  const house = changed(0, { options: { book: "deluxe", rules: { upper_bonus: "50" }, dice: "fair" } });
-  const record = recordOf(chained(house), LINES);
-  const checks = await checkRecord(record);
-  assert.deepEqual(
-    checks.map(({ holds }) => holds),
-    [true, true, null, true, true, true],
-  );
-  assert.equal(checks[2].title, "House rules");
-  const other = recordOf(chained(house), LINES, { Fingerprint: "0".repeat(64) });
-  assert.deepEqual(await failed(other), [ROLLS]);
+	const house = changed(0, { options: { book: "deluxe", rules: { upper_bonus: "50" }, dice: "fair" } });
+	const record = recordOf(chained(house), LINES);
+	const checks = await checkRecord(record);
+	assert.deepEqual(
+		checks.map(({ holds }) => holds),
+		[true, true, null, true, true, true],
+	);
+	assert.equal(checks[2].title, "House rules");
+	const other = recordOf(chained(house), LINES, { Fingerprint: "0".repeat(64) });
+	assert.deepEqual(await failed(other), [ROLLS]);
 });
 
 test("a game that is not over keeps its secret, and one that has not begun has nothing to check", async () => {
-  const going = await checkRecord(recordOf(chained(FACTS.slice(0, -1)), LINES));
-  assert.deepEqual(going.at(-1), {
-    holds: null,
-    title: "Game 1: the secret",
-    detail: "It is told when the game is over. Come back then.",
-  });
-  const waiting = await checkRecord(recordOf(chained(FACTS.slice(0, 5)), []));
-  assert.deepEqual(
-    waiting.map(({ title }) => title),
-    [CHAIN, STORY],
-  );
+	const going = await checkRecord(recordOf(chained(FACTS.slice(0, -1)), LINES));
+	assert.deepEqual(going.at(-1), {
+		holds: null,
+		title: "Game 1: the secret",
+		detail: "It is told when the game is over. Come back then.",
+	});
+	const waiting = await checkRecord(recordOf(chained(FACTS.slice(0, 5)), []));
+	assert.deepEqual(
+		waiting.map(({ title }) => title),
+		[CHAIN, STORY],
+	);
 });
 
 test("real dice cannot be verified, and are not claimed to be", async () => {
-  const real = changed(0, { options: { book: "deluxe", rules: {}, dice: "real" } });
-  const checks = await checkRecord(recordOf(chained(real), []));
-  assert.deepEqual(
-    checks.map(({ holds, title }) => [holds, title]),
-    [
-      [true, CHAIN],
-      [true, STORY],
-      [null, "Real dice"],
-    ],
-  );
+	const real = changed(0, { options: { book: "deluxe", rules: {}, dice: "real" } });
+	const checks = await checkRecord(recordOf(chained(real), []));
+	assert.deepEqual(
+		checks.map(({ holds, title }) => [holds, title]),
+		[
+			[true, CHAIN],
+			[true, STORY],
+			[null, "Real dice"],
+		],
+	);
 });
 
 test("a record that was not played on a server", async () => {
-  const [only, ...more] = await checkRecord('[Dicecup "1"]\ngame 1\n1.1 11111 aces 5\nend 5\n');
-  assert.deepEqual(more, []);
-  assert.equal(only.holds, null);
-  assert.equal(only.title, "No events");
+	const [only, ...more] = await checkRecord('[Dicecup "1"]\ngame 1\n1.1 11111 aces 5\nend 5\n');
+	assert.deepEqual(more, []);
+	assert.equal(only.holds, null);
+	assert.equal(only.title, "No events");
 });
 
 test("events that do not begin with a table are no record of one", async () => {
-  await assert.rejects(checkRecord(recordOf(chained(FACTS.slice(1)), LINES)), /first event/);
+	await assert.rejects(checkRecord(recordOf(chained(FACTS.slice(1)), LINES)), /first event/);
 });
 
 test("what only a newer version knows is sealed like everything else, and not guessed at", async () => {
-  const [kind, data] = FACTS[0];
-  /** @type {Fact[][]} */
-  const newer = [
-    [...FACTS, ["taken_back", { side: 0 }]],
-    FACTS.with(-1, [FACTS[FACTS.length - 1][0], { ...FACTS[FACTS.length - 1][1], why: "slip" }]),
-    FACTS.with(0, [kind, { ...data, format: 2 }]),
-  ];
-  for (const facts of newer) {
-    const events = chained(facts);
-    const checks = await checkRecord(recordOf(events, LINES));
-    assert.deepEqual(
-      checks.map(({ holds }) => holds),
-      [true, null],
-    );
-    assert.match(checks[1].detail, /newer version/);
-    const last = events[events.length - 1];
-    const tampered = events.with(-1, { ...last, data: { ...last.data, why: "another" } });
-    assert.equal((await checkRecord(recordOf(tampered, LINES)))[0].holds, false);
-  }
+	const [kind, data] = FACTS[0];
+	/** @type {Fact[][]} */
+	const newer = [
+		[...FACTS, ["taken_back", { side: 0 }]],
+		FACTS.with(-1, [FACTS[FACTS.length - 1][0], { ...FACTS[FACTS.length - 1][1], why: "slip" }]),
+		FACTS.with(0, [kind, { ...data, format: 2 }]),
+	];
+	for (const facts of newer) {
+		const events = chained(facts);
+		const checks = await checkRecord(recordOf(events, LINES));
+		assert.deepEqual(
+			checks.map(({ holds }) => holds),
+			[true, null],
+		);
+		assert.match(checks[1].detail, /newer version/);
+		const last = events[events.length - 1];
+		const tampered = events.with(-1, { ...last, data: { ...last.data, why: "another" } });
+		assert.equal((await checkRecord(recordOf(tampered, LINES)))[0].holds, false);
+	}
 });

@@ -17,20 +17,20 @@ end 0 0
 `;
 
 test("headers, events, and the lines of each game without its first and last", () => {
-  const record = readRecord(RECORD);
-  assert.deepEqual(record.headers[1], { name: "Side", values: ['Ann "the" Bold', "Bob"] });
-  assert.deepEqual(record.events, [{ seq: 1, kind: "created" }]);
-  assert.deepEqual(record.games, [["1.1 12345 chance 15", "1.2 66666 yahtzee 50"], ["1.1 11111"]]);
-  assert.equal(header(record, "Dicecup"), "1");
-  assert.equal(header(record, "Nothing"), "");
+	const record = readRecord(RECORD);
+	assert.deepEqual(record.headers[1], { name: "Side", values: ['Ann "the" Bold', "Bob"] });
+	assert.deepEqual(record.events, [{ seq: 1, kind: "created" }]);
+	assert.deepEqual(record.games, [["1.1 12345 chance 15", "1.2 66666 yahtzee 50"], ["1.1 11111"]]);
+	assert.equal(header(record, "Dicecup"), "1");
+	assert.equal(header(record, "Nothing"), "");
 });
 
 test("windows' line ends are read too", () => {
-  assert.deepEqual(readRecord(RECORD.replaceAll("\n", "\r\n")), readRecord(RECORD));
+	assert.deepEqual(readRecord(RECORD.replaceAll("\n", "\r\n")), readRecord(RECORD));
 });
 
 test("anything else is no record, and says so", () => {
-  assert.throws(() => readRecord("hello"), /no record of dicecup/);
-  assert.throws(() => readRecord('[Other "1"]'), /no record of dicecup/);
-  assert.throws(() => readRecord('[Dicecup "1"]\n[broken'), /cannot be read: \[broken/);
+	assert.throws(() => readRecord("hello"), /no record of dicecup/);
+	assert.throws(() => readRecord('[Other "1"]'), /no record of dicecup/);
+	assert.throws(() => readRecord('[Dicecup "1"]\n[broken'), /cannot be read: \[broken/);
 });

@@ -19,9 +19,9 @@ export const sha256 = (text) => createHash("sha256").update(Buffer.from(text, "h
 
 /** @param {number} value */
 const u32 = (value) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
+	const bytes = Buffer.alloc(4);
+	bytes.writeUInt32BE(value);
+	return bytes;
 };
 
 /** @param {Buffer} bytes */
@@ -33,35 +33,35 @@ const field = (bytes) => Buffer.concat([u32(bytes.length), bytes]);
  * @param {...number} place side, turn, roll, position
  */
 export function face({ secret = SECRET, table = TABLE, game = 1, book = `deluxe ${DELUXE}`, seeds = SEEDS }, ...place) {
-  const texts = (/** @type {string[]} */ ...given) => given.map((text) => field(Buffer.from(text, "utf8")));
-  const prefix = [
-    ...texts("dicecup dice 1", table),
-    field(u32(game)),
-    ...texts(book),
-    field(u32(seeds.length)),
-    ...texts(...seeds),
-  ];
-  for (let block = 0; ; block += 1) {
-    const message = Buffer.concat([...prefix, ...place.map(u32), u32(block)]);
-    const stream = createHmac("sha256", Buffer.from(secret, "hex")).update(message).digest();
-    const fair = stream.find((byte) => byte < 252);
-    if (fair !== undefined) return (fair % 6) + 1;
-  }
+	const texts = (/** @type {string[]} */ ...given) => given.map((text) => field(Buffer.from(text, "utf8")));
+	const prefix = [
+		...texts("dicecup dice 1", table),
+		field(u32(game)),
+		...texts(book),
+		field(u32(seeds.length)),
+		...texts(...seeds),
+	];
+	for (let block = 0; ; block += 1) {
+		const message = Buffer.concat([...prefix, ...place.map(u32), u32(block)]);
+		const stream = createHmac("sha256", Buffer.from(secret, "hex")).update(message).digest();
+		const fair = stream.find((byte) => byte < 252);
+		if (fair !== undefined) return (fair % 6) + 1;
+	}
 }
 
 /** All five dice of a roll, those at kept places as they were. */
 export const rollOf = (
-  /** @type {number[]} */ place,
-  /** @type {number[]} */ keep = [],
-  /** @type {number[]} */ before = [],
+	/** @type {number[]} */ place,
+	/** @type {number[]} */ keep = [],
+	/** @type {number[]} */ before = [],
 ) => [0, 1, 2, 3, 4].map((position) => (keep.includes(position) ? before[position] : face({}, ...place, position)));
 
 /** JSON with sorted keys and no spaces, for data without anything else of note. @param {any} value @returns {string} */
 export function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const entries = Object.keys(value).toSorted();
-  return `{${entries.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+	if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	const entries = Object.keys(value).toSorted();
+	return `{${entries.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 }
 
 /**
@@ -71,13 +71,13 @@ export function canonical(value) {
  * @returns {Entry[]}
  */
 export function chained(facts, numbered = (place) => place + 1) {
-  let head = Buffer.alloc(32);
-  return facts.map(([kind, data], place) => {
-    const event = { seq: numbered(place), kind, at: 1000 + place, by: "ann", data };
-    const sealed = Buffer.from(canonical({ table: TABLE, ...event }), "utf8");
-    head = createHash("sha256").update(head).update(sealed).digest();
-    return { ...event, head: head.toString("hex") };
-  });
+	let head = Buffer.alloc(32);
+	return facts.map(([kind, data], place) => {
+		const event = { seq: numbered(place), kind, at: 1000 + place, by: "ann", data };
+		const sealed = Buffer.from(canonical({ table: TABLE, ...event }), "utf8");
+		head = createHash("sha256").update(head).update(sealed).digest();
+		return { ...event, head: head.toString("hex") };
+	});
 }
 
 /**
@@ -86,18 +86,18 @@ export function chained(facts, numbered = (place) => place + 1) {
  * @param {Record<string, string>} [changes] of headers
  */
 export function recordOf(events, lines, changes = {}) {
-  const headers = {
-    Dicecup: "1",
-    Rulebook: "deluxe",
-    Fingerprint: DELUXE,
-    Table: TABLE,
-    Series: "1",
-    Head: events.at(-1)?.head ?? "",
-    ...changes,
-  };
-  const written = Object.entries(headers).map(([name, value]) => `[${name} ${JSON.stringify(value)}]`);
-  const told = events.map((event) => `[Event ${JSON.stringify(canonical(event))}]`);
-  return [...written, ...told, "", ...lines, ""].join("\n");
+	const headers = {
+		Dicecup: "1",
+		Rulebook: "deluxe",
+		Fingerprint: DELUXE,
+		Table: TABLE,
+		Series: "1",
+		Head: events.at(-1)?.head ?? "",
+		...changes,
+	};
+	const written = Object.entries(headers).map(([name, value]) => `[${name} ${JSON.stringify(value)}]`);
+	const told = events.map((event) => `[Event ${JSON.stringify(canonical(event))}]`);
+	return [...written, ...told, "", ...lines, ""].join("\n");
 }
 
 const sorted = (/** @type {number[]} */ dice) => dice.toSorted().join("");
@@ -110,29 +110,29 @@ export const SECOND = rollOf([0, 1, 2], KEEP, FIRST);
 
 /** @type {Fact[]} */
 export const FACTS = [
-  ["created", { options: { book: "deluxe", rules: {}, dice: "fair" } }],
-  ["pledged", { game: 1, commitment: sha256(SECRET) }],
-  ["seeded", { game: 1, seat: 0, seed: "changed later" }],
-  ["seeded", { game: 1, seat: 1, seed: SEEDS[1] }],
-  ["seeded", { game: 1, seat: 0, seed: SEEDS[0] }],
-  ["started", { game: 1, seeds: SEEDS }],
-  ["rolled", { side: 0, turn: 0, roll: 1, keep: [], dice: START[0] }],
-  ["rolled", { side: 1, turn: 0, roll: 1, keep: [], dice: START[1] }],
-  ["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: FIRST }],
-  ["rolled", { side: 0, turn: 1, roll: 2, keep: KEEP, dice: SECOND }],
-  ["entered", { side: 0, box: "chance", points: 20, bonus: 0, scratch: false }],
-  ["resigned", { side: 0 }],
-  ["revealed", { game: 1, secret: SECRET }],
+	["created", { options: { book: "deluxe", rules: {}, dice: "fair" } }],
+	["pledged", { game: 1, commitment: sha256(SECRET) }],
+	["seeded", { game: 1, seat: 0, seed: "changed later" }],
+	["seeded", { game: 1, seat: 1, seed: SEEDS[1] }],
+	["seeded", { game: 1, seat: 0, seed: SEEDS[0] }],
+	["started", { game: 1, seeds: SEEDS }],
+	["rolled", { side: 0, turn: 0, roll: 1, keep: [], dice: START[0] }],
+	["rolled", { side: 1, turn: 0, roll: 1, keep: [], dice: START[1] }],
+	["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: FIRST }],
+	["rolled", { side: 0, turn: 1, roll: 2, keep: KEEP, dice: SECOND }],
+	["entered", { side: 0, box: "chance", points: 20, bonus: 0, scratch: false }],
+	["resigned", { side: 0 }],
+	["revealed", { game: 1, secret: SECRET }],
 ];
 
 export const LINES = [
-  "game 1",
-  `start 1:${sorted(START[0])} 2:${sorted(START[1])}`,
-  `1.1 ${sorted(FIRST)} (${sorted(KEEP.map((place) => FIRST[place]))}) ${sorted(SECOND)} chance 20`,
-  "resign 1",
-  "end 20 0",
+	"game 1",
+	`start 1:${sorted(START[0])} 2:${sorted(START[1])}`,
+	`1.1 ${sorted(FIRST)} (${sorted(KEEP.map((place) => FIRST[place]))}) ${sorted(SECOND)} chance 20`,
+	"resign 1",
+	"end 20 0",
 ];
 
 /** The facts with the data of one of them changed. @param {number} place @param {object} data @returns {Fact[]} */
 export const changed = (place, data) =>
-  FACTS.map(([kind, was], each) => (each === place ? [kind, { ...was, ...data }] : [kind, was]));
+	FACTS.map(([kind, was], each) => (each === place ? [kind, { ...was, ...data }] : [kind, was]));

@@ -17,281 +17,281 @@ let browser;
 let clocks;
 
 beforeEach(() => {
-  browser = pretendBrowser();
-  clocks = stopClocks();
-  mock.method(Math, "random", () => 0.5); // the middle of the spread
-  seen = [];
-  signs = [];
-  line = new Connection(TABLE, {
-    onState: (view, events, who) => seen.push(["state", view?.seq ?? null, events.length, who?.holder ?? null]),
-    onPresence: ({ seats, watching }) => seen.push(["presence", seats, watching]),
-    onTurn: () => seen.push(["turn"]),
-    onOutlook: ({ seq }) => seen.push(["outlook", seq]),
-    onSign: (sign) => signs.push(sign),
-  });
+	browser = pretendBrowser();
+	clocks = stopClocks();
+	mock.method(Math, "random", () => 0.5); // the middle of the spread
+	seen = [];
+	signs = [];
+	line = new Connection(TABLE, {
+		onState: (view, events, who) => seen.push(["state", view?.seq ?? null, events.length, who?.holder ?? null]),
+		onPresence: ({ seats, watching }) => seen.push(["presence", seats, watching]),
+		onTurn: () => seen.push(["turn"]),
+		onOutlook: ({ seq }) => seen.push(["outlook", seq]),
+		onSign: (sign) => signs.push(sign),
+	});
 });
 
 afterEach(() => {
-  mock.timers.reset();
-  mock.restoreAll();
+	mock.timers.reset();
+	mock.restoreAll();
 });
 
 /** @param {number} seq */
 const welcome = (seq) => FakeSocket.last.says({ type: "welcome", seq, state: table({ seq }), you: you("ann") });
 
 test("it names the table, and says whether it wants to know how the game stands", () => {
-  line.open();
-  assert.equal(FakeSocket.last.url.href, `ws://dice.example/api/tables/${TABLE}/live?outlook=false`);
-  assert.deepEqual(signs, ["connecting"]);
-  browser.location.protocol = "https:";
-  line.outlook = true;
-  line.reopen();
-  assert.equal(FakeSocket.last.url.href, `wss://dice.example/api/tables/${TABLE}/live?outlook=true`);
+	line.open();
+	assert.equal(FakeSocket.last.url.href, `ws://dice.example/api/tables/${TABLE}/live?outlook=false`);
+	assert.deepEqual(signs, ["connecting"]);
+	browser.location.protocol = "https:";
+	line.outlook = true;
+	line.reopen();
+	assert.equal(FakeSocket.last.url.href, `wss://dice.example/api/tables/${TABLE}/live?outlook=true`);
 });
 
 test("what the server says goes where it belongs", () => {
-  line.open();
-  welcome(7);
-  FakeSocket.last.says({ type: "events", events: [{}, {}] });
-  FakeSocket.last.says({ type: "update", seq: 8, state: table({ seq: 8 }), events: [{}] });
-  FakeSocket.last.says({ type: "presence", seats: [1], watching: 3 });
-  FakeSocket.last.says({ type: "outlook", seq: 8 });
-  FakeSocket.last.says({ type: "your_turn", seat: 0 });
-  FakeSocket.last.says({ type: "heartbeat", seq: 8 });
-  assert.deepEqual(seen, [
-    ["state", 7, 0, "ann"],
-    ["state", null, 2, null],
-    ["state", 8, 1, null],
-    ["presence", [1], 3],
-    ["outlook", 8],
-    ["turn"],
-  ]);
-  assert.deepEqual(signs, ["connecting", "live"]);
+	line.open();
+	welcome(7);
+	FakeSocket.last.says({ type: "events", events: [{}, {}] });
+	FakeSocket.last.says({ type: "update", seq: 8, state: table({ seq: 8 }), events: [{}] });
+	FakeSocket.last.says({ type: "presence", seats: [1], watching: 3 });
+	FakeSocket.last.says({ type: "outlook", seq: 8 });
+	FakeSocket.last.says({ type: "your_turn", seat: 0 });
+	FakeSocket.last.says({ type: "heartbeat", seq: 8 });
+	assert.deepEqual(seen, [
+		["state", 7, 0, "ann"],
+		["state", null, 2, null],
+		["state", 8, 1, null],
+		["presence", [1], 3],
+		["outlook", 8],
+		["turn"],
+	]);
+	assert.deepEqual(signs, ["connecting", "live"]);
 });
 
 test("an update that is already known is passed over, and one that is new counts", async () => {
-  line.open();
-  welcome(7);
-  for (const seq of [6, 7]) FakeSocket.last.says({ type: "update", seq, state: table({ seq }), events: [{}] });
-  assert.equal(seen.length, 1);
-  FakeSocket.last.says({ type: "update", seq: 8, state: table({ seq: 8 }), events: [{}] });
-  assert.equal(seen.length, 2);
-  line.act({ type: "rematch" });
-  assert.equal(FakeSocket.last.sent[0].seq, 8, "an action stands on the last event");
-  FakeSocket.last.breaks();
-  await settled();
-  clocks.tick(400);
-  assert.equal(FakeSocket.last.url.searchParams.get("after"), "8");
+	line.open();
+	welcome(7);
+	for (const seq of [6, 7]) FakeSocket.last.says({ type: "update", seq, state: table({ seq }), events: [{}] });
+	assert.equal(seen.length, 1);
+	FakeSocket.last.says({ type: "update", seq: 8, state: table({ seq: 8 }), events: [{}] });
+	assert.equal(seen.length, 2);
+	line.act({ type: "rematch" });
+	assert.equal(FakeSocket.last.sent[0].seq, 8, "an action stands on the last event");
+	FakeSocket.last.breaks();
+	await settled();
+	clocks.tick(400);
+	assert.equal(FakeSocket.last.url.searchParams.get("after"), "8");
 });
 
 test("an action is said with its own name and the last event, and is done when the server has stored it", async () => {
-  line.open();
-  welcome(7);
-  const first = line.act({ type: "roll", keep: [1] });
-  const second = line.act({ type: "rematch" });
-  const [roll, rematch] = FakeSocket.last.sent;
-  assert.deepEqual({ ...roll, action_id: "" }, { type: "roll", keep: [1], seq: 7, action_id: "" });
-  assert.match(roll.action_id, /^[0-9a-f]{24}$/);
-  assert.notEqual(roll.action_id, rematch.action_id);
-  FakeSocket.last.says({ type: "ack", action_id: rematch.action_id, seq: 9 });
-  assert.equal((await second).seq, 9);
-  FakeSocket.last.says({ type: "ack", action_id: roll.action_id, seq: 8 });
-  assert.equal((await first).seq, 8);
-  assert.deepEqual(signs, ["connecting", "live", "storing", "storing", "stored", "stored"]);
+	line.open();
+	welcome(7);
+	const first = line.act({ type: "roll", keep: [1] });
+	const second = line.act({ type: "rematch" });
+	const [roll, rematch] = FakeSocket.last.sent;
+	assert.deepEqual({ ...roll, action_id: "" }, { type: "roll", keep: [1], seq: 7, action_id: "" });
+	assert.match(roll.action_id, /^[0-9a-f]{24}$/);
+	assert.notEqual(roll.action_id, rematch.action_id);
+	FakeSocket.last.says({ type: "ack", action_id: rematch.action_id, seq: 9 });
+	assert.equal((await second).seq, 9);
+	FakeSocket.last.says({ type: "ack", action_id: roll.action_id, seq: 8 });
+	assert.equal((await first).seq, 8);
+	assert.deepEqual(signs, ["connecting", "live", "storing", "storing", "stored", "stored"]);
 });
 
 test("a refusal says why, in a sentence", async () => {
-  line.open();
-  welcome(7);
-  const refused = line.act({ type: "roll", keep: [] });
-  const [{ action_id: name }] = FakeSocket.last.sent;
-  FakeSocket.last.says({ type: "error", action_id: name, code: "not_your_turn", message: "it is Bob's turn" });
-  await assert.rejects(refused, { code: "not_your_turn", message: "It is Bob's turn." });
+	line.open();
+	welcome(7);
+	const refused = line.act({ type: "roll", keep: [] });
+	const [{ action_id: name }] = FakeSocket.last.sent;
+	FakeSocket.last.says({ type: "error", action_id: name, code: "not_your_turn", message: "it is Bob's turn" });
+	await assert.rejects(refused, { code: "not_your_turn", message: "It is Bob's turn." });
 });
 
 test("an answer to nothing that was asked changes nothing", () => {
-  line.open();
-  welcome(7);
-  FakeSocket.last.says({ type: "error", action_id: null, code: "malformed", message: "what?" });
-  FakeSocket.last.says({ type: "ack", action_id: "another's", seq: 9 });
-  assert.deepEqual(signs, ["connecting", "live"]);
+	line.open();
+	welcome(7);
+	FakeSocket.last.says({ type: "error", action_id: null, code: "malformed", message: "what?" });
+	FakeSocket.last.says({ type: "ack", action_id: "another's", seq: 9 });
+	assert.deepEqual(signs, ["connecting", "live"]);
 });
 
 test("the line is cut with an action in flight: it is said again, the same, and done once", async () => {
-  line.open();
-  welcome(7);
-  const rolled = line.act({ type: "roll", keep: [0, 4] });
-  const [before] = FakeSocket.last.sent;
-  FakeSocket.last.breaks();
-  await settled();
-  assert.equal(signs.at(-1), "reconnecting");
-  clocks.tick(400);
-  assert.equal(FakeSocket.opened.length, 2);
-  assert.equal(FakeSocket.last.url.searchParams.get("after"), "7", "it names the last event that it saw");
-  assert.deepEqual(FakeSocket.last.sent, [], "nothing is said before the welcome");
-  welcome(8);
-  assert.deepEqual(FakeSocket.last.sent, [before], "under its own name and with its own seq, so it happens once");
-  FakeSocket.last.says({ type: "ack", action_id: before.action_id, seq: 8 });
-  assert.equal((await rolled).seq, 8);
-  // What is answered is not said once more.
-  FakeSocket.last.breaks();
-  await settled();
-  clocks.tick(400);
-  welcome(8);
-  assert.deepEqual(FakeSocket.last.sent, []);
+	line.open();
+	welcome(7);
+	const rolled = line.act({ type: "roll", keep: [0, 4] });
+	const [before] = FakeSocket.last.sent;
+	FakeSocket.last.breaks();
+	await settled();
+	assert.equal(signs.at(-1), "reconnecting");
+	clocks.tick(400);
+	assert.equal(FakeSocket.opened.length, 2);
+	assert.equal(FakeSocket.last.url.searchParams.get("after"), "7", "it names the last event that it saw");
+	assert.deepEqual(FakeSocket.last.sent, [], "nothing is said before the welcome");
+	welcome(8);
+	assert.deepEqual(FakeSocket.last.sent, [before], "under its own name and with its own seq, so it happens once");
+	FakeSocket.last.says({ type: "ack", action_id: before.action_id, seq: 8 });
+	assert.equal((await rolled).seq, 8);
+	// What is answered is not said once more.
+	FakeSocket.last.breaks();
+	await settled();
+	clocks.tick(400);
+	welcome(8);
+	assert.deepEqual(FakeSocket.last.sent, []);
 });
 
 test("what is done while there is no line is said when there is one", async () => {
-  line.open();
-  line.act({ type: "roll", keep: [] });
-  assert.deepEqual(FakeSocket.last.sent, []);
-  welcome(3);
-  assert.equal(FakeSocket.last.sent.length, 1);
-  FakeSocket.last.breaks();
-  await settled();
-  line.act({ type: "rematch" });
-  clocks.tick(400);
-  line.act({ type: "leave" });
-  assert.deepEqual(FakeSocket.last.sent, [], "not before the welcome");
-  welcome(3);
-  assert.deepEqual(
-    FakeSocket.last.sent.map(({ type }) => type),
-    ["roll", "rematch", "leave"],
-  );
+	line.open();
+	line.act({ type: "roll", keep: [] });
+	assert.deepEqual(FakeSocket.last.sent, []);
+	welcome(3);
+	assert.equal(FakeSocket.last.sent.length, 1);
+	FakeSocket.last.breaks();
+	await settled();
+	line.act({ type: "rematch" });
+	clocks.tick(400);
+	line.act({ type: "leave" });
+	assert.deepEqual(FakeSocket.last.sent, [], "not before the welcome");
+	welcome(3);
+	assert.deepEqual(
+		FakeSocket.last.sent.map(({ type }) => type),
+		["roll", "rematch", "leave"],
+	);
 });
 
 test("it tries again, each time later, but at last every ten seconds", async () => {
-  line.open();
-  welcome(7);
-  for (const delay of [400, 800, 1600, 3200, 6400, 10_000, 10_000]) {
-    const { length } = FakeSocket.opened;
-    FakeSocket.last.breaks();
-    await settled();
-    clocks.tick(delay - 1);
-    assert.equal(FakeSocket.opened.length, length, `not before ${delay} ms`);
-    clocks.tick(1);
-    assert.equal(FakeSocket.opened.length, length + 1, `after ${delay} ms`);
-  }
-  welcome(7);
-  FakeSocket.last.breaks();
-  await settled();
-  clocks.tick(400);
-  assert.equal(FakeSocket.opened.length, 9, "after a welcome it begins with short waits again");
+	line.open();
+	welcome(7);
+	for (const delay of [400, 800, 1600, 3200, 6400, 10_000, 10_000]) {
+		const { length } = FakeSocket.opened;
+		FakeSocket.last.breaks();
+		await settled();
+		clocks.tick(delay - 1);
+		assert.equal(FakeSocket.opened.length, length, `not before ${delay} ms`);
+		clocks.tick(1);
+		assert.equal(FakeSocket.opened.length, length + 1, `after ${delay} ms`);
+	}
+	welcome(7);
+	FakeSocket.last.breaks();
+	await settled();
+	clocks.tick(400);
+	assert.equal(FakeSocket.opened.length, 9, "after a welcome it begins with short waits again");
 });
 
 test("whoever opens it anew begins with short waits too", async () => {
-  line.open();
-  welcome(7);
-  for (const delay of [400, 800, 1600]) {
-    FakeSocket.last.breaks();
-    await settled();
-    clocks.tick(delay);
-  }
-  line.reopen();
-  const { length } = FakeSocket.opened;
-  FakeSocket.last.breaks();
-  await settled();
-  clocks.tick(400);
-  assert.equal(FakeSocket.opened.length, length + 1);
+	line.open();
+	welcome(7);
+	for (const delay of [400, 800, 1600]) {
+		FakeSocket.last.breaks();
+		await settled();
+		clocks.tick(delay);
+	}
+	line.reopen();
+	const { length } = FakeSocket.opened;
+	FakeSocket.last.breaks();
+	await settled();
+	clocks.tick(400);
+	assert.equal(FakeSocket.opened.length, length + 1);
 });
 
 test("a line that never says anything is dead as well", () => {
-  line.open();
-  clocks.tick(44_999);
-  assert.equal(FakeSocket.opened.length, 1);
-  clocks.tick(1);
-  assert.equal(FakeSocket.opened.length, 2);
+	line.open();
+	clocks.tick(44_999);
+	assert.equal(FakeSocket.opened.length, 1);
+	clocks.tick(1);
+	assert.equal(FakeSocket.opened.length, 2);
 });
 
 test("waits are spread, so that a server that comes back is not asked by everybody at once", async () => {
-  for (const [chance, delay] of [
-    [0, 280],
-    [1, 520],
-  ]) {
-    mock.method(Math, "random", () => chance);
-    line.reopen();
-    welcome(7);
-    const { length } = FakeSocket.opened;
-    FakeSocket.last.breaks();
-    await settled();
-    clocks.tick(delay - 1);
-    assert.equal(FakeSocket.opened.length, length);
-    clocks.tick(1);
-    assert.equal(FakeSocket.opened.length, length + 1);
-  }
+	for (const [chance, delay] of [
+		[0, 280],
+		[1, 520],
+	]) {
+		mock.method(Math, "random", () => chance);
+		line.reopen();
+		welcome(7);
+		const { length } = FakeSocket.opened;
+		FakeSocket.last.breaks();
+		await settled();
+		clocks.tick(delay - 1);
+		assert.equal(FakeSocket.opened.length, length);
+		clocks.tick(1);
+		assert.equal(FakeSocket.opened.length, length + 1);
+	}
 });
 
 test("a line that says nothing for long is dead, even if nobody said so", () => {
-  line.open();
-  welcome(7);
-  clocks.tick(44_999);
-  FakeSocket.last.says({ type: "heartbeat" });
-  clocks.tick(44_999);
-  assert.equal(FakeSocket.opened.length, 1);
-  const dead = FakeSocket.last;
-  clocks.tick(1);
-  assert.equal(FakeSocket.opened.length, 2);
-  assert.equal(dead.closed, true);
-  dead.says({ type: "update", seq: 9, state: table({ seq: 9 }), events: [] });
-  assert.equal(seen.length, 1, "nobody listens to the dead line any more");
+	line.open();
+	welcome(7);
+	clocks.tick(44_999);
+	FakeSocket.last.says({ type: "heartbeat" });
+	clocks.tick(44_999);
+	assert.equal(FakeSocket.opened.length, 1);
+	const dead = FakeSocket.last;
+	clocks.tick(1);
+	assert.equal(FakeSocket.opened.length, 2);
+	assert.equal(dead.closed, true);
+	dead.says({ type: "update", seq: 9, state: table({ seq: 9 }), events: [] });
+	assert.equal(seen.length, 1, "nobody listens to the dead line any more");
 });
 
 test("where the network is back, or somebody looks again, it hurries", async () => {
-  line.open();
-  welcome(7);
-  browser.heard.online();
-  assert.equal(FakeSocket.opened.length, 1, "there is a line");
-  for (const kind of ["online", "visibilitychange"]) {
-    const { length } = FakeSocket.opened;
-    FakeSocket.last.breaks();
-    await settled();
-    browser.document.hidden = true;
-    if (kind === "visibilitychange") browser.heard[kind]();
-    assert.equal(FakeSocket.opened.length, length, "nobody looks");
-    browser.document.hidden = false;
-    browser.heard[kind]();
-    assert.equal(FakeSocket.opened.length, length + 1);
-    clocks.tick(400);
-    assert.equal(FakeSocket.opened.length, length + 1, "and not once more when the wait is over");
-    welcome(7);
-  }
+	line.open();
+	welcome(7);
+	browser.heard.online();
+	assert.equal(FakeSocket.opened.length, 1, "there is a line");
+	for (const kind of ["online", "visibilitychange"]) {
+		const { length } = FakeSocket.opened;
+		FakeSocket.last.breaks();
+		await settled();
+		browser.document.hidden = true;
+		if (kind === "visibilitychange") browser.heard[kind]();
+		assert.equal(FakeSocket.opened.length, length, "nobody looks");
+		browser.document.hidden = false;
+		browser.heard[kind]();
+		assert.equal(FakeSocket.opened.length, length + 1);
+		clocks.tick(400);
+		assert.equal(FakeSocket.opened.length, length + 1, "and not once more when the wait is over");
+		welcome(7);
+	}
 });
 
 for (const [code, gone] of /** @type {[string, boolean][]} */ ([
-  ["not_found", true],
-  ["malformed", true],
-  ["too_many", false],
+	["not_found", true],
+	["malformed", true],
+	["too_many", false],
 ])) {
-  test(`a line that is refused at once: ${code}`, async () => {
-    const asked = answering(() => new Answer(404, { code, message: "no" }));
-    line.open();
-    FakeSocket.last.breaks();
-    await settled();
-    assert.deepEqual(
-      asked.map(({ path }) => path),
-      [`/api/tables/${TABLE}`],
-    );
-    clocks.tick(400);
-    browser.heard.online();
-    assert.equal(FakeSocket.opened.length, gone ? 1 : 2);
-    assert.deepEqual(signs, ["connecting", ...(gone ? ["gone"] : ["reconnecting", "reconnecting"])]);
-  });
+	test(`a line that is refused at once: ${code}`, async () => {
+		const asked = answering(() => new Answer(404, { code, message: "no" }));
+		line.open();
+		FakeSocket.last.breaks();
+		await settled();
+		assert.deepEqual(
+			asked.map(({ path }) => path),
+			[`/api/tables/${TABLE}`],
+		);
+		clocks.tick(400);
+		browser.heard.online();
+		assert.equal(FakeSocket.opened.length, gone ? 1 : 2);
+		assert.deepEqual(signs, ["connecting", ...(gone ? ["gone"] : ["reconnecting", "reconnecting"])]);
+	});
 }
 
 test("a table that is there is tried again", async () => {
-  answering(() => table());
-  line.open();
-  FakeSocket.last.breaks();
-  await settled();
-  assert.equal(signs.at(-1), "reconnecting");
+	answering(() => table());
+	line.open();
+	FakeSocket.last.breaks();
+	await settled();
+	assert.equal(signs.at(-1), "reconnecting");
 });
 
 test("a table that is known is never called gone", async () => {
-  const asked = answering(() => new Answer(404, { code: "not_found", message: "no" }));
-  line.open();
-  welcome(7);
-  FakeSocket.last.breaks();
-  await settled();
-  assert.equal(asked.length, 0);
-  assert.equal(signs.at(-1), "reconnecting");
+	const asked = answering(() => new Answer(404, { code: "not_found", message: "no" }));
+	line.open();
+	welcome(7);
+	FakeSocket.last.breaks();
+	await settled();
+	assert.equal(asked.length, 0);
+	assert.equal(signs.at(-1), "reconnecting");
 });

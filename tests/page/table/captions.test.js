@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import {
-  heading,
-  rollButton,
-  subheading,
-  tableTitle,
-  windowTitle,
+	heading,
+	rollButton,
+	subheading,
+	tableTitle,
+	windowTitle,
 } from "../../../src/dicecup/server/static/js/table/captions.js";
 import { game, seat, table, tableWith } from "../views.js";
 import { modelOf } from "./tables.js";
@@ -13,54 +13,54 @@ import { modelOf } from "./tables.js";
 const BOB = { holder: "bob" };
 
 test("whose turn it is", () => {
-  assert.equal(heading(modelOf().model, game()), "Your turn");
-  assert.equal(heading(modelOf(table(), BOB).model, game()), "Ann’s turn");
-  assert.equal(heading(modelOf(table(), { holder: null }).model, game()), "Ann plays (you are watching)");
-  const both = modelOf(table({ seats: [seat({}), seat({ seat: 1, name: "Bo" })] })).model;
-  assert.equal(heading(both, game()), "Ann, it is your turn");
+	assert.equal(heading(modelOf().model, game()), "Your turn");
+	assert.equal(heading(modelOf(table(), BOB).model, game()), "Ann’s turn");
+	assert.equal(heading(modelOf(table(), { holder: null }).model, game()), "Ann plays (you are watching)");
+	const both = modelOf(table({ seats: [seat({}), seat({ seat: 1, name: "Bo" })] })).model;
+	assert.equal(heading(both, game()), "Ann, it is your turn");
 });
 
 test("how far the game is", () => {
-  const { model } = modelOf();
-  assert.equal(subheading(model, game(), 0), "Turn 1 of 13 · 2 rolls left");
-  assert.equal(subheading(model, game({ turn: 3, rolls_left: 1 }), 0), "Turn 3 of 13 · 1 roll left");
-  assert.equal(subheading(model, game({ status: "starting" }), 0), "Roll for the start: the highest total begins");
-  const two = modelOf(tableWith({ games: 2 })).model;
-  assert.equal(subheading(two, game(), 0), "Turn 1 of 13 · game 1 of 2 · 2 rolls left");
-  const series = modelOf(tableWith({ games: 3 })).model;
-  assert.equal(subheading(series, game({ number: 2 }), 0), "Turn 1 of 13 · game 2 of 3 · 2 rolls left");
-  assert.equal(subheading(modelOf(tableWith({ dice: "real" })).model, game(), 0), "Turn 1 of 13");
+	const { model } = modelOf();
+	assert.equal(subheading(model, game(), 0), "Turn 1 of 13 · 2 rolls left");
+	assert.equal(subheading(model, game({ turn: 3, rolls_left: 1 }), 0), "Turn 3 of 13 · 1 roll left");
+	assert.equal(subheading(model, game({ status: "starting" }), 0), "Roll for the start: the highest total begins");
+	const two = modelOf(tableWith({ games: 2 })).model;
+	assert.equal(subheading(two, game(), 0), "Turn 1 of 13 · game 1 of 2 · 2 rolls left");
+	const series = modelOf(tableWith({ games: 3 })).model;
+	assert.equal(subheading(series, game({ number: 2 }), 0), "Turn 1 of 13 · game 2 of 3 · 2 rolls left");
+	assert.equal(subheading(modelOf(tableWith({ dice: "real" })).model, game(), 0), "Turn 1 of 13");
 });
 
 test("the seconds left, and a bot that stands in", () => {
-  mock.timers.enable({ apis: ["Date"], now: 50_000 });
-  const timed = modelOf(table({ deadline: 62_000, server_time: 50_000 })).model;
-  mock.timers.reset();
-  assert.equal(subheading(timed, game(), 50_000), "Turn 1 of 13 · 2 rolls left · 12 s");
-  assert.equal(subheading(timed, game(), 70_000), "Turn 1 of 13 · 2 rolls left · 0 s");
-  const seats = [seat({ stand_in: "greedy" }), seat({ seat: 1, holder: "bob" })];
-  assert.equal(
-    subheading(modelOf(table({ seats })).model, game(), 0),
-    "Turn 1 of 13 · 2 rolls left · a bot plays for you",
-  );
-  assert.equal(
-    subheading(modelOf(table({ seats }), BOB).model, game(), 0),
-    "Turn 1 of 13 · 2 rolls left · a bot stands in",
-  );
+	mock.timers.enable({ apis: ["Date"], now: 50_000 });
+	const timed = modelOf(table({ deadline: 62_000, server_time: 50_000 })).model;
+	mock.timers.reset();
+	assert.equal(subheading(timed, game(), 50_000), "Turn 1 of 13 · 2 rolls left · 12 s");
+	assert.equal(subheading(timed, game(), 70_000), "Turn 1 of 13 · 2 rolls left · 0 s");
+	const seats = [seat({ stand_in: "greedy" }), seat({ seat: 1, holder: "bob" })];
+	assert.equal(
+		subheading(modelOf(table({ seats })).model, game(), 0),
+		"Turn 1 of 13 · 2 rolls left · a bot plays for you",
+	);
+	assert.equal(
+		subheading(modelOf(table({ seats }), BOB).model, game(), 0),
+		"Turn 1 of 13 · 2 rolls left · a bot stands in",
+	);
 });
 
 test("the roll button", () => {
-  const { model } = modelOf();
-  assert.deepEqual(rollButton(model, game({ awaits: "dice" })), { label: "Roll the dice", whyNot: null });
-  assert.deepEqual(rollButton(model, game({ status: "starting" })), { label: "Roll for the start", whyNot: null });
-  model.intent.holds = new Set([0, 2]);
-  assert.deepEqual(rollButton(model, game()), { label: "Roll 3 dice", whyNot: null });
-  assert.equal(rollButton(model, game({ rolls_left: 0 })).label, "Choose a box");
-  assert.deepEqual(rollButton(modelOf(table(), BOB).model, game()), { label: "Waiting", whyNot: "Ann is to play." });
+	const { model } = modelOf();
+	assert.deepEqual(rollButton(model, game({ awaits: "dice" })), { label: "Roll the dice", whyNot: null });
+	assert.deepEqual(rollButton(model, game({ status: "starting" })), { label: "Roll for the start", whyNot: null });
+	model.intent.holds = new Set([0, 2]);
+	assert.deepEqual(rollButton(model, game()), { label: "Roll 3 dice", whyNot: null });
+	assert.equal(rollButton(model, game({ rolls_left: 0 })).label, "Choose a box");
+	assert.deepEqual(rollButton(modelOf(table(), BOB).model, game()), { label: "Waiting", whyNot: "Ann is to play." });
 });
 
 test("the window says whose turn it is where it is yours, else the table", () => {
-  assert.equal(windowTitle(modelOf().model), "Your turn · dicecup");
-  assert.equal(windowTitle(modelOf(table(), BOB).model), "Deluxe Edition (2004) · dicecup");
-  assert.equal(tableTitle(tableWith({ title: "Sunday" })), "Sunday");
+	assert.equal(windowTitle(modelOf().model), "Your turn · dicecup");
+	assert.equal(windowTitle(modelOf(table(), BOB).model), "Deluxe Edition (2004) · dicecup");
+	assert.equal(tableTitle(tableWith({ title: "Sunday" })), "Sunday");
 });

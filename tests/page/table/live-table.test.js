@@ -29,42 +29,42 @@ let live;
 let clocks;
 
 beforeEach(() => {
-  pretendBrowser();
-  clocks = stopClocks();
-  change(SETTINGS);
-  answers = { "/catalogue": { books: [], grades: GRADES }, "/me/results": { bests: [] }, "/advice": advice() };
-  asked = answering(({ path }) => {
-    const found = Object.entries(answers).find(([end]) => path.replace(/\?.*/, "").endsWith(end));
-    if (!found) throw new Error(`nobody answers ${path}`);
-    return found[1];
-  });
-  [said, questions, replies, happened] = [[], [], [], []];
-  live = new LiveTable(TABLE, {
-    changed: () => {},
-    say: (text) => said.push(text),
-    ask: async (question, choices, more = "") => {
-      questions.push({ question, answers: choices.map(({ value }) => value), more });
-      return replies.shift() ?? "";
-    },
-    rolled: (dice) => happened.push(["rolled", dice]),
-    called: () => happened.push(["called"]),
-    ended: () => happened.push(["ended"]),
-  });
+	pretendBrowser();
+	clocks = stopClocks();
+	change(SETTINGS);
+	answers = { "/catalogue": { books: [], grades: GRADES }, "/me/results": { bests: [] }, "/advice": advice() };
+	asked = answering(({ path }) => {
+		const found = Object.entries(answers).find(([end]) => path.replace(/\?.*/, "").endsWith(end));
+		if (!found) throw new Error(`nobody answers ${path}`);
+		return found[1];
+	});
+	[said, questions, replies, happened] = [[], [], [], []];
+	live = new LiveTable(TABLE, {
+		changed: () => {},
+		say: (text) => said.push(text),
+		ask: async (question, choices, more = "") => {
+			questions.push({ question, answers: choices.map(({ value }) => value), more });
+			return replies.shift() ?? "";
+		},
+		rolled: (dice) => happened.push(["rolled", dice]),
+		called: () => happened.push(["called"]),
+		ended: () => happened.push(["ended"]),
+	});
 });
 
 afterEach(() => mock.timers.reset());
 
 /** @param {TableView} [view] @param {string | null} [holder] */
 async function welcomed(view = table(), holder = "ann") {
-  await live.open(null);
-  FakeSocket.last.says({ type: "welcome", seq: view.seq, state: view, you: you(holder) });
-  await settled();
+	await live.open(null);
+	FakeSocket.last.says({ type: "welcome", seq: view.seq, state: view, you: you(holder) });
+	await settled();
 }
 
 /** @param {TableView} view @param {TableEvent[]} [events] */
 async function updated(view, events = []) {
-  FakeSocket.last.says({ type: "update", seq: view.seq, state: view, events });
-  await settled();
+	FakeSocket.last.says({ type: "update", seq: view.seq, state: view, events });
+	await settled();
 }
 
 /** What the page asked of the table, without names. */
@@ -72,449 +72,449 @@ const actions = () => FakeSocket.opened.flatMap(({ sent }) => sent).map(({ actio
 
 /** The server stores what was said last. */
 async function stored() {
-  FakeSocket.last.says({ type: "ack", action_id: FakeSocket.last.sent.at(-1).action_id, seq: 11 });
-  await settled();
+	FakeSocket.last.says({ type: "ack", action_id: FakeSocket.last.sent.at(-1).action_id, seq: 11 });
+	await settled();
 }
 
 test("nothing is known before the server has said something", async () => {
-  assert.equal(live.isKnown, false);
-  assert.throws(() => live.model);
-  live.settingsChanged();
-  live.tellOutlook();
-  await welcomed();
-  assert.equal(live.isKnown, true);
-  assert.deepEqual(said, ["Your turn."]);
-  assert.deepEqual(live.model.grades, ["best", "good", "inaccuracy", "mistake", "blunder"]);
+	assert.equal(live.isKnown, false);
+	assert.throws(() => live.model);
+	live.settingsChanged();
+	live.tellOutlook();
+	await welcomed();
+	assert.equal(live.isKnown, true);
+	assert.deepEqual(said, ["Your turn."]);
+	assert.deepEqual(live.model.grades, ["best", "good", "inaccuracy", "mistake", "blunder"]);
 });
 
 test("whoever comes with a seat link takes the seat over before the line opens", async () => {
-  Object.assign(answers, { "/me": { id: "7", name: "Ann" }, [`/tables/${TABLE}`]: { seq: 4 }, "/actions": { seq: 5 } });
-  await live.open("a-token-of-more-than-sixteen-letters");
-  const claim = asked.find(({ path }) => path.endsWith("/actions"));
-  assert.deepEqual(claim?.body, {
-    type: "claim_seat",
-    token: "a-token-of-more-than-sixteen-letters",
-    seq: 4,
-    action_id: "claim.7.a-token-of-more-",
-  });
-  assert.equal(live.error, "");
-  assert.equal(FakeSocket.opened.length, 1);
+	Object.assign(answers, { "/me": { id: "7", name: "Ann" }, [`/tables/${TABLE}`]: { seq: 4 }, "/actions": { seq: 5 } });
+	await live.open("a-token-of-more-than-sixteen-letters");
+	const claim = asked.find(({ path }) => path.endsWith("/actions"));
+	assert.deepEqual(claim?.body, {
+		type: "claim_seat",
+		token: "a-token-of-more-than-sixteen-letters",
+		seq: 4,
+		action_id: "claim.7.a-token-of-more-",
+	});
+	assert.equal(live.error, "");
+	assert.equal(FakeSocket.opened.length, 1);
 });
 
 test("a seat link that no longer works says so, and the table is shown anyway", async () => {
-  Object.assign(answers, { "/me": { id: "7" }, [`/tables/${TABLE}`]: { seq: 4 } });
-  answers["/actions"] = new Answer(403, { code: "not_your_seat", message: "that link was used" });
-  await live.open("token");
-  assert.equal(live.error, "That link was used.");
-  assert.equal(FakeSocket.opened.length, 1);
+	Object.assign(answers, { "/me": { id: "7" }, [`/tables/${TABLE}`]: { seq: 4 } });
+	answers["/actions"] = new Answer(403, { code: "not_your_seat", message: "that link was used" });
+	await live.open("token");
+	assert.equal(live.error, "That link was used.");
+	assert.equal(FakeSocket.opened.length, 1);
 });
 
 test("what happens is told, and dice are heard to fall", async () => {
-  await welcomed();
-  const roll = event("rolled", { side: 0, turn: 1, roll: 2, keep: [0, 4], dice: [6, 1, 2, 3, 6] });
-  await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }), [roll]);
-  assert.equal(said.at(-1), "You rolled six, one, two, three, six. 1 roll left.");
-  assert.deepEqual(happened, [["rolled", 3]]);
-  FakeSocket.last.says({ type: "your_turn", seat: 0 });
-  assert.deepEqual(happened.at(-1), ["called"]);
+	await welcomed();
+	const roll = event("rolled", { side: 0, turn: 1, roll: 2, keep: [0, 4], dice: [6, 1, 2, 3, 6] });
+	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }), [roll]);
+	assert.equal(said.at(-1), "You rolled six, one, two, three, six. 1 roll left.");
+	assert.deepEqual(happened, [["rolled", 3]]);
+	FakeSocket.last.says({ type: "your_turn", seat: 0 });
+	assert.deepEqual(happened.at(-1), ["called"]);
 });
 
 test("what was missed is told, but its dice do not fall again", async () => {
-  await welcomed();
-  const roll = event("rolled", { side: 1, turn: 1, roll: 1, keep: [], dice: [6, 1, 2, 3, 6] });
-  FakeSocket.last.says({ type: "events", events: [roll] });
-  assert.match(said.at(-1) ?? "", /^Bob rolled/);
-  assert.deepEqual(happened, []);
+	await welcomed();
+	const roll = event("rolled", { side: 1, turn: 1, roll: 1, keep: [], dice: [6, 1, 2, 3, 6] });
+	FakeSocket.last.says({ type: "events", events: [roll] });
+	assert.match(said.at(-1) ?? "", /^Bob rolled/);
+	assert.deepEqual(happened, []);
 });
 
 test("a break is told, and the return, with how it stands", async () => {
-  await welcomed();
-  FakeSocket.last.breaks();
-  await settled();
-  assert.equal(said.at(-1), "The connection is lost. Reconnecting…");
-  assert.equal(live.model.mayAct, false);
-  clocks.tick(1000);
-  FakeSocket.last.says({ type: "welcome", seq: 10, state: table(), you: you("ann") });
-  assert.equal(said.at(-1), "Connected again. Your turn.");
-  assert.equal(live.model.mayAct, true);
+	await welcomed();
+	FakeSocket.last.breaks();
+	await settled();
+	assert.equal(said.at(-1), "The connection is lost. Reconnecting…");
+	assert.equal(live.model.mayAct, false);
+	clocks.tick(1000);
+	FakeSocket.last.says({ type: "welcome", seq: 10, state: table(), you: you("ann") });
+	assert.equal(said.at(-1), "Connected again. Your turn.");
+	assert.equal(live.model.mayAct, true);
 });
 
 test("a roll says what is held, and nothing is done twice while it is on its way", async () => {
-  await welcomed();
-  live.hold(4);
-  live.hold(0);
-  live.hold(1);
-  live.hold(1);
-  live.roll();
-  await settled();
-  live.roll();
-  await settled();
-  assert.deepEqual(actions(), [{ type: "roll", keep: [0, 4], seq: 10 }]);
-  await stored();
-  live.keep([2]);
-  live.roll();
-  await settled();
-  assert.deepEqual(actions().at(-1), { type: "roll", keep: [2], seq: 10 });
+	await welcomed();
+	live.hold(4);
+	live.hold(0);
+	live.hold(1);
+	live.hold(1);
+	live.roll();
+	await settled();
+	live.roll();
+	await settled();
+	assert.deepEqual(actions(), [{ type: "roll", keep: [0, 4], seq: 10 }]);
+	await stored();
+	live.keep([2]);
+	live.roll();
+	await settled();
+	assert.deepEqual(actions().at(-1), { type: "roll", keep: [2], seq: 10 });
 });
 
 test("news free the way although the answer is still on its way", async () => {
-  await welcomed();
-  live.roll();
-  await settled();
-  await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
-  live.roll();
-  await settled();
-  assert.equal(actions().length, 2);
+	await welcomed();
+	live.roll();
+	await settled();
+	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
+	live.roll();
+	await settled();
+	assert.equal(actions().length, 2);
 });
 
 test("a score is entered at once, a zero after a question", async () => {
-  await welcomed();
-  live.enter("sixes");
-  await settled();
-  assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: false, seq: 10 }]);
-  await stored();
-  live.enter("fours");
-  await settled();
-  assert.deepEqual(questions, [{ question: "Write 0 in Fours?", answers: ["yes"], more: "" }]);
-  assert.equal(actions().length, 1, "thought better of it");
-  replies = ["yes"];
-  live.enter("fours");
-  await settled();
-  assert.deepEqual(actions().at(-1), { type: "enter", box: "fours", scratch: false, seq: 10 });
+	await welcomed();
+	live.enter("sixes");
+	await settled();
+	assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: false, seq: 10 }]);
+	await stored();
+	live.enter("fours");
+	await settled();
+	assert.deepEqual(questions, [{ question: "Write 0 in Fours?", answers: ["yes"], more: "" }]);
+	assert.equal(actions().length, 1, "thought better of it");
+	replies = ["yes"];
+	live.enter("fours");
+	await settled();
+	assert.deepEqual(actions().at(-1), { type: "enter", box: "fours", scratch: false, seq: 10 });
 });
 
 test("a zero by choice: asked for, asked about, and sent as such", async () => {
-  await welcomed();
-  live.toggleScratch();
-  assert.equal(said.at(-1), "Choose the box that gets a zero.");
-  live.enter("fours");
-  await settled();
-  assert.equal(questions.length, 0, "not on offer");
-  replies = ["yes"];
-  live.enter("sixes");
-  await settled();
-  assert.equal(questions[0].question, "Write 0 in Sixes?");
-  assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: true, seq: 10 }]);
-  await stored();
-  live.toggleScratch();
-  assert.equal(said.at(-1), "The boxes show what the dice score.");
+	await welcomed();
+	live.toggleScratch();
+	assert.equal(said.at(-1), "Choose the box that gets a zero.");
+	live.enter("fours");
+	await settled();
+	assert.equal(questions.length, 0, "not on offer");
+	replies = ["yes"];
+	live.enter("sixes");
+	await settled();
+	assert.equal(questions[0].question, "Write 0 in Sixes?");
+	assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: true, seq: 10 }]);
+	await stored();
+	live.toggleScratch();
+	assert.equal(said.at(-1), "The boxes show what the dice score.");
 });
 
 for (const warn of ["off", "mistake"]) {
-  test(`a turn that moved on while a question stood is left alone (warnings: ${warn})`, async () => {
-    change({ warn });
-    await welcomed();
-    const late = Promise.withResolvers();
-    replies = [late.promise];
-    live.toggleScratch();
-    live.enter("sixes");
-    await settled();
-    assert.equal(questions.length, 1);
-    await updated(table({ seq: 12, game: game({ seat: 1, side: 1 }) }));
-    late.resolve("yes");
-    await settled();
-    assert.deepEqual(actions(), []);
-  });
+	test(`a turn that moved on while a question stood is left alone (warnings: ${warn})`, async () => {
+		change({ warn });
+		await welcomed();
+		const late = Promise.withResolvers();
+		replies = [late.promise];
+		live.toggleScratch();
+		live.enter("sixes");
+		await settled();
+		assert.equal(questions.length, 1);
+		await updated(table({ seq: 12, game: game({ seat: 1, side: 1 }) }));
+		late.resolve("yes");
+		await settled();
+		assert.deepEqual(actions(), []);
+	});
 }
 
 test("while one question stands no other is asked", async () => {
-  change({ warn: "mistake" });
-  await welcomed();
-  replies = [new Promise(() => {})];
-  live.toggleScratch();
-  live.enter("sixes");
-  await settled();
-  live.roll();
-  live.enter("sixes");
-  await settled();
-  assert.equal(questions.length, 1);
-  assert.deepEqual(actions(), []);
+	change({ warn: "mistake" });
+	await welcomed();
+	replies = [new Promise(() => {})];
+	live.toggleScratch();
+	live.enter("sixes");
+	await settled();
+	live.roll();
+	live.enter("sixes");
+	await settled();
+	assert.equal(questions.length, 1);
+	assert.deepEqual(actions(), []);
 });
 
 test("a refusal is shown and said; a stale one in words of its own", async () => {
-  await welcomed();
-  live.enter("sixes");
-  await settled();
-  const refuse = (/** @type {string} */ code) =>
-    FakeSocket.last.says({
-      type: "error",
-      action_id: FakeSocket.last.sent.at(-1).action_id,
-      code,
-      message: "it is Bob's turn",
-    });
-  refuse("not_your_turn");
-  await settled();
-  assert.equal(live.error, "It is Bob's turn.");
-  assert.equal(said.at(-1), "It is Bob's turn.");
-  live.enter("sixes");
-  await settled();
-  assert.equal(live.error, "", "a new try");
-  refuse("stale");
-  await settled();
-  assert.equal(live.error, "The table moved on meanwhile: look again.");
+	await welcomed();
+	live.enter("sixes");
+	await settled();
+	const refuse = (/** @type {string} */ code) =>
+		FakeSocket.last.says({
+			type: "error",
+			action_id: FakeSocket.last.sent.at(-1).action_id,
+			code,
+			message: "it is Bob's turn",
+		});
+	refuse("not_your_turn");
+	await settled();
+	assert.equal(live.error, "It is Bob's turn.");
+	assert.equal(said.at(-1), "It is Bob's turn.");
+	live.enter("sixes");
+	await settled();
+	assert.equal(live.error, "", "a new try");
+	refuse("stale");
+	await settled();
+	assert.equal(live.error, "The table moved on meanwhile: look again.");
 });
 
 test("what means the same at any time is said again on top of what happened meanwhile", async () => {
-  await welcomed();
-  const back = live.act({ type: "return" });
-  await settled();
-  FakeSocket.last.says({ type: "error", action_id: FakeSocket.last.sent[0].action_id, code: "stale", message: "late" });
-  await settled();
-  assert.equal(FakeSocket.last.sent.length, 2);
-  await stored();
-  assert.equal((await back)?.seq, 11);
-  assert.equal(live.error, "");
+	await welcomed();
+	const back = live.act({ type: "return" });
+	await settled();
+	FakeSocket.last.says({ type: "error", action_id: FakeSocket.last.sent[0].action_id, code: "stale", message: "late" });
+	await settled();
+	assert.equal(FakeSocket.last.sent.length, 2);
+	await stored();
+	assert.equal((await back)?.seq, 11);
+	assert.equal(live.error, "");
 });
 
 // --- the coach ----------------------------------------------------------------------------------------------------
 
 test("before a mistake comes a question, and whoever insists may", async () => {
-  change({ warn: "mistake" });
-  await welcomed();
-  for (const place of [0, 1, 2, 4]) live.hold(place);
-  live.roll();
-  await settled();
-  assert.deepEqual(questions, [
-    {
-      question: "This loses 2.3 points.",
-      answers: ["yes"],
-      more: "Better: keep 6 6 6. Final score to expect: 250.0 instead of 247.7.",
-    },
-  ]);
-  assert.match(said.at(-1) ?? "", /^This loses 2.3 points\. Better: keep 6 6 6/);
-  assert.deepEqual(actions(), []);
-  replies = ["yes"];
-  live.roll();
-  await settled();
-  assert.deepEqual(actions(), [{ type: "roll", keep: [0, 1, 2, 4], seq: 10 }]);
+	change({ warn: "mistake" });
+	await welcomed();
+	for (const place of [0, 1, 2, 4]) live.hold(place);
+	live.roll();
+	await settled();
+	assert.deepEqual(questions, [
+		{
+			question: "This loses 2.3 points.",
+			answers: ["yes"],
+			more: "Better: keep 6 6 6. Final score to expect: 250.0 instead of 247.7.",
+		},
+	]);
+	assert.match(said.at(-1) ?? "", /^This loses 2.3 points\. Better: keep 6 6 6/);
+	assert.deepEqual(actions(), []);
+	replies = ["yes"];
+	live.roll();
+	await settled();
+	assert.deepEqual(actions(), [{ type: "roll", keep: [0, 1, 2, 4], seq: 10 }]);
 });
 
 test("before the best choice comes none", async () => {
-  change({ warn: "inaccuracy" });
-  await welcomed();
-  for (const place of [0, 2, 4]) live.hold(place);
-  live.roll();
-  await settled();
-  assert.deepEqual(questions, []);
-  assert.equal(actions().length, 1);
+	change({ warn: "inaccuracy" });
+	await welcomed();
+	for (const place of [0, 2, 4]) live.hold(place);
+	live.roll();
+	await settled();
+	assert.deepEqual(questions, []);
+	assert.equal(actions().length, 1);
 });
 
 test("a warning takes the place of the question before a zero", async () => {
-  change({ warn: "mistake" });
-  await welcomed();
-  live.toggleScratch();
-  replies = ["yes"];
-  live.enter("sixes");
-  await settled();
-  assert.deepEqual(
-    questions.map(({ question }) => question),
-    ["This loses 30.0 points."],
-  );
-  assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: true, seq: 10 }]);
+	change({ warn: "mistake" });
+	await welcomed();
+	live.toggleScratch();
+	replies = ["yes"];
+	live.enter("sixes");
+	await settled();
+	assert.deepEqual(
+		questions.map(({ question }) => question),
+		["This loses 30.0 points."],
+	);
+	assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: true, seq: 10 }]);
 });
 
 test("a coach that keeps silent holds nobody up", async () => {
-  change({ warn: "mistake" });
-  await welcomed();
-  await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
-  globalThis.fetch = () => new Promise(() => {});
-  await updated(table({ seq: 12, game: game({ turn: 2 }) }));
-  live.hold(3);
-  live.roll();
-  await settled();
-  assert.equal(actions().length, 0);
-  clocks.tick(400);
-  await settled();
-  assert.equal(actions().length, 1);
+	change({ warn: "mistake" });
+	await welcomed();
+	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
+	globalThis.fetch = () => new Promise(() => {});
+	await updated(table({ seq: 12, game: game({ turn: 2 }) }));
+	live.hold(3);
+	live.roll();
+	await settled();
+	assert.equal(actions().length, 0);
+	clocks.tick(400);
+	await settled();
+	assert.equal(actions().length, 1);
 });
 
 test("what is held is told where values are shown", async () => {
-  change({ values: true });
-  await welcomed();
-  live.keep([0, 2, 4]);
-  assert.equal(said.at(-1), "Holding 6 6 6: as good as it gets.");
-  live.hold(1);
-  assert.equal(said.at(-1), "Holding 2 6 6 6 loses 2.3.");
+	change({ values: true });
+	await welcomed();
+	live.keep([0, 2, 4]);
+	assert.equal(said.at(-1), "Holding 6 6 6: as good as it gets.");
+	live.hold(1);
+	assert.equal(said.at(-1), "Holding 2 6 6 6 loses 2.3.");
 });
 
 test("a hint is told and kept, and one that had to wait comes by itself", async () => {
-  await welcomed();
-  await live.hint();
-  assert.match(said.at(-1) ?? "", /^Hint: Keep the three sixes\./);
-  assert.equal(live.model.intent.advice?.ready, true);
-  answers["/advice"] = advice({ ready: false });
-  await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
-  await live.hint();
-  assert.match(said.at(-1) ?? "", /still working/);
-  answers["/advice"] = advice({ sentence: "At last." });
-  clocks.tick(1000);
-  await settled();
-  assert.match(said.at(-1) ?? "", /^Hint: At last\./);
+	await welcomed();
+	await live.hint();
+	assert.match(said.at(-1) ?? "", /^Hint: Keep the three sixes\./);
+	assert.equal(live.model.intent.advice?.ready, true);
+	answers["/advice"] = advice({ ready: false });
+	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
+	await live.hint();
+	assert.match(said.at(-1) ?? "", /still working/);
+	answers["/advice"] = advice({ sentence: "At last." });
+	clocks.tick(1000);
+	await settled();
+	assert.match(said.at(-1) ?? "", /^Hint: At last\./);
 });
 
 test("how the game stands is told, where the coach is allowed", async () => {
-  await welcomed();
-  FakeSocket.last.says({
-    type: "outlook",
-    ...outlook({ percentile: 44, sides: [{ name: "Ann", chance: null, expected: 240 }] }),
-  });
-  live.tellOutlook();
-  assert.match(said.at(-1) ?? "", /^On course for 240\.0/);
-  await updated(tableWith({ coach: false }, { seq: 12 }));
-  live.tellOutlook();
-  assert.equal(said.at(-1), "This table plays without the coach.");
+	await welcomed();
+	FakeSocket.last.says({
+		type: "outlook",
+		...outlook({ percentile: 44, sides: [{ name: "Ann", chance: null, expected: 240 }] }),
+	});
+	live.tellOutlook();
+	assert.match(said.at(-1) ?? "", /^On course for 240\.0/);
+	await updated(tableWith({ coach: false }, { seq: 12 }));
+	live.tellOutlook();
+	assert.equal(said.at(-1), "This table plays without the coach.");
 });
 
 test("values are switched on and off, and said so", async () => {
-  await welcomed();
-  live.toggleValues();
-  assert.match(said.at(-1) ?? "", /^Every choice is shown/);
-  live.settingsChanged();
-  await settled();
-  assert.equal(live.model.showsValues, true);
-  assert.notEqual(live.model.coach.advice, null, "asked for at once");
-  live.toggleValues();
-  assert.equal(said.at(-1), "Values are hidden.");
+	await welcomed();
+	live.toggleValues();
+	assert.match(said.at(-1) ?? "", /^Every choice is shown/);
+	live.settingsChanged();
+	await settled();
+	assert.equal(live.model.showsValues, true);
+	assert.notEqual(live.model.coach.advice, null, "asked for at once");
+	live.toggleValues();
+	assert.equal(said.at(-1), "Values are hidden.");
 });
 
 test("whoever wants to see how the game stands opens the line anew", async () => {
-  change({ outlook: false });
-  live = new LiveTable(TABLE, {
-    changed: () => {},
-    say: () => {},
-    ask: async () => "",
-    rolled: () => {},
-    called: () => {},
-    ended: () => {},
-  });
-  await welcomed();
-  live.settingsChanged();
-  assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "false");
-  change({ outlook: true });
-  live.settingsChanged();
-  assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "true");
+	change({ outlook: false });
+	live = new LiveTable(TABLE, {
+		changed: () => {},
+		say: () => {},
+		ask: async () => "",
+		rolled: () => {},
+		called: () => {},
+		ended: () => {},
+	});
+	await welcomed();
+	live.settingsChanged();
+	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "false");
+	change({ outlook: true });
+	live.settingsChanged();
+	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "true");
 });
 
 // --- real dice, before and after a game ---------------------------------------------------------------------------
 
 test("without dice the points are asked for, with dice a zero is asked about", async () => {
-  answers["/offers"] = { ...OFFERS, placements: [{ box: "fours", points: 0, bonus: 0, joker: false }] };
-  await welcomed(tableWith({ dice: "real" }));
-  live.enter("sixes");
-  await settled();
-  assert.deepEqual(questions, [{ question: "Points in Sixes", answers: ["0", "6", "12"], more: "" }]);
-  assert.deepEqual(actions(), []);
-  replies = ["12"];
-  live.enter("sixes");
-  await settled();
-  assert.deepEqual(actions(), [{ type: "write", box: "sixes", points: 12, seq: 10 }]);
-  await stored();
-  await live.model.real.set([1, 2, 3, 5, 6]);
-  replies = ["yes"];
-  live.enter("fours");
-  await settled();
-  assert.equal(questions.at(-1)?.question, "Write 0 in Fours?");
-  assert.deepEqual(actions().at(-1), { type: "write", box: "fours", dice: [1, 2, 3, 5, 6], seq: 10 });
+	answers["/offers"] = { ...OFFERS, placements: [{ box: "fours", points: 0, bonus: 0, joker: false }] };
+	await welcomed(tableWith({ dice: "real" }));
+	live.enter("sixes");
+	await settled();
+	assert.deepEqual(questions, [{ question: "Points in Sixes", answers: ["0", "6", "12"], more: "" }]);
+	assert.deepEqual(actions(), []);
+	replies = ["12"];
+	live.enter("sixes");
+	await settled();
+	assert.deepEqual(actions(), [{ type: "write", box: "sixes", points: 12, seq: 10 }]);
+	await stored();
+	await live.model.real.set([1, 2, 3, 5, 6]);
+	replies = ["yes"];
+	live.enter("fours");
+	await settled();
+	assert.equal(questions.at(-1)?.question, "Write 0 in Fours?");
+	assert.deepEqual(actions().at(-1), { type: "write", box: "fours", dice: [1, 2, 3, 5, 6], seq: 10 });
 });
 
 test("with real dice somebody says who begins", async () => {
-  const view = tableWith({ dice: "real" }, { phase: "gathering", game: null });
-  await welcomed(view);
-  live.start();
-  await settled();
-  assert.equal(questions[0].question, "Who begins?");
-  assert.deepEqual(questions[0].answers, ["0", "1"]);
-  assert.deepEqual(actions(), [], "nobody knew");
-  replies = ["1"];
-  live.start();
-  await settled();
-  assert.deepEqual(actions(), [{ type: "start", first: 1, without_seeds: false, seq: 10 }]);
+	const view = tableWith({ dice: "real" }, { phase: "gathering", game: null });
+	await welcomed(view);
+	live.start();
+	await settled();
+	assert.equal(questions[0].question, "Who begins?");
+	assert.deepEqual(questions[0].answers, ["0", "1"]);
+	assert.deepEqual(actions(), [], "nobody knew");
+	replies = ["1"];
+	live.start();
+	await settled();
+	assert.deepEqual(actions(), [{ type: "start", first: 1, without_seeds: false, seq: 10 }]);
 });
 
 test("whoever sits alone begins without a question", async () => {
-  await welcomed(tableWith({ dice: "real" }, { phase: "gathering", game: null, seats: [seat({})] }));
-  live.start();
-  await settled();
-  assert.deepEqual(questions, []);
-  assert.deepEqual(actions(), [{ type: "start", first: 0, without_seeds: false, seq: 10 }]);
+	await welcomed(tableWith({ dice: "real" }, { phase: "gathering", game: null, seats: [seat({})] }));
+	live.start();
+	await settled();
+	assert.deepEqual(questions, []);
+	assert.deepEqual(actions(), [{ type: "start", first: 0, without_seeds: false, seq: 10 }]);
 });
 
 test("a rematch begins at once where nobody else is awaited", async () => {
-  const over = { phase: /** @type {const} */ ("over"), game: game({ seat: null }) };
-  await welcomed(table({ ...over, seats: [seat({})] }));
-  live.rematch();
-  await settled();
-  await stored();
-  assert.deepEqual(
-    actions().map(({ type }) => type),
-    ["rematch", "start"],
-  );
+	const over = { phase: /** @type {const} */ ("over"), game: game({ seat: null }) };
+	await welcomed(table({ ...over, seats: [seat({})] }));
+	live.rematch();
+	await settled();
+	await stored();
+	assert.deepEqual(
+		actions().map(({ type }) => type),
+		["rematch", "start"],
+	);
 });
 
 test("with others at the table a rematch waits for them", async () => {
-  await welcomed(table({ phase: "over", game: game({ seat: null }) }));
-  live.rematch();
-  await settled();
-  await stored();
-  assert.deepEqual(
-    actions().map(({ type }) => type),
-    ["rematch"],
-  );
+	await welcomed(table({ phase: "over", game: game({ seat: null }) }));
+	live.rematch();
+	await settled();
+	await stored();
+	assert.deepEqual(
+		actions().map(({ type }) => type),
+		["rematch"],
+	);
 });
 
 test("a stranger who sits down takes a name first, and the line opens anew as somebody", async () => {
-  Object.defineProperty(globalThis, "localStorage", {
-    value: { getItem: () => null, setItem: () => {} },
-    configurable: true,
-  });
-  Object.assign(answers, { "/me": { id: "7", name: "Cy" }, "/actions": { seq: 12 } });
-  await welcomed(table(), null);
-  await live.sit("Cy");
-  assert.equal(FakeSocket.opened.length, 2);
-  assert.deepEqual(
-    asked.filter(({ method }) => method === "POST").map(({ path }) => path.split("/").at(-1)),
-    ["me", "actions", "actions"],
-  );
+	Object.defineProperty(globalThis, "localStorage", {
+		value: { getItem: () => null, setItem: () => {} },
+		configurable: true,
+	});
+	Object.assign(answers, { "/me": { id: "7", name: "Cy" }, "/actions": { seq: 12 } });
+	await welcomed(table(), null);
+	await live.sit("Cy");
+	assert.equal(FakeSocket.opened.length, 2);
+	assert.deepEqual(
+		asked.filter(({ method }) => method === "POST").map(({ path }) => path.split("/").at(-1)),
+		["me", "actions", "actions"],
+	);
 });
 
 test("the end is told with a new best of one's own", async () => {
-  const best = { book: "deluxe", title: "Deluxe", score: 240, name: "Ann", table: TABLE, game: 1, previous: 200 };
-  answers["/me/results"] = { bests: [{ ...best, table: "another", score: 300 }, best] };
-  await welcomed();
-  const sides = [side("Ann", 0, 240), side("Bob", 1, 100)];
-  const over = table({ seq: 11, phase: "over", games_played: 1, game: game({ seat: null, winners: [0], sides }) });
-  await updated(over, [event("entered", { side: 0, box: "sixes", points: 18, bonus: 0 })]);
-  assert.equal(live.best, "New best for Deluxe: 240, up from 200.");
-  assert.equal(said.at(-1), "The game is over. Ann wins with 240. New best for Deluxe: 240, up from 200.");
-  assert.deepEqual(happened, [["ended"]]);
+	const best = { book: "deluxe", title: "Deluxe", score: 240, name: "Ann", table: TABLE, game: 1, previous: 200 };
+	answers["/me/results"] = { bests: [{ ...best, table: "another", score: 300 }, best] };
+	await welcomed();
+	const sides = [side("Ann", 0, 240), side("Bob", 1, 100)];
+	const over = table({ seq: 11, phase: "over", games_played: 1, game: game({ seat: null, winners: [0], sides }) });
+	await updated(over, [event("entered", { side: 0, box: "sixes", points: 18, bonus: 0 })]);
+	assert.equal(live.best, "New best for Deluxe: 240, up from 200.");
+	assert.equal(said.at(-1), "The game is over. Ann wins with 240. New best for Deluxe: 240, up from 200.");
+	assert.deepEqual(happened, [["ended"]]);
 });
 
 test("a first score, or a game of others, is no new best", async () => {
-  answers["/me/results"] = { bests: [{ table: TABLE, game: 1, title: "Deluxe", score: 240, previous: null }] };
-  await welcomed();
-  const over = table({ seq: 11, phase: "over", games_played: 1, game: game({ seat: null }) });
-  await updated(over, []);
-  assert.equal(live.best, "");
-  assert.deepEqual(happened, [["ended"]]);
+	answers["/me/results"] = { bests: [{ table: TABLE, game: 1, title: "Deluxe", score: 240, previous: null }] };
+	await welcomed();
+	const over = table({ seq: 11, phase: "over", games_played: 1, game: game({ seat: null }) });
+	await updated(over, []);
+	assert.equal(live.best, "");
+	assert.deepEqual(happened, [["ended"]]);
 });
 
 test("a spectator's own bests are not asked for", async () => {
-  await welcomed(table(), null);
-  await updated(table({ seq: 11, phase: "over", game: game({ seat: null }) }), []);
-  assert.equal(
-    asked.some(({ path }) => path.includes("results")),
-    false,
-  );
-  assert.deepEqual(happened, [["ended"]]);
+	await welcomed(table(), null);
+	await updated(table({ seq: 11, phase: "over", game: game({ seat: null }) }), []);
+	assert.equal(
+		asked.some(({ path }) => path.includes("results")),
+		false,
+	);
+	assert.deepEqual(happened, [["ended"]]);
 });
 
 test("who is there is shown", async () => {
-  FakeSocket.last?.says({ type: "presence", seats: [1], watching: 2 });
-  await welcomed();
-  FakeSocket.last.says({ type: "presence", seats: [1], watching: 2 });
-  assert.deepEqual(
-    live.model.view.seats.map(({ present }) => present),
-    [false, true],
-  );
-  assert.equal(live.model.view.watching, 2);
+	FakeSocket.last?.says({ type: "presence", seats: [1], watching: 2 });
+	await welcomed();
+	FakeSocket.last.says({ type: "presence", seats: [1], watching: 2 });
+	assert.deepEqual(
+		live.model.view.seats.map(({ present }) => present),
+		[false, true],
+	);
+	assert.equal(live.model.view.watching, 2);
 });

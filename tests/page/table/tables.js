@@ -11,23 +11,23 @@ import { advice, table, you } from "../views.js";
 
 /** @type {Settings} */
 export const SETTINGS = {
-  theme: "auto",
-  motion: false,
-  sound: false,
-  confirm: "zero",
-  keys: true,
-  notify: false,
-  warn: "off",
-  values: false,
-  outlook: true,
+	theme: "auto",
+	motion: false,
+	sound: false,
+	confirm: "zero",
+	keys: true,
+	notify: false,
+	warn: "off",
+	values: false,
+	outlook: true,
 };
 
 /** @type {Offers} */
 export const OFFERS = {
-  side: 1,
-  placements: [{ box: "sixes", points: 18, bonus: 0, joker: false }],
-  notes: [],
-  possible: { sixes: [0, 6, 12], fours: [0, 4] },
+	side: 1,
+	placements: [{ box: "sixes", points: 18, bonus: 0, joker: false }],
+	notes: [],
+	possible: { sixes: [0, 6, 12], fours: [0, 4] },
 };
 
 /**
@@ -35,24 +35,24 @@ export const OFFERS = {
  * @param {{holder?: string | null, settings?: Partial<Settings>, advice?: AdviceReply, offers?: Offers}} [more]
  */
 export function modelOf(view = table(), more = {}) {
-  const asked = answering(({ path }) =>
-    path.includes("/advice") ? (more.advice ?? advice()) : (more.offers ?? OFFERS),
-  );
-  /** What the model looks up each time. @type {Settings} */
-  const settings = { ...SETTINGS, ...more.settings };
-  const holder = more.holder === undefined ? "ann" : more.holder;
-  const coach = new Coach(view.table, () => {});
-  const real = new RealDice(view.table, () => {});
-  const model = new TableModel(view, you(holder), { coach, real, settings: () => settings });
-  model.sign = "live";
-  model.grades = ["best", "good", "inaccuracy", "mistake", "blunder"];
-  return { model, coach, real, settings, asked };
+	const asked = answering(({ path }) =>
+		path.includes("/advice") ? (more.advice ?? advice()) : (more.offers ?? OFFERS),
+	);
+	/** What the model looks up each time. @type {Settings} */
+	const settings = { ...SETTINGS, ...more.settings };
+	const holder = more.holder === undefined ? "ann" : more.holder;
+	const coach = new Coach(view.table, () => {});
+	const real = new RealDice(view.table, () => {});
+	const model = new TableModel(view, you(holder), { coach, real, settings: () => settings });
+	model.sign = "live";
+	model.grades = ["best", "good", "inaccuracy", "mistake", "blunder"];
+	return { model, coach, real, settings, asked };
 }
 
 /** The same, once the coach has answered. @param {Parameters<typeof modelOf>} given */
 export async function advisedModel(...given) {
-  const made = modelOf(...given);
-  await made.coach.ask();
-  await settled();
-  return made;
+	const made = modelOf(...given);
+	await made.coach.ask();
+	await settled();
+	return made;
 }

@@ -1,58 +1,58 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import {
-  botWords,
-  diceWords,
-  faceWord,
-  listed,
-  plural,
-  score,
-  when,
+	botWords,
+	diceWords,
+	faceWord,
+	listed,
+	plural,
+	score,
+	when,
 } from "../../../src/dicecup/server/static/js/words/phrases.js";
 
 test("faces in words", () => {
-  assert.deepEqual([1, 2, 3, 4, 5, 6].map(faceWord), ["one", "two", "three", "four", "five", "six"]);
-  assert.equal(diceWords([6, 1, 1]), "six, one, one");
-  assert.equal(diceWords([]), "");
+	assert.deepEqual([1, 2, 3, 4, 5, 6].map(faceWord), ["one", "two", "three", "four", "five", "six"]);
+	assert.equal(diceWords([6, 1, 1]), "six, one, one");
+	assert.equal(diceWords([]), "");
 });
 
 test("one of something, and several", () => {
-  assert.equal(plural(1, "roll"), "1 roll");
-  assert.equal(plural(2, "roll"), "2 rolls");
-  assert.equal(plural(0, "roll"), "0 rolls");
-  assert.equal(plural(1, "die", "dice"), "1 die");
-  assert.equal(plural(4, "die", "dice"), "4 dice");
+	assert.equal(plural(1, "roll"), "1 roll");
+	assert.equal(plural(2, "roll"), "2 rolls");
+	assert.equal(plural(0, "roll"), "0 rolls");
+	assert.equal(plural(1, "die", "dice"), "1 die");
+	assert.equal(plural(4, "die", "dice"), "4 dice");
 });
 
 test("names in a row", () => {
-  assert.equal(listed([]), "");
-  assert.equal(listed(["Ann"]), "Ann");
-  assert.equal(listed(["Ann", "Bob"]), "Ann and Bob");
-  assert.equal(listed(["Ann", "Bob", "Cy"]), "Ann, Bob and Cy");
+	assert.equal(listed([]), "");
+	assert.equal(listed(["Ann"]), "Ann");
+	assert.equal(listed(["Ann", "Bob"]), "Ann and Bob");
+	assert.equal(listed(["Ann", "Bob", "Cy"]), "Ann, Bob and Cy");
 });
 
 test("scores are whole, with thousands apart", () => {
-  assert.equal(score(241.5), "242");
-  assert.equal(score(241.4), "241");
-  assert.equal(score(1234), "1,234");
+	assert.equal(score(241.5), "242");
+	assert.equal(score(241.4), "241");
+	assert.equal(score(1234), "1,234");
 });
 
 test("a bot says how it plays, and how well where that was measured", () => {
-  assert.equal(
-    botWords({ name: "greedy", plays: "takes the most", mean: 217.8 }),
-    "greedy bot: takes the most, about 218 points a game",
-  );
-  assert.equal(botWords({ name: "odd", plays: "anyhow", mean: null }), "odd bot: anyhow");
+	assert.equal(
+		botWords({ name: "greedy", plays: "takes the most", mean: 217.8 }),
+		"greedy bot: takes the most, about 218 points a game",
+	);
+	assert.equal(botWords({ name: "odd", plays: "anyhow", mean: null }), "odd bot: anyhow");
 });
 
 test("when something was: the time of today, the day of any other day, nothing for never", () => {
-  const today = new Date(2026, 10, 15, 9, 5);
-  mock.timers.enable({ apis: ["Date"], now: today.getTime() + 3_600_000 });
-  const hour = today.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  assert.equal(when(today.getTime()), hour);
-  const then = new Date(2020, 1, 3, 9, 5);
-  assert.equal(when(then.getTime()), then.toLocaleDateString([], { day: "numeric", month: "short" }));
-  assert.notEqual(when(then.getTime()), hour);
-  assert.equal(when(0), "");
-  mock.timers.reset();
+	const today = new Date(2026, 10, 15, 9, 5);
+	mock.timers.enable({ apis: ["Date"], now: today.getTime() + 3_600_000 });
+	const hour = today.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+	assert.equal(when(today.getTime()), hour);
+	const then = new Date(2020, 1, 3, 9, 5);
+	assert.equal(when(then.getTime()), then.toLocaleDateString([], { day: "numeric", month: "short" }));
+	assert.notEqual(when(then.getTime()), hour);
+	assert.equal(when(0), "");
+	mock.timers.reset();
 });

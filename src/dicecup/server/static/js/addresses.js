@@ -8,23 +8,23 @@ export const DEFAULT_BOOK = "deluxe";
 
 /** @type {[address: string, page: string][]} */
 const ADDRESSES = [
-  ["/", "home-page"],
-  ["/new", "new-table-page"],
-  ["/table/{table}", "table-page"],
-  ["/table/{table}/card", "card-page"],
-  ["/table/{table}/review", "review-page"],
-  ["/review", "review-page"],
-  ["/review/{record}", "review-page"],
-  ["/puzzles", "puzzles-page"],
-  ["/cards/{book}", "card-page"],
-  ["/rules", "rules-page"],
-  ["/rules/{book}", "rules-page"],
-  ["/learn/{book}", "learn-page"],
-  ["/verify", "verify-page"],
-  ["/verify/{table}", "verify-page"],
-  ["/statistics", "statistics-page"],
-  ["/fairness", "fairness-page"],
-  ["/advice", "advice-page"],
+	["/", "home-page"],
+	["/new", "new-table-page"],
+	["/table/{table}", "table-page"],
+	["/table/{table}/card", "card-page"],
+	["/table/{table}/review", "review-page"],
+	["/review", "review-page"],
+	["/review/{record}", "review-page"],
+	["/puzzles", "puzzles-page"],
+	["/cards/{book}", "card-page"],
+	["/rules", "rules-page"],
+	["/rules/{book}", "rules-page"],
+	["/learn/{book}", "learn-page"],
+	["/verify", "verify-page"],
+	["/verify/{table}", "verify-page"],
+	["/statistics", "statistics-page"],
+	["/fairness", "fairness-page"],
+	["/advice", "advice-page"],
 ];
 
 /**
@@ -33,9 +33,9 @@ const ADDRESSES = [
  * @returns {{page: string, names: Record<string, string>}}
  */
 export function pageAt(path) {
-  for (const [address, page] of ADDRESSES) {
-    const found = new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(path);
-    if (found) return { page, names: { ...found.groups } };
-  }
-  return { page: "home-page", names: {} };
+	for (const [address, page] of ADDRESSES) {
+		const found = new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(path);
+		if (found) return { page, names: { ...found.groups } };
+	}
+	return { page: "home-page", names: {} };
 }

@@ -7,11 +7,11 @@ export const press = (id) => () => document.getElementById(id)?.click();
 
 /** @returns {Record<string, () => void>} */
 export const boardKeys = () => ({
-  1: press("die-0"),
-  2: press("die-1"),
-  3: press("die-2"),
-  4: press("die-3"),
-  5: press("die-4"),
-  d: () => document.getElementById("die-0")?.focus(),
-  p: focusFirstOffer,
+	1: press("die-0"),
+	2: press("die-1"),
+	3: press("die-2"),
+	4: press("die-3"),
+	5: press("die-4"),
+	d: () => document.getElementById("die-0")?.focus(),
+	p: focusFirstOffer,
 });

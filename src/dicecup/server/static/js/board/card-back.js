@@ -6,40 +6,40 @@ import { h } from "../browser/dom.js";
 
 /** @param {string} name @param {PadLine[]} lines @param {boolean} [blank] */
 export function cardBack(name, lines, blank = false) {
-  const games = Math.max(1, ...lines.map((line) => line.cells.length));
-  return h(
-    "div",
-    { class: "back" },
-    h(
-      "table",
-      { class: "plain pad-back" },
-      h("caption", {}, blank ? "Back of the card" : name),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td", {}),
-          Array.from({ length: games }, (_, game) =>
-            h("th", { scope: "col", class: "number" }, games > 1 ? `Game ${game + 1}` : "Game"),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        lines.map((line) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, line.label),
-            line.cells.map(([value]) =>
-              h("td", { class: "number", colspan: line.cells.length < games ? games : null }, value ?? ""),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+	const games = Math.max(1, ...lines.map((line) => line.cells.length));
+	return h(
+		"div",
+		{ class: "back" },
+		h(
+			"table",
+			{ class: "plain pad-back" },
+			h("caption", {}, blank ? "Back of the card" : name),
+			h(
+				"thead",
+				{},
+				h(
+					"tr",
+					{},
+					h("td", {}),
+					Array.from({ length: games }, (_, game) =>
+						h("th", { scope: "col", class: "number" }, games > 1 ? `Game ${game + 1}` : "Game"),
+					),
+				),
+			),
+			h(
+				"tbody",
+				{},
+				lines.map((line) =>
+					h(
+						"tr",
+						{},
+						h("th", { scope: "row" }, line.label),
+						line.cells.map(([value]) =>
+							h("td", { class: "number", colspan: line.cells.length < games ? games : null }, value ?? ""),
+						),
+					),
+				),
+			),
+		),
+	);
 }

@@ -19,76 +19,76 @@ import { pipDie } from "./pip-die.js";
 
 /** @extends {Part<SetterData>} */
 class DiceSetter extends Part {
-  /** @param {SetterData} data */
-  draw(data) {
-    const add = (/** @type {number} */ face) => data.dice.length < DICE && data.onDice([...data.dice, face]);
-    return h(
-      "section",
-      { class: "tray setter", "aria-labelledby": "tray-heading" },
-      h(
-        "div",
-        { class: "tray-head" },
-        h("h1", { id: "tray-heading", tabindex: "-1" }, data.correcting ? "Correct the last score" : data.heading),
-        h("p", { class: "tray-sub" }, data.subheading),
-      ),
-      h(
-        "div",
-        { class: "felt" },
-        h(
-          "div",
-          { class: "dice", role: "group", "aria-label": "Dice" },
-          PLACES.map((place) => {
-            const face = data.dice[place] ?? null;
-            return h(
-              "button",
-              {
-                type: "button",
-                class: "die",
-                "aria-label": face ? `Die ${place + 1}: ${faceWord(face)}, take away` : `Die ${place + 1}: not set`,
-                "aria-disabled": data.active && face ? null : "true",
-                onclick: () => data.active && face && data.onDice(data.dice.filter((_, other) => other !== place)),
-              },
-              pipDie(face),
-            );
-          }),
-        ),
-      ),
-      data.active &&
-        h(
-          "div",
-          { class: "tray-foot" },
-          h("p", { class: "tray-sub" }, "Tap what the dice show, then a box. Or tap a box and write its points."),
-          h(
-            "div",
-            { class: "faces", role: "group", "aria-label": "What the dice show" },
-            FACES.map((face) =>
-              h(
-                "button",
-                {
-                  type: "button",
-                  id: `face-${face}`,
-                  class: "die",
-                  "aria-label": `Add a ${faceWord(face)}`,
-                  "aria-disabled": data.dice.length < DICE ? null : "true",
-                  onclick: () => add(face),
-                },
-                pipDie(face),
-              ),
-            ),
-          ),
-          h(
-            "div",
-            { class: "tray-tools" },
-            data.dice.length > 0 && button("Clear the dice", () => data.onDice([])),
-            data.correctable &&
-              button(data.correcting ? "Leave the score as it is" : "Correct the last score", data.onCorrect, {
-                id: "correct",
-                "aria-pressed": String(data.correcting),
-              }),
-          ),
-        ),
-    );
-  }
+	/** @param {SetterData} data */
+	draw(data) {
+		const add = (/** @type {number} */ face) => data.dice.length < DICE && data.onDice([...data.dice, face]);
+		return h(
+			"section",
+			{ class: "tray setter", "aria-labelledby": "tray-heading" },
+			h(
+				"div",
+				{ class: "tray-head" },
+				h("h1", { id: "tray-heading", tabindex: "-1" }, data.correcting ? "Correct the last score" : data.heading),
+				h("p", { class: "tray-sub" }, data.subheading),
+			),
+			h(
+				"div",
+				{ class: "felt" },
+				h(
+					"div",
+					{ class: "dice", role: "group", "aria-label": "Dice" },
+					PLACES.map((place) => {
+						const face = data.dice[place] ?? null;
+						return h(
+							"button",
+							{
+								type: "button",
+								class: "die",
+								"aria-label": face ? `Die ${place + 1}: ${faceWord(face)}, take away` : `Die ${place + 1}: not set`,
+								"aria-disabled": data.active && face ? null : "true",
+								onclick: () => data.active && face && data.onDice(data.dice.filter((_, other) => other !== place)),
+							},
+							pipDie(face),
+						);
+					}),
+				),
+			),
+			data.active &&
+				h(
+					"div",
+					{ class: "tray-foot" },
+					h("p", { class: "tray-sub" }, "Tap what the dice show, then a box. Or tap a box and write its points."),
+					h(
+						"div",
+						{ class: "faces", role: "group", "aria-label": "What the dice show" },
+						FACES.map((face) =>
+							h(
+								"button",
+								{
+									type: "button",
+									id: `face-${face}`,
+									class: "die",
+									"aria-label": `Add a ${faceWord(face)}`,
+									"aria-disabled": data.dice.length < DICE ? null : "true",
+									onclick: () => add(face),
+								},
+								pipDie(face),
+							),
+						),
+					),
+					h(
+						"div",
+						{ class: "tray-tools" },
+						data.dice.length > 0 && button("Clear the dice", () => data.onDice([])),
+						data.correctable &&
+							button(data.correcting ? "Leave the score as it is" : "Correct the last score", data.onCorrect, {
+								id: "correct",
+								"aria-pressed": String(data.correcting),
+							}),
+					),
+				),
+		);
+	}
 }
 
 customElements.define("dice-setter", DiceSetter);

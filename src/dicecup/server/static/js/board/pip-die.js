@@ -7,48 +7,48 @@ const MIDDLE = 50;
 const HIGH = 73;
 /** Where the pips of each face are. @type {Record<number, [number, number][]>} */
 const PIPS = {
-  1: [[MIDDLE, MIDDLE]],
-  2: [
-    [LOW, LOW],
-    [HIGH, HIGH],
-  ],
-  3: [
-    [LOW, LOW],
-    [MIDDLE, MIDDLE],
-    [HIGH, HIGH],
-  ],
-  4: [
-    [LOW, LOW],
-    [HIGH, LOW],
-    [LOW, HIGH],
-    [HIGH, HIGH],
-  ],
-  5: [
-    [LOW, LOW],
-    [HIGH, LOW],
-    [MIDDLE, MIDDLE],
-    [LOW, HIGH],
-    [HIGH, HIGH],
-  ],
-  6: [
-    [LOW, LOW],
-    [HIGH, LOW],
-    [LOW, MIDDLE],
-    [HIGH, MIDDLE],
-    [LOW, HIGH],
-    [HIGH, HIGH],
-  ],
+	1: [[MIDDLE, MIDDLE]],
+	2: [
+		[LOW, LOW],
+		[HIGH, HIGH],
+	],
+	3: [
+		[LOW, LOW],
+		[MIDDLE, MIDDLE],
+		[HIGH, HIGH],
+	],
+	4: [
+		[LOW, LOW],
+		[HIGH, LOW],
+		[LOW, HIGH],
+		[HIGH, HIGH],
+	],
+	5: [
+		[LOW, LOW],
+		[HIGH, LOW],
+		[MIDDLE, MIDDLE],
+		[LOW, HIGH],
+		[HIGH, HIGH],
+	],
+	6: [
+		[LOW, LOW],
+		[HIGH, LOW],
+		[LOW, MIDDLE],
+		[HIGH, MIDDLE],
+		[LOW, HIGH],
+		[HIGH, HIGH],
+	],
 };
 
 /** @param {number | null} face null for a die that has not been rolled */
 export function pipDie(face) {
-  return svg(
-    "svg",
-    { viewBox: "0 0 100 100", class: face ? "die-face" : "die-face blank", "aria-hidden": "true", focusable: "false" },
-    svg("rect", { class: "die-side", x: 4, y: 6, width: 92, height: 92, rx: 20 }),
-    svg("rect", { class: "die-top", x: 4, y: 2, width: 92, height: 91, rx: 20 }),
-    ...(face ? PIPS[face] : []).map(([x, y]) =>
-      svg("circle", { class: face === 1 ? "pip ace" : "pip", cx: x, cy: y - 2.5, r: 9.5 }),
-    ),
-  );
+	return svg(
+		"svg",
+		{ viewBox: "0 0 100 100", class: face ? "die-face" : "die-face blank", "aria-hidden": "true", focusable: "false" },
+		svg("rect", { class: "die-side", x: 4, y: 6, width: 92, height: 92, rx: 20 }),
+		svg("rect", { class: "die-top", x: 4, y: 2, width: 92, height: 91, rx: 20 }),
+		...(face ? PIPS[face] : []).map(([x, y]) =>
+			svg("circle", { class: face === 1 ? "pip ace" : "pip", cx: x, cy: y - 2.5, r: 9.5 }),
+		),
+	);
 }

@@ -16,11 +16,11 @@ export const FIRST_ROLL = { label: "Roll the dice", whyNot: null };
  * @returns {RollButton}
  */
 export function nextRoll(left, held, rolling = (count) => `Roll ${plural(count, "die", "dice")}`) {
-  if (left === 0) {
-    return { label: "Choose a box", whyNot: "There are no rolls left: choose a box on the score card." };
-  }
-  if (held === DICE) {
-    return { label: "All dice held", whyNot: "All five dice are held: release one, or choose a box." };
-  }
-  return { label: rolling(DICE - held), whyNot: null };
+	if (left === 0) {
+		return { label: "Choose a box", whyNot: "There are no rolls left: choose a box on the score card." };
+	}
+	if (held === DICE) {
+		return { label: "All dice held", whyNot: "All five dice are held: release one, or choose a box." };
+	}
+	return { label: rolling(DICE - held), whyNot: null };
 }

@@ -8,23 +8,23 @@ const TITLES = { forced: "You must", joker: "Joker", bonus: "Bonus" };
 
 /** @param {RuleNote[]} notes @param {string} book */
 export function ruleNotes(notes, book) {
-  if (notes.length === 0) return null;
-  return h(
-    "div",
-    { class: "notes", id: "notes" },
-    notes.map((note) =>
-      h(
-        "p",
-        { class: `note ${note.kind}` },
-        h("b", {}, `${TITLES[note.kind]}: `),
-        note.text,
-        " ",
-        note.quote && h("q", {}, note.quote),
-        note.quote && " ",
-        h("a", { class: "source", href: `/rules/${book}#${anchor(note.source)}` }, note.source),
-      ),
-    ),
-  );
+	if (notes.length === 0) return null;
+	return h(
+		"div",
+		{ class: "notes", id: "notes" },
+		notes.map((note) =>
+			h(
+				"p",
+				{ class: `note ${note.kind}` },
+				h("b", {}, `${TITLES[note.kind]}: `),
+				note.text,
+				" ",
+				note.quote && h("q", {}, note.quote),
+				note.quote && " ",
+				h("a", { class: "source", href: `/rules/${book}#${anchor(note.source)}` }, note.source),
+			),
+		),
+	);
 }
 
 /** Where the rules page has a rule. @param {string} source */

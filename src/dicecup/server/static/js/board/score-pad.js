@@ -27,145 +27,145 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 
 /** @extends {Part<PadData>} */
 class ScorePad extends Part {
-  /** @type {number | null} */
-  #inSight = null;
+	/** @type {number | null} */
+	#inSight = null;
 
-  /** @param {PadData} data */
-  draw(data) {
-    const upper = data.pad.front.filter((line) => line.section === "upper");
-    const lower = data.pad.front.filter((line) => line.section === "lower");
-    const width = data.cards.length * data.pad.columns.length;
-    const size = width > 12 ? " crowded" : width > 6 ? " many" : "";
-    return h(
-      "section",
-      {
-        class: `pad columns-${data.pad.columns.length}${size}`,
-        "aria-label": "Score card",
-        onkeydown: (event) => this.#move(event),
-      },
-      section(data, upper, true),
-      section(data, lower, false),
-    );
-  }
+	/** @param {PadData} data */
+	draw(data) {
+		const upper = data.pad.front.filter((line) => line.section === "upper");
+		const lower = data.pad.front.filter((line) => line.section === "lower");
+		const width = data.cards.length * data.pad.columns.length;
+		const size = width > 12 ? " crowded" : width > 6 ? " many" : "";
+		return h(
+			"section",
+			{
+				class: `pad columns-${data.pad.columns.length}${size}`,
+				"aria-label": "Score card",
+				onkeydown: (event) => this.#move(event),
+			},
+			section(data, upper, true),
+			section(data, lower, false),
+		);
+	}
 
-  refresh() {
-    super.refresh();
-    // So that many columns get the room they need; the strict content policy leaves styles to scripts.
-    this.style.setProperty("--cells", String(this.data.cards.length * this.data.pad.columns.length));
-    this.#showActing();
-  }
+	refresh() {
+		super.refresh();
+		// So that many columns get the room they need; the strict content policy leaves styles to scripts.
+		this.style.setProperty("--cells", String(this.data.cards.length * this.data.pad.columns.length));
+		this.#showActing();
+	}
 
-  /** Where there are more columns than room, bring the one to play into sight, once a turn. */
-  #showActing() {
-    const pad = this.querySelector(".pad");
-    if (!pad || this.data.acting === this.#inSight) return;
-    this.#inSight = this.data.acting;
-    const column = /** @type {HTMLElement | null} */ (pad.querySelector(".pad-side.acting"));
-    if (column && pad.scrollWidth > pad.clientWidth) pad.scrollLeft = column.offsetLeft - pad.clientWidth / 2;
-  }
+	/** Where there are more columns than room, bring the one to play into sight, once a turn. */
+	#showActing() {
+		const pad = this.querySelector(".pad");
+		if (!pad || this.data.acting === this.#inSight) return;
+		this.#inSight = this.data.acting;
+		const column = /** @type {HTMLElement | null} */ (pad.querySelector(".pad-side.acting"));
+		if (column && pad.scrollWidth > pad.clientWidth) pad.scrollLeft = column.offsetLeft - pad.clientWidth / 2;
+	}
 
-  /** Arrow keys go from box to box. @param {KeyboardEvent} event */
-  #move(event) {
-    const step = STEPS[event.key];
-    if (!step || !(event.target instanceof HTMLButtonElement)) return;
-    const boxes = this.#boxes();
-    const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    const row = event.target.closest("tr");
-    const line = sideways ? boxes.filter((box) => box.closest("tr") === row) : sameColumn(boxes, event.target);
-    const next = line[line.indexOf(event.target) + step];
-    if (next) {
-      event.preventDefault();
-      next.focus();
-    }
-  }
+	/** Arrow keys go from box to box. @param {KeyboardEvent} event */
+	#move(event) {
+		const step = STEPS[event.key];
+		if (!step || !(event.target instanceof HTMLButtonElement)) return;
+		const boxes = this.#boxes();
+		const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+		const row = event.target.closest("tr");
+		const line = sideways ? boxes.filter((box) => box.closest("tr") === row) : sameColumn(boxes, event.target);
+		const next = line[line.indexOf(event.target) + step];
+		if (next) {
+			event.preventDefault();
+			next.focus();
+		}
+	}
 
-  /** The boxes that can be filled, as far as they can be seen. */
-  #boxes() {
-    const boxes = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("button.offer"));
-    return [...boxes].filter((box) => box.checkVisibility());
-  }
+	/** The boxes that can be filled, as far as they can be seen. */
+	#boxes() {
+		const boxes = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("button.offer"));
+		return [...boxes].filter((box) => box.checkVisibility());
+	}
 
-  /** Go to the first box that can be filled. */
-  focusFirst() {
-    this.#boxes().at(0)?.focus();
-  }
+	/** Go to the first box that can be filled. */
+	focusFirst() {
+		this.#boxes().at(0)?.focus();
+	}
 }
 
 /** @param {HTMLElement[]} boxes @param {HTMLElement} from */
 function sameColumn(boxes, from) {
-  const column = from.dataset.column;
-  return boxes.filter((box) => box.dataset.column === column);
+	const column = from.dataset.column;
+	return boxes.filter((box) => box.dataset.column === column);
 }
 
 /** One of the two sections as a table. @param {PadData} data @param {PadLine[]} lines @param {boolean} first */
 function section(data, lines, first) {
-  const [heading, ...rest] = lines;
-  const columns = data.pad.columns;
-  return h(
-    "table",
-    { class: first ? "pad-section" : "pad-section second" },
-    h("caption", { class: "unseen" }, heading.label),
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        h("th", { scope: "col", class: "pad-heading" }, heading.label),
-        data.cards.map((card, side) =>
-          h(
-            "th",
-            {
-              scope: columns.length > 1 ? "colgroup" : "col",
-              colspan: columns.length,
-              class: headClass(data, side),
-              title: card.name,
-            },
-            h("span", { class: "pad-name" }, card.name),
-            card.note && h("span", { class: "pad-note" }, card.note),
-          ),
-        ),
-      ),
-      columns.length > 1 &&
-        h(
-          "tr",
-          { class: "pad-columns" },
-          h("td", {}),
-          data.cards.map((_, side) =>
-            columns.map((label) => h("th", { scope: "col", class: cellClass(data, side) }, label)),
-          ),
-        ),
-    ),
-    h(
-      "tbody",
-      {},
-      rest.map((line) => row(data, line)),
-      !first && chips(data),
-    ),
-  );
+	const [heading, ...rest] = lines;
+	const columns = data.pad.columns;
+	return h(
+		"table",
+		{ class: first ? "pad-section" : "pad-section second" },
+		h("caption", { class: "unseen" }, heading.label),
+		h(
+			"thead",
+			{},
+			h(
+				"tr",
+				{},
+				h("th", { scope: "col", class: "pad-heading" }, heading.label),
+				data.cards.map((card, side) =>
+					h(
+						"th",
+						{
+							scope: columns.length > 1 ? "colgroup" : "col",
+							colspan: columns.length,
+							class: headClass(data, side),
+							title: card.name,
+						},
+						h("span", { class: "pad-name" }, card.name),
+						card.note && h("span", { class: "pad-note" }, card.note),
+					),
+				),
+			),
+			columns.length > 1 &&
+				h(
+					"tr",
+					{ class: "pad-columns" },
+					h("td", {}),
+					data.cards.map((_, side) =>
+						columns.map((label) => h("th", { scope: "col", class: cellClass(data, side) }, label)),
+					),
+				),
+		),
+		h(
+			"tbody",
+			{},
+			rest.map((line) => row(data, line)),
+			!first && chips(data),
+		),
+	);
 }
 
 /** @param {PadData} data @param {number} side */
 const headClass = (data, side) => `${cellClass(data, side)} pad-side`;
 /** @param {PadData} data @param {number} side */
 const cellClass = (data, side) =>
-  [side === data.shown && "shown", side === data.acting && "acting"].filter(Boolean).join(" ");
+	[side === data.shown && "shown", side === data.acting && "acting"].filter(Boolean).join(" ");
 
 /** @param {PadData} data @param {PadLine} line */
 function row(data, line) {
-  const columns = data.pad.columns.length;
-  return h(
-    "tr",
-    { class: `line-${line.kind}` },
-    h("th", { scope: "row" }, line.label),
-    line.cells.map((cells, side) =>
-      cells.map((value, column) => {
-        const span = cells.length < columns ? columns : 1;
-        const props = { class: cellClass(data, side), colspan: span > 1 ? span : null };
-        return h("td", props, cell(data, line, side, column, value));
-      }),
-    ),
-  );
+	const columns = data.pad.columns.length;
+	return h(
+		"tr",
+		{ class: `line-${line.kind}` },
+		h("th", { scope: "row" }, line.label),
+		line.cells.map((cells, side) =>
+			cells.map((value, column) => {
+				const span = cells.length < columns ? columns : 1;
+				const props = { class: cellClass(data, side), colspan: span > 1 ? span : null };
+				return h("td", props, cell(data, line, side, column, value));
+			}),
+		),
+	);
 }
 
 /**
@@ -176,94 +176,94 @@ function row(data, line) {
  * @param {number | null} value
  */
 function cell(data, line, side, column, value) {
-  if (line.kind === "marks") return marks(value);
-  if (value !== null)
-    return h("span", { class: value === 0 && line.kind === "box" ? "written zero" : "written" }, value);
-  const box = line.boxes[column];
-  const offer = side === data.acting && box ? data.offers.get(box) : undefined;
-  if (offer) return offerButton(data, line, column, box, offer);
-  if (line.kind === "total") return progress(data.pad.progress[side]?.[column]);
-  return null;
+	if (line.kind === "marks") return marks(value);
+	if (value !== null)
+		return h("span", { class: value === 0 && line.kind === "box" ? "written zero" : "written" }, value);
+	const box = line.boxes[column];
+	const offer = side === data.acting && box ? data.offers.get(box) : undefined;
+	if (offer) return offerButton(data, line, column, box, offer);
+	if (line.kind === "total") return progress(data.pad.progress[side]?.[column]);
+	return null;
 }
 
 /** @param {PadData} data @param {PadLine} line @param {number} column @param {string} box @param {Offer} offer */
 function offerButton(data, line, column, box, offer) {
-  const place = line.boxes.length > 1 ? `${line.label}, column ${column + 1}` : line.label;
-  const bonus = offer.bonus ? `, plus a bonus of ${offer.bonus}` : "";
-  const joker = offer.joker ? ", as a Joker" : "";
-  const advised = data.advised === box;
-  const choice = data.losses?.get(box);
-  const what = offer.points === null ? "write the points" : `${offer.points} points${bonus}${joker}`;
-  return h(
-    "button",
-    {
-      type: "button",
-      id: `box-${box}`,
-      class: `offer${offer.points || offer.bonus ? "" : " nothing"}${advised ? " advised" : ""}`,
-      "data-column": column,
-      "data-box": box,
-      "aria-label": `${place}: ${what}${choice ? `, ${lossWords(choice)}` : ""}${advised ? " (hint)" : ""}`,
-      onclick: () => data.onEnter(box),
-    },
-    offer.points ?? "…",
-    offer.bonus ? h("small", {}, `+${offer.bonus}`) : null,
-    choice ? lossSign(choice) : null,
-  );
+	const place = line.boxes.length > 1 ? `${line.label}, column ${column + 1}` : line.label;
+	const bonus = offer.bonus ? `, plus a bonus of ${offer.bonus}` : "";
+	const joker = offer.joker ? ", as a Joker" : "";
+	const advised = data.advised === box;
+	const choice = data.losses?.get(box);
+	const what = offer.points === null ? "write the points" : `${offer.points} points${bonus}${joker}`;
+	return h(
+		"button",
+		{
+			type: "button",
+			id: `box-${box}`,
+			class: `offer${offer.points || offer.bonus ? "" : " nothing"}${advised ? " advised" : ""}`,
+			"data-column": column,
+			"data-box": box,
+			"aria-label": `${place}: ${what}${choice ? `, ${lossWords(choice)}` : ""}${advised ? " (hint)" : ""}`,
+			onclick: () => data.onEnter(box),
+		},
+		offer.points ?? "…",
+		offer.bonus ? h("small", {}, `+${offer.bonus}`) : null,
+		choice ? lossSign(choice) : null,
+	);
 }
 
 /** @param {ChoiceView} choice */
 function lossSign({ loss, grade }) {
-  return grade === "best"
-    ? h("small", { class: "loss best" }, "best")
-    : h("small", { class: "loss" }, `−${loss.toFixed(loss < 99.95 ? 1 : 0)}`);
+	return grade === "best"
+		? h("small", { class: "loss best" }, "best")
+		: h("small", { class: "loss" }, `−${loss.toFixed(loss < 99.95 ? 1 : 0)}`);
 }
 
 /** Check marks or chips as strokes, with their number for whoever cannot see them. @param {number | null} count */
 function marks(count) {
-  if (!count) return null;
-  return h(
-    "span",
-    { class: "marks", role: "img", "aria-label": `${count}` },
-    count > 4 ? `✓×${count}` : "✓".repeat(count),
-  );
+	if (!count) return null;
+	return h(
+		"span",
+		{ class: "marks", role: "img", "aria-label": `${count}` },
+		count > 4 ? `✓×${count}` : "✓".repeat(count),
+	);
 }
 
 /** @param {BonusProgress | undefined} bonus */
 function progress(bonus) {
-  if (!bonus) return null;
-  return h(
-    "span",
-    { class: "progress", role: "img", "aria-label": `${bonus.have} of ${bonus.target}` },
-    `${bonus.have}/${bonus.target}`,
-  );
+	if (!bonus) return null;
+	return h(
+		"span",
+		{ class: "progress", role: "img", "aria-label": `${bonus.have} of ${bonus.target}` },
+		`${bonus.have}/${bonus.target}`,
+	);
 }
 
 /** In books that count chips on the back, the chips collected so far. @param {PadData} data */
 function chips(data) {
-  const collected = data.pad.marks.some((marks) => marks.some((mark) => mark.kind === "chip"));
-  if (!collected) return null;
-  return h(
-    "tr",
-    { class: "line-chips" },
-    h("th", { scope: "row" }, "Bonus chips"),
-    data.pad.marks.map((marks, side) =>
-      h(
-        "td",
-        { class: cellClass(data, side), colspan: data.pad.columns.length },
-        marks
-          .filter((mark) => mark.count)
-          .map((mark) => {
-            const what = [mark.colour, mark.count === 1 ? "chip" : "chips"].filter(Boolean).join(" ");
-            const name = `${mark.count} ${what} of ${mark.each}`;
-            return h(
-              "span",
-              { class: `chip ${mark.colour}`, role: "img", "aria-label": name, title: name },
-              `${mark.count}×${mark.each}`,
-            );
-          }),
-      ),
-    ),
-  );
+	const collected = data.pad.marks.some((marks) => marks.some((mark) => mark.kind === "chip"));
+	if (!collected) return null;
+	return h(
+		"tr",
+		{ class: "line-chips" },
+		h("th", { scope: "row" }, "Bonus chips"),
+		data.pad.marks.map((marks, side) =>
+			h(
+				"td",
+				{ class: cellClass(data, side), colspan: data.pad.columns.length },
+				marks
+					.filter((mark) => mark.count)
+					.map((mark) => {
+						const what = [mark.colour, mark.count === 1 ? "chip" : "chips"].filter(Boolean).join(" ");
+						const name = `${mark.count} ${what} of ${mark.each}`;
+						return h(
+							"span",
+							{ class: `chip ${mark.colour}`, role: "img", "aria-label": name, title: name },
+							`${mark.count}×${mark.each}`,
+						);
+					}),
+			),
+		),
+	);
 }
 
 customElements.define("score-pad", ScorePad);
@@ -273,6 +273,6 @@ export const scorePad = (data) => h("score-pad", { data });
 
 /** Go to the first box that can be filled on the pad that is shown. */
 export function focusFirstOffer() {
-  const pad = document.querySelector("score-pad");
-  if (pad instanceof ScorePad) pad.focusFirst();
+	const pad = document.querySelector("score-pad");
+	if (pad instanceof ScorePad) pad.focusFirst();
 }

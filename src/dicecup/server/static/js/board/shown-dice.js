@@ -6,33 +6,33 @@ import { pipDie } from "./pip-die.js";
 
 /** @param {number[]} dice @param {number[]} [kept] places that are marked */
 export function smallDice(dice, kept = []) {
-  return h(
-    "span",
-    { class: "small-dice", role: "img", "aria-label": diceWords(dice) },
-    dice.map((face, place) => h("span", { class: kept.includes(place) ? "kept" : "let-go" }, pipDie(face))),
-  );
+	return h(
+		"span",
+		{ class: "small-dice", role: "img", "aria-label": diceWords(dice) },
+		dice.map((face, place) => h("span", { class: kept.includes(place) ? "kept" : "let-go" }, pipDie(face))),
+	);
 }
 
 /** @param {number[]} dice @param {number[]} kept places that were kept @param {string} label */
 export function largeDice(dice, kept, label) {
-  return h(
-    "div",
-    { class: "tray shown" },
-    h(
-      "div",
-      { class: "felt" },
-      h(
-        "div",
-        { class: "dice", role: "img", "aria-label": label },
-        dice.map((face, place) =>
-          h(
-            "span",
-            { class: `die${kept.includes(place) ? " held" : ""}` },
-            pipDie(face),
-            h("span", { class: "held-sign", "aria-hidden": "true" }, "kept"),
-          ),
-        ),
-      ),
-    ),
-  );
+	return h(
+		"div",
+		{ class: "tray shown" },
+		h(
+			"div",
+			{ class: "felt" },
+			h(
+				"div",
+				{ class: "dice", role: "img", "aria-label": label },
+				dice.map((face, place) =>
+					h(
+						"span",
+						{ class: `die${kept.includes(place) ? " held" : ""}` },
+						pipDie(face),
+						h("span", { class: "held-sign", "aria-hidden": "true" }, "kept"),
+					),
+				),
+			),
+		),
+	);
 }

@@ -2,9 +2,9 @@
 
 /** @param {string} text */
 export function announce(text) {
-  const region = document.getElementById("status");
-  if (region && text) {
-    region.textContent = text;
-    region.title = text;
-  }
+	const region = document.getElementById("status");
+	if (region && text) {
+		region.textContent = text;
+		region.title = text;
+	}
 }

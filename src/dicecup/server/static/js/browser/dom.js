@@ -38,7 +38,7 @@ const OWN_STATE = new Set(["open", "style"]);
  * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
  */
 export function h(tag, props = {}, ...children) {
-  return fill(/** @type {any} */ (document.createElement(tag)), props, children);
+	return fill(/** @type {any} */ (document.createElement(tag)), props, children);
 }
 
 /**
@@ -49,7 +49,7 @@ export function h(tag, props = {}, ...children) {
  * @returns {SVGElement}
  */
 export function svg(tag, props = {}, ...children) {
-  return fill(/** @type {SVGElement} */ (document.createElementNS(SVG, tag)), props, children);
+	return fill(/** @type {SVGElement} */ (document.createElementNS(SVG, tag)), props, children);
 }
 
 /**
@@ -60,21 +60,21 @@ export function svg(tag, props = {}, ...children) {
  * @returns {Kind}
  */
 function fill(node, props, children) {
-  for (const [name, value] of Object.entries(props)) {
-    if (name === "data" || HANDLERS.some((handler) => handler === name)) Reflect.set(node, name, value);
-    else if (value === true) node.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
-  }
-  node.append(...nodes(children));
-  return node;
+	for (const [name, value] of Object.entries(props)) {
+		if (name === "data" || HANDLERS.some((handler) => handler === name)) Reflect.set(node, name, value);
+		else if (value === true) node.setAttribute(name, "");
+		else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
+	}
+	node.append(...nodes(children));
+	return node;
 }
 
 /** @param {readonly Child[]} children @returns {Node[]} */
 function nodes(children) {
-  return children
-    .flat(Infinity)
-    .filter((child) => child !== null && child !== undefined && child !== false)
-    .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
+	return children
+		.flat(Infinity)
+		.filter((child) => child !== null && child !== undefined && child !== false)
+		.map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
 }
 
 /**
@@ -83,26 +83,26 @@ function nodes(children) {
  * @param {Child} wanted
  */
 export function sync(parent, wanted) {
-  /** @type {Map<string, Node>} */
-  const byId = new Map();
-  for (const child of parent.children) if (child.id) byId.set(child.id, child);
-  let cursor = parent.firstChild;
-  for (const node of nodes([wanted])) {
-    const id = idOf(node);
-    const match = id ? byId.get(id) : cursor;
-    if (!match || match.nodeName !== node.nodeName || idOf(match) !== id) {
-      parent.insertBefore(node, cursor);
-      continue;
-    }
-    if (match === cursor) cursor = cursor.nextSibling;
-    else parent.insertBefore(match, cursor);
-    update(match, node);
-  }
-  while (cursor) {
-    const next = cursor.nextSibling;
-    cursor.remove();
-    cursor = next;
-  }
+	/** @type {Map<string, Node>} */
+	const byId = new Map();
+	for (const child of parent.children) if (child.id) byId.set(child.id, child);
+	let cursor = parent.firstChild;
+	for (const node of nodes([wanted])) {
+		const id = idOf(node);
+		const match = id ? byId.get(id) : cursor;
+		if (!match || match.nodeName !== node.nodeName || idOf(match) !== id) {
+			parent.insertBefore(node, cursor);
+			continue;
+		}
+		if (match === cursor) cursor = cursor.nextSibling;
+		else parent.insertBefore(match, cursor);
+		update(match, node);
+	}
+	while (cursor) {
+		const next = cursor.nextSibling;
+		cursor.remove();
+		cursor = next;
+	}
 }
 
 /** @param {Node} node */
@@ -110,17 +110,17 @@ const idOf = (node) => (node instanceof Element ? node.id : "");
 
 /** Make an old node like a new one of the same kind. @param {Node} old @param {Node} node */
 function update(old, node) {
-  if (!(old instanceof Element && node instanceof Element)) {
-    if (old.nodeValue !== node.nodeValue) old.nodeValue = node.nodeValue;
-    return;
-  }
-  for (const { name } of [...old.attributes]) {
-    if (!node.hasAttribute(name) && !OWN_STATE.has(name)) old.removeAttribute(name);
-  }
-  for (const { name, value } of node.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  for (const name of HANDLERS) Reflect.set(old, name, Reflect.get(node, name));
-  if (old instanceof Part && node instanceof Part) old.data = node.data;
-  else sync(old, [...node.childNodes]);
+	if (!(old instanceof Element && node instanceof Element)) {
+		if (old.nodeValue !== node.nodeValue) old.nodeValue = node.nodeValue;
+		return;
+	}
+	for (const { name } of [...old.attributes]) {
+		if (!node.hasAttribute(name) && !OWN_STATE.has(name)) old.removeAttribute(name);
+	}
+	for (const { name, value } of node.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+	for (const name of HANDLERS) Reflect.set(old, name, Reflect.get(node, name));
+	if (old instanceof Part && node instanceof Part) old.data = node.data;
+	else sync(old, [...node.childNodes]);
 }
 
 /**
@@ -128,41 +128,41 @@ function update(old, node) {
  * @template [Data=Record<string, never>]
  */
 export class Part extends HTMLElement {
-  #data = /** @type {Data} */ ({});
+	#data = /** @type {Data} */ ({});
 
-  get data() {
-    return this.#data;
-  }
+	get data() {
+		return this.#data;
+	}
 
-  set data(value) {
-    this.#data = value;
-    if (this.isConnected) this.refresh();
-  }
+	set data(value) {
+		this.#data = value;
+		if (this.isConnected) this.refresh();
+	}
 
-  connectedCallback() {
-    this.refresh();
-  }
+	connectedCallback() {
+		this.refresh();
+	}
 
-  refresh() {
-    sync(this, this.draw(this.#data));
-  }
+	refresh() {
+		sync(this, this.draw(this.#data));
+	}
 
-  /** @param {Data} _data @returns {Child} */
-  draw(_data) {
-    return [];
-  }
+	/** @param {Data} _data @returns {Child} */
+	draw(_data) {
+		return [];
+	}
 }
 
 /** A button. @param {string} text @param {Props["onclick"]} onclick @param {Props} [props] */
 export function button(text, onclick, props = {}) {
-  return h("button", { type: "button", onclick, ...props }, text);
+	return h("button", { type: "button", onclick, ...props }, text);
 }
 
 /** An element of the document that is there for certain. @param {string} id */
 export function drawn(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`the document has no ${id}`);
-  return found;
+	const found = document.getElementById(id);
+	if (!found) throw new Error(`the document has no ${id}`);
+	return found;
 }
 
 /** A field of a form. @param {HTMLFormElement} form @param {string} name */

@@ -7,15 +7,15 @@ import { settings } from "./settings.js";
  * @returns {() => void} stops listening
  */
 export function listenForKeys(shortcuts) {
-  const heard = (/** @type {KeyboardEvent} */ event) => {
-    const target = /** @type {Element} */ (event.target);
-    const typing = target.closest("input, select, textarea, dialog");
-    if (!settings().keys || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const shortcut = shortcuts[event.key.toLowerCase()];
-    if (!shortcut) return;
-    event.preventDefault();
-    shortcut(event);
-  };
-  document.addEventListener("keydown", heard);
-  return () => document.removeEventListener("keydown", heard);
+	const heard = (/** @type {KeyboardEvent} */ event) => {
+		const target = /** @type {Element} */ (event.target);
+		const typing = target.closest("input, select, textarea, dialog");
+		if (!settings().keys || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+		const shortcut = shortcuts[event.key.toLowerCase()];
+		if (!shortcut) return;
+		event.preventDefault();
+		shortcut(event);
+	};
+	document.addEventListener("keydown", heard);
+	return () => document.removeEventListener("keydown", heard);
 }

@@ -4,14 +4,14 @@ import { change, settings } from "./settings.js";
 
 /** Ask the browser for leave; the setting stays off without it. @returns {Promise<boolean>} */
 export async function allowNotifications() {
-  const granted = "Notification" in window && (await Notification.requestPermission()) === "granted";
-  change({ notify: granted });
-  return granted;
+	const granted = "Notification" in window && (await Notification.requestPermission()) === "granted";
+	change({ notify: granted });
+	return granted;
 }
 
 /** @param {string} text */
 export function notifyTurn(text) {
-  if (!settings().notify || !document.hidden || !("Notification" in window)) return;
-  if (Notification.permission === "granted")
-    new Notification("dicecup", { body: text, icon: "/static/icons/cup.svg", tag: "turn" });
+	if (!settings().notify || !document.hidden || !("Notification" in window)) return;
+	if (Notification.permission === "granted")
+		new Notification("dicecup", { body: text, icon: "/static/icons/cup.svg", tag: "turn" });
 }

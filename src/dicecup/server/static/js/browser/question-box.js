@@ -9,26 +9,26 @@ import { button, h } from "./dom.js";
  * @returns {Promise<string>} the value chosen; empty where the dialog was left
  */
 export function askPlayer(question, answers, more = "") {
-  return new Promise((resolve) => {
-    const dialog = h(
-      "dialog",
-      { "aria-labelledby": "question" },
-      h("h2", { id: "question" }, question),
-      more && h("p", {}, more),
-      h(
-        "div",
-        { class: "row" },
-        answers.map(({ value, label }, place) =>
-          button(label, () => dialog.close(value), { class: place === 0 ? "main" : "", "data-answer": value }),
-        ),
-        button("Cancel", () => dialog.close(""), { "data-answer": "" }),
-      ),
-    );
-    dialog.onclose = () => {
-      dialog.remove();
-      resolve(dialog.returnValue);
-    };
-    document.body.append(dialog);
-    dialog.showModal();
-  });
+	return new Promise((resolve) => {
+		const dialog = h(
+			"dialog",
+			{ "aria-labelledby": "question" },
+			h("h2", { id: "question" }, question),
+			more && h("p", {}, more),
+			h(
+				"div",
+				{ class: "row" },
+				answers.map(({ value, label }, place) =>
+					button(label, () => dialog.close(value), { class: place === 0 ? "main" : "", "data-answer": value }),
+				),
+				button("Cancel", () => dialog.close(""), { "data-answer": "" }),
+			),
+		);
+		dialog.onclose = () => {
+			dialog.remove();
+			resolve(dialog.returnValue);
+		};
+		document.body.append(dialog);
+		dialog.showModal();
+	});
 }

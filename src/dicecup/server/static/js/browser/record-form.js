@@ -4,22 +4,22 @@ import { fieldOf, h } from "./dom.js";
 
 /** @param {string} text that was given before @param {string} accept kinds of files */
 export const recordFields = (text, accept) => [
-  h(
-    "label",
-    { class: "field" },
-    h("span", {}, "Paste a record"),
-    h("textarea", { name: "record", spellcheck: "false" }, text),
-  ),
-  h(
-    "label",
-    { class: "field" },
-    h("span", {}, "or choose its file"),
-    h("input", { type: "file", name: "file", accept }),
-  ),
+	h(
+		"label",
+		{ class: "field" },
+		h("span", {}, "Paste a record"),
+		h("textarea", { name: "record", spellcheck: "false" }, text),
+	),
+	h(
+		"label",
+		{ class: "field" },
+		h("span", {}, "or choose its file"),
+		h("input", { type: "file", name: "file", accept }),
+	),
 ];
 
 /** The record that was given. @param {HTMLFormElement} form */
 export function recordGiven(form) {
-  const file = fieldOf(form, "file").files?.[0];
-  return file ? file.text() : fieldOf(form, "record").value;
+	const file = fieldOf(form, "file").files?.[0];
+	return file ? file.text() : fieldOf(form, "record").value;
 }

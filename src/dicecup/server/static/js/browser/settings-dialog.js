@@ -13,91 +13,91 @@ import { change, settings } from "./settings.js";
 
 /** @type {[string, string][]} */
 const WARNINGS = [
-  ["off", "never"],
-  ["inaccuracy", "that is an inaccuracy"],
-  ["mistake", "that is a mistake"],
-  ["blunder", "that is a blunder"],
+	["off", "never"],
+	["inaccuracy", "that is an inaccuracy"],
+	["mistake", "that is a mistake"],
+	["blunder", "that is a blunder"],
 ];
 const KEYS = [
-  ["1 to 5", "hold or release a die"],
-  ["R", "roll"],
-  ["U", "release all dice"],
-  ["D", "go to the dice"],
-  ["P", "go to the score card; arrow keys move there"],
-  ["H", "hint"],
-  ["V", "values of all choices"],
-  ["E", "tell how the game stands"],
-  ["Z", "write a zero by choice"],
+	["1 to 5", "hold or release a die"],
+	["R", "roll"],
+	["U", "release all dice"],
+	["D", "go to the dice"],
+	["P", "go to the score card; arrow keys move there"],
+	["H", "hint"],
+	["V", "values of all choices"],
+	["E", "tell how the game stands"],
+	["Z", "write a zero by choice"],
 ];
 
 export function openSettings() {
-  const dialog = h("dialog", { id: "settings", "aria-labelledby": "settings-title" });
-  const now = settings();
-  const tick = (/** @type {Tick} */ name, /** @type {string} */ text) =>
-    h(
-      "label",
-      { class: "line" },
-      h("input", {
-        type: "checkbox",
-        name,
-        checked: now[name],
-        onchange: (/** @type {InputEvent} */ event) => change({ [name]: event.target.checked }),
-      }),
-      h("span", {}, text),
-    );
-  const choose = (/** @type {Choice} */ name, /** @type {string} */ text, /** @type {[string, string][]} */ choices) =>
-    h(
-      "label",
-      { class: "field" },
-      h("span", {}, text),
-      h(
-        "select",
-        { name, onchange: (/** @type {SelectEvent} */ event) => change({ [name]: event.target.value }) },
-        choices.map(([value, label]) => h("option", { value, selected: now[name] === value }, label)),
-      ),
-    );
-  dialog.append(
-    h("h2", { id: "settings-title" }, "Settings"),
-    h("p", { class: "hint" }, "They are kept in this browser."),
-    choose("theme", "Light or dark", [
-      ["auto", "like the system"],
-      ["light", "light"],
-      ["dark", "dark"],
-    ]),
-    choose("confirm", "Ask before a box is filled", [
-      ["zero", "with a zero"],
-      ["always", "always"],
-      ["never", "never"],
-    ]),
-    choose("warn", "The coach warns before a choice", WARNINGS),
-    tick("outlook", "Show how the game stands"),
-    tick("motion", "Dice tumble"),
-    tick("sound", "Sounds"),
-    h(
-      "label",
-      { class: "line" },
-      h("input", { type: "checkbox", name: "notify", checked: now.notify, onchange: toggleNotifications }),
-      h("span", {}, "Notify me when it is my turn"),
-    ),
-    tick("keys", "Single-key shortcuts"),
-    h(
-      "dl",
-      { class: "keys" },
-      KEYS.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
-    ),
-    h(
-      "div",
-      { class: "row" },
-      button("Done", () => dialog.close(), { class: "main" }),
-    ),
-  );
-  dialog.onclose = () => dialog.remove();
-  document.body.append(dialog);
-  dialog.showModal();
-  ask("/catalogue").then(
-    ({ grades }) => tellPoints(dialog, grades),
-    () => {},
-  );
+	const dialog = h("dialog", { id: "settings", "aria-labelledby": "settings-title" });
+	const now = settings();
+	const tick = (/** @type {Tick} */ name, /** @type {string} */ text) =>
+		h(
+			"label",
+			{ class: "line" },
+			h("input", {
+				type: "checkbox",
+				name,
+				checked: now[name],
+				onchange: (/** @type {InputEvent} */ event) => change({ [name]: event.target.checked }),
+			}),
+			h("span", {}, text),
+		);
+	const choose = (/** @type {Choice} */ name, /** @type {string} */ text, /** @type {[string, string][]} */ choices) =>
+		h(
+			"label",
+			{ class: "field" },
+			h("span", {}, text),
+			h(
+				"select",
+				{ name, onchange: (/** @type {SelectEvent} */ event) => change({ [name]: event.target.value }) },
+				choices.map(([value, label]) => h("option", { value, selected: now[name] === value }, label)),
+			),
+		);
+	dialog.append(
+		h("h2", { id: "settings-title" }, "Settings"),
+		h("p", { class: "hint" }, "They are kept in this browser."),
+		choose("theme", "Light or dark", [
+			["auto", "like the system"],
+			["light", "light"],
+			["dark", "dark"],
+		]),
+		choose("confirm", "Ask before a box is filled", [
+			["zero", "with a zero"],
+			["always", "always"],
+			["never", "never"],
+		]),
+		choose("warn", "The coach warns before a choice", WARNINGS),
+		tick("outlook", "Show how the game stands"),
+		tick("motion", "Dice tumble"),
+		tick("sound", "Sounds"),
+		h(
+			"label",
+			{ class: "line" },
+			h("input", { type: "checkbox", name: "notify", checked: now.notify, onchange: toggleNotifications }),
+			h("span", {}, "Notify me when it is my turn"),
+		),
+		tick("keys", "Single-key shortcuts"),
+		h(
+			"dl",
+			{ class: "keys" },
+			KEYS.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
+		),
+		h(
+			"div",
+			{ class: "row" },
+			button("Done", () => dialog.close(), { class: "main" }),
+		),
+	);
+	dialog.onclose = () => dialog.remove();
+	document.body.append(dialog);
+	dialog.showModal();
+	ask("/catalogue").then(
+		({ grades }) => tellPoints(dialog, grades),
+		() => {},
+	);
 }
 
 /**
@@ -106,14 +106,14 @@ export function openSettings() {
  * @param {GradeView[]} grades
  */
 function tellPoints(dialog, grades) {
-  for (const { name, points, several_columns: several } of grades) {
-    const option = dialog.querySelector(`[name=warn] option[value=${name}]`);
-    if (option) option.textContent += ` (loses ${points} points or more, ${several} in Triple)`;
-  }
+	for (const { name, points, several_columns: several } of grades) {
+		const option = dialog.querySelector(`[name=warn] option[value=${name}]`);
+		if (option) option.textContent += ` (loses ${points} points or more, ${several} in Triple)`;
+	}
 }
 
 /** @param {InputEvent} event */
 async function toggleNotifications(event) {
-  if (!event.target.checked) change({ notify: false });
-  else event.target.checked = await allowNotifications();
+	if (!event.target.checked) change({ notify: false });
+	else event.target.checked = await allowNotifications();
 }

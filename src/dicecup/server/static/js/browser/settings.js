@@ -16,26 +16,26 @@
 const PLACE = "dicecup.settings";
 /** @type {Settings} */
 const DEFAULTS = {
-  theme: "auto",
-  motion: true,
-  sound: false,
-  confirm: "zero",
-  keys: true,
-  notify: false,
-  warn: "off",
-  values: false,
-  outlook: true,
+	theme: "auto",
+	motion: true,
+	sound: false,
+	confirm: "zero",
+	keys: true,
+	notify: false,
+	warn: "off",
+	values: false,
+	outlook: true,
 };
 /** @type {Settings} */
 let current = { ...DEFAULTS, ...stored() };
 const listeners = new Set();
 
 function stored() {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "{}");
-  } catch {
-    return {};
-  }
+	try {
+		return JSON.parse(localStorage.getItem(PLACE) ?? "{}");
+	} catch {
+		return {};
+	}
 }
 
 /** @returns {Settings} */
@@ -43,22 +43,22 @@ export const settings = () => current;
 
 /** @param {Partial<Settings>} changes */
 export function change(changes) {
-  current = { ...current, ...changes };
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(current));
-  } catch {
-    // A browser that keeps nothing still plays; it only forgets.
-  }
-  applyTheme();
-  for (const listener of listeners) listener();
+	current = { ...current, ...changes };
+	try {
+		localStorage.setItem(PLACE, JSON.stringify(current));
+	} catch {
+		// A browser that keeps nothing still plays; it only forgets.
+	}
+	applyTheme();
+	for (const listener of listeners) listener();
 }
 
 /** @param {() => void} listener */
 export const onSettings = (listener) => listeners.add(listener);
 
 export function applyTheme() {
-  if (current.theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = current.theme;
+	if (current.theme === "auto") delete document.documentElement.dataset.theme;
+	else document.documentElement.dataset.theme = current.theme;
 }
 
 /** Whether dice tumble: wanted here, and not unwanted in the whole system. */

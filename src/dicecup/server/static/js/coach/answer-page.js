@@ -11,52 +11,52 @@ import { asked, WAITING } from "./games-form.js";
  * @template {object} Answer
  */
 export class AnswerPage extends Part {
-  /** Once the server has told. @type {Answer | null} */
-  answer = null;
-  #error = "";
-  #doing = WAITING;
+	/** Once the server has told. @type {Answer | null} */
+	answer = null;
+	#error = "";
+	#doing = WAITING;
 
-  /** What the page is called. */
-  get heading() {
-    return "";
-  }
+	/** What the page is called. */
+	get heading() {
+		return "";
+	}
 
-  /** Where the API has the answer. */
-  get path() {
-    return "";
-  }
+	/** Where the API has the answer. */
+	get path() {
+		return "";
+	}
 
-  /** What there is for whoever has not played here yet. @returns {Answer} */
-  get nothing() {
-    throw new Error("every such page says what it shows to a stranger");
-  }
+	/** What there is for whoever has not played here yet. @returns {Answer} */
+	get nothing() {
+		throw new Error("every such page says what it shows to a stranger");
+	}
 
-  async connectedCallback() {
-    super.connectedCallback();
-    document.title = `${this.heading} · dicecup`;
-    addEventListener("resize", () => this.refresh());
-    try {
-      this.answer = (await whoAmI())
-        ? await askUntilReady(`${this.path}?${asked()}`, WAITING, (doing) => this.#tell(doing))
-        : this.nothing;
-    } catch (refusal) {
-      this.#error = reason(refusal);
-    }
-    this.refresh();
-  }
+	async connectedCallback() {
+		super.connectedCallback();
+		document.title = `${this.heading} · dicecup`;
+		addEventListener("resize", () => this.refresh());
+		try {
+			this.answer = (await whoAmI())
+				? await askUntilReady(`${this.path}?${asked()}`, WAITING, (doing) => this.#tell(doing))
+				: this.nothing;
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+	}
 
-  /** @param {string} doing */
-  #tell(doing) {
-    this.#doing = doing;
-    this.refresh();
-  }
+	/** @param {string} doing */
+	#tell(doing) {
+		this.#doing = doing;
+		this.refresh();
+	}
 
-  /** The heading, and what there is to say while there is no answer. @returns {Child} */
-  top() {
-    return [
-      h("h1", {}, this.heading),
-      this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-      !this.#error && !this.answer && h("p", { id: "waiting" }, this.#doing),
-    ];
-  }
+	/** The heading, and what there is to say while there is no answer. @returns {Child} */
+	top() {
+		return [
+			h("h1", {}, this.heading),
+			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+			!this.#error && !this.answer && h("p", { id: "waiting" }, this.#doing),
+		];
+	}
 }

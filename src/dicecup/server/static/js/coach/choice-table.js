@@ -17,74 +17,74 @@ const FIRST = 8;
 
 /** @extends {Part<ChoiceData>} */
 class ChoiceTable extends Part {
-  #all = false;
+	#all = false;
 
-  /** @param {ChoiceData} data */
-  draw({ choices, chosen, forWin }) {
-    const has = {
-      value: choices.some((each) => each.value !== null),
-      win: choices.some((each) => each.win !== null),
-      aims: choices.some((each) => each.aims),
-    };
-    const short = choices.filter((choice, place) => this.#all || place < FIRST || choice.chosen);
-    return [
-      h(
-        "div",
-        { class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
-        h(
-          "table",
-          { class: "plain choices" },
-          h("caption", {}, "Choices, the best first"),
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              h("th", { scope: "col" }, "Choice"),
-              has.value && h("th", { scope: "col", class: "number" }, "Final score"),
-              h("th", { scope: "col", class: "number" }, forWin ? "Gives away" : "Loses"),
-              has.win && h("th", { scope: "col", class: "number" }, "Wins"),
-              has.aims && h("th", { scope: "col", class: "aims" }, "Goes for"),
-            ),
-          ),
-          h(
-            "tbody",
-            {},
-            short.map((choice) =>
-              h(
-                "tr",
-                { class: choice.chosen ? "chosen" : null },
-                h(
-                  "th",
-                  { scope: "row" },
-                  capital(choice.text),
-                  choice.chosen && h("span", { class: "mark" }, ` ${chosen}`),
-                  choice.aims && h("span", { class: "aims-below" }, glued(choice.aims)),
-                ),
-                has.value && h("td", { class: "number" }, choice.value === null ? "" : plain(choice.value)),
-                h("td", { class: "number" }, forWin ? `${plain(choice.loss)} %` : plain(choice.loss, 2)),
-                has.win && h("td", { class: "number" }, choice.win === null ? "" : percent(choice.win)),
-                has.aims && h("td", { class: "aims" }, glued(choice.aims)),
-              ),
-            ),
-          ),
-        ),
-      ),
-      short.length < choices.length &&
-        h(
-          "p",
-          {},
-          button(`Show all ${choices.length}`, () => this.#showAll(), { id: "all-choices" }),
-        ),
-    ];
-  }
+	/** @param {ChoiceData} data */
+	draw({ choices, chosen, forWin }) {
+		const has = {
+			value: choices.some((each) => each.value !== null),
+			win: choices.some((each) => each.win !== null),
+			aims: choices.some((each) => each.aims),
+		};
+		const short = choices.filter((choice, place) => this.#all || place < FIRST || choice.chosen);
+		return [
+			h(
+				"div",
+				{ class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
+				h(
+					"table",
+					{ class: "plain choices" },
+					h("caption", {}, "Choices, the best first"),
+					h(
+						"thead",
+						{},
+						h(
+							"tr",
+							{},
+							h("th", { scope: "col" }, "Choice"),
+							has.value && h("th", { scope: "col", class: "number" }, "Final score"),
+							h("th", { scope: "col", class: "number" }, forWin ? "Gives away" : "Loses"),
+							has.win && h("th", { scope: "col", class: "number" }, "Wins"),
+							has.aims && h("th", { scope: "col", class: "aims" }, "Goes for"),
+						),
+					),
+					h(
+						"tbody",
+						{},
+						short.map((choice) =>
+							h(
+								"tr",
+								{ class: choice.chosen ? "chosen" : null },
+								h(
+									"th",
+									{ scope: "row" },
+									capital(choice.text),
+									choice.chosen && h("span", { class: "mark" }, ` ${chosen}`),
+									choice.aims && h("span", { class: "aims-below" }, glued(choice.aims)),
+								),
+								has.value && h("td", { class: "number" }, choice.value === null ? "" : plain(choice.value)),
+								h("td", { class: "number" }, forWin ? `${plain(choice.loss)} %` : plain(choice.loss, 2)),
+								has.win && h("td", { class: "number" }, choice.win === null ? "" : percent(choice.win)),
+								has.aims && h("td", { class: "aims" }, glued(choice.aims)),
+							),
+						),
+					),
+				),
+			),
+			short.length < choices.length &&
+				h(
+					"p",
+					{},
+					button(`Show all ${choices.length}`, () => this.#showAll(), { id: "all-choices" }),
+				),
+		];
+	}
 
-  #showAll() {
-    this.#all = true;
-    this.refresh();
-    /** @type {HTMLElement | null} */ (this.querySelector(".scroll"))?.focus();
-  }
+	#showAll() {
+		this.#all = true;
+		this.refresh();
+		/** @type {HTMLElement | null} */ (this.querySelector(".scroll"))?.focus();
+	}
 }
 
 customElements.define("choice-table", ChoiceTable);

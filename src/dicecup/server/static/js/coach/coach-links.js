@@ -4,34 +4,34 @@ import { h } from "../browser/dom.js";
 
 /** Each page with the addresses that belong to it. @type {[string, string, RegExp][]} */
 const PAGES = [
-  ["/puzzles", "Puzzles", /^\/puzzles$/],
-  ["/review", "Review a game", /^\/review\b|\/review$/],
-  ["/statistics", "Your statistics", /^\/statistics$/],
-  ["/fairness", "Luck and fairness", /^\/fairness$/],
-  ["/advice", "What the books advise", /^\/advice$/],
+	["/puzzles", "Puzzles", /^\/puzzles$/],
+	["/review", "Review a game", /^\/review\b|\/review$/],
+	["/statistics", "Your statistics", /^\/statistics$/],
+	["/fairness", "Luck and fairness", /^\/fairness$/],
+	["/advice", "What the books advise", /^\/advice$/],
 ];
 
 /** On the coach's own pages; null elsewhere. */
 export function coachLinks() {
-  const here = PAGES.find(([, , pattern]) => pattern.test(location.pathname));
-  return here ? coachNavigation("coach-links", here[0]) : null;
+	const here = PAGES.find(([, , pattern]) => pattern.test(location.pathname));
+	return here ? coachNavigation("coach-links", here[0]) : null;
 }
 
 /** @param {string} kind @param {string} [here] */
 export function coachNavigation(kind, here) {
-  return h(
-    "nav",
-    { class: `row ${kind}`, "aria-label": "The coach" },
-    PAGES.map(([href, text]) =>
-      h(
-        "a",
-        {
-          class: "button",
-          href,
-          "aria-current": href === here ? (location.pathname === href ? "page" : "true") : null,
-        },
-        text,
-      ),
-    ),
-  );
+	return h(
+		"nav",
+		{ class: `row ${kind}`, "aria-label": "The coach" },
+		PAGES.map(([href, text]) =>
+			h(
+				"a",
+				{
+					class: "button",
+					href,
+					"aria-current": href === here ? (location.pathname === href ? "page" : "true") : null,
+				},
+				text,
+			),
+		),
+	);
 }

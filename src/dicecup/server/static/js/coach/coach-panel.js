@@ -14,82 +14,82 @@ import { score } from "../words/phrases.js";
  * @param {(places: number[]) => void} onKeep
  */
 export function coachPanel(deciding, advice, held, onKeep) {
-  return h(
-    "section",
-    { class: `values${deciding ? "" : " waiting"}`, id: "values", "aria-labelledby": "values-title" },
-    h("h2", { id: "values-title" }, "What each choice is worth"),
-    deciding && advice?.choices
-      ? [summary(advice, held), table(advice, held, onKeep), advice.note && h("p", { class: "hint" }, advice.note)]
-      : h("p", {}, deciding ? "The coach is thinking…" : "Values come with your dice."),
-  );
+	return h(
+		"section",
+		{ class: `values${deciding ? "" : " waiting"}`, id: "values", "aria-labelledby": "values-title" },
+		h("h2", { id: "values-title" }, "What each choice is worth"),
+		deciding && advice?.choices
+			? [summary(advice, held), table(advice, held, onKeep), advice.note && h("p", { class: "hint" }, advice.note)]
+			: h("p", {}, deciding ? "The coach is thinking…" : "Values come with your dice."),
+	);
 }
 
 /** @param {AdviceReply} advice @param {ChoiceView | null} held */
 function summary(advice, held) {
-  const shown = held ?? advice.choices?.[0];
-  if (!shown) return null;
-  return [
-    h("p", { id: "held-words" }, h("b", {}, held ? heldWords(held, advice) : advice.sentence)),
-    shown.chances.length > 0 &&
-      h(
-        "p",
-        {},
-        shown.keep ? "It leads to " : "It scores in ",
-        shown.chances.map(({ label, chance }) => `${label} ${percent(chance)}`).join(", "),
-        shown.upper_bonus !== null && `; upper bonus ${percent(shown.upper_bonus)}`,
-        ".",
-      ),
-  ];
+	const shown = held ?? advice.choices?.[0];
+	if (!shown) return null;
+	return [
+		h("p", { id: "held-words" }, h("b", {}, held ? heldWords(held, advice) : advice.sentence)),
+		shown.chances.length > 0 &&
+			h(
+				"p",
+				{},
+				shown.keep ? "It leads to " : "It scores in ",
+				shown.chances.map(({ label, chance }) => `${label} ${percent(chance)}`).join(", "),
+				shown.upper_bonus !== null && `; upper bonus ${percent(shown.upper_bonus)}`,
+				".",
+			),
+	];
 }
 
 /** @param {AdviceReply} advice @param {ChoiceView | null} held @param {(places: number[]) => void} onKeep */
 function table(advice, held, onKeep) {
-  const choices = (advice.choices ?? []).filter((choice) => !choice.scratch);
-  const ahead = advice.expected !== null;
-  const aims = choices.some((choice) => choice.aims.length > 0);
-  return h(
-    "div",
-    { class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
-    h(
-      "table",
-      { class: "plain" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("th", { scope: "col" }, "Choice"),
-          ahead && h("th", { scope: "col", class: "number" }, "Final score"),
-          h("th", { scope: "col", class: "number" }, "Loss"),
-          aims && h("th", { scope: "col", class: "aims" }, "Goes for"),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        choices.map((choice) =>
-          h(
-            "tr",
-            { class: choice === held ? "held" : null },
-            h("th", { scope: "row" }, name(choice, choice === held, onKeep)),
-            ahead &&
-              h("td", { class: "number" }, advice.exact ? choice.expected?.toFixed(1) : score(choice.expected ?? 0)),
-            h("td", { class: `number grade-${choice.grade}` }, choice.loss < 0.005 ? "best" : choice.loss.toFixed(2)),
-            aims &&
-              h(
-                "td",
-                { class: "aims" },
-                choice.aims
-                  .slice(0, 2)
-                  .map(({ label, chance }) => `${label} ${percent(chance)}`)
-                  .join(", "),
-              ),
-          ),
-        ),
-      ),
-    ),
-  );
+	const choices = (advice.choices ?? []).filter((choice) => !choice.scratch);
+	const ahead = advice.expected !== null;
+	const aims = choices.some((choice) => choice.aims.length > 0);
+	return h(
+		"div",
+		{ class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
+		h(
+			"table",
+			{ class: "plain" },
+			h(
+				"thead",
+				{},
+				h(
+					"tr",
+					{},
+					h("th", { scope: "col" }, "Choice"),
+					ahead && h("th", { scope: "col", class: "number" }, "Final score"),
+					h("th", { scope: "col", class: "number" }, "Loss"),
+					aims && h("th", { scope: "col", class: "aims" }, "Goes for"),
+				),
+			),
+			h(
+				"tbody",
+				{},
+				choices.map((choice) =>
+					h(
+						"tr",
+						{ class: choice === held ? "held" : null },
+						h("th", { scope: "row" }, name(choice, choice === held, onKeep)),
+						ahead &&
+							h("td", { class: "number" }, advice.exact ? choice.expected?.toFixed(1) : score(choice.expected ?? 0)),
+						h("td", { class: `number grade-${choice.grade}` }, choice.loss < 0.005 ? "best" : choice.loss.toFixed(2)),
+						aims &&
+							h(
+								"td",
+								{ class: "aims" },
+								choice.aims
+									.slice(0, 2)
+									.map(({ label, chance }) => `${label} ${percent(chance)}`)
+									.join(", "),
+							),
+					),
+				),
+			),
+		),
+	);
 }
 
 /**
@@ -99,12 +99,12 @@ function table(advice, held, onKeep) {
  * @param {(places: number[]) => void} onKeep
  */
 function name(choice, isHeld, onKeep) {
-  const { keep, text } = choice;
-  return keep
-    ? button(text, () => onKeep(keep), {
-        class: "keep",
-        "aria-pressed": String(isHeld),
-        "aria-label": `${text}, ${lossWords(choice)}`,
-      })
-    : text;
+	const { keep, text } = choice;
+	return keep
+		? button(text, () => onKeep(keep), {
+				class: "keep",
+				"aria-pressed": String(isHeld),
+				"aria-label": `${text}, ${lossWords(choice)}`,
+			})
+		: text;
 }

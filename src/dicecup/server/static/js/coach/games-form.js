@@ -15,53 +15,53 @@ export const WAITING = "The coach is going through your games…";
  * @param {string | null} name null where the page does not ask
  */
 export function gamesForm(action, books, book, name) {
-  const names = books.find((each) => each.book === book)?.names ?? [];
-  const asks = name !== null && names.length > 1;
-  if (books.length < 2 && !asks) return null;
-  return h(
-    "form",
-    { class: "row games-form", method: "get", action },
-    h(
-      "label",
-      { class: "field" },
-      h("span", {}, "Rulebook"),
-      h(
-        "select",
-        { name: "book" },
-        books.map((each) =>
-          h(
-            "option",
-            { value: each.book, selected: each.book === book },
-            `${each.title} (${plural(each.games, "game")})`,
-          ),
-        ),
-      ),
-    ),
-    asks &&
-      h(
-        "label",
-        { class: "field" },
-        h("span", {}, "Name"),
-        h(
-          "select",
-          { name: "name" },
-          h("option", { value: "", selected: name === "" }, "All of mine"),
-          names.map((each) => h("option", { value: each, selected: each === name }, each)),
-        ),
-      ),
-    h("button", { type: "submit" }, "Show"),
-  );
+	const names = books.find((each) => each.book === book)?.names ?? [];
+	const asks = name !== null && names.length > 1;
+	if (books.length < 2 && !asks) return null;
+	return h(
+		"form",
+		{ class: "row games-form", method: "get", action },
+		h(
+			"label",
+			{ class: "field" },
+			h("span", {}, "Rulebook"),
+			h(
+				"select",
+				{ name: "book" },
+				books.map((each) =>
+					h(
+						"option",
+						{ value: each.book, selected: each.book === book },
+						`${each.title} (${plural(each.games, "game")})`,
+					),
+				),
+			),
+		),
+		asks &&
+			h(
+				"label",
+				{ class: "field" },
+				h("span", {}, "Name"),
+				h(
+					"select",
+					{ name: "name" },
+					h("option", { value: "", selected: name === "" }, "All of mine"),
+					names.map((each) => h("option", { value: each, selected: each === name }, each)),
+				),
+			),
+		h("button", { type: "submit" }, "Show"),
+	);
 }
 
 /** What the address asks for, as a query for the server. */
 export function asked() {
-  const wanted = new URLSearchParams(location.search);
-  const query = new URLSearchParams();
-  for (const key of ["book", "name"]) {
-    const value = wanted.get(key);
-    if (value) query.set(key, value);
-  }
-  return query;
+	const wanted = new URLSearchParams(location.search);
+	const query = new URLSearchParams();
+	for (const key of ["book", "name"]) {
+		const value = wanted.get(key);
+		if (value) query.set(key, value);
+	}
+	return query;
 }
 
 /** The width a picture may have inside an element's panel. @param {HTMLElement} element */

@@ -36,185 +36,185 @@ const rolling = (count) => (count === DICE ? "Roll all five" : `Roll the other $
 
 /** @extends {Part<BoardData>} */
 class PuzzleBoard extends Part {
-  #shown = "";
-  /** @type {QuestionView | null} */
-  #question = null;
-  /** @type {VerdictView | null} */
-  #verdict = null;
-  /** @type {Set<number>} */
-  #holds = new Set();
-  #error = "";
-  #doing = "";
-  #busy = false;
-  #stopKeys = () => {};
+	#shown = "";
+	/** @type {QuestionView | null} */
+	#question = null;
+	/** @type {VerdictView | null} */
+	#verdict = null;
+	/** @type {Set<number>} */
+	#holds = new Set();
+	#error = "";
+	#doing = "";
+	#busy = false;
+	#stopKeys = () => {};
 
-  connectedCallback() {
-    super.connectedCallback();
-    this.#stopKeys = listenForKeys({
-      ...boardKeys(),
-      r: press("roll"),
-      s: press("show-answer"),
-      n: press("next-puzzle"),
-    });
-  }
+	connectedCallback() {
+		super.connectedCallback();
+		this.#stopKeys = listenForKeys({
+			...boardKeys(),
+			r: press("roll"),
+			s: press("show-answer"),
+			n: press("next-puzzle"),
+		});
+	}
 
-  disconnectedCallback() {
-    this.#stopKeys();
-  }
+	disconnectedCallback() {
+		this.#stopKeys();
+	}
 
-  refresh() {
-    if (this.data.puzzle !== this.#shown) this.#load(this.data.puzzle);
-    super.refresh();
-  }
+	refresh() {
+		if (this.data.puzzle !== this.#shown) this.#load(this.data.puzzle);
+		super.refresh();
+	}
 
-  /** @param {string} name */
-  async #load(name) {
-    const focus = this.data.focus || this.#shown !== "";
-    this.#shown = name;
-    this.#question = this.#verdict = null;
-    this.#holds = new Set();
-    this.#error = this.#doing = "";
-    try {
-      /** @type {QuestionReply} */
-      const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING, (doing) => this.#tell(name, doing));
-      if (name !== this.#shown || !question) return;
-      this.#question = question;
-      const left = plural(question.rolls_left, "roll");
-      announce(`${question.question} The dice show ${question.dice.join(" ")}, ${left} left.`);
-    } catch (refusal) {
-      if (name !== this.#shown) return;
-      this.#error = reason(refusal);
-    }
-    this.refresh();
-    if (focus) document.getElementById("question-title")?.focus();
-  }
+	/** @param {string} name */
+	async #load(name) {
+		const focus = this.data.focus || this.#shown !== "";
+		this.#shown = name;
+		this.#question = this.#verdict = null;
+		this.#holds = new Set();
+		this.#error = this.#doing = "";
+		try {
+			/** @type {QuestionReply} */
+			const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING, (doing) => this.#tell(name, doing));
+			if (name !== this.#shown || !question) return;
+			this.#question = question;
+			const left = plural(question.rolls_left, "roll");
+			announce(`${question.question} The dice show ${question.dice.join(" ")}, ${left} left.`);
+		} catch (refusal) {
+			if (name !== this.#shown) return;
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+		if (focus) document.getElementById("question-title")?.focus();
+	}
 
-  /** @param {string} name @param {string} doing */
-  #tell(name, doing) {
-    if (name !== this.#shown) return;
-    this.#doing = doing;
-    this.refresh();
-  }
+	/** @param {string} name @param {string} doing */
+	#tell(name, doing) {
+		if (name !== this.#shown) return;
+		this.#doing = doing;
+		this.refresh();
+	}
 
-  /** @param {number} place */
-  #hold(place) {
-    if (!this.#holds.delete(place)) this.#holds.add(place);
-    this.refresh();
-  }
+	/** @param {number} place */
+	#hold(place) {
+		if (!this.#holds.delete(place)) this.#holds.add(place);
+		this.refresh();
+	}
 
-  /** @param {AnswerGiven} body nothing in it asks for the answer */
-  async #answer(body) {
-    if (this.#busy || this.#verdict) return;
-    this.#busy = true;
-    this.#error = "";
-    try {
-      const request = { method: "POST", body };
-      /** @type {VerdictReply} */
-      const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, () => {}, request);
-      this.#verdict = verdict;
-      announce(verdict?.text ?? "");
-    } catch (refusal) {
-      this.#error = reason(refusal);
-    }
-    this.#busy = false;
-    this.refresh();
-    if (this.#verdict) document.getElementById("verdict-title")?.focus();
-  }
+	/** @param {AnswerGiven} body nothing in it asks for the answer */
+	async #answer(body) {
+		if (this.#busy || this.#verdict) return;
+		this.#busy = true;
+		this.#error = "";
+		try {
+			const request = { method: "POST", body };
+			/** @type {VerdictReply} */
+			const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, () => {}, request);
+			this.#verdict = verdict;
+			announce(verdict?.text ?? "");
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.#busy = false;
+		this.refresh();
+		if (this.#verdict) document.getElementById("verdict-title")?.focus();
+	}
 
-  draw() {
-    const question = this.#question;
-    if (!question) {
-      if (this.#error) return h("p", { class: "panel error", role: "alert" }, this.#error);
-      return h("p", { class: "panel", id: "looking" }, this.#doing || "Looking for the position…");
-    }
-    return [
-      h(
-        "section",
-        { class: "panel question", "aria-labelledby": "question-title" },
-        h("h2", { id: "question-title", tabindex: "-1" }, this.data.heading),
-        h("p", { class: "hint" }, about(question)),
-        h("p", {}, h("b", {}, question.question)),
-        question.names.length > 1 &&
-          h("p", {}, `You have ${question.totals[0]} points, your opponent ${question.totals[1]}.`),
-        question.estimate && h("p", { class: "hint" }, question.estimate),
-        this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-      ),
-      h(
-        "div",
-        { class: `table learning asking${this.#verdict ? " answered" : ""}` },
-        h(
-          "div",
-          { class: "table-side" },
-          diceTray(this.#tray(question)),
-          h(
-            "div",
-            { class: "below-tray" },
-            this.#verdict ? this.#judged(this.#verdict) : ruleNotes(question.notes, question.book),
-          ),
-        ),
-        h(
-          "div",
-          { class: "table-pad" },
-          scorePad({
-            pad: question.pad,
-            acting: 0,
-            shown: 0,
-            onEnter: (box) => this.#answer({ box }),
-            offers: new Map(this.#verdict ? [] : question.placements.map((placement) => [placement.box, placement])),
-            cards: question.names.map((name, place) => ({ name, total: question.totals[place], note: "" })),
-          }),
-        ),
-      ),
-    ];
-  }
+	draw() {
+		const question = this.#question;
+		if (!question) {
+			if (this.#error) return h("p", { class: "panel error", role: "alert" }, this.#error);
+			return h("p", { class: "panel", id: "looking" }, this.#doing || "Looking for the position…");
+		}
+		return [
+			h(
+				"section",
+				{ class: "panel question", "aria-labelledby": "question-title" },
+				h("h2", { id: "question-title", tabindex: "-1" }, this.data.heading),
+				h("p", { class: "hint" }, about(question)),
+				h("p", {}, h("b", {}, question.question)),
+				question.names.length > 1 &&
+					h("p", {}, `You have ${question.totals[0]} points, your opponent ${question.totals[1]}.`),
+				question.estimate && h("p", { class: "hint" }, question.estimate),
+				this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+			),
+			h(
+				"div",
+				{ class: `table learning asking${this.#verdict ? " answered" : ""}` },
+				h(
+					"div",
+					{ class: "table-side" },
+					diceTray(this.#tray(question)),
+					h(
+						"div",
+						{ class: "below-tray" },
+						this.#verdict ? this.#judged(this.#verdict) : ruleNotes(question.notes, question.book),
+					),
+				),
+				h(
+					"div",
+					{ class: "table-pad" },
+					scorePad({
+						pad: question.pad,
+						acting: 0,
+						shown: 0,
+						onEnter: (box) => this.#answer({ box }),
+						offers: new Map(this.#verdict ? [] : question.placements.map((placement) => [placement.box, placement])),
+						cards: question.names.map((name, place) => ({ name, total: question.totals[place], note: "" })),
+					}),
+				),
+			),
+		];
+	}
 
-  /** @param {QuestionView} question @returns {TrayData} */
-  #tray(question) {
-    const left = question.rolls_left;
-    const canHold = left > 0 && !this.#verdict;
-    const { label, whyNot } = this.#verdict ? ANSWERED : nextRoll(left, this.#holds.size, rolling);
-    return {
-      heading: "Your choice",
-      subheading: `${question.totals[0]} points so far · ${left === 0 ? "no roll" : plural(left, "roll")} left`,
-      dice: question.dice,
-      kept: [],
-      holds: this.#holds,
-      canHold,
-      rollKey: this.#shown,
-      rollLabel: label,
-      whyNot,
-      onHold: (place) => this.#hold(place),
-      onRoll: () => this.#answer({ keep: [...this.#holds].sort() }),
-      tools: [!this.#verdict && button("Show the answer", () => this.#answer({}), { id: "show-answer" })],
-    };
-  }
+	/** @param {QuestionView} question @returns {TrayData} */
+	#tray(question) {
+		const left = question.rolls_left;
+		const canHold = left > 0 && !this.#verdict;
+		const { label, whyNot } = this.#verdict ? ANSWERED : nextRoll(left, this.#holds.size, rolling);
+		return {
+			heading: "Your choice",
+			subheading: `${question.totals[0]} points so far · ${left === 0 ? "no roll" : plural(left, "roll")} left`,
+			dice: question.dice,
+			kept: [],
+			holds: this.#holds,
+			canHold,
+			rollKey: this.#shown,
+			rollLabel: label,
+			whyNot,
+			onHold: (place) => this.#hold(place),
+			onRoll: () => this.#answer({ keep: [...this.#holds].sort() }),
+			tools: [!this.#verdict && button("Show the answer", () => this.#answer({}), { id: "show-answer" })],
+		};
+	}
 
-  /** @param {VerdictView} verdict */
-  #judged(verdict) {
-    const mark = verdict.right ? "right" : verdict.shown ? "shown" : "wrong";
-    const title = { right: "✓ Right", wrong: "Not the best", shown: "The answer" }[mark];
-    return h(
-      "section",
-      { class: `panel judged ${mark}`, "aria-labelledby": "verdict-title" },
-      h("h2", { id: "verdict-title", tabindex: "-1", "data-verdict": mark }, title),
-      h("p", { id: "verdict-text" }, glued(verdict.text)),
-      h("p", { class: "hint" }, `${this.data.natural}: ${verdict.natural}. Best: ${verdict.best}.`),
-      h("p", { class: "row" }, button(this.data.next.text, this.data.next.go, { class: "main", id: "next-puzzle" })),
-      h(
-        "details",
-        {},
-        h("summary", {}, "All choices"),
-        choiceTable({ choices: verdict.choices, chosen: "your answer", forWin: verdict.for_win }),
-      ),
-    );
-  }
+	/** @param {VerdictView} verdict */
+	#judged(verdict) {
+		const mark = verdict.right ? "right" : verdict.shown ? "shown" : "wrong";
+		const title = { right: "✓ Right", wrong: "Not the best", shown: "The answer" }[mark];
+		return h(
+			"section",
+			{ class: `panel judged ${mark}`, "aria-labelledby": "verdict-title" },
+			h("h2", { id: "verdict-title", tabindex: "-1", "data-verdict": mark }, title),
+			h("p", { id: "verdict-text" }, glued(verdict.text)),
+			h("p", { class: "hint" }, `${this.data.natural}: ${verdict.natural}. Best: ${verdict.best}.`),
+			h("p", { class: "row" }, button(this.data.next.text, this.data.next.go, { class: "main", id: "next-puzzle" })),
+			h(
+				"details",
+				{},
+				h("summary", {}, "All choices"),
+				choiceTable({ choices: verdict.choices, chosen: "your answer", forWin: verdict.for_win }),
+			),
+		);
+	}
 }
 
 /** @param {QuestionView} question */
 function about({ theme, theme_title: about, title, stars, rating, names, source }) {
-  const lost = `${rating.toFixed(1)} ${names.length > 1 ? "% of the win" : "points"}`;
-  if (theme === "mine") return [title, capital(source), `the choice in the game lost ${lost}`].join(" · ");
-  return [about, title, `${"★".repeat(stars)} the natural choice loses ${lost}`].join(" · ");
+	const lost = `${rating.toFixed(1)} ${names.length > 1 ? "% of the win" : "points"}`;
+	if (theme === "mine") return [title, capital(source), `the choice in the game lost ${lost}`].join(" · ");
+	return [about, title, `${"★".repeat(stars)} the natural choice loses ${lost}`].join(" · ");
 }
 
 customElements.define("puzzle-board", PuzzleBoard);

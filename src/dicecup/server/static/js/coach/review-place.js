@@ -9,16 +9,16 @@
 
 /** The place that an address names; null for none of ours. @param {string} hash @returns {Place | null} */
 export function placeOf(hash) {
-  if (hash === "") return { side: 0, turn: null, roll: 0, retry: null };
-  const found = /^#side-(\d{1,2})(?:-turn-(\d{1,2})-roll-([0-3])|-retry-(\d{1,3}))?$/.exec(hash);
-  if (!found) return null;
-  const [, side, turn, roll, retry] = found;
-  return {
-    side: Number(side) - 1,
-    turn: turn ? Number(turn) : null,
-    roll: Number(roll ?? 0),
-    retry: retry ? Number(retry) : null,
-  };
+	if (hash === "") return { side: 0, turn: null, roll: 0, retry: null };
+	const found = /^#side-(\d{1,2})(?:-turn-(\d{1,2})-roll-([0-3])|-retry-(\d{1,3}))?$/.exec(hash);
+	if (!found) return null;
+	const [, side, turn, roll, retry] = found;
+	return {
+		side: Number(side) - 1,
+		turn: turn ? Number(turn) : null,
+		roll: Number(roll ?? 0),
+		retry: retry ? Number(retry) : null,
+	};
 }
 
 /** @param {number} side */
@@ -35,11 +35,11 @@ export const retryHash = (side, mistake) => `${sideHash(side)}-retry-${mistake}`
 
 /** Every position of a side, in order. @param {SideReviewView} side @param {number} number */
 export const positions = (side, number) =>
-  side.turns.flatMap((turn) =>
-    turn.steps.length > 0
-      ? turn.steps.map((_, place) => positionHash(number, turn.number, place + 1))
-      : [turnHash(number, turn)],
-  );
+	side.turns.flatMap((turn) =>
+		turn.steps.length > 0
+			? turn.steps.map((_, place) => positionHash(number, turn.number, place + 1))
+			: [turnHash(number, turn)],
+	);
 
 /**
  * The ways from a position: the one before it, the one after it, and the same as a question.
@@ -48,15 +48,15 @@ export const positions = (side, number) =>
  * @returns {{before: string | null, after: string | null, retry: string | null}}
  */
 export function waysFrom(review, { side: number, turn, roll }) {
-  const side = review.sides[number];
-  const all = positions(side, number);
-  const here = all.indexOf(positionHash(number, turn, roll));
-  const mistake = side.mistakes.findIndex((each) => each.turn === turn && each.roll === roll);
-  return {
-    before: all[here - 1] ?? null,
-    after: all[here + 1] ?? null,
-    retry: mistake >= 0 && review.retry ? retryHash(number, mistake + 1) : null,
-  };
+	const side = review.sides[number];
+	const all = positions(side, number);
+	const here = all.indexOf(positionHash(number, turn, roll));
+	const mistake = side.mistakes.findIndex((each) => each.turn === turn && each.roll === roll);
+	return {
+		before: all[here - 1] ?? null,
+		after: all[here + 1] ?? null,
+		retry: mistake >= 0 && review.retry ? retryHash(number, mistake + 1) : null,
+	};
 }
 
 /** Where not every roll of a turn was seen, its luck is part of what is not known. @param {TurnView} turn */

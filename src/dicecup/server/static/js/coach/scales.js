@@ -32,9 +32,9 @@ const MANY = 100;
  * @param {number} steps
  */
 export function roundStep(reach, steps) {
-  const rough = Math.max(reach, 1e-9) / steps;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough * 0.999) ?? 10 * power;
+	const rough = Math.max(reach, 1e-9) / steps;
+	const power = 10 ** Math.floor(Math.log10(rough));
+	return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough * 0.999) ?? 10 * power;
 }
 
 /**
@@ -44,11 +44,11 @@ export function roundStep(reach, steps) {
  * @param {number} step
  */
 export function levels(low, high, step) {
-  const found = [];
-  for (let level = Math.ceil(low / step - 1e-9) * step; level <= high + step * 1e-6; level += step) {
-    found.push(Math.abs(level) < step / 1e6 ? 0 : level);
-  }
-  return found;
+	const found = [];
+	for (let level = Math.ceil(low / step - 1e-9) * step; level <= high + step * 1e-6; level += step) {
+		found.push(Math.abs(level) < step / 1e6 ? 0 : level);
+	}
+	return found;
 }
 
 /** @param {number} number */
@@ -56,21 +56,21 @@ export const tickText = (number) => String(Number(number.toPrecision(6))).replac
 
 /** From values to places. @param {ChartData} data @param {number} width */
 export function scales(data, width) {
-  const values = data.lines.flatMap((line) => line.points.map((point) => point.value));
-  let [low, high] = data.range ?? [Math.min(...values), Math.max(...values)];
-  const step = roundStep(high - low, 4);
-  low = Math.floor(low / step) * step;
-  high = Math.max(Math.ceil(high / step) * step, low + step);
-  const ticks = levels(low, high, step);
-  const count = data.last - data.first + 1;
-  const every = Math.max(1, Math.ceil(count / Math.max(2, width / 40)));
-  const steps = Array.from({ length: count }, (_, number) => data.first + number).filter(
-    (_, number) => number % every === 0,
-  );
-  const length = Math.max(1, data.last - data.first);
-  const x = (/** @type {number} */ at) => LEFT + ((width - LEFT - RIGHT) * (at - data.first)) / length;
-  const y = (/** @type {number} */ value) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - value)) / (high - low);
-  // Around a point it can be clicked, but hardly where the next one is.
-  const reach = Math.max(4, Math.min(12, (x(1) - x(0)) / 2));
-  return { x, y, ticks, steps, reach, dots: count <= MANY };
+	const values = data.lines.flatMap((line) => line.points.map((point) => point.value));
+	let [low, high] = data.range ?? [Math.min(...values), Math.max(...values)];
+	const step = roundStep(high - low, 4);
+	low = Math.floor(low / step) * step;
+	high = Math.max(Math.ceil(high / step) * step, low + step);
+	const ticks = levels(low, high, step);
+	const count = data.last - data.first + 1;
+	const every = Math.max(1, Math.ceil(count / Math.max(2, width / 40)));
+	const steps = Array.from({ length: count }, (_, number) => data.first + number).filter(
+		(_, number) => number % every === 0,
+	);
+	const length = Math.max(1, data.last - data.first);
+	const x = (/** @type {number} */ at) => LEFT + ((width - LEFT - RIGHT) * (at - data.first)) / length;
+	const y = (/** @type {number} */ value) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - value)) / (high - low);
+	// Around a point it can be clicked, but hardly where the next one is.
+	const reach = Math.max(4, Math.min(12, (x(1) - x(0)) / 2));
+	return { x, y, ticks, steps, reach, dots: count <= MANY };
 }

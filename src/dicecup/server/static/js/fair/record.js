@@ -11,29 +11,29 @@
 
 /** @param {string} text @returns {GameRecord} */
 export function readRecord(text) {
-  const lines = text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line && !line.startsWith("#"));
-  const headers = lines.filter((line) => line.startsWith("[")).map(readHeader);
-  if (headers[0]?.name !== "Dicecup") throw new Error("This is no record of dicecup.");
-  const events = headers.filter(({ name }) => name === "Event").map(({ values }) => JSON.parse(values[0]));
-  /** @type {string[][]} */
-  const games = [];
-  for (const line of lines.filter((each) => !each.startsWith("["))) {
-    if (line.startsWith("game ")) games.push([]);
-    else if (!line.startsWith("end ")) games.at(-1)?.push(line);
-  }
-  return { headers, events, games };
+	const lines = text
+		.split("\n")
+		.map((line) => line.trim())
+		.filter((line) => line && !line.startsWith("#"));
+	const headers = lines.filter((line) => line.startsWith("[")).map(readHeader);
+	if (headers[0]?.name !== "Dicecup") throw new Error("This is no record of dicecup.");
+	const events = headers.filter(({ name }) => name === "Event").map(({ values }) => JSON.parse(values[0]));
+	/** @type {string[][]} */
+	const games = [];
+	for (const line of lines.filter((each) => !each.startsWith("["))) {
+		if (line.startsWith("game ")) games.push([]);
+		else if (!line.startsWith("end ")) games.at(-1)?.push(line);
+	}
+	return { headers, events, games };
 }
 
 /** @param {string} line such as `[Side "Ann" "Bob"]` */
 function readHeader(line) {
-  const found = /^\[([A-Z][A-Za-z0-9]*) (.*)\]$/.exec(line);
-  if (!found) throw new Error(`A line that cannot be read: ${line.slice(0, 60)}`);
-  // The values are JSON strings with spaces between them.
-  const values = found[2].match(/"(?:[^"\\]|\\.)*"/g) ?? [];
-  return { name: found[1], values: values.map((value) => JSON.parse(value)) };
+	const found = /^\[([A-Z][A-Za-z0-9]*) (.*)\]$/.exec(line);
+	if (!found) throw new Error(`A line that cannot be read: ${line.slice(0, 60)}`);
+	// The values are JSON strings with spaces between them.
+	const values = found[2].match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+	return { name: found[1], values: values.map((value) => JSON.parse(value)) };
 }
 
 /** @param {GameRecord} record @param {string} name */

@@ -8,92 +8,92 @@ import { ask, reason } from "../server/api.js";
 
 /** @type {Record<string, [string, string, string]>} */
 const VERDICTS = {
-  right: ["right", "✓", "Right"],
-  wrong: ["wrong", "✗", "Wrong"],
-  "it depends": ["depends", "≈", "It depends"],
+	right: ["right", "✓", "Right"],
+	wrong: ["wrong", "✗", "Wrong"],
+	"it depends": ["depends", "≈", "It depends"],
 };
 
 class AdvicePage extends Part {
-  /** @type {PrintedAdvice | null} */
-  #advice = null;
-  #error = "";
+	/** @type {PrintedAdvice | null} */
+	#advice = null;
+	#error = "";
 
-  async connectedCallback() {
-    super.connectedCallback();
-    document.title = "What the books advise · dicecup";
-    try {
-      this.#advice = await ask("/advice");
-    } catch (refusal) {
-      this.#error = reason(refusal);
-    }
-    this.refresh();
-    addEventListener("hashchange", () => this.#open());
-    this.#open();
-  }
+	async connectedCallback() {
+		super.connectedCallback();
+		document.title = "What the books advise · dicecup";
+		try {
+			this.#advice = await ask("/advice");
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+		addEventListener("hashchange", () => this.#open());
+		this.#open();
+	}
 
-  /** Show the hint that the address names, with its figures. */
-  #open() {
-    const wanted = document.getElementById(location.hash.slice(1));
-    wanted?.querySelector("details")?.setAttribute("open", "");
-    wanted?.scrollIntoView();
-  }
+	/** Show the hint that the address names, with its figures. */
+	#open() {
+		const wanted = document.getElementById(location.hash.slice(1));
+		wanted?.querySelector("details")?.setAttribute("open", "");
+		wanted?.scrollIntoView();
+	}
 
-  draw() {
-    const advice = this.#advice;
-    if (!advice) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "Opening the books…");
-    return h(
-      "div",
-      { class: "figures" },
-      h(
-        "section",
-        { class: "panel" },
-        h("h1", {}, "What the books advise"),
-        h("p", {}, plain(advice.introduction, advice.titles)),
-        h(
-          "nav",
-          { "aria-label": "Hints" },
-          h(
-            "ol",
-            { class: "hints" },
-            advice.hints.map((hint) =>
-              h("li", {}, h("a", { href: `#${hint.name}` }, hint.title), " ", verdict(hint.verdict)),
-            ),
-          ),
-        ),
-      ),
-      advice.hints.map((hint, place) =>
-        h(
-          "article",
-          { class: "panel hint-panel", id: hint.name, "aria-labelledby": `${hint.name}-title` },
-          h("h2", { id: `${hint.name}-title` }, `${place + 1}. ${hint.title}`),
-          h(
-            "ul",
-            { class: "quotes" },
-            hint.quotes.map((quote) =>
-              h(
-                "li",
-                {},
-                h("q", {}, quote.text),
-                h("span", { class: "hint" }, ` ${advice.titles[quote.book]}, ${quote.place}`),
-              ),
-            ),
-          ),
-          h("p", { class: "answer" }, verdict(hint.verdict), ". ", plain(hint.answer, advice.titles)),
-          hint.findings.length > 0 &&
-            h(
-              "details",
-              {},
-              h("summary", {}, "The figures"),
-              hint.findings.map((finding) => [
-                h("p", {}, plain(finding.text, advice.titles)),
-                finding.columns.length > 0 &&
-                  figureTable(finding.text.replaceAll("`", ""), finding.columns, finding.rows),
-              ]),
-            ),
-        ),
-      ),
-    );
-  }
+	draw() {
+		const advice = this.#advice;
+		if (!advice) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "Opening the books…");
+		return h(
+			"div",
+			{ class: "figures" },
+			h(
+				"section",
+				{ class: "panel" },
+				h("h1", {}, "What the books advise"),
+				h("p", {}, plain(advice.introduction, advice.titles)),
+				h(
+					"nav",
+					{ "aria-label": "Hints" },
+					h(
+						"ol",
+						{ class: "hints" },
+						advice.hints.map((hint) =>
+							h("li", {}, h("a", { href: `#${hint.name}` }, hint.title), " ", verdict(hint.verdict)),
+						),
+					),
+				),
+			),
+			advice.hints.map((hint, place) =>
+				h(
+					"article",
+					{ class: "panel hint-panel", id: hint.name, "aria-labelledby": `${hint.name}-title` },
+					h("h2", { id: `${hint.name}-title` }, `${place + 1}. ${hint.title}`),
+					h(
+						"ul",
+						{ class: "quotes" },
+						hint.quotes.map((quote) =>
+							h(
+								"li",
+								{},
+								h("q", {}, quote.text),
+								h("span", { class: "hint" }, ` ${advice.titles[quote.book]}, ${quote.place}`),
+							),
+						),
+					),
+					h("p", { class: "answer" }, verdict(hint.verdict), ". ", plain(hint.answer, advice.titles)),
+					hint.findings.length > 0 &&
+						h(
+							"details",
+							{},
+							h("summary", {}, "The figures"),
+							hint.findings.map((finding) => [
+								h("p", {}, plain(finding.text, advice.titles)),
+								finding.columns.length > 0 &&
+									figureTable(finding.text.replaceAll("`", ""), finding.columns, finding.rows),
+							]),
+						),
+				),
+			),
+		);
+	}
 }
 
 /**
@@ -105,8 +105,8 @@ const plain = (text, titles) => text.replace(/`(\w+)`/g, (_, name) => titles[nam
 
 /** @param {string} name */
 function verdict(name) {
-  const [kind, sign, text] = VERDICTS[name];
-  return h("b", { class: `verdict-word ${kind}` }, h("span", { "aria-hidden": "true" }, `${sign} `), text);
+	const [kind, sign, text] = VERDICTS[name];
+	return h("b", { class: `verdict-word ${kind}` }, h("span", { "aria-hidden": "true" }, `${sign} `), text);
 }
 
 customElements.define("advice-page", AdvicePage);

@@ -23,90 +23,90 @@ const ROOM = { 1: 6, 3: 2 };
 
 /** @extends {Part<{table?: string, book: string}>} */
 class CardPage extends Part {
-  /** @type {Sheet | null} */
-  #sheet = null;
-  #error = "";
+	/** @type {Sheet | null} */
+	#sheet = null;
+	#error = "";
 
-  async connectedCallback() {
-    super.connectedCallback();
-    try {
-      this.#sheet = this.data.table ? await filled(this.data.table) : await blank(this.data.book);
-      document.title = `${this.#sheet.title} · dicecup`;
-    } catch (refusal) {
-      this.#error = reason(refusal);
-    }
-    this.refresh();
-  }
+	async connectedCallback() {
+		super.connectedCallback();
+		try {
+			this.#sheet = this.data.table ? await filled(this.data.table) : await blank(this.data.book);
+			document.title = `${this.#sheet.title} · dicecup`;
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+	}
 
-  draw() {
-    const sheet = this.#sheet;
-    if (!sheet) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "One moment…");
-    return h(
-      "div",
-      { class: "sheets" },
-      h(
-        "div",
-        { class: "row no-print" },
-        button("Print", () => print(), { class: "main" }),
-        sheet.books.map((book) =>
-          h(
-            "a",
-            { class: "button", href: `/cards/${book.name}`, "aria-current": book.name === sheet.book ? "page" : null },
-            book.title,
-          ),
-        ),
-      ),
-      h(
-        "section",
-        { class: "sheet", "aria-label": "Front of the card" },
-        h("h1", {}, sheet.title),
-        sheet.blank && h("p", { class: "sheet-name" }, "Name"),
-        scorePad({ pad: sheet.pad, cards: sheet.cards, acting: null, shown: 0, offers: new Map(), onEnter: () => {} }),
-      ),
-      sheet.backs.some((lines) => lines.length > 0) &&
-        h(
-          "section",
-          { class: "sheet", "aria-label": "Back of the card" },
-          !sheet.blank && h("h2", {}, "Back"),
-          sheet.backs.map((lines, side) => cardBack(sheet.cards[side].name, lines, sheet.blank)),
-        ),
-    );
-  }
+	draw() {
+		const sheet = this.#sheet;
+		if (!sheet) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "One moment…");
+		return h(
+			"div",
+			{ class: "sheets" },
+			h(
+				"div",
+				{ class: "row no-print" },
+				button("Print", () => print(), { class: "main" }),
+				sheet.books.map((book) =>
+					h(
+						"a",
+						{ class: "button", href: `/cards/${book.name}`, "aria-current": book.name === sheet.book ? "page" : null },
+						book.title,
+					),
+				),
+			),
+			h(
+				"section",
+				{ class: "sheet", "aria-label": "Front of the card" },
+				h("h1", {}, sheet.title),
+				sheet.blank && h("p", { class: "sheet-name" }, "Name"),
+				scorePad({ pad: sheet.pad, cards: sheet.cards, acting: null, shown: 0, offers: new Map(), onEnter: () => {} }),
+			),
+			sheet.backs.some((lines) => lines.length > 0) &&
+				h(
+					"section",
+					{ class: "sheet", "aria-label": "Back of the card" },
+					!sheet.blank && h("h2", {}, "Back"),
+					sheet.backs.map((lines, side) => cardBack(sheet.cards[side].name, lines, sheet.blank)),
+				),
+		);
+	}
 }
 
 /** @param {string} table @returns {Promise<Sheet>} */
 async function filled(table) {
-  /** @type {TableView} */
-  const view = await ask(`/tables/${table}`);
-  if (!view.game) throw new Error("no game has been played at this table yet");
-  const { pad, sides } = view.game;
-  return {
-    title: `${view.book.title}${view.options.title ? `: ${view.options.title}` : ""}`,
-    book: view.book.name,
-    books: [],
-    blank: false,
-    pad,
-    backs: pad.backs,
-    cards: sides.map((side) => ({ name: side.name, total: side.totals.final, note: side.partners.join(", ") })),
-  };
+	/** @type {TableView} */
+	const view = await ask(`/tables/${table}`);
+	if (!view.game) throw new Error("no game has been played at this table yet");
+	const { pad, sides } = view.game;
+	return {
+		title: `${view.book.title}${view.options.title ? `: ${view.options.title}` : ""}`,
+		book: view.book.name,
+		books: [],
+		blank: false,
+		pad,
+		backs: pad.backs,
+		cards: sides.map((side) => ({ name: side.name, total: side.totals.final, note: side.partners.join(", ") })),
+	};
 }
 
 /** @param {string} name @returns {Promise<Sheet>} */
 async function blank(name) {
-  /** @type {Catalogue} */
-  const { books } = await ask("/catalogue");
-  const book = books.find((each) => each.name === name);
-  const games = ROOM[book?.columns ?? 1] ?? 1;
-  const pad = await ask(`/books/${name}/pad?games=${games}`);
-  return {
-    title: book?.title ?? name,
-    book: name,
-    books,
-    blank: true,
-    pad: { ...pad, progress: [], marks: [] },
-    backs: pad.backs,
-    cards: Array.from({ length: games }, (_, game) => ({ name: `Game ${game + 1}`, total: null, note: "" })),
-  };
+	/** @type {Catalogue} */
+	const { books } = await ask("/catalogue");
+	const book = books.find((each) => each.name === name);
+	const games = ROOM[book?.columns ?? 1] ?? 1;
+	const pad = await ask(`/books/${name}/pad?games=${games}`);
+	return {
+		title: book?.title ?? name,
+		book: name,
+		books,
+		blank: true,
+		pad: { ...pad, progress: [], marks: [] },
+		backs: pad.backs,
+		cards: Array.from({ length: games }, (_, game) => ({ name: `Game ${game + 1}`, total: null, note: "" })),
+	};
 }
 
 customElements.define("card-page", CardPage);

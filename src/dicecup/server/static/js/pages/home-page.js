@@ -14,276 +14,276 @@ import { botWords, listed, score, when } from "../words/phrases.js";
 /** @import { Catalogue, NewTable, OpenGame, Best, Results, TableView } from "../types.js" */
 
 class HomePage extends Part {
-  #name = rememberedName();
-  /** @type {Catalogue | null} */
-  #catalogue = null;
-  /** @type {Results | null} */
-  #results = null;
-  #publics = /** @type {TableView[]} */ ([]);
-  #book = DEFAULT_BOOK;
-  #error = "";
-  #busy = false;
+	#name = rememberedName();
+	/** @type {Catalogue | null} */
+	#catalogue = null;
+	/** @type {Results | null} */
+	#results = null;
+	#publics = /** @type {TableView[]} */ ([]);
+	#book = DEFAULT_BOOK;
+	#error = "";
+	#busy = false;
 
-  connectedCallback() {
-    super.connectedCallback();
-    this.#load();
-  }
+	connectedCallback() {
+		super.connectedCallback();
+		this.#load();
+	}
 
-  async #load() {
-    try {
-      const [catalogue, me, publics] = await Promise.all([ask("/catalogue"), whoAmI(), ask("/tables")]);
-      this.#catalogue = catalogue;
-      this.#publics = publics;
-      if (me) {
-        this.#name = me.name;
-        this.#results = await ask("/me/results");
-      }
-    } catch (refusal) {
-      this.#error = reason(refusal);
-    }
-    this.refresh();
-  }
+	async #load() {
+		try {
+			const [catalogue, me, publics] = await Promise.all([ask("/catalogue"), whoAmI(), ask("/tables")]);
+			this.#catalogue = catalogue;
+			this.#publics = publics;
+			if (me) {
+				this.#name = me.name;
+				this.#results = await ask("/me/results");
+			}
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+	}
 
-  /** @param {HTMLFormElement} form @param {string | null} against a bot */
-  async #play(form, against) {
-    if (this.#busy) return;
-    this.#busy = true;
-    const name = fieldOf(form, "name").value.trim() || "Player";
-    const book = fieldOf(form, "book").value;
-    announce("Setting up the table…");
-    try {
-      /** @type {NewTable} */
-      const options = { book, seats: against ? 2 : 1, bots: against ? [against] : [] };
-      location.href = `/table/${await openTable(options, [name], true)}`;
-    } catch (refusal) {
-      this.#error = reason(refusal);
-      this.#busy = false;
-      this.refresh();
-    }
-  }
+	/** @param {HTMLFormElement} form @param {string | null} against a bot */
+	async #play(form, against) {
+		if (this.#busy) return;
+		this.#busy = true;
+		const name = fieldOf(form, "name").value.trim() || "Player";
+		const book = fieldOf(form, "book").value;
+		announce("Setting up the table…");
+		try {
+			/** @type {NewTable} */
+			const options = { book, seats: against ? 2 : 1, bots: against ? [against] : [] };
+			location.href = `/table/${await openTable(options, [name], true)}`;
+		} catch (refusal) {
+			this.#error = reason(refusal);
+			this.#busy = false;
+			this.refresh();
+		}
+	}
 
-  draw() {
-    return h(
-      "div",
-      { class: "home" },
-      h(
-        "section",
-        { class: "hero", "aria-labelledby": "hero-title" },
-        h(
-          "div",
-          { class: "hero-dice", "aria-hidden": "true" },
-          [2, 5, 6, 1, 5].map((face) => pipDie(face)),
-        ),
-        h("h1", { id: "hero-title" }, "Yahtzee, by the book you choose"),
-        this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-        this.#quickStart(),
-      ),
-      h(
-        "section",
-        { class: "panel", "aria-labelledby": "together" },
-        h("h2", { id: "together" }, "Play together"),
-        h(
-          "p",
-          {},
-          "Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and this " +
-            "page as the score pad.",
-        ),
-        h("p", { class: "row" }, h("a", { class: "button main", href: "/new" }, "Set up a table")),
-        this.#join(),
-        this.#publicTables(),
-      ),
-      h(
-        "section",
-        { class: "panel", "aria-labelledby": "learn" },
-        h("h2", { id: "learn" }, "New to the game?"),
-        h("p", {}, "Play through the example turn that the rulebook prints. It takes a minute."),
-        h(
-          "p",
-          { class: "row" },
-          h("a", { class: "button", href: `/learn/${DEFAULT_BOOK}` }, "Show me a turn"),
-          h("a", { class: "button", href: "/rules" }, "Read the rules"),
-          h("a", { class: "button", href: `/cards/${DEFAULT_BOOK}` }, "Print score cards"),
-          h("a", { class: "button", href: "/verify" }, "Verify dice"),
-        ),
-      ),
-      h(
-        "section",
-        { class: "panel", "aria-labelledby": "coach" },
-        h("h2", { id: "coach" }, "The coach"),
-        h("p", {}, "Perfect play is known here. See what your choices cost, how much was luck, and train."),
-        coachNavigation(""),
-      ),
-      this.#results && this.#results.open.length > 0 && openGames(this.#results.open),
-      this.#results && this.#results.bests.length > 0 && bestScores(this.#results.bests),
-      this.#results && this.#results.past.length > 0 && pastGames(this.#results.past),
-    );
-  }
+	draw() {
+		return h(
+			"div",
+			{ class: "home" },
+			h(
+				"section",
+				{ class: "hero", "aria-labelledby": "hero-title" },
+				h(
+					"div",
+					{ class: "hero-dice", "aria-hidden": "true" },
+					[2, 5, 6, 1, 5].map((face) => pipDie(face)),
+				),
+				h("h1", { id: "hero-title" }, "Yahtzee, by the book you choose"),
+				this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+				this.#quickStart(),
+			),
+			h(
+				"section",
+				{ class: "panel", "aria-labelledby": "together" },
+				h("h2", { id: "together" }, "Play together"),
+				h(
+					"p",
+					{},
+					"Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and this " +
+						"page as the score pad.",
+				),
+				h("p", { class: "row" }, h("a", { class: "button main", href: "/new" }, "Set up a table")),
+				this.#join(),
+				this.#publicTables(),
+			),
+			h(
+				"section",
+				{ class: "panel", "aria-labelledby": "learn" },
+				h("h2", { id: "learn" }, "New to the game?"),
+				h("p", {}, "Play through the example turn that the rulebook prints. It takes a minute."),
+				h(
+					"p",
+					{ class: "row" },
+					h("a", { class: "button", href: `/learn/${DEFAULT_BOOK}` }, "Show me a turn"),
+					h("a", { class: "button", href: "/rules" }, "Read the rules"),
+					h("a", { class: "button", href: `/cards/${DEFAULT_BOOK}` }, "Print score cards"),
+					h("a", { class: "button", href: "/verify" }, "Verify dice"),
+				),
+			),
+			h(
+				"section",
+				{ class: "panel", "aria-labelledby": "coach" },
+				h("h2", { id: "coach" }, "The coach"),
+				h("p", {}, "Perfect play is known here. See what your choices cost, how much was luck, and train."),
+				coachNavigation(""),
+			),
+			this.#results && this.#results.open.length > 0 && openGames(this.#results.open),
+			this.#results && this.#results.bests.length > 0 && bestScores(this.#results.bests),
+			this.#results && this.#results.past.length > 0 && pastGames(this.#results.past),
+		);
+	}
 
-  #quickStart() {
-    const books = this.#catalogue?.books ?? [];
-    const bots = books.find((book) => book.name === this.#book)?.bots ?? [];
-    const choose = (/** @type {SelectEvent} */ event) => {
-      this.#book = event.target.value;
-      this.refresh();
-    };
-    return h(
-      "form",
-      {
-        class: "quick",
-        id: "quick",
-        onsubmit: (/** @type {FormEvent} */ event) => {
-          event.preventDefault();
-          this.#play(event.target, null);
-        },
-      },
-      h(
-        "div",
-        { class: "row quick-fields" },
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "Your name"),
-          h("input", { id: "name", name: "name", maxlength: 40, autocomplete: "nickname", value: this.#name }),
-        ),
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "Rulebook"),
-          h(
-            "select",
-            { id: "book", name: "book", onchange: choose },
-            books.length === 0 && h("option", { value: DEFAULT_BOOK }, "Deluxe Edition (2004)"),
-            [...books]
-              .reverse()
-              .map((book) => h("option", { value: book.name, selected: book.name === this.#book }, book.title)),
-          ),
-        ),
-      ),
-      h(
-        "div",
-        { class: "row" },
-        h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now"),
-        bots.length > 0 && h("span", { id: "against" }, "or against a bot (points a game):"),
-        [...bots].reverse().map((bot) =>
-          h(
-            "button",
-            {
-              type: "button",
-              id: `against-${bot.name}`,
-              class: "big bot",
-              title: botWords(bot),
-              "aria-label": `Play against the ${botWords(bot)}`,
-              onclick: (/** @type {MouseEvent & {currentTarget: HTMLButtonElement}} */ event) => {
-                const { form } = event.currentTarget;
-                if (form) this.#play(form, bot.name);
-              },
-            },
-            h("span", {}, bot.name),
-            h("small", {}, bot.mean === null ? bot.plays : score(bot.mean)),
-          ),
-        ),
-      ),
-    );
-  }
+	#quickStart() {
+		const books = this.#catalogue?.books ?? [];
+		const bots = books.find((book) => book.name === this.#book)?.bots ?? [];
+		const choose = (/** @type {SelectEvent} */ event) => {
+			this.#book = event.target.value;
+			this.refresh();
+		};
+		return h(
+			"form",
+			{
+				class: "quick",
+				id: "quick",
+				onsubmit: (/** @type {FormEvent} */ event) => {
+					event.preventDefault();
+					this.#play(event.target, null);
+				},
+			},
+			h(
+				"div",
+				{ class: "row quick-fields" },
+				h(
+					"label",
+					{ class: "field" },
+					h("span", {}, "Your name"),
+					h("input", { id: "name", name: "name", maxlength: 40, autocomplete: "nickname", value: this.#name }),
+				),
+				h(
+					"label",
+					{ class: "field" },
+					h("span", {}, "Rulebook"),
+					h(
+						"select",
+						{ id: "book", name: "book", onchange: choose },
+						books.length === 0 && h("option", { value: DEFAULT_BOOK }, "Deluxe Edition (2004)"),
+						[...books]
+							.reverse()
+							.map((book) => h("option", { value: book.name, selected: book.name === this.#book }, book.title)),
+					),
+				),
+			),
+			h(
+				"div",
+				{ class: "row" },
+				h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now"),
+				bots.length > 0 && h("span", { id: "against" }, "or against a bot (points a game):"),
+				[...bots].reverse().map((bot) =>
+					h(
+						"button",
+						{
+							type: "button",
+							id: `against-${bot.name}`,
+							class: "big bot",
+							title: botWords(bot),
+							"aria-label": `Play against the ${botWords(bot)}`,
+							onclick: (/** @type {MouseEvent & {currentTarget: HTMLButtonElement}} */ event) => {
+								const { form } = event.currentTarget;
+								if (form) this.#play(form, bot.name);
+							},
+						},
+						h("span", {}, bot.name),
+						h("small", {}, bot.mean === null ? bot.plays : score(bot.mean)),
+					),
+				),
+			),
+		);
+	}
 
-  #join() {
-    const join = (/** @type {FormEvent} */ event) => {
-      event.preventDefault();
-      const found = /([a-z0-9]{16})\/?(\?.*)?$/.exec(fieldOf(event.target, "link").value.trim());
-      if (found) location.href = `/table/${found[1]}${found[2] ?? ""}`;
-      else {
-        this.#error = "That is not a link to a table: it ends in sixteen letters and digits.";
-        this.refresh();
-      }
-    };
-    return h(
-      "form",
-      { class: "row", id: "join", onsubmit: join },
-      h(
-        "label",
-        { class: "field grow" },
-        h("span", {}, "Join with a link"),
-        h("input", { name: "link", required: true, autocomplete: "off" }),
-      ),
-      h("button", { type: "submit" }, "Join"),
-    );
-  }
+	#join() {
+		const join = (/** @type {FormEvent} */ event) => {
+			event.preventDefault();
+			const found = /([a-z0-9]{16})\/?(\?.*)?$/.exec(fieldOf(event.target, "link").value.trim());
+			if (found) location.href = `/table/${found[1]}${found[2] ?? ""}`;
+			else {
+				this.#error = "That is not a link to a table: it ends in sixteen letters and digits.";
+				this.refresh();
+			}
+		};
+		return h(
+			"form",
+			{ class: "row", id: "join", onsubmit: join },
+			h(
+				"label",
+				{ class: "field grow" },
+				h("span", {}, "Join with a link"),
+				h("input", { name: "link", required: true, autocomplete: "off" }),
+			),
+			h("button", { type: "submit" }, "Join"),
+		);
+	}
 
-  #publicTables() {
-    if (this.#publics.length === 0) return null;
-    return h(
-      "div",
-      {},
-      h("h3", {}, "Open tables"),
-      h(
-        "ul",
-        { class: "list" },
-        this.#publics.map((view) =>
-          h(
-            "li",
-            {},
-            h("a", { href: `/table/${view.table}` }, view.options.title || view.book.title),
-            " ",
-            h("span", { class: "hint" }, listed(view.seats.map((seat) => seat.name).filter(Boolean))),
-          ),
-        ),
-      ),
-    );
-  }
+	#publicTables() {
+		if (this.#publics.length === 0) return null;
+		return h(
+			"div",
+			{},
+			h("h3", {}, "Open tables"),
+			h(
+				"ul",
+				{ class: "list" },
+				this.#publics.map((view) =>
+					h(
+						"li",
+						{},
+						h("a", { href: `/table/${view.table}` }, view.options.title || view.book.title),
+						" ",
+						h("span", { class: "hint" }, listed(view.seats.map((seat) => seat.name).filter(Boolean))),
+					),
+				),
+			),
+		);
+	}
 }
 
 /** @param {OpenGame[]} games */
 function openGames(games) {
-  return h(
-    "section",
-    { class: "panel", "aria-labelledby": "unfinished" },
-    h("h2", { id: "unfinished" }, "Unfinished games"),
-    h(
-      "ul",
-      { class: "list" },
-      games.map((game) =>
-        h(
-          "li",
-          {},
-          h("a", { href: `/table/${game.table}` }, game.title || game.book),
-          " ",
-          h(
-            "span",
-            { class: "hint" },
-            [listed(game.names), game.your_turn ? "your turn" : !game.playing && "not started", when(game.at)]
-              .filter(Boolean)
-              .join(" · "),
-          ),
-        ),
-      ),
-    ),
-  );
+	return h(
+		"section",
+		{ class: "panel", "aria-labelledby": "unfinished" },
+		h("h2", { id: "unfinished" }, "Unfinished games"),
+		h(
+			"ul",
+			{ class: "list" },
+			games.map((game) =>
+				h(
+					"li",
+					{},
+					h("a", { href: `/table/${game.table}` }, game.title || game.book),
+					" ",
+					h(
+						"span",
+						{ class: "hint" },
+						[listed(game.names), game.your_turn ? "your turn" : !game.playing && "not started", when(game.at)]
+							.filter(Boolean)
+							.join(" · "),
+					),
+				),
+			),
+		),
+	);
 }
 
 /** @param {Best[]} bests */
 function bestScores(bests) {
-  return h(
-    "section",
-    { class: "panel", "aria-labelledby": "bests" },
-    h("h2", { id: "bests" }, "Best scores"),
-    h(
-      "table",
-      { class: "plain" },
-      h(
-        "tbody",
-        {},
-        bests.map((best) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, best.title),
-            h("td", {}, best.name),
-            h("td", { class: "number" }, h("a", { href: `/table/${best.table}` }, best.score)),
-          ),
-        ),
-      ),
-    ),
-  );
+	return h(
+		"section",
+		{ class: "panel", "aria-labelledby": "bests" },
+		h("h2", { id: "bests" }, "Best scores"),
+		h(
+			"table",
+			{ class: "plain" },
+			h(
+				"tbody",
+				{},
+				bests.map((best) =>
+					h(
+						"tr",
+						{},
+						h("th", { scope: "row" }, best.title),
+						h("td", {}, best.name),
+						h("td", { class: "number" }, h("a", { href: `/table/${best.table}` }, best.score)),
+					),
+				),
+			),
+		),
+	);
 }
 
 customElements.define("home-page", HomePage);

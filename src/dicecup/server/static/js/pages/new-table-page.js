@@ -14,296 +14,296 @@ import { botWords } from "../words/phrases.js";
 
 /** @type {[Way, string, string][]} */
 const WAYS = [
-  ["link", "By link", "Everybody uses a device of their own; send them the table's link. Bots can fill seats."],
-  ["screen", "At one screen", "Several people take turns on this device."],
-  ["pad", "With real dice", "You roll at the table; this page is the score pad."],
+	["link", "By link", "Everybody uses a device of their own; send them the table's link. Bots can fill seats."],
+	["screen", "At one screen", "Several people take turns on this device."],
+	["pad", "With real dice", "You roll at the table; this page is the score pad."],
 ];
 
 class NewTablePage extends Part {
-  /** @type {Catalogue | null} */
-  #catalogue = null;
-  #name = "";
-  #book = new URLSearchParams(location.search).get("book") ?? DEFAULT_BOOK;
-  /** @type {Way} */
-  #way = "link";
-  #seats = 2;
-  #error = "";
+	/** @type {Catalogue | null} */
+	#catalogue = null;
+	#name = "";
+	#book = new URLSearchParams(location.search).get("book") ?? DEFAULT_BOOK;
+	/** @type {Way} */
+	#way = "link";
+	#seats = 2;
+	#error = "";
 
-  async connectedCallback() {
-    super.connectedCallback();
-    const [catalogue, me] = await Promise.all([ask("/catalogue"), whoAmI()]);
-    this.#catalogue = catalogue;
-    this.#name = me?.name ?? rememberedName();
-    this.refresh();
-  }
+	async connectedCallback() {
+		super.connectedCallback();
+		const [catalogue, me] = await Promise.all([ask("/catalogue"), whoAmI()]);
+		this.#catalogue = catalogue;
+		this.#name = me?.name ?? rememberedName();
+		this.refresh();
+	}
 
-  /** The book that is chosen. @param {Catalogue} catalogue */
-  #chosen({ books }) {
-    return books.find((book) => book.name === this.#book) ?? books[0];
-  }
+	/** The book that is chosen. @param {Catalogue} catalogue */
+	#chosen({ books }) {
+		return books.find((book) => book.name === this.#book) ?? books[0];
+	}
 
-  /** @param {FormEvent} event @param {Catalogue} catalogue */
-  async #create(event, catalogue) {
-    event.preventDefault();
-    const form = new FormData(event.target);
-    const teams = String(form.get("teams") ?? "")
-      .split(",")
-      .map((name) => name.trim())
-      .filter(Boolean);
-    const people =
-      this.#way === "link"
-        ? [String(form.get("name")).trim()]
-        : form
-            .getAll("player")
-            .map((name) => String(name).trim())
-            .filter(Boolean);
-    const bots = form.getAll("bot").map(String).filter(Boolean);
-    const seats = this.#way === "link" ? this.#seats : people.length + bots.length;
-    /** @type {NewTable} */
-    const options = {
-      title: String(form.get("title") ?? ""),
-      book: this.#book,
-      rules: rulesChosen(form, this.#chosen(catalogue)),
-      seats,
-      teams,
-      bots,
-      games: Number(form.get("games")),
-      difference: form.has("difference"),
-      dice: this.#way === "pad" ? "real" : "fair",
-      one_screen: this.#way !== "link",
-      public: form.has("public"),
-      turn_seconds: this.#way === "pad" || !form.get("seconds") ? null : Number(form.get("seconds")),
-      coach: form.has("coach"),
-    };
-    try {
-      location.href = `/table/${await openTable(options, people, this.#way === "screen")}`;
-    } catch (refusal) {
-      this.#error = reason(refusal);
-      this.refresh();
-      document.getElementById("problem")?.scrollIntoView();
-    }
-  }
+	/** @param {FormEvent} event @param {Catalogue} catalogue */
+	async #create(event, catalogue) {
+		event.preventDefault();
+		const form = new FormData(event.target);
+		const teams = String(form.get("teams") ?? "")
+			.split(",")
+			.map((name) => name.trim())
+			.filter(Boolean);
+		const people =
+			this.#way === "link"
+				? [String(form.get("name")).trim()]
+				: form
+						.getAll("player")
+						.map((name) => String(name).trim())
+						.filter(Boolean);
+		const bots = form.getAll("bot").map(String).filter(Boolean);
+		const seats = this.#way === "link" ? this.#seats : people.length + bots.length;
+		/** @type {NewTable} */
+		const options = {
+			title: String(form.get("title") ?? ""),
+			book: this.#book,
+			rules: rulesChosen(form, this.#chosen(catalogue)),
+			seats,
+			teams,
+			bots,
+			games: Number(form.get("games")),
+			difference: form.has("difference"),
+			dice: this.#way === "pad" ? "real" : "fair",
+			one_screen: this.#way !== "link",
+			public: form.has("public"),
+			turn_seconds: this.#way === "pad" || !form.get("seconds") ? null : Number(form.get("seconds")),
+			coach: form.has("coach"),
+		};
+		try {
+			location.href = `/table/${await openTable(options, people, this.#way === "screen")}`;
+		} catch (refusal) {
+			this.#error = reason(refusal);
+			this.refresh();
+			document.getElementById("problem")?.scrollIntoView();
+		}
+	}
 
-  draw() {
-    const catalogue = this.#catalogue;
-    if (!catalogue) return h("p", { class: "centre" }, "One moment…");
-    return h(
-      "form",
-      { class: "panel new-table", onsubmit: (/** @type {FormEvent} */ event) => this.#create(event, catalogue) },
-      h("h1", {}, "Set up a table"),
-      this.#books(catalogue),
-      this.#ways(),
-      this.#people(catalogue),
-      this.#more(catalogue),
-      h(
-        "details",
-        { id: "house-rules" },
-        h("summary", {}, "House rules (advanced)"),
-        houseRules(catalogue.rules, this.#chosen(catalogue)),
-      ),
-      this.#error && h("p", { class: "error", role: "alert", id: "problem" }, this.#error),
-      h(
-        "p",
-        { class: "row" },
-        h(
-          "button",
-          { type: "submit", class: "main big", id: "create" },
-          this.#way === "screen" ? "Start the game" : "Open the table",
-        ),
-      ),
-    );
-  }
+	draw() {
+		const catalogue = this.#catalogue;
+		if (!catalogue) return h("p", { class: "centre" }, "One moment…");
+		return h(
+			"form",
+			{ class: "panel new-table", onsubmit: (/** @type {FormEvent} */ event) => this.#create(event, catalogue) },
+			h("h1", {}, "Set up a table"),
+			this.#books(catalogue),
+			this.#ways(),
+			this.#people(catalogue),
+			this.#more(catalogue),
+			h(
+				"details",
+				{ id: "house-rules" },
+				h("summary", {}, "House rules (advanced)"),
+				houseRules(catalogue.rules, this.#chosen(catalogue)),
+			),
+			this.#error && h("p", { class: "error", role: "alert", id: "problem" }, this.#error),
+			h(
+				"p",
+				{ class: "row" },
+				h(
+					"button",
+					{ type: "submit", class: "main big", id: "create" },
+					this.#way === "screen" ? "Start the game" : "Open the table",
+				),
+			),
+		);
+	}
 
-  /** @param {() => void} change */
-  #pick(change) {
-    change();
-    this.refresh();
-  }
+	/** @param {() => void} change */
+	#pick(change) {
+		change();
+		this.refresh();
+	}
 
-  /** @param {Catalogue} catalogue */
-  #books({ books }) {
-    return h(
-      "fieldset",
-      {},
-      h("legend", {}, "Rulebook"),
-      [...books].reverse().map((book) =>
-        h(
-          "label",
-          { class: "line choice" },
-          h("input", {
-            type: "radio",
-            name: "book",
-            value: book.name,
-            checked: book.name === this.#book,
-            onchange: () =>
-              this.#pick(() => {
-                this.#book = book.name;
-              }),
-          }),
-          h("span", {}, h("b", {}, book.title), " ", h("span", { class: "hint" }, book.summary)),
-        ),
-      ),
-    );
-  }
+	/** @param {Catalogue} catalogue */
+	#books({ books }) {
+		return h(
+			"fieldset",
+			{},
+			h("legend", {}, "Rulebook"),
+			[...books].reverse().map((book) =>
+				h(
+					"label",
+					{ class: "line choice" },
+					h("input", {
+						type: "radio",
+						name: "book",
+						value: book.name,
+						checked: book.name === this.#book,
+						onchange: () =>
+							this.#pick(() => {
+								this.#book = book.name;
+							}),
+					}),
+					h("span", {}, h("b", {}, book.title), " ", h("span", { class: "hint" }, book.summary)),
+				),
+			),
+		);
+	}
 
-  #ways() {
-    return h(
-      "fieldset",
-      {},
-      h("legend", {}, "How do you play?"),
-      WAYS.map(([way, title, text]) =>
-        h(
-          "label",
-          { class: "line choice" },
-          h("input", {
-            type: "radio",
-            name: "way",
-            value: way,
-            checked: way === this.#way,
-            onchange: () =>
-              this.#pick(() => {
-                this.#way = way;
-              }),
-          }),
-          h("span", {}, h("b", {}, title), " ", h("span", { class: "hint" }, text)),
-        ),
-      ),
-    );
-  }
+	#ways() {
+		return h(
+			"fieldset",
+			{},
+			h("legend", {}, "How do you play?"),
+			WAYS.map(([way, title, text]) =>
+				h(
+					"label",
+					{ class: "line choice" },
+					h("input", {
+						type: "radio",
+						name: "way",
+						value: way,
+						checked: way === this.#way,
+						onchange: () =>
+							this.#pick(() => {
+								this.#way = way;
+							}),
+					}),
+					h("span", {}, h("b", {}, title), " ", h("span", { class: "hint" }, text)),
+				),
+			),
+		);
+	}
 
-  /** @param {Catalogue} catalogue */
-  #people(catalogue) {
-    const book = this.#chosen(catalogue);
-    const most = Math.min(catalogue.most_seats, book.partners ? catalogue.most_seats : book.most_sides);
-    const count = (/** @type {InputEvent} */ event) =>
-      this.#pick(() => {
-        this.#seats = Math.max(1, Math.min(most, Number(event.target.value) || 1));
-      });
-    const seats = Array.from({ length: this.#seats }, (_, seat) => seat);
-    const bot = (/** @type {number} */ seat) =>
-      h(
-        "label",
-        { class: "field" },
-        h("span", {}, `Seat ${seat + 1}`),
-        h(
-          "select",
-          { name: "bot" },
-          h("option", { value: "" }, this.#way === "link" ? "open for a person" : "nobody"),
-          book.bots.map((each) => h("option", { value: each.name }, botWords(each))),
-        ),
-      );
-    const player = (/** @type {number} */ seat) =>
-      h(
-        "label",
-        { class: "field" },
-        h("span", {}, `Player ${seat + 1}`),
-        h("input", {
-          name: "player",
-          maxlength: 40,
-          required: seat === 0,
-          value: seat === 0 ? this.#name : "",
-          autocomplete: "off",
-        }),
-      );
-    return h(
-      "fieldset",
-      {},
-      h("legend", {}, "Who plays?"),
-      h(
-        "label",
-        { class: "field" },
-        h("span", {}, this.#way === "link" ? "Seats" : "Players"),
-        h("input", { type: "number", id: "seats", min: 1, max: most, value: this.#seats, oninput: count }),
-      ),
-      h(
-        "div",
-        { class: "people" },
-        this.#way === "link"
-          ? [
-              h(
-                "label",
-                { class: "field" },
-                h("span", {}, "Your name"),
-                h("input", { name: "name", maxlength: 40, required: true, value: this.#name }),
-              ),
-              seats.slice(1).map(bot),
-            ]
-          : seats.map(player),
-      ),
-      this.#way === "screen" &&
-        h(
-          "details",
-          {},
-          h("summary", {}, "Bots too"),
-          h(
-            "div",
-            { class: "people" },
-            [0, 1, 2].map((extra) => bot(this.#seats + extra)),
-          ),
-        ),
-      book.partners &&
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "Teams, with commas (empty: everybody for themselves). Seats join them in turn."),
-          h("input", { name: "teams", placeholder: "Reds, Blues", autocomplete: "off" }),
-        ),
-    );
-  }
+	/** @param {Catalogue} catalogue */
+	#people(catalogue) {
+		const book = this.#chosen(catalogue);
+		const most = Math.min(catalogue.most_seats, book.partners ? catalogue.most_seats : book.most_sides);
+		const count = (/** @type {InputEvent} */ event) =>
+			this.#pick(() => {
+				this.#seats = Math.max(1, Math.min(most, Number(event.target.value) || 1));
+			});
+		const seats = Array.from({ length: this.#seats }, (_, seat) => seat);
+		const bot = (/** @type {number} */ seat) =>
+			h(
+				"label",
+				{ class: "field" },
+				h("span", {}, `Seat ${seat + 1}`),
+				h(
+					"select",
+					{ name: "bot" },
+					h("option", { value: "" }, this.#way === "link" ? "open for a person" : "nobody"),
+					book.bots.map((each) => h("option", { value: each.name }, botWords(each))),
+				),
+			);
+		const player = (/** @type {number} */ seat) =>
+			h(
+				"label",
+				{ class: "field" },
+				h("span", {}, `Player ${seat + 1}`),
+				h("input", {
+					name: "player",
+					maxlength: 40,
+					required: seat === 0,
+					value: seat === 0 ? this.#name : "",
+					autocomplete: "off",
+				}),
+			);
+		return h(
+			"fieldset",
+			{},
+			h("legend", {}, "Who plays?"),
+			h(
+				"label",
+				{ class: "field" },
+				h("span", {}, this.#way === "link" ? "Seats" : "Players"),
+				h("input", { type: "number", id: "seats", min: 1, max: most, value: this.#seats, oninput: count }),
+			),
+			h(
+				"div",
+				{ class: "people" },
+				this.#way === "link"
+					? [
+							h(
+								"label",
+								{ class: "field" },
+								h("span", {}, "Your name"),
+								h("input", { name: "name", maxlength: 40, required: true, value: this.#name }),
+							),
+							seats.slice(1).map(bot),
+						]
+					: seats.map(player),
+			),
+			this.#way === "screen" &&
+				h(
+					"details",
+					{},
+					h("summary", {}, "Bots too"),
+					h(
+						"div",
+						{ class: "people" },
+						[0, 1, 2].map((extra) => bot(this.#seats + extra)),
+					),
+				),
+			book.partners &&
+				h(
+					"label",
+					{ class: "field" },
+					h("span", {}, "Teams, with commas (empty: everybody for themselves). Seats join them in turn."),
+					h("input", { name: "teams", placeholder: "Reds, Blues", autocomplete: "off" }),
+				),
+		);
+	}
 
-  /** @param {Catalogue} catalogue */
-  #more(catalogue) {
-    const book = this.#chosen(catalogue);
-    const series = Number(book.options.max_games) || catalogue.most_games;
-    return h(
-      "fieldset",
-      {},
-      h("legend", {}, "More"),
-      h(
-        "div",
-        { class: "people" },
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "Games in a row"),
-          h("input", { type: "number", name: "games", min: 1, max: series, value: 1 }),
-        ),
-        this.#way !== "pad" &&
-          h(
-            "label",
-            { class: "field" },
-            h("span", {}, "Seconds a turn (empty: no clock)"),
-            h("input", { type: "number", name: "seconds", min: 5, max: 86400 }),
-          ),
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "Name of the table"),
-          h("input", { name: "title", maxlength: 60, autocomplete: "off" }),
-        ),
-      ),
-      book.options.difference !== "none" &&
-        h(
-          "label",
-          { class: "line" },
-          h("input", { type: "checkbox", name: "difference" }),
-          h("span", {}, "Difference scoring: the winner earns the difference to the others"),
-        ),
-      this.#way === "link" &&
-        h(
-          "label",
-          { class: "line" },
-          h("input", { type: "checkbox", name: "public" }),
-          h("span", {}, "Public: listed for everybody on this server"),
-        ),
-      h(
-        "label",
-        { class: "line" },
-        h("input", { type: "checkbox", name: "coach", checked: true }),
-        h("span", {}, "Hints are allowed"),
-      ),
-    );
-  }
+	/** @param {Catalogue} catalogue */
+	#more(catalogue) {
+		const book = this.#chosen(catalogue);
+		const series = Number(book.options.max_games) || catalogue.most_games;
+		return h(
+			"fieldset",
+			{},
+			h("legend", {}, "More"),
+			h(
+				"div",
+				{ class: "people" },
+				h(
+					"label",
+					{ class: "field" },
+					h("span", {}, "Games in a row"),
+					h("input", { type: "number", name: "games", min: 1, max: series, value: 1 }),
+				),
+				this.#way !== "pad" &&
+					h(
+						"label",
+						{ class: "field" },
+						h("span", {}, "Seconds a turn (empty: no clock)"),
+						h("input", { type: "number", name: "seconds", min: 5, max: 86400 }),
+					),
+				h(
+					"label",
+					{ class: "field" },
+					h("span", {}, "Name of the table"),
+					h("input", { name: "title", maxlength: 60, autocomplete: "off" }),
+				),
+			),
+			book.options.difference !== "none" &&
+				h(
+					"label",
+					{ class: "line" },
+					h("input", { type: "checkbox", name: "difference" }),
+					h("span", {}, "Difference scoring: the winner earns the difference to the others"),
+				),
+			this.#way === "link" &&
+				h(
+					"label",
+					{ class: "line" },
+					h("input", { type: "checkbox", name: "public" }),
+					h("span", {}, "Public: listed for everybody on this server"),
+				),
+			h(
+				"label",
+				{ class: "line" },
+				h("input", { type: "checkbox", name: "coach", checked: true }),
+				h("span", {}, "Hints are allowed"),
+			),
+		);
+	}
 }
 
 customElements.define("new-table-page", NewTablePage);

@@ -15,209 +15,209 @@ import { plural } from "../words/phrases.js";
 /** @import { OwnMistakes, PuzzleBook } from "../types.js" */
 
 class PuzzlesPage extends Part {
-  /** @type {PuzzleBook[]} */
-  #books = [];
-  #book = DEFAULT_BOOK;
-  /** The theme that was asked for; empty for any. */
-  #theme = "";
-  #puzzle = "";
-  /** One's own mistakes, as names of puzzles. @type {string[]} */
-  #own = [];
-  #error = "";
-  #message = "";
+	/** @type {PuzzleBook[]} */
+	#books = [];
+	#book = DEFAULT_BOOK;
+	/** The theme that was asked for; empty for any. */
+	#theme = "";
+	#puzzle = "";
+	/** One's own mistakes, as names of puzzles. @type {string[]} */
+	#own = [];
+	#error = "";
+	#message = "";
 
-  connectedCallback() {
-    super.connectedCallback();
-    document.title = "Puzzles · dicecup";
-    addEventListener("hashchange", () => this.#go());
-    this.#load();
-  }
+	connectedCallback() {
+		super.connectedCallback();
+		document.title = "Puzzles · dicecup";
+		addEventListener("hashchange", () => this.#go());
+		this.#load();
+	}
 
-  async #load() {
-    try {
-      this.#books = [...(await ask("/puzzles"))].reverse();
-    } catch (refusal) {
-      this.#error = reason(refusal);
-      this.refresh();
-      return;
-    }
-    if (!nameOf(location.hash)) history.replaceState(null, "", `#${this.#daily()}`);
-    this.#go();
-  }
+	async #load() {
+		try {
+			this.#books = [...(await ask("/puzzles"))].reverse();
+		} catch (refusal) {
+			this.#error = reason(refusal);
+			this.refresh();
+			return;
+		}
+		if (!nameOf(location.hash)) history.replaceState(null, "", `#${this.#daily()}`);
+		this.#go();
+	}
 
-  /** Show the puzzle that the address names. */
-  #go() {
-    const name = nameOf(location.hash);
-    if (!name) return;
-    this.#puzzle = name;
-    this.#error = this.#message = "";
-    const [book, theme] = name.split("-");
-    const shelf = this.#books.find((each) => each.name === book);
-    if (shelf) {
-      this.#book = book;
-      if (this.#theme && shelf.themes.some((each) => each.name === theme)) this.#theme = theme;
-    }
-    this.refresh();
-  }
+	/** Show the puzzle that the address names. */
+	#go() {
+		const name = nameOf(location.hash);
+		if (!name) return;
+		this.#puzzle = name;
+		this.#error = this.#message = "";
+		const [book, theme] = name.split("-");
+		const shelf = this.#books.find((each) => each.name === book);
+		if (shelf) {
+			this.#book = book;
+			if (this.#theme && shelf.themes.some((each) => each.name === theme)) this.#theme = theme;
+		}
+		this.refresh();
+	}
 
-  #daily() {
-    const now = new Date();
-    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-    return `${this.#book}-daily-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  }
+	#daily() {
+		const now = new Date();
+		const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+		return `${this.#book}-daily-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+	}
 
-  #another() {
-    const themes = this.#books.find((each) => each.name === this.#book)?.themes ?? [];
-    const [seed, pick] = crypto.getRandomValues(new Uint32Array(2));
-    const theme = this.#theme || themes[pick % themes.length].name;
-    location.hash = `#${this.#book}-${theme}-${seed}`;
-  }
+	#another() {
+		const themes = this.#books.find((each) => each.name === this.#book)?.themes ?? [];
+		const [seed, pick] = crypto.getRandomValues(new Uint32Array(2));
+		const theme = this.#theme || themes[pick % themes.length].name;
+		location.hash = `#${this.#book}-${theme}-${seed}`;
+	}
 
-  async #mine() {
-    const asked = this.#puzzle;
-    const tell = (/** @type {string} */ doing) => {
-      if (asked === this.#puzzle) this.#tell(doing);
-    };
-    this.#error = "";
-    tell(WAITING);
-    try {
-      /** @type {Pick<OwnMistakes, "games" | "mistakes">} */
-      const { games, mistakes } = (await whoAmI())
-        ? await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, tell)
-        : { games: 0, mistakes: [] };
-      // Whoever took another puzzle meanwhile is left at it.
-      if (asked !== this.#puzzle) return;
-      this.#own = mistakes.map((mistake) => mistake.puzzle);
-      this.#message = "";
-      if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
-      else this.#message = noMistakes(games);
-    } catch (refusal) {
-      this.#message = "";
-      this.#error = reason(refusal);
-    }
-    announce(this.#message || `${plural(this.#own.length, "mistake")} found.`);
-    this.refresh();
-  }
+	async #mine() {
+		const asked = this.#puzzle;
+		const tell = (/** @type {string} */ doing) => {
+			if (asked === this.#puzzle) this.#tell(doing);
+		};
+		this.#error = "";
+		tell(WAITING);
+		try {
+			/** @type {Pick<OwnMistakes, "games" | "mistakes">} */
+			const { games, mistakes } = (await whoAmI())
+				? await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, tell)
+				: { games: 0, mistakes: [] };
+			// Whoever took another puzzle meanwhile is left at it.
+			if (asked !== this.#puzzle) return;
+			this.#own = mistakes.map((mistake) => mistake.puzzle);
+			this.#message = "";
+			if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
+			else this.#message = noMistakes(games);
+		} catch (refusal) {
+			this.#message = "";
+			this.#error = reason(refusal);
+		}
+		announce(this.#message || `${plural(this.#own.length, "mistake")} found.`);
+		this.refresh();
+	}
 
-  /** @param {string} message */
-  #tell(message) {
-    this.#message = message;
-    this.refresh();
-  }
+	/** @param {string} message */
+	#tell(message) {
+		this.#message = message;
+		this.refresh();
+	}
 
-  #next() {
-    const here = this.#own.indexOf(this.#puzzle);
-    if (here >= 0 && here + 1 < this.#own.length) location.hash = `#${this.#own[here + 1]}`;
-    else this.#another();
-  }
+	#next() {
+		const here = this.#own.indexOf(this.#puzzle);
+		if (here >= 0 && here + 1 < this.#own.length) location.hash = `#${this.#own[here + 1]}`;
+		else this.#another();
+	}
 
-  refresh() {
-    super.refresh();
-    // Options that come late would leave the last one chosen.
-    for (const [id, value] of [
-      ["puzzle-book", this.#book],
-      ["puzzle-theme", this.#theme],
-    ]) {
-      const select = /** @type {HTMLSelectElement | null} */ (document.getElementById(id));
-      if (select) select.value = value;
-    }
-  }
+	refresh() {
+		super.refresh();
+		// Options that come late would leave the last one chosen.
+		for (const [id, value] of [
+			["puzzle-book", this.#book],
+			["puzzle-theme", this.#theme],
+		]) {
+			const select = /** @type {HTMLSelectElement | null} */ (document.getElementById(id));
+			if (select) select.value = value;
+		}
+	}
 
-  draw() {
-    return h(
-      "div",
-      { class: "puzzles" },
-      this.#shelf(),
-      this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-      this.#message && h("p", { class: "panel", id: "message" }, this.#message),
-      this.#puzzle && puzzleBoard(this.#board()),
-    );
-  }
+	draw() {
+		return h(
+			"div",
+			{ class: "puzzles" },
+			this.#shelf(),
+			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+			this.#message && h("p", { class: "panel", id: "message" }, this.#message),
+			this.#puzzle && puzzleBoard(this.#board()),
+		);
+	}
 
-  #shelf() {
-    const shelf = this.#books.find((each) => each.name === this.#book);
-    const submit = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      this.#another();
-    };
-    return h(
-      "form",
-      { class: "panel shelf", "aria-labelledby": "puzzles-title", onsubmit: submit },
-      h("h1", { id: "puzzles-title" }, "Puzzles"),
-      h("p", { class: "hint" }, "Positions from play with one clearly best choice that does not come naturally."),
-      h(
-        "div",
-        { class: "row choosing" },
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "Rulebook"),
-          h(
-            "select",
-            { id: "puzzle-book", onchange: (/** @type {SelectEvent} */ event) => this.#chooseBook(event.target.value) },
-            this.#books.map((book) => h("option", { value: book.name }, book.title)),
-          ),
-        ),
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "About"),
-          h(
-            "select",
-            {
-              id: "puzzle-theme",
-              onchange: (/** @type {SelectEvent} */ event) => {
-                this.#theme = event.target.value;
-              },
-            },
-            h("option", { value: "" }, "Anything"),
-            (shelf?.themes ?? []).map((theme) => h("option", { value: theme.name }, theme.title)),
-          ),
-        ),
-        h("button", { type: "submit", class: "main", id: "another" }, "New puzzle"),
-        button(
-          "Puzzle of the day",
-          () => {
-            location.hash = `#${this.#daily()}`;
-          },
-          { id: "daily" },
-        ),
-        button("My own mistakes", () => this.#mine(), { id: "mine" }),
-        copyLink(() => location.href),
-      ),
-    );
-  }
+	#shelf() {
+		const shelf = this.#books.find((each) => each.name === this.#book);
+		const submit = (/** @type {SubmitEvent} */ event) => {
+			event.preventDefault();
+			this.#another();
+		};
+		return h(
+			"form",
+			{ class: "panel shelf", "aria-labelledby": "puzzles-title", onsubmit: submit },
+			h("h1", { id: "puzzles-title" }, "Puzzles"),
+			h("p", { class: "hint" }, "Positions from play with one clearly best choice that does not come naturally."),
+			h(
+				"div",
+				{ class: "row choosing" },
+				h(
+					"label",
+					{ class: "field" },
+					h("span", {}, "Rulebook"),
+					h(
+						"select",
+						{ id: "puzzle-book", onchange: (/** @type {SelectEvent} */ event) => this.#chooseBook(event.target.value) },
+						this.#books.map((book) => h("option", { value: book.name }, book.title)),
+					),
+				),
+				h(
+					"label",
+					{ class: "field" },
+					h("span", {}, "About"),
+					h(
+						"select",
+						{
+							id: "puzzle-theme",
+							onchange: (/** @type {SelectEvent} */ event) => {
+								this.#theme = event.target.value;
+							},
+						},
+						h("option", { value: "" }, "Anything"),
+						(shelf?.themes ?? []).map((theme) => h("option", { value: theme.name }, theme.title)),
+					),
+				),
+				h("button", { type: "submit", class: "main", id: "another" }, "New puzzle"),
+				button(
+					"Puzzle of the day",
+					() => {
+						location.hash = `#${this.#daily()}`;
+					},
+					{ id: "daily" },
+				),
+				button("My own mistakes", () => this.#mine(), { id: "mine" }),
+				copyLink(() => location.href),
+			),
+		);
+	}
 
-  /** @param {string} name */
-  #chooseBook(name) {
-    this.#book = name;
-    this.#theme = "";
-    this.refresh();
-  }
+	/** @param {string} name */
+	#chooseBook(name) {
+		this.#book = name;
+		this.#theme = "";
+		this.refresh();
+	}
 
-  /** @returns {BoardData} */
-  #board() {
-    const own = this.#own.indexOf(this.#puzzle);
-    const day = /-daily-(.*)$/.exec(this.#puzzle)?.[1];
-    const played = /^(table|record)-/.test(this.#puzzle);
-    let heading = played ? "From a game" : "Puzzle";
-    if (day) heading = `Puzzle of the day, ${day}`;
-    if (own >= 0) heading = `Mistake ${own + 1} of ${this.#own.length}`;
-    const text = own >= 0 && own + 1 < this.#own.length ? "Next mistake" : "Another puzzle";
-    return {
-      puzzle: this.#puzzle,
-      heading,
-      natural: played ? "Chosen in the game" : "The natural choice",
-      focus: false,
-      next: { text, go: () => this.#next() },
-    };
-  }
+	/** @returns {BoardData} */
+	#board() {
+		const own = this.#own.indexOf(this.#puzzle);
+		const day = /-daily-(.*)$/.exec(this.#puzzle)?.[1];
+		const played = /^(table|record)-/.test(this.#puzzle);
+		let heading = played ? "From a game" : "Puzzle";
+		if (day) heading = `Puzzle of the day, ${day}`;
+		if (own >= 0) heading = `Mistake ${own + 1} of ${this.#own.length}`;
+		const text = own >= 0 && own + 1 < this.#own.length ? "Next mistake" : "Another puzzle";
+		return {
+			puzzle: this.#puzzle,
+			heading,
+			natural: played ? "Chosen in the game" : "The natural choice",
+			focus: false,
+			next: { text, go: () => this.#next() },
+		};
+	}
 }
 
 /** @param {number} games that were looked through */
 function noMistakes(games) {
-  if (games === 0) return "You have finished no game by this book here. Play one, or take another puzzle.";
-  return `There is no mistake in your last ${plural(games, "game")} by this book. Well played: take another puzzle.`;
+	if (games === 0) return "You have finished no game by this book here. Play one, or take another puzzle.";
+	return `There is no mistake in your last ${plural(games, "game")} by this book. Well played: take another puzzle.`;
 }
 
 /** @param {string} hash */

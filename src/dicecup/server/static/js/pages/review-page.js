@@ -22,326 +22,326 @@ import { askUntilReady, STUDYING } from "../server/patience.js";
 
 /** @extends {Part<Names>} */
 class ReviewPage extends Part {
-  /** @type {ReviewView | null} */
-  #review = null;
-  /** @type {PositionView | null} */
-  #position = null;
-  /** @type {Place} */
-  #place = { side: 0, turn: null, roll: 0, retry: null };
-  #error = "";
-  #doing = "";
-  #record = "";
-  /** One's own games that are over. @type {PastGame[]} */
-  #past = [];
+	/** @type {ReviewView | null} */
+	#review = null;
+	/** @type {PositionView | null} */
+	#position = null;
+	/** @type {Place} */
+	#place = { side: 0, turn: null, roll: 0, retry: null };
+	#error = "";
+	#doing = "";
+	#record = "";
+	/** One's own games that are over. @type {PastGame[]} */
+	#past = [];
 
-  connectedCallback() {
-    this.#place = placeOf(location.hash) ?? this.#place;
-    super.connectedCallback();
-    document.title = "Review · dicecup";
-    if (!this.#source) {
-      this.#listGames();
-      return;
-    }
-    addEventListener("hashchange", () => this.#go());
-    this.#load();
-  }
+	connectedCallback() {
+		this.#place = placeOf(location.hash) ?? this.#place;
+		super.connectedCallback();
+		document.title = "Review · dicecup";
+		if (!this.#source) {
+			this.#listGames();
+			return;
+		}
+		addEventListener("hashchange", () => this.#go());
+		this.#load();
+	}
 
-  /** Where the API has the game; empty where none is named. */
-  get #source() {
-    if (this.data.table) return `/tables/${this.data.table}`;
-    return this.data.record ? `/records/${this.data.record}` : "";
-  }
+	/** Where the API has the game; empty where none is named. */
+	get #source() {
+		if (this.data.table) return `/tables/${this.data.table}`;
+		return this.data.record ? `/records/${this.data.record}` : "";
+	}
 
-  get #game() {
-    return new URLSearchParams(location.search).get("game");
-  }
+	get #game() {
+		return new URLSearchParams(location.search).get("game");
+	}
 
-  async #load() {
-    const query = this.#game === null ? "" : `?game=${encodeURIComponent(this.#game)}`;
-    try {
-      if (!/^\d{0,4}$/.test(this.#game ?? "")) throw new Refusal("not_found", "There is no such game here.");
-      const path = `${this.#source}/review${query}`;
-      /** @type {{review: ReviewView}} */
-      const { review } = await askUntilReady(path, STUDYING, (doing) => this.#tell(doing));
-      this.#review = review;
-      document.title = `Review: ${scores(review)} · dicecup`;
-      announce(`The review of the game: ${scores(review)}.`);
-    } catch (refusal) {
-      this.#error = reason(refusal);
-    }
-    this.refresh();
-    if (this.#review) this.#show(this.#review, true);
-  }
+	async #load() {
+		const query = this.#game === null ? "" : `?game=${encodeURIComponent(this.#game)}`;
+		try {
+			if (!/^\d{0,4}$/.test(this.#game ?? "")) throw new Refusal("not_found", "There is no such game here.");
+			const path = `${this.#source}/review${query}`;
+			/** @type {{review: ReviewView}} */
+			const { review } = await askUntilReady(path, STUDYING, (doing) => this.#tell(doing));
+			this.#review = review;
+			document.title = `Review: ${scores(review)} · dicecup`;
+			announce(`The review of the game: ${scores(review)}.`);
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+		if (this.#review) this.#show(this.#review, true);
+	}
 
-  /** Somebody followed a link within the page, or went back. */
-  #go() {
-    const place = placeOf(location.hash);
-    if (!place || !this.#review) return;
-    const arriving = place.turn !== null && this.#place.turn === null;
-    this.#place = place;
-    this.#show(this.#review, arriving);
-    this.refresh();
-    focusOn(place.turn === null ? "side-title" : "position-title", arriving);
-  }
+	/** Somebody followed a link within the page, or went back. */
+	#go() {
+		const place = placeOf(location.hash);
+		if (!place || !this.#review) return;
+		const arriving = place.turn !== null && this.#place.turn === null;
+		this.#place = place;
+		this.#show(this.#review, arriving);
+		this.refresh();
+		focusOn(place.turn === null ? "side-title" : "position-title", arriving);
+	}
 
-  /**
-   * Fetch the position that the address names.
-   * @param {ReviewView} review
-   * @param {boolean} arriving from elsewhere than another position
-   */
-  async #show(review, arriving) {
-    const { side, turn, roll } = this.#place;
-    if (turn === null) return;
-    const kept = this.#position;
-    if (kept && kept.side === side && kept.turn === turn && kept.roll === roll) return;
-    try {
-      const path = `${this.#source}/review/position?game=${review.game}&side=${side}&turn=${turn}&roll=${roll}`;
-      const { position } = await askUntilReady(path, STUDYING, (doing) => this.#tell(doing));
-      if (this.#place.side !== side || this.#place.turn !== turn || this.#place.roll !== roll) return;
-      this.#position = position;
-      this.#error = "";
-      const chosen = position.step?.decision;
-      announce(chosen ? `Turn ${turn}: ${chosen.sentence}` : `Turn ${turn}: ${position.ending}.`);
-    } catch (refusal) {
-      this.#error = reason(refusal);
-    }
-    this.refresh();
-    focusOn("position-title", arriving);
-  }
+	/**
+	 * Fetch the position that the address names.
+	 * @param {ReviewView} review
+	 * @param {boolean} arriving from elsewhere than another position
+	 */
+	async #show(review, arriving) {
+		const { side, turn, roll } = this.#place;
+		if (turn === null) return;
+		const kept = this.#position;
+		if (kept && kept.side === side && kept.turn === turn && kept.roll === roll) return;
+		try {
+			const path = `${this.#source}/review/position?game=${review.game}&side=${side}&turn=${turn}&roll=${roll}`;
+			const { position } = await askUntilReady(path, STUDYING, (doing) => this.#tell(doing));
+			if (this.#place.side !== side || this.#place.turn !== turn || this.#place.roll !== roll) return;
+			this.#position = position;
+			this.#error = "";
+			const chosen = position.step?.decision;
+			announce(chosen ? `Turn ${turn}: ${chosen.sentence}` : `Turn ${turn}: ${position.ending}.`);
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+		focusOn("position-title", arriving);
+	}
 
-  /** @param {string} doing what the coach does before there is something to show */
-  #tell(doing) {
-    this.#doing = doing;
-    this.refresh();
-  }
+	/** @param {string} doing what the coach does before there is something to show */
+	#tell(doing) {
+		this.#doing = doing;
+		this.refresh();
+	}
 
-  // --- drawing ------------------------------------------------------------------------------------------------
+	// --- drawing ------------------------------------------------------------------------------------------------
 
-  draw() {
-    if (!this.#source) return this.#opening();
-    if (!this.#review) return this.#notYet();
-    const review = this.#review;
-    const { side: number, turn, retry } = this.#place;
-    const side = review.sides[number];
-    if (!side) return this.#failed("There is no such side in this game.");
-    return h(
-      "div",
-      { class: `review${turn === null ? "" : " at-position"}` },
-      this.#head(review),
-      review.sides.length > 1 &&
-        retry === null &&
-        h(
-          "nav",
-          { class: "tabs", "aria-label": "Sides" },
-          review.sides.map((each, place) =>
-            h(
-              "a",
-              { class: "button", href: sideHash(place), "aria-current": place === number ? "page" : null },
-              `${each.name} ${each.score}`,
-            ),
-          ),
-        ),
-      h("h2", { id: "side-title", class: "unseen", tabindex: "-1" }, `${side.name}: ${side.score} points`),
-      this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-      retry === null && h("div", { class: "review-top" }, turn === null && scoreSum(side), this.#charts(review)),
-      turn === null &&
-        retry === null && [mistakes(side, number, review.retry), turnTable(side, number, review.win.length > 0)],
-      turn !== null && this.#atPosition(review, turn),
-      retry !== null && this.#asked(review, retry),
-    );
-  }
+	draw() {
+		if (!this.#source) return this.#opening();
+		if (!this.#review) return this.#notYet();
+		const review = this.#review;
+		const { side: number, turn, retry } = this.#place;
+		const side = review.sides[number];
+		if (!side) return this.#failed("There is no such side in this game.");
+		return h(
+			"div",
+			{ class: `review${turn === null ? "" : " at-position"}` },
+			this.#head(review),
+			review.sides.length > 1 &&
+				retry === null &&
+				h(
+					"nav",
+					{ class: "tabs", "aria-label": "Sides" },
+					review.sides.map((each, place) =>
+						h(
+							"a",
+							{ class: "button", href: sideHash(place), "aria-current": place === number ? "page" : null },
+							`${each.name} ${each.score}`,
+						),
+					),
+				),
+			h("h2", { id: "side-title", class: "unseen", tabindex: "-1" }, `${side.name}: ${side.score} points`),
+			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+			retry === null && h("div", { class: "review-top" }, turn === null && scoreSum(side), this.#charts(review)),
+			turn === null &&
+				retry === null && [mistakes(side, number, review.retry), turnTable(side, number, review.win.length > 0)],
+			turn !== null && this.#atPosition(review, turn),
+			retry !== null && this.#asked(review, retry),
+		);
+	}
 
-  /** @param {ReviewView} review */
-  #head(review) {
-    const back = this.data.table
-      ? h("a", { class: "button", href: `/table/${this.data.table}` }, "To the table")
-      : null;
-    const games =
-      review.games.length > 1 &&
-      h(
-        "nav",
-        { class: "tabs", "aria-label": "Games" },
-        review.games.map((game) =>
-          h(
-            "a",
-            {
-              class: "button",
-              href: `${location.pathname}?game=${game}`,
-              "aria-current": game === review.game ? "page" : null,
-            },
-            `Game ${game}`,
-          ),
-        ),
-      );
-    return h(
-      "header",
-      { class: "panel review-head" },
-      h(
-        "div",
-        { class: "headline" },
-        h("h1", {}, headline(review)),
-        h(
-          "p",
-          { class: "hint" },
-          [
-            review.title,
-            review.rules !== review.book && review.rules,
-            review.games.length > 1 && `game ${review.game}`,
-            ENDINGS[review.status],
-          ]
-            .filter(Boolean)
-            .join(" · "),
-        ),
-      ),
-      h(
-        "div",
-        { class: "row no-print" },
-        this.#place.retry !== null && h("a", { class: "button", href: sideHash(this.#place.side) }, "Whole review"),
-        copyLink(() => location.href),
-        back,
-      ),
-      // A question says the same itself.
-      review.note && this.#place.retry === null && h("p", { class: "estimate", id: "estimate" }, review.note),
-      games,
-    );
-  }
+	/** @param {ReviewView} review */
+	#head(review) {
+		const back = this.data.table
+			? h("a", { class: "button", href: `/table/${this.data.table}` }, "To the table")
+			: null;
+		const games =
+			review.games.length > 1 &&
+			h(
+				"nav",
+				{ class: "tabs", "aria-label": "Games" },
+				review.games.map((game) =>
+					h(
+						"a",
+						{
+							class: "button",
+							href: `${location.pathname}?game=${game}`,
+							"aria-current": game === review.game ? "page" : null,
+						},
+						`Game ${game}`,
+					),
+				),
+			);
+		return h(
+			"header",
+			{ class: "panel review-head" },
+			h(
+				"div",
+				{ class: "headline" },
+				h("h1", {}, headline(review)),
+				h(
+					"p",
+					{ class: "hint" },
+					[
+						review.title,
+						review.rules !== review.book && review.rules,
+						review.games.length > 1 && `game ${review.game}`,
+						ENDINGS[review.status],
+					]
+						.filter(Boolean)
+						.join(" · "),
+				),
+			),
+			h(
+				"div",
+				{ class: "row no-print" },
+				this.#place.retry !== null && h("a", { class: "button", href: sideHash(this.#place.side) }, "Whole review"),
+				copyLink(() => location.href),
+				back,
+			),
+			// A question says the same itself.
+			review.note && this.#place.retry === null && h("p", { class: "estimate", id: "estimate" }, review.note),
+			games,
+		);
+	}
 
-  /** @param {ReviewView} review */
-  #charts(review) {
-    return h(
-      "section",
-      { class: "panel charts", "aria-label": "Graphs" },
-      lineChart(expectedGraph(review, this.#place)),
-      review.win.length > 1 && lineChart(chancesGraph(review, this.#place)),
-    );
-  }
+	/** @param {ReviewView} review */
+	#charts(review) {
+		return h(
+			"section",
+			{ class: "panel charts", "aria-label": "Graphs" },
+			lineChart(expectedGraph(review, this.#place)),
+			review.win.length > 1 && lineChart(chancesGraph(review, this.#place)),
+		);
+	}
 
-  /** @param {ReviewView} review @param {number} turn */
-  #atPosition(review, turn) {
-    const { side: number, roll } = this.#place;
-    const position = this.#position;
-    if (!position || position.side !== number || position.turn !== turn || position.roll !== roll) {
-      return !this.#error && h("p", { class: "panel" }, this.#doing || "One moment…");
-    }
-    const played = review.sides[number].turns.find((each) => each.number === turn);
-    return reviewPosition(position, {
-      ...waysFrom(review, { side: number, turn, roll }),
-      book: review.book,
-      all: sideHash(number),
-      luck: played !== undefined && luckIsKnown(played),
-    });
-  }
+	/** @param {ReviewView} review @param {number} turn */
+	#atPosition(review, turn) {
+		const { side: number, roll } = this.#place;
+		const position = this.#position;
+		if (!position || position.side !== number || position.turn !== turn || position.roll !== roll) {
+			return !this.#error && h("p", { class: "panel" }, this.#doing || "One moment…");
+		}
+		const played = review.sides[number].turns.find((each) => each.number === turn);
+		return reviewPosition(position, {
+			...waysFrom(review, { side: number, turn, roll }),
+			book: review.book,
+			all: sideHash(number),
+			luck: played !== undefined && luckIsKnown(played),
+		});
+	}
 
-  /** @param {ReviewView} review @param {number} retry which mistake of the side */
-  #asked(review, retry) {
-    const { side: number } = this.#place;
-    const side = review.sides[number];
-    const mistake = side.mistakes[retry - 1];
-    const all = sideHash(number);
-    if (!mistake) {
-      return h("p", { class: "panel" }, "There is no such mistake. ", h("a", { href: all }, "Whole review"));
-    }
-    const last = retry === side.mistakes.length;
-    const source = this.data.table ? ["table", this.data.table] : ["record", this.data.record];
-    return h(
-      "div",
-      { class: "retry" },
-      puzzleBoard({
-        puzzle: [...source, review.game, number, mistake.turn, mistake.roll].join("-"),
-        heading: `${side.name}: mistake ${retry} of ${side.mistakes.length}`,
-        natural: "Chosen in the game",
-        focus: true,
-        next: {
-          text: last ? "Back to the review" : "Next mistake",
-          go: () => {
-            location.hash = last ? all : retryHash(number, retry + 1);
-          },
-        },
-      }),
-    );
-  }
+	/** @param {ReviewView} review @param {number} retry which mistake of the side */
+	#asked(review, retry) {
+		const { side: number } = this.#place;
+		const side = review.sides[number];
+		const mistake = side.mistakes[retry - 1];
+		const all = sideHash(number);
+		if (!mistake) {
+			return h("p", { class: "panel" }, "There is no such mistake. ", h("a", { href: all }, "Whole review"));
+		}
+		const last = retry === side.mistakes.length;
+		const source = this.data.table ? ["table", this.data.table] : ["record", this.data.record];
+		return h(
+			"div",
+			{ class: "retry" },
+			puzzleBoard({
+				puzzle: [...source, review.game, number, mistake.turn, mistake.roll].join("-"),
+				heading: `${side.name}: mistake ${retry} of ${side.mistakes.length}`,
+				natural: "Chosen in the game",
+				focus: true,
+				next: {
+					text: last ? "Back to the review" : "Next mistake",
+					go: () => {
+						location.hash = last ? all : retryHash(number, retry + 1);
+					},
+				},
+			}),
+		);
+	}
 
-  #notYet() {
-    if (this.#error) return this.#failed(this.#error);
-    return h(
-      "section",
-      { class: "panel centre" },
-      h("h1", {}, "Review"),
-      h("p", { id: "looking" }, this.#doing || "The coach goes through the game…"),
-    );
-  }
+	#notYet() {
+		if (this.#error) return this.#failed(this.#error);
+		return h(
+			"section",
+			{ class: "panel centre" },
+			h("h1", {}, "Review"),
+			h("p", { id: "looking" }, this.#doing || "The coach goes through the game…"),
+		);
+	}
 
-  /** @param {string} text */
-  #failed(text) {
-    return h(
-      "section",
-      { class: "panel centre" },
-      h("h1", {}, "No review"),
-      h("p", { role: "alert", id: "why" }, text),
-      h(
-        "p",
-        { class: "row" },
-        this.data.table && h("a", { class: "button main", href: `/table/${this.data.table}` }, "To the table"),
-        h("a", { class: "button", href: "/review" }, "Review another game"),
-        h("a", { class: "button", href: "/" }, "Home"),
-      ),
-    );
-  }
+	/** @param {string} text */
+	#failed(text) {
+		return h(
+			"section",
+			{ class: "panel centre" },
+			h("h1", {}, "No review"),
+			h("p", { role: "alert", id: "why" }, text),
+			h(
+				"p",
+				{ class: "row" },
+				this.data.table && h("a", { class: "button main", href: `/table/${this.data.table}` }, "To the table"),
+				h("a", { class: "button", href: "/review" }, "Review another game"),
+				h("a", { class: "button", href: "/" }, "Home"),
+			),
+		);
+	}
 
-  // --- choosing a game, or a record of one's own ---------------------------------------------------------------
+	// --- choosing a game, or a record of one's own ---------------------------------------------------------------
 
-  async #listGames() {
-    try {
-      if (await whoAmI()) this.#past = (await ask("/me/results")).past;
-    } catch (refusal) {
-      this.#error = reason(refusal);
-    }
-    this.refresh();
-  }
+	async #listGames() {
+		try {
+			if (await whoAmI()) this.#past = (await ask("/me/results")).past;
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+	}
 
-  /** @param {FormEvent} event */
-  async #submit(event) {
-    event.preventDefault();
-    this.#record = await recordGiven(event.target);
-    this.#error = "";
-    try {
-      if (!(await whoAmI())) await takeName(rememberedName());
-      const kept = await ask("/records", { method: "POST", text: this.#record });
-      location.href = `/review/${kept.record}`;
-    } catch (refusal) {
-      this.#error = reason(refusal);
-      this.refresh();
-    }
-  }
+	/** @param {FormEvent} event */
+	async #submit(event) {
+		event.preventDefault();
+		this.#record = await recordGiven(event.target);
+		this.#error = "";
+		try {
+			if (!(await whoAmI())) await takeName(rememberedName());
+			const kept = await ask("/records", { method: "POST", text: this.#record });
+			location.href = `/review/${kept.record}`;
+		} catch (refusal) {
+			this.#error = reason(refusal);
+			this.refresh();
+		}
+	}
 
-  #opening() {
-    return h(
-      "div",
-      { class: "verify" },
-      h(
-        "section",
-        { class: "panel" },
-        h("h1", {}, "Review a game"),
-        h(
-          "p",
-          {},
-          "Was it luck? Every roll has its luck, every decision its loss; together they lead from the start value " +
-            "to the final score. Choose a game that you played here, or give the record of any game that is over, " +
-            "from this server or from the terminal game.",
-        ),
-      ),
-      this.#past.length > 0 && pastGames(this.#past),
-      this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-      h(
-        "form",
-        { class: "panel", id: "open-record", onsubmit: (/** @type {FormEvent} */ event) => this.#submit(event) },
-        h("h2", {}, "Review a record"),
-        recordFields(this.#record, ".dice,.txt,text/plain"),
-        h("p", { class: "hint" }, "The record is kept on this server, and whoever knows the link can read it."),
-        h("p", { class: "row" }, h("button", { type: "submit", class: "main" }, "Review it")),
-      ),
-    );
-  }
+	#opening() {
+		return h(
+			"div",
+			{ class: "verify" },
+			h(
+				"section",
+				{ class: "panel" },
+				h("h1", {}, "Review a game"),
+				h(
+					"p",
+					{},
+					"Was it luck? Every roll has its luck, every decision its loss; together they lead from the start value " +
+						"to the final score. Choose a game that you played here, or give the record of any game that is over, " +
+						"from this server or from the terminal game.",
+				),
+			),
+			this.#past.length > 0 && pastGames(this.#past),
+			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+			h(
+				"form",
+				{ class: "panel", id: "open-record", onsubmit: (/** @type {FormEvent} */ event) => this.#submit(event) },
+				h("h2", {}, "Review a record"),
+				recordFields(this.#record, ".dice,.txt,text/plain"),
+				h("p", { class: "hint" }, "The record is kept on this server, and whoever knows the link can read it."),
+				h("p", { class: "row" }, h("button", { type: "submit", class: "main" }, "Review it")),
+			),
+		);
+	}
 }
 
 /**
@@ -350,9 +350,9 @@ class ReviewPage extends Part {
  * @param {boolean} arriving
  */
 function focusOn(id, arriving) {
-  const title = document.getElementById(id);
-  title?.focus();
-  if (arriving) title?.scrollIntoView({ block: "center" });
+	const title = document.getElementById(id);
+	title?.focus();
+	if (arriving) title?.scrollIntoView({ block: "center" });
 }
 
 /** @type {Record<string, string>} */
@@ -363,12 +363,12 @@ const scores = (review) => review.sides.map((side) => `${side.name} ${side.score
 
 /** @param {ReviewView} review */
 function headline(review) {
-  if (review.sides.length === 1) return `${review.sides[0].name}: ${review.sides[0].score} points`;
-  const names = review.winners.map((side) => review.sides[side].name);
-  if (names.length === 0) return "A game without a winner";
-  return names.length > 1
-    ? `A tie: ${names.join(" and ")}`
-    : `${names[0]} won with ${review.sides[review.winners[0]].score}`;
+	if (review.sides.length === 1) return `${review.sides[0].name}: ${review.sides[0].score} points`;
+	const names = review.winners.map((side) => review.sides[side].name);
+	if (names.length === 0) return "A game without a winner";
+	return names.length > 1
+		? `A tie: ${names.join(" and ")}`
+		: `${names[0]} won with ${review.sides[review.winners[0]].score}`;
 }
 
 customElements.define("review-page", ReviewPage);

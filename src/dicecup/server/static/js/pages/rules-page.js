@@ -8,112 +8,112 @@ import { ask, reason } from "../server/api.js";
 
 /** @extends {Part<{book?: string}>} */
 class RulesPage extends Part {
-  /** @type {BookPage | null} */
-  #book = null;
-  /** @type {BookView[]} */
-  #books = [];
-  #error = "";
+	/** @type {BookPage | null} */
+	#book = null;
+	/** @type {BookView[]} */
+	#books = [];
+	#error = "";
 
-  async connectedCallback() {
-    super.connectedCallback();
-    try {
-      const [catalogue, book] = await Promise.all([ask("/catalogue"), ask(`/books/${this.data.book ?? DEFAULT_BOOK}`)]);
-      this.#books = [...catalogue.books].reverse();
-      this.#book = book;
-      document.title = `${book.title}: rules · dicecup`;
-    } catch (refusal) {
-      this.#error = reason(refusal);
-    }
-    this.refresh();
-    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }
+	async connectedCallback() {
+		super.connectedCallback();
+		try {
+			const [catalogue, book] = await Promise.all([ask("/catalogue"), ask(`/books/${this.data.book ?? DEFAULT_BOOK}`)]);
+			this.#books = [...catalogue.books].reverse();
+			this.#book = book;
+			document.title = `${book.title}: rules · dicecup`;
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+		if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+	}
 
-  draw() {
-    const book = this.#book;
-    if (!book) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "Opening the book…");
-    return h(
-      "div",
-      { class: "rules" },
-      h(
-        "nav",
-        { "aria-label": "Rulebooks", class: "tabs" },
-        this.#books.map((each) =>
-          h(
-            "a",
-            { class: "button", href: `/rules/${each.name}`, "aria-current": each.name === book.name ? "page" : null },
-            each.title,
-          ),
-        ),
-      ),
-      h(
-        "article",
-        { class: "panel" },
-        h("h1", {}, book.title),
-        h("p", {}, book.summary),
-        h(
-          "p",
-          { class: "row" },
-          h("a", { class: "button", href: `/learn/${book.name}` }, "Play the printed example turn"),
-          h("a", { class: "button", href: `/cards/${book.name}` }, "Print score cards"),
-          h("a", { class: "button", href: `/new?book=${book.name}` }, "Set up a table"),
-          h("a", { class: "button", href: "/advice" }, "What the books advise"),
-        ),
-        h(
-          "ol",
-          { class: "rule-list" },
-          book.rules.map((rule) =>
-            h(
-              "li",
-              { id: `rule-${rule.number}`, value: rule.number },
-              rule.text,
-              " ",
-              rule.quote && h("q", {}, rule.quote),
-              rule.rulings.length > 0 && h("span", { class: "hint" }, ` (ruling ${rule.rulings.join(", ")})`),
-            ),
-          ),
-        ),
-      ),
-      h(
-        "section",
-        { class: "panel", "aria-labelledby": "differences" },
-        h("h2", { id: "differences" }, "How the books differ"),
-        h(
-          "div",
-          { class: "scroll", tabindex: "0", role: "group", "aria-label": "Table of differences" },
-          h(
-            "table",
-            { class: "plain differences" },
-            h(
-              "thead",
-              {},
-              h(
-                "tr",
-                {},
-                h("th", { scope: "col" }, "Question"),
-                this.#books.map((each) =>
-                  h("th", { scope: "col", class: each.name === book.name ? "here" : null }, each.title),
-                ),
-              ),
-            ),
-            h(
-              "tbody",
-              {},
-              book.differences.map((difference) =>
-                h(
-                  "tr",
-                  {},
-                  h("th", { scope: "row" }, difference.question),
-                  this.#books.map((each) =>
-                    h("td", { class: each.name === book.name ? "here" : null }, difference.answers[each.name]),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    );
-  }
+	draw() {
+		const book = this.#book;
+		if (!book) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "Opening the book…");
+		return h(
+			"div",
+			{ class: "rules" },
+			h(
+				"nav",
+				{ "aria-label": "Rulebooks", class: "tabs" },
+				this.#books.map((each) =>
+					h(
+						"a",
+						{ class: "button", href: `/rules/${each.name}`, "aria-current": each.name === book.name ? "page" : null },
+						each.title,
+					),
+				),
+			),
+			h(
+				"article",
+				{ class: "panel" },
+				h("h1", {}, book.title),
+				h("p", {}, book.summary),
+				h(
+					"p",
+					{ class: "row" },
+					h("a", { class: "button", href: `/learn/${book.name}` }, "Play the printed example turn"),
+					h("a", { class: "button", href: `/cards/${book.name}` }, "Print score cards"),
+					h("a", { class: "button", href: `/new?book=${book.name}` }, "Set up a table"),
+					h("a", { class: "button", href: "/advice" }, "What the books advise"),
+				),
+				h(
+					"ol",
+					{ class: "rule-list" },
+					book.rules.map((rule) =>
+						h(
+							"li",
+							{ id: `rule-${rule.number}`, value: rule.number },
+							rule.text,
+							" ",
+							rule.quote && h("q", {}, rule.quote),
+							rule.rulings.length > 0 && h("span", { class: "hint" }, ` (ruling ${rule.rulings.join(", ")})`),
+						),
+					),
+				),
+			),
+			h(
+				"section",
+				{ class: "panel", "aria-labelledby": "differences" },
+				h("h2", { id: "differences" }, "How the books differ"),
+				h(
+					"div",
+					{ class: "scroll", tabindex: "0", role: "group", "aria-label": "Table of differences" },
+					h(
+						"table",
+						{ class: "plain differences" },
+						h(
+							"thead",
+							{},
+							h(
+								"tr",
+								{},
+								h("th", { scope: "col" }, "Question"),
+								this.#books.map((each) =>
+									h("th", { scope: "col", class: each.name === book.name ? "here" : null }, each.title),
+								),
+							),
+						),
+						h(
+							"tbody",
+							{},
+							book.differences.map((difference) =>
+								h(
+									"tr",
+									{},
+									h("th", { scope: "row" }, difference.question),
+									this.#books.map((each) =>
+										h("td", { class: each.name === book.name ? "here" : null }, difference.answers[each.name]),
+									),
+								),
+							),
+						),
+					),
+				),
+			),
+		);
+	}
 }
 
 customElements.define("rules-page", RulesPage);

@@ -22,140 +22,140 @@ import { openSeats } from "../table/seats-dialog.js";
 
 /** @type {Record<Sign, string>} */
 const SIGNS = {
-  connecting: "Connecting…",
-  live: "Connected",
-  storing: "Storing…",
-  stored: "Stored ✓",
-  reconnecting: "Reconnecting…",
-  gone: "No such table",
+	connecting: "Connecting…",
+	live: "Connected",
+	storing: "Storing…",
+	stored: "Stored ✓",
+	reconnecting: "Reconnecting…",
+	gone: "No such table",
 };
 
 /** @extends {Part<{table: string}>} */
 class TablePage extends Part {
-  /** @type {LiveTable | null} */
-  #live = null;
+	/** @type {LiveTable | null} */
+	#live = null;
 
-  connectedCallback() {
-    const live = new LiveTable(this.data.table, {
-      changed: () => this.refresh(),
-      say: announce,
-      ask: askPlayer,
-      rolled: rattle,
-      called: () => notifyTurn("It is your turn."),
-      ended: () => document.getElementById("end-title")?.focus(),
-    });
-    this.#live = live;
-    super.connectedCallback();
-    listenForKeys({
-      ...boardKeys(),
-      r: () => {
-        document.getElementById("roll")?.focus();
-        press("roll")();
-      },
-      u: press("release"),
-      h: press("hint"),
-      v: press("show-values"),
-      z: press("scratch"),
-      e: () => live.tellOutlook(),
-    });
-    onSettings(() => live.settingsChanged());
-    const token = new URLSearchParams(location.search).get("seat");
-    if (token) history.replaceState(null, "", location.pathname);
-    live.open(token);
-  }
+	connectedCallback() {
+		const live = new LiveTable(this.data.table, {
+			changed: () => this.refresh(),
+			say: announce,
+			ask: askPlayer,
+			rolled: rattle,
+			called: () => notifyTurn("It is your turn."),
+			ended: () => document.getElementById("end-title")?.focus(),
+		});
+		this.#live = live;
+		super.connectedCallback();
+		listenForKeys({
+			...boardKeys(),
+			r: () => {
+				document.getElementById("roll")?.focus();
+				press("roll")();
+			},
+			u: press("release"),
+			h: press("hint"),
+			v: press("show-values"),
+			z: press("scratch"),
+			e: () => live.tellOutlook(),
+		});
+		onSettings(() => live.settingsChanged());
+		const token = new URLSearchParams(location.search).get("seat");
+		if (token) history.replaceState(null, "", location.pathname);
+		live.open(token);
+	}
 
-  refresh() {
-    const focused = document.activeElement;
-    const inside = focused !== null && focused !== document.body && this.contains(focused);
-    super.refresh();
-    this.#drawTop();
-    // The box that was just filled is a button no longer: whoever works by keyboard goes on at the roll button.
-    if (inside && (document.activeElement === document.body || document.activeElement === null)) {
-      const next = ["roll", "end-title", "tray-heading"].map((id) => document.getElementById(id)).find(Boolean);
-      next?.focus();
-    }
-  }
+	refresh() {
+		const focused = document.activeElement;
+		const inside = focused !== null && focused !== document.body && this.contains(focused);
+		super.refresh();
+		this.#drawTop();
+		// The box that was just filled is a button no longer: whoever works by keyboard goes on at the roll button.
+		if (inside && (document.activeElement === document.body || document.activeElement === null)) {
+			const next = ["roll", "end-title", "tray-heading"].map((id) => document.getElementById(id)).find(Boolean);
+			next?.focus();
+		}
+	}
 
-  draw() {
-    const live = this.#live;
-    if (live?.sign === "gone") {
-      return h(
-        "section",
-        { class: "panel centre" },
-        h("h1", {}, "There is no such table"),
-        h("p", {}, h("a", { href: "/" }, "Home")),
-      );
-    }
-    if (!live?.isKnown) return h("p", { class: "centre" }, "Finding the table…");
-    const { model } = live;
-    const { view } = model;
-    document.title = windowTitle(model);
-    if (model.isGathering || !view.game) return lobby(live);
-    const end = view.phase === "playing" ? null : endOf(live, view.game);
-    return playTable(
-      model,
-      view.game,
-      moves(live, () => this.refresh()),
-      { error: live.error, end },
-    );
-  }
+	draw() {
+		const live = this.#live;
+		if (live?.sign === "gone") {
+			return h(
+				"section",
+				{ class: "panel centre" },
+				h("h1", {}, "There is no such table"),
+				h("p", {}, h("a", { href: "/" }, "Home")),
+			);
+		}
+		if (!live?.isKnown) return h("p", { class: "centre" }, "Finding the table…");
+		const { model } = live;
+		const { view } = model;
+		document.title = windowTitle(model);
+		if (model.isGathering || !view.game) return lobby(live);
+		const end = view.phase === "playing" ? null : endOf(live, view.game);
+		return playTable(
+			model,
+			view.game,
+			moves(live, () => this.refresh()),
+			{ error: live.error, end },
+		);
+	}
 
-  #drawTop() {
-    const live = this.#live;
-    const known = live?.isKnown ? live : null;
-    const view = known?.model.view;
-    drawn("top-title").textContent = view ? tableTitle(view) : "";
-    sync(drawn("top-tools"), [
-      live && h("span", { class: `sign ${live.sign}`, id: "sign" }, SIGNS[live.sign]),
-      view && h("a", { class: "button", href: `/rules/${view.book.name}` }, "Rules"),
-      known && !known.model.isGathering && button("Seats", () => openSeats(known)),
-      button("Settings", openSettings),
-    ]);
-  }
+	#drawTop() {
+		const live = this.#live;
+		const known = live?.isKnown ? live : null;
+		const view = known?.model.view;
+		drawn("top-title").textContent = view ? tableTitle(view) : "";
+		sync(drawn("top-tools"), [
+			live && h("span", { class: `sign ${live.sign}`, id: "sign" }, SIGNS[live.sign]),
+			view && h("a", { class: "button", href: `/rules/${view.book.name}` }, "Rules"),
+			known && !known.model.isGathering && button("Seats", () => openSeats(known)),
+			button("Settings", openSettings),
+		]);
+	}
 }
 
 /** @param {LiveTable} live */
 function lobby(live) {
-  const { view, you } = live.model;
-  return lobbyPanel({
-    view,
-    you,
-    bots: live.catalogue?.books.find((book) => book.name === view.book.name)?.bots ?? [],
-    error: live.error,
-    onSit: (name) => live.sit(name),
-    onAct: (action) => live.act(action),
-    onStart: () => live.start(),
-  });
+	const { view, you } = live.model;
+	return lobbyPanel({
+		view,
+		you,
+		bots: live.catalogue?.books.find((book) => book.name === view.book.name)?.bots ?? [],
+		error: live.error,
+		onSit: (name) => live.sit(name),
+		onAct: (action) => live.act(action),
+		onStart: () => live.start(),
+	});
 }
 
 /** @param {LiveTable} live @param {() => void} onSettled @returns {Moves} */
 function moves(live, onSettled) {
-  return {
-    onRoll: () => live.roll(),
-    onHold: (place) => live.hold(place),
-    onKeep: (places) => live.keep(places),
-    onEnter: (box) => live.enter(box),
-    onScratch: () => live.toggleScratch(),
-    onHint: () => live.hint(),
-    onValues: () => live.toggleValues(),
-    onShow: (side) => live.show(side),
-    onBack: () => live.act({ type: "return" }),
-    onSettled,
-  };
+	return {
+		onRoll: () => live.roll(),
+		onHold: (place) => live.hold(place),
+		onKeep: (places) => live.keep(places),
+		onEnter: (box) => live.enter(box),
+		onScratch: () => live.toggleScratch(),
+		onHint: () => live.hint(),
+		onValues: () => live.toggleValues(),
+		onShow: (side) => live.show(side),
+		onBack: () => live.act({ type: "return" }),
+		onSettled,
+	};
 }
 
 /** @param {LiveTable} live @param {GameView} game @returns {EndData} */
 function endOf(live, game) {
-  const { view, mine, isWatching } = live.model;
-  return {
-    view,
-    game,
-    seated: !isWatching,
-    best: live.best,
-    side: mine[0]?.side ?? 0,
-    onNext: () => live.start(),
-    onRematch: () => live.rematch(),
-  };
+	const { view, mine, isWatching } = live.model;
+	return {
+		view,
+		game,
+		seated: !isWatching,
+		best: live.best,
+		side: mine[0]?.side ?? 0,
+		onNext: () => live.start(),
+		onRematch: () => live.rematch(),
+	};
 }
 
 customElements.define("table-page", TablePage);

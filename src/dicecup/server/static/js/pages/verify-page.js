@@ -10,141 +10,141 @@ import { Refusal, reason } from "../server/api.js";
 
 /** @type {Record<string, [string, string, string]>} */
 const TICKS = {
-  true: ["holds", "✓", "holds"],
-  false: ["fails", "✗", "does not hold"],
-  null: ["open", "–", "cannot be decided"],
+	true: ["holds", "✓", "holds"],
+	false: ["fails", "✗", "does not hold"],
+	null: ["open", "–", "cannot be decided"],
 };
 
 /** @extends {Part<{table?: string}>} */
 class VerifyPage extends Part {
-  #record = "";
-  #head = "";
-  /** @type {Check[] | null} */
-  #checks = null;
-  #error = "";
+	#record = "";
+	#head = "";
+	/** @type {Check[] | null} */
+	#checks = null;
+	#error = "";
 
-  async connectedCallback() {
-    super.connectedCallback();
-    document.title = "Verify the dice · dicecup";
-    if (!this.data.table) return;
-    try {
-      const answer = await fetch(`/api/tables/${this.data.table}/record`);
-      if (!answer.ok) throw new Refusal("", (await answer.json()).message);
-      this.#record = await answer.text();
-      await this.#verify();
-    } catch (problem) {
-      this.#error = reason(problem);
-      this.refresh();
-    }
-  }
+	async connectedCallback() {
+		super.connectedCallback();
+		document.title = "Verify the dice · dicecup";
+		if (!this.data.table) return;
+		try {
+			const answer = await fetch(`/api/tables/${this.data.table}/record`);
+			if (!answer.ok) throw new Refusal("", (await answer.json()).message);
+			this.#record = await answer.text();
+			await this.#verify();
+		} catch (problem) {
+			this.#error = reason(problem);
+			this.refresh();
+		}
+	}
 
-  async #verify() {
-    this.#error = "";
-    this.#checks = null;
-    if (!crypto.subtle) {
-      this.#error =
-        "Browsers lend their cryptography only to pages on https addresses or on this computer. Open the page that " +
-        "way, or use the command dicecup verify.";
-    } else {
-      try {
-        this.#checks = await checkRecord(this.#record, this.#head);
-      } catch (problem) {
-        this.#error = `The record cannot be read: ${reason(problem)}`;
-      }
-    }
-    this.refresh();
-    document.getElementById("verdict")?.focus();
-  }
+	async #verify() {
+		this.#error = "";
+		this.#checks = null;
+		if (!crypto.subtle) {
+			this.#error =
+				"Browsers lend their cryptography only to pages on https addresses or on this computer. Open the page that " +
+				"way, or use the command dicecup verify.";
+		} else {
+			try {
+				this.#checks = await checkRecord(this.#record, this.#head);
+			} catch (problem) {
+				this.#error = `The record cannot be read: ${reason(problem)}`;
+			}
+		}
+		this.refresh();
+		document.getElementById("verdict")?.focus();
+	}
 
-  /** @param {FormEvent} event */
-  async #submit(event) {
-    event.preventDefault();
-    this.#record = await recordGiven(event.target);
-    this.#head = fieldOf(event.target, "head").value;
-    await this.#verify();
-  }
+	/** @param {FormEvent} event */
+	async #submit(event) {
+		event.preventDefault();
+		this.#record = await recordGiven(event.target);
+		this.#head = fieldOf(event.target, "head").value;
+		await this.#verify();
+	}
 
-  draw() {
-    return h(
-      "div",
-      { class: "verify" },
-      h(
-        "section",
-        { class: "panel" },
-        h("h1", {}, "Were the dice fair?"),
-        h(
-          "p",
-          {},
-          "Before a game the server seals a secret: it publishes a code that fits only that secret. Then every " +
-            "player adds a word. Each die follows from both. After the game the secret is told, and anybody can " +
-            "work all dice out again. That is what happens here, in your browser, with code that shares nothing " +
-            "with the server's.",
-        ),
-        h(
-          "p",
-          { class: "hint" },
-          "What this cannot show: that the players at a table are who they say, or that the others did not talk to " +
-            "each other.",
-        ),
-      ),
-      this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-      this.#checks && this.#result(this.#checks),
-      h(
-        "form",
-        { class: "panel", id: "verify", onsubmit: (/** @type {FormEvent} */ event) => this.#submit(event) },
-        h("h2", {}, "Verify a record"),
-        recordFields(this.#record, ".txt,text/plain"),
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, "A code that you wrote down during the game (if you did)"),
-          h("input", { name: "head", maxlength: 64, autocomplete: "off" }),
-        ),
-        h(
-          "p",
-          { class: "row" },
-          h("button", { type: "submit", class: "main" }, "Verify"),
-          this.data.table &&
-            h("a", { class: "button", href: `/api/tables/${this.data.table}/record`, download: "" }, "Save the record"),
-          this.data.table && h("a", { class: "button", href: `/table/${this.data.table}` }, "Back to the table"),
-        ),
-      ),
-    );
-  }
+	draw() {
+		return h(
+			"div",
+			{ class: "verify" },
+			h(
+				"section",
+				{ class: "panel" },
+				h("h1", {}, "Were the dice fair?"),
+				h(
+					"p",
+					{},
+					"Before a game the server seals a secret: it publishes a code that fits only that secret. Then every " +
+						"player adds a word. Each die follows from both. After the game the secret is told, and anybody can " +
+						"work all dice out again. That is what happens here, in your browser, with code that shares nothing " +
+						"with the server's.",
+				),
+				h(
+					"p",
+					{ class: "hint" },
+					"What this cannot show: that the players at a table are who they say, or that the others did not talk to " +
+						"each other.",
+				),
+			),
+			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
+			this.#checks && this.#result(this.#checks),
+			h(
+				"form",
+				{ class: "panel", id: "verify", onsubmit: (/** @type {FormEvent} */ event) => this.#submit(event) },
+				h("h2", {}, "Verify a record"),
+				recordFields(this.#record, ".txt,text/plain"),
+				h(
+					"label",
+					{ class: "field" },
+					h("span", {}, "A code that you wrote down during the game (if you did)"),
+					h("input", { name: "head", maxlength: 64, autocomplete: "off" }),
+				),
+				h(
+					"p",
+					{ class: "row" },
+					h("button", { type: "submit", class: "main" }, "Verify"),
+					this.data.table &&
+						h("a", { class: "button", href: `/api/tables/${this.data.table}/record`, download: "" }, "Save the record"),
+					this.data.table && h("a", { class: "button", href: `/table/${this.data.table}` }, "Back to the table"),
+				),
+			),
+		);
+	}
 
-  /** @param {Check[]} checks */
-  #result(checks) {
-    const failed = checks.some((check) => check.holds === false);
-    const open = checks.some((check) => check.holds === null);
-    const verdict = failed ? "failed" : open ? "open" : "verified";
-    const words = {
-      failed: "This record has been tampered with, or the dice were not fair.",
-      open: "Nothing is wrong, but not everything can be decided.",
-      verified: "The dice were fair.",
-    };
-    return h(
-      "section",
-      { class: "panel", "aria-labelledby": "verdict" },
-      h(
-        "p",
-        { class: `verdict ${verdict}`, id: "verdict", tabindex: "-1", role: "status", "data-verdict": verdict },
-        words[verdict],
-      ),
-      h(
-        "ul",
-        { class: "checks" },
-        checks.map((check) => {
-          const [name, tick, spoken] = TICKS[String(check.holds)];
-          return h(
-            "li",
-            { class: `check ${name}` },
-            h("span", { class: "tick", role: "img", "aria-label": spoken }, tick),
-            h("div", {}, h("b", {}, check.title), h("br"), check.detail),
-          );
-        }),
-      ),
-    );
-  }
+	/** @param {Check[]} checks */
+	#result(checks) {
+		const failed = checks.some((check) => check.holds === false);
+		const open = checks.some((check) => check.holds === null);
+		const verdict = failed ? "failed" : open ? "open" : "verified";
+		const words = {
+			failed: "This record has been tampered with, or the dice were not fair.",
+			open: "Nothing is wrong, but not everything can be decided.",
+			verified: "The dice were fair.",
+		};
+		return h(
+			"section",
+			{ class: "panel", "aria-labelledby": "verdict" },
+			h(
+				"p",
+				{ class: `verdict ${verdict}`, id: "verdict", tabindex: "-1", role: "status", "data-verdict": verdict },
+				words[verdict],
+			),
+			h(
+				"ul",
+				{ class: "checks" },
+				checks.map((check) => {
+					const [name, tick, spoken] = TICKS[String(check.holds)];
+					return h(
+						"li",
+						{ class: `check ${name}` },
+						h("span", { class: "tick", role: "img", "aria-label": spoken }, tick),
+						h("div", {}, h("b", {}, check.title), h("br"), check.detail),
+					);
+				}),
+			),
+		);
+	}
 }
 
 customElements.define("verify-page", VerifyPage);

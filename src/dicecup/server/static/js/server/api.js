@@ -9,11 +9,11 @@ const NAME = "dicecup.name";
 
 /** The server said no, and why: in a sentence. */
 export class Refusal extends Error {
-  /** @param {string} code @param {string} message */
-  constructor(code, message) {
-    super(/[.!?…]$/.test(message) ? capital(message) : `${capital(message)}.`);
-    this.code = code;
-  }
+	/** @param {string} code @param {string} message */
+	constructor(code, message) {
+		super(/[.!?…]$/.test(message) ? capital(message) : `${capital(message)}.`);
+		this.code = code;
+	}
 }
 
 /** Whether it is a refusal with this code. @param {unknown} problem @param {string} code */
@@ -28,21 +28,21 @@ export const reason = (problem) => (problem instanceof Error ? problem.message :
  * @returns {Promise<any>} the answer's JSON
  */
 export async function ask(path, { method = "GET", body, text } = {}) {
-  const type = text === undefined ? "application/json" : "text/plain";
-  const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
-  let answer;
-  try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      headers: sent === undefined ? {} : { "content-type": type },
-      body: sent,
-    });
-  } catch {
-    throw new Refusal("offline", "The server cannot be reached just now.");
-  }
-  const data = await answer.json().catch(() => ({ code: "malformed", message: "an answer that cannot be read" }));
-  if (!answer.ok) throw new Refusal(data.code, data.message);
-  return data;
+	const type = text === undefined ? "application/json" : "text/plain";
+	const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+	let answer;
+	try {
+		answer = await fetch(`/api${path}`, {
+			method,
+			headers: sent === undefined ? {} : { "content-type": type },
+			body: sent,
+		});
+	} catch {
+		throw new Refusal("offline", "The server cannot be reached just now.");
+	}
+	const data = await answer.json().catch(() => ({ code: "malformed", message: "an answer that cannot be read" }));
+	if (!answer.ok) throw new Refusal(data.code, data.message);
+	return data;
 }
 
 /** @param {string} path @param {any} body */
@@ -50,8 +50,8 @@ export const post = (path, body) => ask(path, { method: "POST", body });
 
 /** A name that nobody else uses. Works on pages without HTTPS too, unlike `crypto.randomUUID`. */
 export function uniqueName() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+	const bytes = crypto.getRandomValues(new Uint8Array(12));
+	return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The name that was last taken in this browser. */
@@ -59,20 +59,20 @@ export const rememberedName = () => localStorage.getItem(NAME) ?? "Player";
 
 /** Who this browser is; null before it has a name. @returns {Promise<Me | null>} */
 export async function whoAmI() {
-  if (localStorage.getItem(NAME) === null) return null;
-  try {
-    return await ask("/me");
-  } catch (refusal) {
-    if (isRefused(refusal, "not_signed_in")) return null;
-    throw refusal;
-  }
+	if (localStorage.getItem(NAME) === null) return null;
+	try {
+		return await ask("/me");
+	} catch (refusal) {
+		if (isRefused(refusal, "not_signed_in")) return null;
+		throw refusal;
+	}
 }
 
 /** Take a name, as a new guest if need be. @param {string} name @returns {Promise<Me>} */
 export async function takeName(name) {
-  const me = await post("/me", { name });
-  localStorage.setItem(NAME, me.name);
-  return me;
+	const me = await post("/me", { name });
+	localStorage.setItem(NAME, me.name);
+	return me;
 }
 
 const TRIES = 5;
@@ -84,13 +84,13 @@ const TRIES = 5;
  * @returns {Promise<Answer>}
  */
 export async function actOnTop(act) {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await act(tries);
-    } catch (refusal) {
-      if (!isRefused(refusal, "stale") || tries + 1 === TRIES) throw refusal;
-    }
-  }
+	for (let tries = 0; ; tries += 1) {
+		try {
+			return await act(tries);
+		} catch (refusal) {
+			if (!isRefused(refusal, "stale") || tries + 1 === TRIES) throw refusal;
+		}
+	}
 }
 
 /**
@@ -101,12 +101,12 @@ export async function actOnTop(act) {
  * @returns {Promise<number>} the last event
  */
 export async function actInTurn(table, seq, actions) {
-  let last = seq;
-  for (const action of actions) {
-    last = await actOnTop(async (tries) => {
-      if (tries > 0) last = (await ask(`/tables/${table}`)).seq;
-      return (await post(`/tables/${table}/actions`, { ...action, seq: last, action_id: uniqueName() })).seq;
-    });
-  }
-  return last;
+	let last = seq;
+	for (const action of actions) {
+		last = await actOnTop(async (tries) => {
+			if (tries > 0) last = (await ask(`/tables/${table}`)).seq;
+			return (await post(`/tables/${table}/actions`, { ...action, seq: last, action_id: uniqueName() })).seq;
+		});
+	}
+	return last;
 }

@@ -32,159 +32,159 @@ const LONGEST_DELAY = 10_000;
 const SILENCE = 45_000;
 
 export class Connection {
-  #table;
-  #handlers;
-  /** @type {WebSocket | null} */
-  #socket = null;
-  #seq = /** @type {number | null} */ (null);
-  #failures = 0;
-  /** @type {Timer} */
-  #retry;
-  /** @type {Timer} */
-  #silence;
-  #welcomed = false;
-  /** @type {Map<string, Waiting>} */
-  #waiting = new Map();
+	#table;
+	#handlers;
+	/** @type {WebSocket | null} */
+	#socket = null;
+	#seq = /** @type {number | null} */ (null);
+	#failures = 0;
+	/** @type {Timer} */
+	#retry;
+	/** @type {Timer} */
+	#silence;
+	#welcomed = false;
+	/** @type {Map<string, Waiting>} */
+	#waiting = new Map();
 
-  /** Whether to be told how the game stands. */
-  outlook = false;
+	/** Whether to be told how the game stands. */
+	outlook = false;
 
-  /** @param {string} table @param {Handlers} handlers */
-  constructor(table, handlers) {
-    this.#table = table;
-    this.#handlers = handlers;
-    addEventListener("online", () => this.#hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
-  }
+	/** @param {string} table @param {Handlers} handlers */
+	constructor(table, handlers) {
+		this.#table = table;
+		this.#handlers = handlers;
+		addEventListener("online", () => this.#hurry());
+		document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+	}
 
-  open() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = new URLSearchParams({ outlook: String(this.outlook) });
-    if (this.#seq !== null) query.set("after", String(this.#seq));
-    this.#handlers.onSign(this.#failures || this.#seq !== null ? "reconnecting" : "connecting");
-    this.#socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/live?${query}`);
-    this.#socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
-    this.#socket.onclose = () => this.#closed();
-    this.#listen();
-  }
+	open() {
+		const scheme = location.protocol === "https:" ? "wss" : "ws";
+		const query = new URLSearchParams({ outlook: String(this.outlook) });
+		if (this.#seq !== null) query.set("after", String(this.#seq));
+		this.#handlers.onSign(this.#failures || this.#seq !== null ? "reconnecting" : "connecting");
+		this.#socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/live?${query}`);
+		this.#socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
+		this.#socket.onclose = () => this.#closed();
+		this.#listen();
+	}
 
-  /** Begin anew, as somebody whose name has changed. */
-  reopen() {
-    this.#failures = 0;
-    this.#drop();
-    this.open();
-  }
+	/** Begin anew, as somebody whose name has changed. */
+	reopen() {
+		this.#failures = 0;
+		this.#drop();
+		this.open();
+	}
 
-  /**
-   * Do something at the table.
-   * @param {Deed} action
-   * @returns {Promise<Ack>} the server's answer, once it is stored
-   */
-  act(action) {
-    const whole = /** @type {Action} */ ({ ...action, action_id: uniqueName(), seq: this.#seq });
-    this.#handlers.onSign("storing");
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(whole.action_id, { action: whole, resolve, reject });
-      if (this.#welcomed) this.#socket?.send(JSON.stringify(whole));
-    });
-  }
+	/**
+	 * Do something at the table.
+	 * @param {Deed} action
+	 * @returns {Promise<Ack>} the server's answer, once it is stored
+	 */
+	act(action) {
+		const whole = /** @type {Action} */ ({ ...action, action_id: uniqueName(), seq: this.#seq });
+		this.#handlers.onSign("storing");
+		return new Promise((resolve, reject) => {
+			this.#waiting.set(whole.action_id, { action: whole, resolve, reject });
+			if (this.#welcomed) this.#socket?.send(JSON.stringify(whole));
+		});
+	}
 
-  /** @param {Message} message */
-  #heard(message) {
-    this.#listen();
-    switch (message.type) {
-      case "welcome":
-        this.#welcome(message);
-        break;
-      case "events":
-        this.#handlers.onState(null, message.events, null);
-        break;
-      case "update":
-        if (this.#seq !== null && message.seq <= this.#seq) break;
-        this.#seq = message.seq;
-        this.#handlers.onState(message.state, message.events, null);
-        break;
-      case "presence":
-        this.#handlers.onPresence(message);
-        break;
-      case "outlook":
-        this.#handlers.onOutlook(message);
-        break;
-      case "your_turn":
-        this.#handlers.onTurn();
-        break;
-      case "ack":
-        this.#answered(message.action_id, (waiting) => waiting.resolve(message));
-        break;
-      case "error":
-        this.#answered(message.action_id, (waiting) => waiting.reject(new Refusal(message.code, message.message)));
-        break;
-    }
-  }
+	/** @param {Message} message */
+	#heard(message) {
+		this.#listen();
+		switch (message.type) {
+			case "welcome":
+				this.#welcome(message);
+				break;
+			case "events":
+				this.#handlers.onState(null, message.events, null);
+				break;
+			case "update":
+				if (this.#seq !== null && message.seq <= this.#seq) break;
+				this.#seq = message.seq;
+				this.#handlers.onState(message.state, message.events, null);
+				break;
+			case "presence":
+				this.#handlers.onPresence(message);
+				break;
+			case "outlook":
+				this.#handlers.onOutlook(message);
+				break;
+			case "your_turn":
+				this.#handlers.onTurn();
+				break;
+			case "ack":
+				this.#answered(message.action_id, (waiting) => waiting.resolve(message));
+				break;
+			case "error":
+				this.#answered(message.action_id, (waiting) => waiting.reject(new Refusal(message.code, message.message)));
+				break;
+		}
+	}
 
-  /** @param {Welcome} message */
-  #welcome(message) {
-    this.#failures = 0;
-    this.#welcomed = true;
-    this.#seq = message.seq;
-    this.#handlers.onState(message.state, [], message.you);
-    this.#handlers.onSign("live");
-    for (const { action } of this.#waiting.values()) this.#socket?.send(JSON.stringify(action));
-  }
+	/** @param {Welcome} message */
+	#welcome(message) {
+		this.#failures = 0;
+		this.#welcomed = true;
+		this.#seq = message.seq;
+		this.#handlers.onState(message.state, [], message.you);
+		this.#handlers.onSign("live");
+		for (const { action } of this.#waiting.values()) this.#socket?.send(JSON.stringify(action));
+	}
 
-  /** @param {string | null} name of the action @param {(waiting: Waiting) => void} answer */
-  #answered(name, answer) {
-    const waiting = this.#waiting.get(name ?? "");
-    if (!name || !waiting) return;
-    this.#waiting.delete(name);
-    this.#handlers.onSign("stored");
-    answer(waiting);
-  }
+	/** @param {string | null} name of the action @param {(waiting: Waiting) => void} answer */
+	#answered(name, answer) {
+		const waiting = this.#waiting.get(name ?? "");
+		if (!name || !waiting) return;
+		this.#waiting.delete(name);
+		this.#handlers.onSign("stored");
+		answer(waiting);
+	}
 
-  async #closed() {
-    this.#drop();
-    this.#failures += 1;
-    if (this.#seq === null && (await this.#isGone())) {
-      this.#handlers.onSign("gone");
-      return;
-    }
-    this.#handlers.onSign("reconnecting");
-    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (this.#failures - 1));
-    // Spread out, so that a server that comes back is not asked by everybody at once.
-    this.#retry = setTimeout(() => this.open(), delay * (0.7 + 0.6 * Math.random()));
-  }
+	async #closed() {
+		this.#drop();
+		this.#failures += 1;
+		if (this.#seq === null && (await this.#isGone())) {
+			this.#handlers.onSign("gone");
+			return;
+		}
+		this.#handlers.onSign("reconnecting");
+		const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (this.#failures - 1));
+		// Spread out, so that a server that comes back is not asked by everybody at once.
+		this.#retry = setTimeout(() => this.open(), delay * (0.7 + 0.6 * Math.random()));
+	}
 
-  /** A socket that was refused does not say why; an ordinary question is answered. */
-  #isGone() {
-    return ask(`/tables/${this.#table}`).then(
-      () => false,
-      (refusal) => refusal.code === "not_found" || refusal.code === "malformed",
-    );
-  }
+	/** A socket that was refused does not say why; an ordinary question is answered. */
+	#isGone() {
+		return ask(`/tables/${this.#table}`).then(
+			() => false,
+			(refusal) => refusal.code === "not_found" || refusal.code === "malformed",
+		);
+	}
 
-  /** A line that says nothing for long is dead, even if nobody said so. */
-  #listen() {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.reopen(), SILENCE);
-  }
+	/** A line that says nothing for long is dead, even if nobody said so. */
+	#listen() {
+		clearTimeout(this.#silence);
+		this.#silence = setTimeout(() => this.reopen(), SILENCE);
+	}
 
-  #hurry() {
-    if (this.#socket === null && this.#retry) {
-      clearTimeout(this.#retry);
-      this.open();
-    }
-  }
+	#hurry() {
+		if (this.#socket === null && this.#retry) {
+			clearTimeout(this.#retry);
+			this.open();
+		}
+	}
 
-  #drop() {
-    clearTimeout(this.#retry);
-    clearTimeout(this.#silence);
-    this.#retry = undefined;
-    this.#welcomed = false;
-    if (this.#socket) {
-      this.#socket.onclose = null;
-      this.#socket.onmessage = null;
-      this.#socket.close();
-      this.#socket = null;
-    }
-  }
+	#drop() {
+		clearTimeout(this.#retry);
+		clearTimeout(this.#silence);
+		this.#retry = undefined;
+		this.#welcomed = false;
+		if (this.#socket) {
+			this.#socket.onclose = null;
+			this.#socket.onmessage = null;
+			this.#socket.close();
+			this.#socket = null;
+		}
+	}
 }

@@ -21,39 +21,39 @@ export const STUDYING = "The coach works this book out first. That takes a momen
  * @returns {Promise<any>} the answer, once it is ready
  */
 export async function askUntilReady(path, waiting, show, request = {}) {
-  const began = Date.now();
-  let doing = "";
-  let told = false;
-  // The status region tells it once; the page shows every step.
-  const telling = setTimeout(() => {
-    told = true;
-    announce(doing || waiting);
-    show(doing || waiting);
-  }, SHORT);
-  try {
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-      const answer = await attempt(path, request, began);
-      if (answer.ready) {
-        if (told) announce("Ready.");
-        return answer;
-      }
-      doing = answer.doing || doing;
-      if (told) show(doing || waiting);
-      await new Promise((resolve) => {
-        setTimeout(resolve, pause);
-      });
-    }
-  } finally {
-    clearTimeout(telling);
-  }
+	const began = Date.now();
+	let doing = "";
+	let told = false;
+	// The status region tells it once; the page shows every step.
+	const telling = setTimeout(() => {
+		told = true;
+		announce(doing || waiting);
+		show(doing || waiting);
+	}, SHORT);
+	try {
+		for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+			const answer = await attempt(path, request, began);
+			if (answer.ready) {
+				if (told) announce("Ready.");
+				return answer;
+			}
+			doing = answer.doing || doing;
+			if (told) show(doing || waiting);
+			await new Promise((resolve) => {
+				setTimeout(resolve, pause);
+			});
+		}
+	} finally {
+		clearTimeout(telling);
+	}
 }
 
 /** @param {string} path @param {{method?: string, body?: any}} request @param {number} began */
 async function attempt(path, request, began) {
-  try {
-    return await ask(path, request);
-  } catch (refusal) {
-    if (!isRefused(refusal, "offline") || Date.now() - began > AWAY) throw refusal;
-    return { ready: false, doing: "The server cannot be reached just now. Trying again…" };
-  }
+	try {
+		return await ask(path, request);
+	} catch (refusal) {
+		if (!isRefused(refusal, "offline") || Date.now() - began > AWAY) throw refusal;
+		return { ready: false, doing: "The server cannot be reached just now. Trying again…" };
+	}
 }

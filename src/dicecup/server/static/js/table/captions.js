@@ -9,7 +9,7 @@ import { plural } from "../words/phrases.js";
 
 /** The title of the browser's window. @param {TableModel} model */
 export function windowTitle({ view, isTurnHere }) {
-  return `${isTurnHere ? "Your turn" : tableTitle(view)} · dicecup`;
+	return `${isTurnHere ? "Your turn" : tableTitle(view)} · dicecup`;
 }
 
 /** @param {TableView} view */
@@ -17,25 +17,25 @@ export const tableTitle = (view) => view.options.title || view.book.title;
 
 /** Whose turn it is. @param {TableModel} model @param {GameView} game */
 export function heading(model, game) {
-  if (game.seat !== null && model.isYou(game.seat)) return "Your turn";
-  if (model.mayAct) return `${game.player}, it is your turn`;
-  return model.isWatching ? `${game.player} plays (you are watching)` : `${game.player}’s turn`;
+	if (game.seat !== null && model.isYou(game.seat)) return "Your turn";
+	if (model.mayAct) return `${game.player}, it is your turn`;
+	return model.isWatching ? `${game.player} plays (you are watching)` : `${game.player}’s turn`;
 }
 
 /** How far the game is. @param {TableModel} model @param {GameView} game @param {number} now milliseconds */
 export function subheading(model, game, now) {
-  const { options, seats } = model.view;
-  const seat = game.seat === null ? null : seats[game.seat];
-  const seconds = model.secondsLeft(now);
-  return [
-    game.status === "starting" ? "Roll for the start: the highest total begins" : `Turn ${game.turn} of ${game.turns}`,
-    options.games > 1 && `game ${game.number} of ${options.games}`,
-    game.status === "playing" && options.dice === "fair" && `${plural(game.rolls_left, "roll")} left`,
-    seat?.stand_in && (model.isStoodInFor ? "a bot plays for you" : "a bot stands in"),
-    seconds !== null && `${seconds} s`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+	const { options, seats } = model.view;
+	const seat = game.seat === null ? null : seats[game.seat];
+	const seconds = model.secondsLeft(now);
+	return [
+		game.status === "starting" ? "Roll for the start: the highest total begins" : `Turn ${game.turn} of ${game.turns}`,
+		options.games > 1 && `game ${game.number} of ${options.games}`,
+		game.status === "playing" && options.dice === "fair" && `${plural(game.rolls_left, "roll")} left`,
+		seat?.stand_in && (model.isStoodInFor ? "a bot plays for you" : "a bot stands in"),
+		seconds !== null && `${seconds} s`,
+	]
+		.filter(Boolean)
+		.join(" · ");
 }
 
 /**
@@ -44,7 +44,7 @@ export function subheading(model, game, now) {
  * @returns {RollButton}
  */
 export function rollButton(model, game) {
-  if (!model.mayAct) return { label: "Waiting", whyNot: `${game.player} is to play.` };
-  if (game.status === "starting") return { label: "Roll for the start", whyNot: null };
-  return game.awaits === "dice" ? FIRST_ROLL : nextRoll(game.rolls_left, model.intent.holds.size);
+	if (!model.mayAct) return { label: "Waiting", whyNot: `${game.player} is to play.` };
+	if (game.status === "starting") return { label: "Roll for the start", whyNot: null };
+	return game.awaits === "dice" ? FIRST_ROLL : nextRoll(game.rolls_left, model.intent.holds.size);
 }

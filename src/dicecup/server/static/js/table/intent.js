@@ -3,45 +3,45 @@
 /** @import { AdviceReply, GameView } from "../types.js" */
 
 export class Intent {
-  /** @type {Set<number>} */
-  holds = new Set();
-  /** Whether boxes are being offered for a zero by choice. */
-  scratch = false;
-  /** The hint that was asked for. @type {AdviceReply | null} */
-  advice = null;
-  #key = "";
+	/** @type {Set<number>} */
+	holds = new Set();
+	/** Whether boxes are being offered for a zero by choice. */
+	scratch = false;
+	/** The hint that was asked for. @type {AdviceReply | null} */
+	advice = null;
+	#key = "";
 
-  /**
-   * Go along with the table: dice held before the last roll stay held, everything else begins anew.
-   * @param {GameView | null} game
-   */
-  follow(game) {
-    const key = game ? rollKey(game) : "";
-    if (key === this.#key) return;
-    this.#key = key;
-    this.holds = new Set(game?.awaits === "decision" ? game.kept : []);
-    this.scratch = false;
-    this.advice = null;
-  }
+	/**
+	 * Go along with the table: dice held before the last roll stay held, everything else begins anew.
+	 * @param {GameView | null} game
+	 */
+	follow(game) {
+		const key = game ? rollKey(game) : "";
+		if (key === this.#key) return;
+		this.#key = key;
+		this.holds = new Set(game?.awaits === "decision" ? game.kept : []);
+		this.scratch = false;
+		this.advice = null;
+	}
 
-  /** @param {number} place */
-  toggle(place) {
-    if (!this.holds.delete(place)) this.holds.add(place);
-  }
+	/** @param {number} place */
+	toggle(place) {
+		if (!this.holds.delete(place)) this.holds.add(place);
+	}
 
-  /** The boxes on offer: those for the dice, or those for a zero by choice. @param {GameView} game */
-  offers(game) {
-    if (this.scratch) return new Map(game.scratches.map((box) => [box, { points: 0, bonus: 0, joker: false }]));
-    return new Map(game.placements.map((placement) => [placement.box, placement]));
-  }
+	/** The boxes on offer: those for the dice, or those for a zero by choice. @param {GameView} game */
+	offers(game) {
+		if (this.scratch) return new Map(game.scratches.map((box) => [box, { points: 0, bonus: 0, joker: false }]));
+		return new Map(game.placements.map((placement) => [placement.box, placement]));
+	}
 }
 
 /** Changes with every roll. @param {GameView} game */
 export function rollKey(game) {
-  return [game.number, game.status, game.side, game.turn, game.rolls_left, game.start_rolls.length].join(".");
+	return [game.number, game.status, game.side, game.turn, game.rolls_left, game.start_rolls.length].join(".");
 }
 
 /** The dice that lie in the tray: none before the first roll of a turn. @param {GameView} game */
 export function diceInTray(game) {
-  return game.status === "playing" && game.awaits === "dice" ? [] : game.dice;
+	return game.status === "playing" && game.awaits === "dice" ? [] : game.dice;
 }

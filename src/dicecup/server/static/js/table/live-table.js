@@ -34,370 +34,370 @@ import { isAlone, sitDown, startingActions } from "./start.js";
 const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link"]);
 
 export class LiveTable {
-  /** @type {Sign} */
-  sign = "connecting";
-  /** Why the last thing was refused. */
-  error = "";
-  /** A new best score, in words. */
-  best = "";
-  /** What can be chosen for a table, once the server has said it. @type {Catalogue | null} */
-  catalogue = null;
-  /** @type {TableModel | null} */
-  #model = null;
-  #table;
-  #screen;
-  #line;
-  #coach;
-  #real;
-  #busy = false;
-  #asking = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #clock;
+	/** @type {Sign} */
+	sign = "connecting";
+	/** Why the last thing was refused. */
+	error = "";
+	/** A new best score, in words. */
+	best = "";
+	/** What can be chosen for a table, once the server has said it. @type {Catalogue | null} */
+	catalogue = null;
+	/** @type {TableModel | null} */
+	#model = null;
+	#table;
+	#screen;
+	#line;
+	#coach;
+	#real;
+	#busy = false;
+	#asking = false;
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	#clock;
 
-  /** @param {string} table @param {Screen} screen */
-  constructor(table, screen) {
-    this.#table = table;
-    this.#screen = screen;
-    this.#real = new RealDice(table, () => screen.changed());
-    this.#coach = new Coach(table, () => this.#advised());
-    this.#line = new Connection(table, {
-      onState: (view, events, you) => this.#follow(view, events, you),
-      onPresence: ({ seats, watching }) => this.#present(seats, watching),
-      onTurn: () => screen.called(),
-      onOutlook: (outlook) => {
-        this.#coach.outlook = outlook;
-        screen.changed();
-      },
-      onSign: (sign) => this.#signed(sign),
-    });
-    this.#line.outlook = settings().outlook;
-  }
+	/** @param {string} table @param {Screen} screen */
+	constructor(table, screen) {
+		this.#table = table;
+		this.#screen = screen;
+		this.#real = new RealDice(table, () => screen.changed());
+		this.#coach = new Coach(table, () => this.#advised());
+		this.#line = new Connection(table, {
+			onState: (view, events, you) => this.#follow(view, events, you),
+			onPresence: ({ seats, watching }) => this.#present(seats, watching),
+			onTurn: () => screen.called(),
+			onOutlook: (outlook) => {
+				this.#coach.outlook = outlook;
+				screen.changed();
+			},
+			onSign: (sign) => this.#signed(sign),
+		});
+		this.#line.outlook = settings().outlook;
+	}
 
-  /** Whether the server has said what there is. */
-  get isKnown() {
-    return this.#model !== null;
-  }
+	/** Whether the server has said what there is. */
+	get isKnown() {
+		return this.#model !== null;
+	}
 
-  get model() {
-    if (!this.#model) throw new Error("The server has not said anything about this table yet.");
-    return this.#model;
-  }
+	get model() {
+		if (!this.#model) throw new Error("The server has not said anything about this table yet.");
+		return this.#model;
+	}
 
-  /** @param {string | null} token of a seat link: whoever comes with one takes the seat over */
-  async open(token) {
-    ask("/catalogue").then(
-      (catalogue) => {
-        this.catalogue = catalogue;
-        this.#grade();
-        this.#screen.changed();
-      },
-      () => {},
-    );
-    if (token) await this.#claim(token);
-    this.#line.open();
-  }
+	/** @param {string | null} token of a seat link: whoever comes with one takes the seat over */
+	async open(token) {
+		ask("/catalogue").then(
+			(catalogue) => {
+				this.catalogue = catalogue;
+				this.#grade();
+				this.#screen.changed();
+			},
+			() => {},
+		);
+		if (token) await this.#claim(token);
+		this.#line.open();
+	}
 
-  /** @param {string} token */
-  async #claim(token) {
-    try {
-      const me = await ask("/me").catch(() => takeName("Guest"));
-      const { seq } = await ask(`/tables/${this.#table}`);
-      const body = { type: "claim_seat", token, seq, action_id: `claim.${me.id}.${token.slice(0, 16)}` };
-      await ask(`/tables/${this.#table}/actions`, { method: "POST", body });
-    } catch (refusal) {
-      this.error = reason(refusal);
-    }
-  }
+	/** @param {string} token */
+	async #claim(token) {
+		try {
+			const me = await ask("/me").catch(() => takeName("Guest"));
+			const { seq } = await ask(`/tables/${this.#table}`);
+			const body = { type: "claim_seat", token, seq, action_id: `claim.${me.id}.${token.slice(0, 16)}` };
+			await ask(`/tables/${this.#table}/actions`, { method: "POST", body });
+		} catch (refusal) {
+			this.error = reason(refusal);
+		}
+	}
 
-  settingsChanged() {
-    if (settings().outlook && !this.#line.outlook) {
-      this.#line.outlook = true;
-      this.#line.reopen();
-    }
-    this.#model?.consult();
-    this.#screen.changed();
-  }
+	settingsChanged() {
+		if (settings().outlook && !this.#line.outlook) {
+			this.#line.outlook = true;
+			this.#line.reopen();
+		}
+		this.#model?.consult();
+		this.#screen.changed();
+	}
 
-  // --- following the table ------------------------------------------------------------------------------------
+	// --- following the table ------------------------------------------------------------------------------------
 
-  /** @param {TableView | null} view @param {TableEvent[]} events @param {You | null} you */
-  #follow(view, events, you) {
-    const before = this.#model?.view ?? null;
-    if (this.#model) this.#model.follow(view, events, you);
-    else if (view && you) this.#meet(view, you);
-    else return;
-    const { model } = this;
-    if (view) this.#busy = false; // what was asked for has happened, though its answer may still be on the way
-    const rolled = events.findLast((event) => event.kind === "rolled");
-    if (rolled && view) this.#screen.rolled(DICE - rolled.data.keep.length);
-    if (events.length > 0) this.#screen.say(model.told(events));
-    else if (you) this.#screen.say(model.whereItStands());
-    if (before?.phase === "playing" && model.view.phase !== "playing") this.#gameOver();
-    this.#screen.changed();
-    this.#tick();
-  }
+	/** @param {TableView | null} view @param {TableEvent[]} events @param {You | null} you */
+	#follow(view, events, you) {
+		const before = this.#model?.view ?? null;
+		if (this.#model) this.#model.follow(view, events, you);
+		else if (view && you) this.#meet(view, you);
+		else return;
+		const { model } = this;
+		if (view) this.#busy = false; // what was asked for has happened, though its answer may still be on the way
+		const rolled = events.findLast((event) => event.kind === "rolled");
+		if (rolled && view) this.#screen.rolled(DICE - rolled.data.keep.length);
+		if (events.length > 0) this.#screen.say(model.told(events));
+		else if (you) this.#screen.say(model.whereItStands());
+		if (before?.phase === "playing" && model.view.phase !== "playing") this.#gameOver();
+		this.#screen.changed();
+		this.#tick();
+	}
 
-  /** @param {TableView} view @param {You} you */
-  #meet(view, you) {
-    this.#model = new TableModel(view, you, { coach: this.#coach, real: this.#real, settings });
-    this.#model.sign = this.sign;
-    this.#grade();
-  }
+	/** @param {TableView} view @param {You} you */
+	#meet(view, you) {
+		this.#model = new TableModel(view, you, { coach: this.#coach, real: this.#real, settings });
+		this.#model.sign = this.sign;
+		this.#grade();
+	}
 
-  #grade() {
-    if (this.#model && this.catalogue) this.#model.grades = this.catalogue.grades.map(({ name }) => name);
-  }
+	#grade() {
+		if (this.#model && this.catalogue) this.#model.grades = this.catalogue.grades.map(({ name }) => name);
+	}
 
-  /** @param {number[]} seats @param {number} watching */
-  #present(seats, watching) {
-    this.#model?.present(seats, watching);
-    this.#screen.changed();
-  }
+	/** @param {number[]} seats @param {number} watching */
+	#present(seats, watching) {
+		this.#model?.present(seats, watching);
+		this.#screen.changed();
+	}
 
-  /** @param {Sign} sign */
-  #signed(sign) {
-    const was = this.sign;
-    this.sign = sign;
-    if (this.#model) this.#model.sign = sign;
-    if (sign === "reconnecting" && was !== "reconnecting") {
-      this.#screen.say("The connection is lost. Reconnecting…");
-    }
-    if (sign === "live" && was === "reconnecting") {
-      this.#screen.say(`Connected again. ${this.#model?.whereItStands() ?? ""}`);
-    }
-    this.#screen.changed();
-  }
+	/** @param {Sign} sign */
+	#signed(sign) {
+		const was = this.sign;
+		this.sign = sign;
+		if (this.#model) this.#model.sign = sign;
+		if (sign === "reconnecting" && was !== "reconnecting") {
+			this.#screen.say("The connection is lost. Reconnecting…");
+		}
+		if (sign === "live" && was === "reconnecting") {
+			this.#screen.say(`Connected again. ${this.#model?.whereItStands() ?? ""}`);
+		}
+		this.#screen.changed();
+	}
 
-  async #gameOver() {
-    const { model } = this;
-    this.best = "";
-    if (!model.isWatching) {
-      /** @type {Pick<Results, "bests">} */
-      const { bests } = await ask("/me/results").catch(() => ({ bests: [] }));
-      const { table, games_played: played } = model.view;
-      const here = bests.find((best) => best.table === table && best.game === played);
-      if (here && here.previous !== null) {
-        this.best = `New best for ${here.title}: ${here.score}, up from ${here.previous}.`;
-        this.#screen.say(`${theEnd(model.view)} ${this.best}`);
-      }
-      this.#screen.changed();
-    }
-    this.#screen.ended();
-  }
+	async #gameOver() {
+		const { model } = this;
+		this.best = "";
+		if (!model.isWatching) {
+			/** @type {Pick<Results, "bests">} */
+			const { bests } = await ask("/me/results").catch(() => ({ bests: [] }));
+			const { table, games_played: played } = model.view;
+			const here = bests.find((best) => best.table === table && best.game === played);
+			if (here && here.previous !== null) {
+				this.best = `New best for ${here.title}: ${here.score}, up from ${here.previous}.`;
+				this.#screen.say(`${theEnd(model.view)} ${this.best}`);
+			}
+			this.#screen.changed();
+		}
+		this.#screen.ended();
+	}
 
-  /** With a clock running, draw every second. */
-  #tick() {
-    clearTimeout(this.#clock);
-    if (!this.model.view.deadline) return;
-    this.#clock = setTimeout(() => {
-      this.#screen.changed();
-      this.#tick();
-    }, 1000);
-  }
+	/** With a clock running, draw every second. */
+	#tick() {
+		clearTimeout(this.#clock);
+		if (!this.model.view.deadline) return;
+		this.#clock = setTimeout(() => {
+			this.#screen.changed();
+			this.#tick();
+		}, 1000);
+	}
 
-  // --- doing things -------------------------------------------------------------------------------------------
+	// --- doing things -------------------------------------------------------------------------------------------
 
-  /** @param {Deed} action @returns {Promise<Ack | null>} the server's answer; null where it refused */
-  async act(action) {
-    if (this.#busy) return null;
-    this.#busy = true;
-    this.error = "";
-    try {
-      return await (AT_ANY_TIME.has(action.type) ? actOnTop(() => this.#line.act(action)) : this.#line.act(action));
-    } catch (refusal) {
-      this.#refused(refusal);
-      return null;
-    } finally {
-      this.#busy = false;
-    }
-  }
+	/** @param {Deed} action @returns {Promise<Ack | null>} the server's answer; null where it refused */
+	async act(action) {
+		if (this.#busy) return null;
+		this.#busy = true;
+		this.error = "";
+		try {
+			return await (AT_ANY_TIME.has(action.type) ? actOnTop(() => this.#line.act(action)) : this.#line.act(action));
+		} catch (refusal) {
+			this.#refused(refusal);
+			return null;
+		} finally {
+			this.#busy = false;
+		}
+	}
 
-  /** @param {unknown} refusal */
-  #refused(refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    this.error = refusal.code === "stale" ? "The table moved on meanwhile: look again." : refusal.message;
-    this.#screen.say(this.error);
-    this.#screen.changed();
-  }
+	/** @param {unknown} refusal */
+	#refused(refusal) {
+		if (!(refusal instanceof Refusal)) throw refusal;
+		this.error = refusal.code === "stale" ? "The table moved on meanwhile: look again." : refusal.message;
+		this.#screen.say(this.error);
+		this.#screen.changed();
+	}
 
-  async roll() {
-    const { game } = this.model.view;
-    if (!game) return;
-    const action = this.model.rollAction(game);
-    if (game.awaits === "decision" && (await this.#warning(() => this.model.held)) === "no") return;
-    await this.act(action);
-  }
+	async roll() {
+		const { game } = this.model.view;
+		if (!game) return;
+		const action = this.model.rollAction(game);
+		if (game.awaits === "decision" && (await this.#warning(() => this.model.held)) === "no") return;
+		await this.act(action);
+	}
 
-  /** @param {number} place */
-  hold(place) {
-    this.model.intent.toggle(place);
-    this.#tellHeld();
-    this.#screen.changed();
-  }
+	/** @param {number} place */
+	hold(place) {
+		this.model.intent.toggle(place);
+		this.#tellHeld();
+		this.#screen.changed();
+	}
 
-  /** Hold these dice and no others. @param {number[]} places */
-  keep(places) {
-    this.model.intent.holds = new Set(places);
-    this.#tellHeld();
-    this.#screen.changed();
-  }
+	/** Hold these dice and no others. @param {number[]} places */
+	keep(places) {
+		this.model.intent.holds = new Set(places);
+		this.#tellHeld();
+		this.#screen.changed();
+	}
 
-  toggleScratch() {
-    const { intent } = this.model;
-    intent.scratch = !intent.scratch;
-    this.#screen.say(intent.scratch ? "Choose the box that gets a zero." : "The boxes show what the dice score.");
-    this.#screen.changed();
-  }
+	toggleScratch() {
+		const { intent } = this.model;
+		intent.scratch = !intent.scratch;
+		this.#screen.say(intent.scratch ? "Choose the box that gets a zero." : "The boxes show what the dice score.");
+		this.#screen.changed();
+	}
 
-  /** Fill a box. @param {string} box */
-  async enter(box) {
-    const { view, intent } = this.model;
-    if (view.options.dice === "real") return this.#write(box);
-    const { scratch } = intent;
-    const offer = view.game ? intent.offers(view.game).get(box) : undefined;
-    if (!offer) return;
-    const warned = await this.#warning(() => this.#coach.entering(box, scratch));
-    if (warned === "no" || (warned === "nothing" && !(await this.#isSure(box, offer)))) return;
-    // While a question stood, time may have run out and the turn be another's.
-    if (this.model.view.seq === view.seq) await this.act({ type: "enter", box, scratch });
-  }
+	/** Fill a box. @param {string} box */
+	async enter(box) {
+		const { view, intent } = this.model;
+		if (view.options.dice === "real") return this.#write(box);
+		const { scratch } = intent;
+		const offer = view.game ? intent.offers(view.game).get(box) : undefined;
+		if (!offer) return;
+		const warned = await this.#warning(() => this.#coach.entering(box, scratch));
+		if (warned === "no" || (warned === "nothing" && !(await this.#isSure(box, offer)))) return;
+		// While a question stood, time may have run out and the turn be another's.
+		if (this.model.view.seq === view.seq) await this.act({ type: "enter", box, scratch });
+	}
 
-  /** @param {string} box @param {Offer} offer */
-  async #isSure(box, offer) {
-    if (!this.model.asksBefore(offer)) return true;
-    const question = `Write ${offer.points} in ${boxLabel(this.model.view, box)}?`;
-    return (await this.#screen.ask(question, [{ value: "yes", label: `Write ${offer.points}` }])) === "yes";
-  }
+	/** @param {string} box @param {Offer} offer */
+	async #isSure(box, offer) {
+		if (!this.model.asksBefore(offer)) return true;
+		const question = `Write ${offer.points} in ${boxLabel(this.model.view, box)}?`;
+		return (await this.#screen.ask(question, [{ value: "yes", label: `Write ${offer.points}` }])) === "yes";
+	}
 
-  /** Write what real dice scored. @param {string} box */
-  async #write(box) {
-    const { view } = this.model;
-    const real = this.#real;
-    const offer = real.boxes.get(box);
-    if (!offer) return;
-    let points = null;
-    if (offer.points === null) {
-      const possible = real.offers?.possible[box] ?? [];
-      const values = possible.map((value) => ({ value: String(value), label: String(value) }));
-      const said = await this.#screen.ask(`Points in ${boxLabel(view, box)}`, values);
-      if (said === "") return;
-      points = Number(said);
-    } else if (!(await this.#isSure(box, offer))) return;
-    // While a question stood, somebody else may have written at another screen.
-    if (this.model.view.seq === view.seq) await this.act(real.action(box, points));
-  }
+	/** Write what real dice scored. @param {string} box */
+	async #write(box) {
+		const { view } = this.model;
+		const real = this.#real;
+		const offer = real.boxes.get(box);
+		if (!offer) return;
+		let points = null;
+		if (offer.points === null) {
+			const possible = real.offers?.possible[box] ?? [];
+			const values = possible.map((value) => ({ value: String(value), label: String(value) }));
+			const said = await this.#screen.ask(`Points in ${boxLabel(view, box)}`, values);
+			if (said === "") return;
+			points = Number(said);
+		} else if (!(await this.#isSure(box, offer))) return;
+		// While a question stood, somebody else may have written at another screen.
+		if (this.model.view.seq === view.seq) await this.act(real.action(box, points));
+	}
 
-  /** @param {number} side the card to show on a narrow screen */
-  show(side) {
-    this.model.chosenCard = side;
-    this.#screen.changed();
-  }
+	/** @param {number} side the card to show on a narrow screen */
+	show(side) {
+		this.model.chosenCard = side;
+		this.#screen.changed();
+	}
 
-  // --- the coach ----------------------------------------------------------------------------------------------
+	// --- the coach ----------------------------------------------------------------------------------------------
 
-  #tellHeld() {
-    const held = settings().values ? this.model.held : null;
-    if (held && this.#coach.advice) this.#screen.say(heldWords(held, this.#coach.advice));
-  }
+	#tellHeld() {
+		const held = settings().values ? this.model.held : null;
+		if (held && this.#coach.advice) this.#screen.say(heldWords(held, this.#coach.advice));
+	}
 
-  /** Something was heard from the coach, perhaps the hint that had to wait for the solver. */
-  #advised() {
-    const intent = this.#model?.intent;
-    if (intent?.advice?.ready === false && this.#coach.advice) {
-      intent.advice = this.#coach.advice;
-      this.#screen.say(hintWords(this.#coach.advice));
-    }
-    this.#screen.changed();
-  }
+	/** Something was heard from the coach, perhaps the hint that had to wait for the solver. */
+	#advised() {
+		const intent = this.#model?.intent;
+		if (intent?.advice?.ready === false && this.#coach.advice) {
+			intent.advice = this.#coach.advice;
+			this.#screen.say(hintWords(this.#coach.advice));
+		}
+		this.#screen.changed();
+	}
 
-  async hint() {
-    try {
-      const advice = await this.#coach.ask();
-      this.model.intent.advice = advice;
-      this.#screen.say(hintWords(advice));
-      this.#screen.changed();
-    } catch (refusal) {
-      this.#refused(refusal);
-    }
-  }
+	async hint() {
+		try {
+			const advice = await this.#coach.ask();
+			this.model.intent.advice = advice;
+			this.#screen.say(hintWords(advice));
+			this.#screen.changed();
+		} catch (refusal) {
+			this.#refused(refusal);
+		}
+	}
 
-  toggleValues() {
-    const values = !settings().values;
-    change({ values });
-    this.#screen.say(values ? "Every choice is shown with its value, below the dice." : "Values are hidden.");
-  }
+	toggleValues() {
+		const values = !settings().values;
+		change({ values });
+		this.#screen.say(values ? "Every choice is shown with its value, below the dice." : "Values are hidden.");
+	}
 
-  tellOutlook() {
-    if (!this.#model) return;
-    this.#screen.say(this.#model.isCoached ? outlookWords(this.#coach.outlook) : "This table plays without the coach.");
-  }
+	tellOutlook() {
+		if (!this.#model) return;
+		this.#screen.say(this.#model.isCoached ? outlookWords(this.#coach.outlook) : "This table plays without the coach.");
+	}
 
-  /**
-   * Where it is wanted, a question before a choice that gives much away.
-   * @param {() => ChoiceView | null} choiceOf once the advice is there
-   * @returns {Promise<"nothing" | "yes" | "no">} what was answered; "nothing" where nothing was asked
-   */
-  async #warning(choiceOf) {
-    if (this.#asking) return "no";
-    const { seq } = this.model.view;
-    if (!this.model.isWarned) return "nothing";
-    this.#asking = true;
-    try {
-      const advice = await this.#coach.soon();
-      const warning = advice?.ready ? this.model.warning(choiceOf(), advice) : null;
-      if (!warning) return "nothing";
-      const { question, better } = warning;
-      this.#screen.say(`${question} ${better}`);
-      const said = await this.#screen.ask(question, [{ value: "yes", label: "Do it anyway" }], better);
-      return said === "yes" && this.model.view.seq === seq ? "yes" : "no";
-    } finally {
-      this.#asking = false;
-    }
-  }
+	/**
+	 * Where it is wanted, a question before a choice that gives much away.
+	 * @param {() => ChoiceView | null} choiceOf once the advice is there
+	 * @returns {Promise<"nothing" | "yes" | "no">} what was answered; "nothing" where nothing was asked
+	 */
+	async #warning(choiceOf) {
+		if (this.#asking) return "no";
+		const { seq } = this.model.view;
+		if (!this.model.isWarned) return "nothing";
+		this.#asking = true;
+		try {
+			const advice = await this.#coach.soon();
+			const warning = advice?.ready ? this.model.warning(choiceOf(), advice) : null;
+			if (!warning) return "nothing";
+			const { question, better } = warning;
+			this.#screen.say(`${question} ${better}`);
+			const said = await this.#screen.ask(question, [{ value: "yes", label: "Do it anyway" }], better);
+			return said === "yes" && this.model.view.seq === seq ? "yes" : "no";
+		} finally {
+			this.#asking = false;
+		}
+	}
 
-  // --- before and after a game --------------------------------------------------------------------------------
+	// --- before and after a game --------------------------------------------------------------------------------
 
-  /** @param {string} name */
-  async sit(name) {
-    this.error = "";
-    try {
-      const stranger = this.model.you.holder === null;
-      if (stranger) await takeName(name);
-      await sitDown(this.model.view, name);
-      if (stranger) this.#line.reopen();
-    } catch (refusal) {
-      this.#refused(refusal);
-    }
-  }
+	/** @param {string} name */
+	async sit(name) {
+		this.error = "";
+		try {
+			const stranger = this.model.you.holder === null;
+			if (stranger) await takeName(name);
+			await sitDown(this.model.view, name);
+			if (stranger) this.#line.reopen();
+		} catch (refusal) {
+			this.#refused(refusal);
+		}
+	}
 
-  async start() {
-    const { model } = this;
-    for (const action of startingActions(model.view, model.you.holder)) {
-      if (action.type === "start" && model.view.options.dice === "real") {
-        const first = await this.#whoBegins();
-        if (first === null) return;
-        action.first = first;
-      }
-      await this.act(action);
-    }
-  }
+	async start() {
+		const { model } = this;
+		for (const action of startingActions(model.view, model.you.holder)) {
+			if (action.type === "start" && model.view.options.dice === "real") {
+				const first = await this.#whoBegins();
+				if (first === null) return;
+				action.first = first;
+			}
+			await this.act(action);
+		}
+	}
 
-  /** With real dice the roll-off happens at the table. */
-  async #whoBegins() {
-    const names = this.model.starters;
-    if (names.length < 2) return 0;
-    const answers = names.map((name, side) => ({ value: String(side), label: name }));
-    const said = await this.#screen.ask(
-      "Who begins?",
-      answers,
-      "Roll the dice at the table: the highest total begins.",
-    );
-    return said === "" ? null : Number(said);
-  }
+	/** With real dice the roll-off happens at the table. */
+	async #whoBegins() {
+		const names = this.model.starters;
+		if (names.length < 2) return 0;
+		const answers = names.map((name, side) => ({ value: String(side), label: name }));
+		const said = await this.#screen.ask(
+			"Who begins?",
+			answers,
+			"Roll the dice at the table: the highest total begins.",
+		);
+		return said === "" ? null : Number(said);
+	}
 
-  async rematch() {
-    await this.act({ type: "rematch" });
-    const { view, you, isHost } = this.model;
-    if (isHost && isAlone(view, you.holder)) await this.start();
-  }
+	async rematch() {
+		await this.act({ type: "rematch" });
+		const { view, you, isHost } = this.model;
+		if (isHost && isAlone(view, you.holder)) await this.start();
+	}
 }

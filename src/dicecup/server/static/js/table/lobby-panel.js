@@ -20,174 +20,174 @@ import { botWords } from "../words/phrases.js";
 
 /** @extends {Part<LobbyData>} */
 class LobbyPanel extends Part {
-  /** @param {LobbyData} data */
-  draw(data) {
-    const { view, you } = data;
-    const host = view.host === you.holder;
-    const seated = view.seats.some((seat) => seat.holder && seat.holder === you.holder);
-    const open = view.seats.filter((seat) => isOpen(seat));
-    const canSit = !view.between_games && open.length > 0 && (!seated || view.options.one_screen);
-    return h(
-      "div",
-      { class: "lobby" },
-      h(
-        "section",
-        { class: "panel", "aria-labelledby": "lobby-title" },
-        h("h1", { id: "lobby-title" }, view.options.title || "The table is set"),
-        h(
-          "p",
-          {},
-          h("b", {}, view.book.title),
-          ". ",
-          view.book.summary,
-          " ",
-          h("a", { href: `/rules/${view.book.name}` }, "All rules"),
-        ),
-        h("p", { class: "hint" }, facts(view)),
-        h(
-          "ol",
-          { class: "seats" },
-          view.seats.map((seat) => this.#seat(data, seat, host)),
-        ),
-        canSit && this.#sitDown(data, seated),
-        data.error && h("p", { class: "error", role: "alert" }, data.error),
-        h("div", { class: "row lobby-start" }, this.#start(data, host, seated)),
-      ),
-      h(
-        "aside",
-        { class: "lobby-side" },
-        !view.options.one_screen && invitation(view),
-        view.options.dice === "fair" && this.#seeds(data),
-      ),
-    );
-  }
+	/** @param {LobbyData} data */
+	draw(data) {
+		const { view, you } = data;
+		const host = view.host === you.holder;
+		const seated = view.seats.some((seat) => seat.holder && seat.holder === you.holder);
+		const open = view.seats.filter((seat) => isOpen(seat));
+		const canSit = !view.between_games && open.length > 0 && (!seated || view.options.one_screen);
+		return h(
+			"div",
+			{ class: "lobby" },
+			h(
+				"section",
+				{ class: "panel", "aria-labelledby": "lobby-title" },
+				h("h1", { id: "lobby-title" }, view.options.title || "The table is set"),
+				h(
+					"p",
+					{},
+					h("b", {}, view.book.title),
+					". ",
+					view.book.summary,
+					" ",
+					h("a", { href: `/rules/${view.book.name}` }, "All rules"),
+				),
+				h("p", { class: "hint" }, facts(view)),
+				h(
+					"ol",
+					{ class: "seats" },
+					view.seats.map((seat) => this.#seat(data, seat, host)),
+				),
+				canSit && this.#sitDown(data, seated),
+				data.error && h("p", { class: "error", role: "alert" }, data.error),
+				h("div", { class: "row lobby-start" }, this.#start(data, host, seated)),
+			),
+			h(
+				"aside",
+				{ class: "lobby-side" },
+				!view.options.one_screen && invitation(view),
+				view.options.dice === "fair" && this.#seeds(data),
+			),
+		);
+	}
 
-  /** @param {LobbyData} data @param {SeatView} seat @param {boolean} host */
-  #seat(data, seat, host) {
-    const { view, you } = data;
-    const team = view.options.teams.length ? view.options.teams[seat.seat % view.options.teams.length] : "";
-    const mine = seat.holder !== null && seat.holder === you.holder;
-    const free = !view.between_games;
-    return h(
-      "li",
-      { class: isOpen(seat) ? "seat open" : "seat" },
-      h(
-        "span",
-        { class: "seat-name" },
-        isOpen(seat) ? "open seat" : seat.name,
-        mine && " (you)",
-        team && h("span", { class: "hint" }, ` · ${team}`),
-        seat.bot && h("span", { class: "hint" }, " · bot"),
-      ),
-      h(
-        "span",
-        { class: "row" },
-        isOpen(seat) && host && free && view.options.dice === "fair" && botChooser(data, seat.seat),
-        !isOpen(seat) &&
-          host &&
-          !mine &&
-          free &&
-          button("Remove", () => data.onAct({ type: "remove", seat: seat.seat }), {
-            "aria-label": `Remove ${seat.name}`,
-          }),
-        mine &&
-          free &&
-          button("Stand up", () => data.onAct({ type: "leave", seat: seat.seat }), {
-            "aria-label": `${seat.name}: stand up`,
-          }),
-      ),
-    );
-  }
+	/** @param {LobbyData} data @param {SeatView} seat @param {boolean} host */
+	#seat(data, seat, host) {
+		const { view, you } = data;
+		const team = view.options.teams.length ? view.options.teams[seat.seat % view.options.teams.length] : "";
+		const mine = seat.holder !== null && seat.holder === you.holder;
+		const free = !view.between_games;
+		return h(
+			"li",
+			{ class: isOpen(seat) ? "seat open" : "seat" },
+			h(
+				"span",
+				{ class: "seat-name" },
+				isOpen(seat) ? "open seat" : seat.name,
+				mine && " (you)",
+				team && h("span", { class: "hint" }, ` · ${team}`),
+				seat.bot && h("span", { class: "hint" }, " · bot"),
+			),
+			h(
+				"span",
+				{ class: "row" },
+				isOpen(seat) && host && free && view.options.dice === "fair" && botChooser(data, seat.seat),
+				!isOpen(seat) &&
+					host &&
+					!mine &&
+					free &&
+					button("Remove", () => data.onAct({ type: "remove", seat: seat.seat }), {
+						"aria-label": `Remove ${seat.name}`,
+					}),
+				mine &&
+					free &&
+					button("Stand up", () => data.onAct({ type: "leave", seat: seat.seat }), {
+						"aria-label": `${seat.name}: stand up`,
+					}),
+			),
+		);
+	}
 
-  /** @param {LobbyData} data @param {boolean} seated */
-  #sitDown(data, seated) {
-    const submit = (/** @type {FormEvent} */ event) => {
-      event.preventDefault();
-      const input = fieldOf(event.target, "name");
-      data.onSit(input.value.trim());
-      input.value = "";
-    };
-    return h(
-      "form",
-      { class: "row", id: "sit", onsubmit: submit },
-      h(
-        "label",
-        { class: "field" },
-        h("span", {}, seated ? "Who else plays on this screen?" : "Your name"),
-        h("input", {
-          name: "name",
-          maxlength: 40,
-          required: true,
-          autocomplete: "nickname",
-          value: seated ? "" : (data.you.name ?? ""),
-        }),
-      ),
-      h("button", { type: "submit", class: seated ? "" : "main" }, seated ? "Add a player" : "Take a seat"),
-    );
-  }
+	/** @param {LobbyData} data @param {boolean} seated */
+	#sitDown(data, seated) {
+		const submit = (/** @type {FormEvent} */ event) => {
+			event.preventDefault();
+			const input = fieldOf(event.target, "name");
+			data.onSit(input.value.trim());
+			input.value = "";
+		};
+		return h(
+			"form",
+			{ class: "row", id: "sit", onsubmit: submit },
+			h(
+				"label",
+				{ class: "field" },
+				h("span", {}, seated ? "Who else plays on this screen?" : "Your name"),
+				h("input", {
+					name: "name",
+					maxlength: 40,
+					required: true,
+					autocomplete: "nickname",
+					value: seated ? "" : (data.you.name ?? ""),
+				}),
+			),
+			h("button", { type: "submit", class: seated ? "" : "main" }, seated ? "Add a player" : "Take a seat"),
+		);
+	}
 
-  /** @param {LobbyData} data @param {boolean} host @param {boolean} seated */
-  #start(data, host, seated) {
-    const { view } = data;
-    if (view.between_games) {
-      return button(`Next game (${view.games_played + 1} of ${view.options.games})`, data.onStart, {
-        class: "main",
-        id: "start",
-      });
-    }
-    if (!host) return seated ? h("p", {}, "The host starts the game.") : h("p", {}, "Take a seat, or stay and watch.");
-    const players = view.seats.filter((seat) => !isOpen(seat));
-    if (players.length === 0) return h("p", {}, "Take a seat first.");
-    const waiting = view.seats.length - players.length;
-    return [
-      button("Start the game", data.onStart, { class: "main", id: "start" }),
-      waiting > 0 &&
-        h(
-          "span",
-          { class: "hint" },
-          waiting === 1
-            ? "One seat is still open; it may stay so."
-            : `${waiting} seats are still open; they may stay so.`,
-        ),
-    ];
-  }
+	/** @param {LobbyData} data @param {boolean} host @param {boolean} seated */
+	#start(data, host, seated) {
+		const { view } = data;
+		if (view.between_games) {
+			return button(`Next game (${view.games_played + 1} of ${view.options.games})`, data.onStart, {
+				class: "main",
+				id: "start",
+			});
+		}
+		if (!host) return seated ? h("p", {}, "The host starts the game.") : h("p", {}, "Take a seat, or stay and watch.");
+		const players = view.seats.filter((seat) => !isOpen(seat));
+		if (players.length === 0) return h("p", {}, "Take a seat first.");
+		const waiting = view.seats.length - players.length;
+		return [
+			button("Start the game", data.onStart, { class: "main", id: "start" }),
+			waiting > 0 &&
+				h(
+					"span",
+					{ class: "hint" },
+					waiting === 1
+						? "One seat is still open; it may stay so."
+						: `${waiting} seats are still open; they may stay so.`,
+				),
+		];
+	}
 
-  /** @param {LobbyData} data */
-  #seeds(data) {
-    const { view, you } = data;
-    const own = view.seats.filter((seat) => seat.holder && seat.holder === you.holder);
-    const submit = async (/** @type {FormEvent} */ event) => {
-      event.preventDefault();
-      const seed = fieldOf(event.target, "seed").value;
-      for (const seat of own) await data.onAct({ type: "seed", seat: seat.seat, seed });
-    };
-    return h(
-      "details",
-      { class: "panel", id: "seeds" },
-      h("summary", {}, "Fair dice"),
-      h(
-        "p",
-        {},
-        "The server has sealed its part of the dice already: the code below stands for a secret that it can no " +
-          "longer change. Every seat adds a word of its own. Dice come from both, so neither side can choose them.",
-      ),
-      h("p", {}, "Sealed: ", h("span", { class: "code" }, view.pledges.at(-1)?.commitment)),
-      h("p", {}, `Words still missing: ${view.seed_wanted.map((seat) => view.seats[seat].name).join(", ") || "none"}.`),
-      own.length > 0 &&
-        h(
-          "form",
-          { class: "row", onsubmit: submit },
-          h(
-            "label",
-            { class: "field" },
-            h("span", {}, "Your own word (a random one is used otherwise)"),
-            h("input", { name: "seed", maxlength: 64, required: true, autocomplete: "off" }),
-          ),
-          h("button", { type: "submit" }, "Use it"),
-        ),
-      h("p", {}, h("a", { href: "/verify" }, "How dice are verified")),
-    );
-  }
+	/** @param {LobbyData} data */
+	#seeds(data) {
+		const { view, you } = data;
+		const own = view.seats.filter((seat) => seat.holder && seat.holder === you.holder);
+		const submit = async (/** @type {FormEvent} */ event) => {
+			event.preventDefault();
+			const seed = fieldOf(event.target, "seed").value;
+			for (const seat of own) await data.onAct({ type: "seed", seat: seat.seat, seed });
+		};
+		return h(
+			"details",
+			{ class: "panel", id: "seeds" },
+			h("summary", {}, "Fair dice"),
+			h(
+				"p",
+				{},
+				"The server has sealed its part of the dice already: the code below stands for a secret that it can no " +
+					"longer change. Every seat adds a word of its own. Dice come from both, so neither side can choose them.",
+			),
+			h("p", {}, "Sealed: ", h("span", { class: "code" }, view.pledges.at(-1)?.commitment)),
+			h("p", {}, `Words still missing: ${view.seed_wanted.map((seat) => view.seats[seat].name).join(", ") || "none"}.`),
+			own.length > 0 &&
+				h(
+					"form",
+					{ class: "row", onsubmit: submit },
+					h(
+						"label",
+						{ class: "field" },
+						h("span", {}, "Your own word (a random one is used otherwise)"),
+						h("input", { name: "seed", maxlength: 64, required: true, autocomplete: "off" }),
+					),
+					h("button", { type: "submit" }, "Use it"),
+				),
+			h("p", {}, h("a", { href: "/verify" }, "How dice are verified")),
+		);
+	}
 }
 
 /** @param {SeatView} seat */
@@ -195,57 +195,57 @@ const isOpen = (seat) => !seat.holder && !seat.bot && !seat.stand_in;
 
 /** @param {LobbyData} data @param {number} seat */
 function botChooser(data, seat) {
-  const sit = (/** @type {SelectEvent} */ event) => {
-    if (event.target.value) data.onAct({ type: "add_bot", bot: event.target.value, seat });
-    event.target.value = "";
-  };
-  return h(
-    "select",
-    { "aria-label": `Put a bot on seat ${seat + 1}`, onchange: sit },
-    h("option", { value: "" }, "Add a bot…"),
-    data.bots.map((bot) => h("option", { value: bot.name }, botWords(bot))),
-  );
+	const sit = (/** @type {SelectEvent} */ event) => {
+		if (event.target.value) data.onAct({ type: "add_bot", bot: event.target.value, seat });
+		event.target.value = "";
+	};
+	return h(
+		"select",
+		{ "aria-label": `Put a bot on seat ${seat + 1}`, onchange: sit },
+		h("option", { value: "" }, "Add a bot…"),
+		data.bots.map((bot) => h("option", { value: bot.name }, botWords(bot))),
+	);
 }
 
 /** @param {TableView} view */
 function facts({ options }) {
-  return [
-    options.games > 1 && `Series of ${options.games} games`,
-    options.difference && "difference scoring",
-    options.dice === "real" ? "real dice" : "verifiable dice",
-    options.one_screen && "several people at one screen",
-    options.turn_seconds && `${options.turn_seconds} seconds a turn`,
-    !options.coach && "no hints",
-    options.public ? "public table" : "by link only",
-  ]
-    .filter(Boolean)
-    .join(" · ");
+	return [
+		options.games > 1 && `Series of ${options.games} games`,
+		options.difference && "difference scoring",
+		options.dice === "real" ? "real dice" : "verifiable dice",
+		options.one_screen && "several people at one screen",
+		options.turn_seconds && `${options.turn_seconds} seconds a turn`,
+		!options.coach && "no hints",
+		options.public ? "public table" : "by link only",
+	]
+		.filter(Boolean)
+		.join(" · ");
 }
 
 /** @param {TableView} view */
 function invitation(view) {
-  const link = `${location.origin}/table/${view.table}`;
-  const copy = async (/** @type {MouseEvent & {currentTarget: HTMLElement}} */ event) => {
-    const shown = event.currentTarget;
-    try {
-      await navigator.clipboard.writeText(link);
-      shown.textContent = "Copied";
-    } catch {
-      /** @type {HTMLInputElement} */ (drawn("invite")).select();
-    }
-  };
-  return h(
-    "section",
-    { class: "panel" },
-    h("h2", {}, "Invite others"),
-    h(
-      "label",
-      { class: "field" },
-      h("span", {}, "Whoever opens this link can take an open seat, or watch"),
-      h("input", { id: "invite", readonly: true, value: link }),
-    ),
-    h("p", {}, button("Copy the link", copy)),
-  );
+	const link = `${location.origin}/table/${view.table}`;
+	const copy = async (/** @type {MouseEvent & {currentTarget: HTMLElement}} */ event) => {
+		const shown = event.currentTarget;
+		try {
+			await navigator.clipboard.writeText(link);
+			shown.textContent = "Copied";
+		} catch {
+			/** @type {HTMLInputElement} */ (drawn("invite")).select();
+		}
+	};
+	return h(
+		"section",
+		{ class: "panel" },
+		h("h2", {}, "Invite others"),
+		h(
+			"label",
+			{ class: "field" },
+			h("span", {}, "Whoever opens this link can take an open seat, or watch"),
+			h("input", { id: "invite", readonly: true, value: link }),
+		),
+		h("p", {}, button("Copy the link", copy)),
+	);
 }
 
 customElements.define("lobby-panel", LobbyPanel);

@@ -15,256 +15,256 @@ import { Intent } from "./intent.js";
 /** @import { RealDice } from "./real-dice.js" */
 
 export class TableModel {
-  /** @type {TableView} */
-  view;
-  /** @type {You} */
-  you;
-  /** How the line to the server is. @type {Sign} */
-  sign = "connecting";
-  intent = new Intent();
-  coach;
-  real;
-  /** The names of the grades of a loss, the best first. @type {string[]} */
-  grades = [];
-  /** The card that somebody chose to look at on a narrow screen. @type {number | null} */
-  chosenCard = null;
-  #settings;
-  /** How far the server's clock is ahead of this one, in milliseconds. */
-  #ahead = 0;
+	/** @type {TableView} */
+	view;
+	/** @type {You} */
+	you;
+	/** How the line to the server is. @type {Sign} */
+	sign = "connecting";
+	intent = new Intent();
+	coach;
+	real;
+	/** The names of the grades of a loss, the best first. @type {string[]} */
+	grades = [];
+	/** The card that somebody chose to look at on a narrow screen. @type {number | null} */
+	chosenCard = null;
+	#settings;
+	/** How far the server's clock is ahead of this one, in milliseconds. */
+	#ahead = 0;
 
-  /**
-   * @param {TableView} view
-   * @param {You} you
-   * @param {{coach: Coach, real: RealDice,
-   *   settings: () => Settings}} beside what stands beside the table
-   */
-  constructor(view, you, { coach, real, settings }) {
-    this.view = view;
-    this.you = you;
-    this.coach = coach;
-    this.real = real;
-    this.#settings = settings;
-    this.#arrived(null, []);
-  }
+	/**
+	 * @param {TableView} view
+	 * @param {You} you
+	 * @param {{coach: Coach, real: RealDice,
+	 *   settings: () => Settings}} beside what stands beside the table
+	 */
+	constructor(view, you, { coach, real, settings }) {
+		this.view = view;
+		this.you = you;
+		this.coach = coach;
+		this.real = real;
+		this.#settings = settings;
+		this.#arrived(null, []);
+	}
 
-  // --- following the table ------------------------------------------------------------------------------------
+	// --- following the table ------------------------------------------------------------------------------------
 
-  /**
-   * Go along with what the server said.
-   * @param {TableView | null} view the table as it is now; null where only events are told
-   * @param {TableEvent[]} events
-   * @param {You | null} you null where that is as before
-   */
-  follow(view, events, you) {
-    if (you) this.you = you;
-    if (!view) return;
-    const before = this.view;
-    this.view = view;
-    this.#arrived(before, events);
-  }
+	/**
+	 * Go along with what the server said.
+	 * @param {TableView | null} view the table as it is now; null where only events are told
+	 * @param {TableEvent[]} events
+	 * @param {You | null} you null where that is as before
+	 */
+	follow(view, events, you) {
+		if (you) this.you = you;
+		if (!view) return;
+		const before = this.view;
+		this.view = view;
+		this.#arrived(before, events);
+	}
 
-  /** @param {TableView | null} before @param {TableEvent[]} events */
-  #arrived(before, events) {
-    const { game, phase, options, server_time: time } = this.view;
-    const moved = before?.game?.seat !== game?.seat;
-    this.#ahead = time - Date.now();
-    this.intent.follow(game);
-    if (before?.game?.number !== game?.number || phase !== "playing") this.coach.outlook = null;
-    this.consult();
-    if (moved) this.chosenCard = null;
-    const next = moved || events.length > 0 || !before;
-    if (options.dice === "real" && phase === "playing" && next) this.real.reset();
-  }
+	/** @param {TableView | null} before @param {TableEvent[]} events */
+	#arrived(before, events) {
+		const { game, phase, options, server_time: time } = this.view;
+		const moved = before?.game?.seat !== game?.seat;
+		this.#ahead = time - Date.now();
+		this.intent.follow(game);
+		if (before?.game?.number !== game?.number || phase !== "playing") this.coach.outlook = null;
+		this.consult();
+		if (moved) this.chosenCard = null;
+		const next = moved || events.length > 0 || !before;
+		if (options.dice === "real" && phase === "playing" && next) this.real.reset();
+	}
 
-  /** Who is at the table now. @param {number[]} seats @param {number} watching */
-  present(seats, watching) {
-    for (const seat of this.view.seats) seat.present = seat.bot !== null || seats.includes(seat.seat);
-    this.view.watching = watching;
-  }
+	/** Who is at the table now. @param {number[]} seats @param {number} watching */
+	present(seats, watching) {
+		for (const seat of this.view.seats) seat.present = seat.bot !== null || seats.includes(seat.seat);
+		this.view.watching = watching;
+	}
 
-  /** What happened, in sentences. @param {TableEvent[]} events */
-  told(events) {
-    const celebration = this.view.game?.is_yahtzee ? "Yahtzee! " : "";
-    return celebration + narrate(events, this.view, (seat) => this.isYou(seat));
-  }
+	/** What happened, in sentences. @param {TableEvent[]} events */
+	told(events) {
+		const celebration = this.view.game?.is_yahtzee ? "Yahtzee! " : "";
+		return celebration + narrate(events, this.view, (seat) => this.isYou(seat));
+	}
 
-  /** Whose turn it is or how the game ended, for somebody who has just come. */
-  whereItStands() {
-    const { phase, game } = this.view;
-    if (!game) return "";
-    if (phase === "playing" && game.seat !== null) {
-      return this.isYou(game.seat) ? "Your turn." : `${game.player}’s turn.`;
-    }
-    return this.isGathering ? "" : theEnd(this.view);
-  }
+	/** Whose turn it is or how the game ended, for somebody who has just come. */
+	whereItStands() {
+		const { phase, game } = this.view;
+		if (!game) return "";
+		if (phase === "playing" && game.seat !== null) {
+			return this.isYou(game.seat) ? "Your turn." : `${game.player}’s turn.`;
+		}
+		return this.isGathering ? "" : theEnd(this.view);
+	}
 
-  // --- who is who ---------------------------------------------------------------------------------------------
+	// --- who is who ---------------------------------------------------------------------------------------------
 
-  /** The seats of whoever sits at this screen. */
-  get mine() {
-    return this.view.seats.filter((seat) => seat.holder !== null && seat.holder === this.you.holder);
-  }
+	/** The seats of whoever sits at this screen. */
+	get mine() {
+		return this.view.seats.filter((seat) => seat.holder !== null && seat.holder === this.you.holder);
+	}
 
-  /** Whether a seat is that of the only person at this screen. @param {number} seat */
-  isYou(seat) {
-    const mine = this.mine;
-    return mine.length === 1 && mine[0].seat === seat;
-  }
+	/** Whether a seat is that of the only person at this screen. @param {number} seat */
+	isYou(seat) {
+		const mine = this.mine;
+		return mine.length === 1 && mine[0].seat === seat;
+	}
 
-  get isHost() {
-    return this.view.host === this.you.holder;
-  }
+	get isHost() {
+		return this.view.host === this.you.holder;
+	}
 
-  get isWatching() {
-    return this.mine.length === 0;
-  }
+	get isWatching() {
+		return this.mine.length === 0;
+	}
 
-  /** Whether a bot plays for somebody at this screen. */
-  get isStoodInFor() {
-    return this.mine.some((seat) => seat.stand_in);
-  }
+	/** Whether a bot plays for somebody at this screen. */
+	get isStoodInFor() {
+		return this.mine.some((seat) => seat.stand_in);
+	}
 
-  get isGathering() {
-    return this.view.phase === "gathering" && !this.view.between_games;
-  }
+	get isGathering() {
+		return this.view.phase === "gathering" && !this.view.between_games;
+	}
 
-  /** Whether it is the turn of somebody at this screen. */
-  get isTurnHere() {
-    const { game, seats, phase } = this.view;
-    if (phase !== "playing" || !game || game.seat === null) return false;
-    const seat = seats[game.seat];
-    return seat.holder !== null && seat.holder === this.you.holder && !seat.stand_in;
-  }
+	/** Whether it is the turn of somebody at this screen. */
+	get isTurnHere() {
+		const { game, seats, phase } = this.view;
+		if (phase !== "playing" || !game || game.seat === null) return false;
+		const seat = seats[game.seat];
+		return seat.holder !== null && seat.holder === this.you.holder && !seat.stand_in;
+	}
 
-  /** Whether somebody at this screen can move: it is their turn, and the server can be reached. */
-  get mayAct() {
-    return this.isTurnHere && this.sign !== "reconnecting";
-  }
+	/** Whether somebody at this screen can move: it is their turn, and the server can be reached. */
+	get mayAct() {
+		return this.isTurnHere && this.sign !== "reconnecting";
+	}
 
-  /** Whether the last score that was written with real dice may be corrected here. */
-  get mayCorrect() {
-    const { correctable } = this.view;
-    return correctable !== null && (this.isHost || this.mine.some((seat) => seat.side === correctable));
-  }
+	/** Whether the last score that was written with real dice may be corrected here. */
+	get mayCorrect() {
+		const { correctable } = this.view;
+		return correctable !== null && (this.isHost || this.mine.some((seat) => seat.side === correctable));
+	}
 
-  /** The card that a narrow screen shows. @param {GameView} game */
-  cardShown(game) {
-    const mine = this.mine;
-    return this.chosenCard ?? (mine.length === 1 ? mine[0].side : null) ?? game.side;
-  }
+	/** The card that a narrow screen shows. @param {GameView} game */
+	cardShown(game) {
+		const mine = this.mine;
+		return this.chosenCard ?? (mine.length === 1 ? mine[0].side : null) ?? game.side;
+	}
 
-  /** Who may roll first with real dice: the teams, or everybody who sits there. */
-  get starters() {
-    const { options, seats } = this.view;
-    return options.teams.length > 0 ? options.teams : seats.filter((seat) => seat.holder).map((seat) => seat.name);
-  }
+	/** Who may roll first with real dice: the teams, or everybody who sits there. */
+	get starters() {
+		const { options, seats } = this.view;
+		return options.teams.length > 0 ? options.teams : seats.filter((seat) => seat.holder).map((seat) => seat.name);
+	}
 
-  /** Whole seconds left for the turn; null without a clock. @param {number} now milliseconds by this clock */
-  secondsLeft(now) {
-    const { deadline } = this.view;
-    return deadline === null ? null : Math.max(0, Math.ceil((deadline - now - this.#ahead) / 1000));
-  }
+	/** Whole seconds left for the turn; null without a clock. @param {number} now milliseconds by this clock */
+	secondsLeft(now) {
+		const { deadline } = this.view;
+		return deadline === null ? null : Math.max(0, Math.ceil((deadline - now - this.#ahead) / 1000));
+	}
 
-  // --- what can be done ---------------------------------------------------------------------------------------
+	// --- what can be done ---------------------------------------------------------------------------------------
 
-  /** The side whose boxes are on offer; null where there is none. @param {GameView} game */
-  actingSide(game) {
-    const { phase, options } = this.view;
-    if (phase !== "playing" && !this.real.correcting) return null;
-    if (options.dice === "real" && this.real.offers) return this.real.offers.side;
-    return game.status === "starting" ? null : game.side;
-  }
+	/** The side whose boxes are on offer; null where there is none. @param {GameView} game */
+	actingSide(game) {
+		const { phase, options } = this.view;
+		if (phase !== "playing" && !this.real.correcting) return null;
+		if (options.dice === "real" && this.real.offers) return this.real.offers.side;
+		return game.status === "starting" ? null : game.side;
+	}
 
-  /**
-   * The boxes that can be filled here and now, with what each would get.
-   * @param {GameView} game
-   * @param {boolean} settled whether the dice have come to rest
-   * @returns {Map<string, Offer>}
-   */
-  offers(game, settled) {
-    const { phase, options } = this.view;
-    if (options.dice === "real") {
-      return this.mayAct || (this.real.correcting && this.mayCorrect) ? this.real.boxes : new Map();
-    }
-    return this.mayAct && settled && phase === "playing" ? this.intent.offers(game) : new Map();
-  }
+	/**
+	 * The boxes that can be filled here and now, with what each would get.
+	 * @param {GameView} game
+	 * @param {boolean} settled whether the dice have come to rest
+	 * @returns {Map<string, Offer>}
+	 */
+	offers(game, settled) {
+		const { phase, options } = this.view;
+		if (options.dice === "real") {
+			return this.mayAct || (this.real.correcting && this.mayCorrect) ? this.real.boxes : new Map();
+		}
+		return this.mayAct && settled && phase === "playing" ? this.intent.offers(game) : new Map();
+	}
 
-  /** Whether to ask before a box gets this. @param {Offer} offer */
-  asksBefore({ points, bonus }) {
-    const { confirm } = this.#settings();
-    return confirm === "always" || (confirm === "zero" && !points && !bonus);
-  }
+	/** Whether to ask before a box gets this. @param {Offer} offer */
+	asksBefore({ points, bonus }) {
+		const { confirm } = this.#settings();
+		return confirm === "always" || (confirm === "zero" && !points && !bonus);
+	}
 
-  /** The action that rolls: every die at first, then those not held. @param {GameView} game @returns {Deed} */
-  rollAction(game) {
-    const keep = game.awaits === "decision" ? [...this.intent.holds].sort((a, b) => a - b) : [];
-    return { type: "roll", keep };
-  }
+	/** The action that rolls: every die at first, then those not held. @param {GameView} game @returns {Deed} */
+	rollAction(game) {
+		const keep = game.awaits === "decision" ? [...this.intent.holds].sort((a, b) => a - b) : [];
+		return { type: "roll", keep };
+	}
 
-  // --- the coach ----------------------------------------------------------------------------------------------
+	// --- the coach ----------------------------------------------------------------------------------------------
 
-  get isCoached() {
-    return this.view.options.coach && this.view.phase === "playing";
-  }
+	get isCoached() {
+		return this.view.options.coach && this.view.phase === "playing";
+	}
 
-  /** Whether somebody at this screen has dice to decide about, with the coach beside them. */
-  get isAdvised() {
-    return this.isCoached && this.isTurnHere && this.view.game?.awaits === "decision";
-  }
+	/** Whether somebody at this screen has dice to decide about, with the coach beside them. */
+	get isAdvised() {
+		return this.isCoached && this.isTurnHere && this.view.game?.awaits === "decision";
+	}
 
-  get showsOutlook() {
-    return this.isCoached && this.#settings().outlook;
-  }
+	get showsOutlook() {
+		return this.isCoached && this.#settings().outlook;
+	}
 
-  get showsValues() {
-    return this.isCoached && this.view.options.dice === "fair" && !this.isWatching && this.#settings().values;
-  }
+	get showsValues() {
+		return this.isCoached && this.view.options.dice === "fair" && !this.isWatching && this.#settings().values;
+	}
 
-  /** Values and warnings are asked for when the dice fall, so that no click waits for them. */
-  consult() {
-    const { values, warn } = this.#settings();
-    this.coach.follow(this.view.game, this.isAdvised && (values || warn !== "off"));
-  }
+	/** Values and warnings are asked for when the dice fall, so that no click waits for them. */
+	consult() {
+		const { values, warn } = this.#settings();
+		this.coach.follow(this.view.game, this.isAdvised && (values || warn !== "off"));
+	}
 
-  /**
-   * The choice that the dice held now are; null where that is no choice or nobody knows.
-   * @returns {ChoiceView | null}
-   */
-  get held() {
-    const { game } = this.view;
-    if (!game || game.rolls_left === 0) return null;
-    return this.coach.keeping([...this.intent.holds].map((place) => game.dice[place]));
-  }
+	/**
+	 * The choice that the dice held now are; null where that is no choice or nobody knows.
+	 * @returns {ChoiceView | null}
+	 */
+	get held() {
+		const { game } = this.view;
+		if (!game || game.rolls_left === 0) return null;
+		return this.coach.keeping([...this.intent.holds].map((place) => game.dice[place]));
+	}
 
-  /** What each box on offer gives away, where values are shown. @param {Map<string, Offer>} offers */
-  losses(offers) {
-    /** @type {Map<string, ChoiceView>} */
-    const losses = new Map();
-    if (!this.showsValues || !this.isAdvised) return losses;
-    for (const box of offers.keys()) {
-      const choice = this.coach.entering(box, this.intent.scratch);
-      if (choice) losses.set(box, choice);
-    }
-    return losses;
-  }
+	/** What each box on offer gives away, where values are shown. @param {Map<string, Offer>} offers */
+	losses(offers) {
+		/** @type {Map<string, ChoiceView>} */
+		const losses = new Map();
+		if (!this.showsValues || !this.isAdvised) return losses;
+		for (const box of offers.keys()) {
+			const choice = this.coach.entering(box, this.intent.scratch);
+			if (choice) losses.set(box, choice);
+		}
+		return losses;
+	}
 
-  /** Whether choices at this screen are weighed before they are made. */
-  get isWarned() {
-    return this.isAdvised && this.grades.includes(this.#settings().warn);
-  }
+	/** Whether choices at this screen are weighed before they are made. */
+	get isWarned() {
+		return this.isAdvised && this.grades.includes(this.#settings().warn);
+	}
 
-  /**
-   * What to say before a choice that gives much away; null before any other.
-   * @param {ChoiceView | null} choice
-   * @param {AdviceReply} advice
-   */
-  warning(choice, advice) {
-    const least = this.grades.indexOf(this.#settings().warn);
-    // Values that look no further than this turn are no ground for a warning.
-    if (!choice || choice.expected === null || this.grades.indexOf(choice.grade) < least) return null;
-    return {
-      question: `This loses ${advice.exact ? "" : "about "}${choice.loss.toFixed(1)} points.`,
-      better: `Better: ${betterWords(choice, advice)}`,
-    };
-  }
+	/**
+	 * What to say before a choice that gives much away; null before any other.
+	 * @param {ChoiceView | null} choice
+	 * @param {AdviceReply} advice
+	 */
+	warning(choice, advice) {
+		const least = this.grades.indexOf(this.#settings().warn);
+		// Values that look no further than this turn are no ground for a warning.
+		if (!choice || choice.expected === null || this.grades.indexOf(choice.grade) < least) return null;
+		return {
+			question: `This loses ${advice.exact ? "" : "about "}${choice.loss.toFixed(1)} points.`,
+			better: `Better: ${betterWords(choice, advice)}`,
+		};
+	}
 }

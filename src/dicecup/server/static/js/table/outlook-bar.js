@@ -12,25 +12,25 @@ import { score } from "../words/phrases.js";
 
 /** @extends {Part<OutlookData>} */
 class OutlookBar extends Part {
-  /** @param {OutlookData} data */
-  draw({ outlook, names }) {
-    if (!outlook?.ready) return waiting(names);
-    if (outlook.sides.some((side) => side.chance !== null)) return chances(outlook);
-    if (outlook.sides.every((side) => side.expected === null)) return [];
-    return frame(
-      "How the game stands",
-      h("p", { title: outlook.note }, outlookWords(outlook)),
-      outlook.percentile !== null && meter(outlook),
-    );
-  }
+	/** @param {OutlookData} data */
+	draw({ outlook, names }) {
+		if (!outlook?.ready) return waiting(names);
+		if (outlook.sides.some((side) => side.chance !== null)) return chances(outlook);
+		if (outlook.sides.every((side) => side.expected === null)) return [];
+		return frame(
+			"How the game stands",
+			h("p", { title: outlook.note }, outlookWords(outlook)),
+			outlook.percentile !== null && meter(outlook),
+		);
+	}
 
-  refresh() {
-    super.refresh();
-    // The strict content policy leaves styles to scripts.
-    for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[data-share]"))) {
-      part.style.setProperty("--share", part.dataset.share ?? "0");
-    }
-  }
+	refresh() {
+		super.refresh();
+		// The strict content policy leaves styles to scripts.
+		for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[data-share]"))) {
+			part.style.setProperty("--share", part.dataset.share ?? "0");
+		}
+	}
 }
 
 /** @param {string} label @param {...Child} children */
@@ -38,83 +38,83 @@ const frame = (label, ...children) => h("section", { class: "outlook", "aria-lab
 
 /** As high as what will stand here, so that nothing moves under a finger when it comes. @param {string[]} names */
 function waiting(names) {
-  const bar = h("div", { class: "outlook-bar", "aria-hidden": "true" });
-  const words = "How the game stands: one moment…";
-  const parts =
-    names.length === 1
-      ? [h("p", {}, words), bar]
-      : [
-          bar,
-          h(
-            "ol",
-            { class: "outlook-legend", "aria-label": words },
-            names.map((name, side) => legend(side, name, "…")),
-          ),
-        ];
-  return h("section", { class: "outlook waiting", "aria-label": "How the game stands" }, parts);
+	const bar = h("div", { class: "outlook-bar", "aria-hidden": "true" });
+	const words = "How the game stands: one moment…";
+	const parts =
+		names.length === 1
+			? [h("p", {}, words), bar]
+			: [
+					bar,
+					h(
+						"ol",
+						{ class: "outlook-legend", "aria-label": words },
+						names.map((name, side) => legend(side, name, "…")),
+					),
+				];
+	return h("section", { class: "outlook waiting", "aria-label": "How the game stands" }, parts);
 }
 
 /** @param {number} side @param {string} name @param {string} chance @param {string} [title] */
 function legend(side, name, chance, title = name) {
-  return h(
-    "li",
-    { title },
-    h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
-    h("span", { class: "outlook-name" }, name),
-    " ",
-    h("b", {}, chance),
-    h("span", { class: "unseen" }, " to win"),
-  );
+	return h(
+		"li",
+		{ title },
+		h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
+		h("span", { class: "outlook-name" }, name),
+		" ",
+		h("b", {}, chance),
+		h("span", { class: "unseen" }, " to win"),
+	);
 }
 
 /** The bar says by length, order, number and pattern what the legend says in words. @param {OutlookReply} outlook */
 function chances({ sides, exact, note }) {
-  return frame(
-    "Chance to win",
-    h(
-      "div",
-      { class: "outlook-bar", "aria-hidden": "true", title: note || null },
-      sides.map(({ chance }, side) =>
-        h(
-          "span",
-          { class: `part part-${side % 6}`, "data-share": chance ?? 0 },
-          (chance ?? 0) > 0.06 && h("b", {}, side + 1),
-        ),
-      ),
-    ),
-    h(
-      "ol",
-      { class: "outlook-legend" },
-      sides.map(({ name, chance, expected }, side) =>
-        legend(
-          side,
-          name,
-          `${exact ? "" : "about "}${percent(chance ?? 0)}`,
-          expected === null ? name : `${name}, on course for ${score(expected)} points`,
-        ),
-      ),
-    ),
-    note && h("p", { class: "unseen" }, note),
-  );
+	return frame(
+		"Chance to win",
+		h(
+			"div",
+			{ class: "outlook-bar", "aria-hidden": "true", title: note || null },
+			sides.map(({ chance }, side) =>
+				h(
+					"span",
+					{ class: `part part-${side % 6}`, "data-share": chance ?? 0 },
+					(chance ?? 0) > 0.06 && h("b", {}, side + 1),
+				),
+			),
+		),
+		h(
+			"ol",
+			{ class: "outlook-legend" },
+			sides.map(({ name, chance, expected }, side) =>
+				legend(
+					side,
+					name,
+					`${exact ? "" : "about "}${percent(chance ?? 0)}`,
+					expected === null ? name : `${name}, on course for ${score(expected)} points`,
+				),
+			),
+		),
+		note && h("p", { class: "unseen" }, note),
+	);
 }
 
 /** @param {OutlookReply} outlook */
 function meter({ percentile, games_of: games }) {
-  const value = percentile ?? 0;
-  return h(
-    "div",
-    {
-      class: "outlook-bar",
-      role: "meter",
-      "aria-label": `Share of ${games} that this beats`,
-      "aria-valuemin": 0,
-      "aria-valuemax": 100,
-      "aria-valuenow": value,
-      "aria-valuetext": percent(value / 100),
-    },
-    h("span", { class: "part part-0", "data-share": value / 100 }),
-    h("span", { class: "part rest", "data-share": 1 - value / 100 }),
-  );
+	const value = percentile ?? 0;
+	return h(
+		"div",
+		{
+			class: "outlook-bar",
+			role: "meter",
+			"aria-label": `Share of ${games} that this beats`,
+			"aria-valuemin": 0,
+			"aria-valuemax": 100,
+			"aria-valuenow": value,
+			"aria-valuetext": percent(value / 100),
+		},
+		h("span", { class: "part part-0", "data-share": value / 100 }),
+		h("span", { class: "part rest", "data-share": 1 - value / 100 }),
+	);
 }
 
 customElements.define("outlook-bar", OutlookBar);

@@ -41,114 +41,114 @@ import { startRolls } from "./start-rolls.js";
  * @param {{error: string, end: EndData | null}} more why something was refused; the end
  */
 export function playTable(model, game, moves, { error, end }) {
-  const { view, coach, intent } = model;
-  const chances = model.showsOutlook ? coach.outlook?.sides : null;
-  const cards = game.sides.map((side, number) => ({
-    name: side.name,
-    total: side.totals.final,
-    chance: chances?.[number]?.chance ?? null,
-    note: side.resigned ? "resigned" : side.partners.join(", "),
-  }));
-  const acting = model.actingSide(game);
-  const shown = model.cardShown(game);
-  const offers = model.offers(game, isSettled(rollKey(game)));
-  const look = `${end ? "over" : "in-play"}${model.showsValues ? " with-values" : ""}`;
-  return h(
-    "div",
-    { class: `table sides-${Math.min(cards.length, 9)} ${look}`, "data-seq": view.seq },
-    h(
-      "div",
-      { class: "table-side" },
-      model.showsOutlook && outlookBar({ outlook: coach.outlook, names: cards.map((card) => card.name) }),
-      end ? endPanel(end) : tray(model, game, moves),
-      !end &&
-        h(
-          "div",
-          { class: "below-tray" },
-          error && h("p", { class: "error", role: "alert" }, error),
-          intent.advice && h("p", { class: "advice", id: "advice" }, hintWords(intent.advice)),
-          model.showsValues && coachPanel(model.isAdvised, coach.advice, model.held, moves.onKeep),
-          ruleNotes(notesNow(model, game), view.book.name),
-          game.status === "starting" || game.turn <= 1 ? startRolls(game) : null,
-        ),
-    ),
-    h(
-      "div",
-      { class: "table-pad" },
-      sideStrip({ cards, acting, shown, onShow: moves.onShow }),
-      scorePad({
-        pad: game.pad,
-        cards,
-        acting,
-        shown,
-        offers,
-        advised: intent.advice?.box ?? null,
-        losses: model.losses(offers),
-        onEnter: moves.onEnter,
-      }),
-    ),
-  );
+	const { view, coach, intent } = model;
+	const chances = model.showsOutlook ? coach.outlook?.sides : null;
+	const cards = game.sides.map((side, number) => ({
+		name: side.name,
+		total: side.totals.final,
+		chance: chances?.[number]?.chance ?? null,
+		note: side.resigned ? "resigned" : side.partners.join(", "),
+	}));
+	const acting = model.actingSide(game);
+	const shown = model.cardShown(game);
+	const offers = model.offers(game, isSettled(rollKey(game)));
+	const look = `${end ? "over" : "in-play"}${model.showsValues ? " with-values" : ""}`;
+	return h(
+		"div",
+		{ class: `table sides-${Math.min(cards.length, 9)} ${look}`, "data-seq": view.seq },
+		h(
+			"div",
+			{ class: "table-side" },
+			model.showsOutlook && outlookBar({ outlook: coach.outlook, names: cards.map((card) => card.name) }),
+			end ? endPanel(end) : tray(model, game, moves),
+			!end &&
+				h(
+					"div",
+					{ class: "below-tray" },
+					error && h("p", { class: "error", role: "alert" }, error),
+					intent.advice && h("p", { class: "advice", id: "advice" }, hintWords(intent.advice)),
+					model.showsValues && coachPanel(model.isAdvised, coach.advice, model.held, moves.onKeep),
+					ruleNotes(notesNow(model, game), view.book.name),
+					game.status === "starting" || game.turn <= 1 ? startRolls(game) : null,
+				),
+		),
+		h(
+			"div",
+			{ class: "table-pad" },
+			sideStrip({ cards, acting, shown, onShow: moves.onShow }),
+			scorePad({
+				pad: game.pad,
+				cards,
+				acting,
+				shown,
+				offers,
+				advised: intent.advice?.box ?? null,
+				losses: model.losses(offers),
+				onEnter: moves.onEnter,
+			}),
+		),
+	);
 }
 
 /** What the rules say about the dice. @param {TableModel} model @param {GameView} game */
 function notesNow({ view, real }, game) {
-  return view.options.dice === "real" ? (real.offers?.notes ?? []) : game.notes;
+	return view.options.dice === "real" ? (real.offers?.notes ?? []) : game.notes;
 }
 
 /** @param {TableModel} model @param {GameView} game @param {Moves} moves */
 function tray(model, game, moves) {
-  return model.view.options.dice === "real" ? setter(model, game) : rollingTray(model, game, moves);
+	return model.view.options.dice === "real" ? setter(model, game) : rollingTray(model, game, moves);
 }
 
 /** @param {TableModel} model @param {GameView} game */
 function setter(model, game) {
-  const { real, mayAct, mayCorrect } = model;
-  return diceSetter({
-    heading: heading(model, game),
-    subheading: subheading(model, game, Date.now()),
-    dice: real.dice,
-    active: mayAct || mayCorrect,
-    correcting: real.correcting,
-    correctable: mayCorrect,
-    onDice: (dice) => real.set(dice),
-    onCorrect: () => real.correct(!real.correcting),
-  });
+	const { real, mayAct, mayCorrect } = model;
+	return diceSetter({
+		heading: heading(model, game),
+		subheading: subheading(model, game, Date.now()),
+		dice: real.dice,
+		active: mayAct || mayCorrect,
+		correcting: real.correcting,
+		correctable: mayCorrect,
+		onDice: (dice) => real.set(dice),
+		onCorrect: () => real.correct(!real.correcting),
+	});
 }
 
 /** @param {TableModel} model @param {GameView} game @param {Moves} moves */
 function rollingTray(model, game, moves) {
-  const { view, intent, mayAct } = model;
-  const deciding = mayAct && game.awaits === "decision";
-  const canHold = deciding && game.rolls_left > 0;
-  const pressed = (/** @type {boolean} */ is) => ({ "aria-pressed": String(is) });
-  const tools = [
-    canHold && button("Release all", () => moves.onKeep([]), { id: "release" }),
-    deciding && view.options.coach && button("Hint", moves.onHint, { id: "hint" }),
-    deciding &&
-      view.options.coach &&
-      button("Values", moves.onValues, { id: "show-values", ...pressed(settings().values) }),
-    deciding &&
-      game.scratches.length > 0 &&
-      button("Write a zero", moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),
-    model.isStoodInFor && button("Take my seat back", moves.onBack, { id: "back" }),
-  ];
-  const { label, whyNot } = rollButton(model, game);
-  return diceTray(
-    {
-      heading: heading(model, game),
-      subheading: subheading(model, game, Date.now()),
-      dice: diceInTray(game),
-      kept: game.kept,
-      holds: mayAct ? intent.holds : new Set(game.awaits === "decision" ? game.kept : []),
-      canHold,
-      rollLabel: label,
-      whyNot,
-      rollKey: rollKey(game),
-      onHold: moves.onHold,
-      onRoll: moves.onRoll,
-      onSettled: moves.onSettled,
-      tools,
-    },
-    { class: game.is_yahtzee ? "celebrate" : null },
-  );
+	const { view, intent, mayAct } = model;
+	const deciding = mayAct && game.awaits === "decision";
+	const canHold = deciding && game.rolls_left > 0;
+	const pressed = (/** @type {boolean} */ is) => ({ "aria-pressed": String(is) });
+	const tools = [
+		canHold && button("Release all", () => moves.onKeep([]), { id: "release" }),
+		deciding && view.options.coach && button("Hint", moves.onHint, { id: "hint" }),
+		deciding &&
+			view.options.coach &&
+			button("Values", moves.onValues, { id: "show-values", ...pressed(settings().values) }),
+		deciding &&
+			game.scratches.length > 0 &&
+			button("Write a zero", moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),
+		model.isStoodInFor && button("Take my seat back", moves.onBack, { id: "back" }),
+	];
+	const { label, whyNot } = rollButton(model, game);
+	return diceTray(
+		{
+			heading: heading(model, game),
+			subheading: subheading(model, game, Date.now()),
+			dice: diceInTray(game),
+			kept: game.kept,
+			holds: mayAct ? intent.holds : new Set(game.awaits === "decision" ? game.kept : []),
+			canHold,
+			rollLabel: label,
+			whyNot,
+			rollKey: rollKey(game),
+			onHold: moves.onHold,
+			onRoll: moves.onRoll,
+			onSettled: moves.onSettled,
+			tools,
+		},
+		{ class: game.is_yahtzee ? "celebrate" : null },
+	);
 }

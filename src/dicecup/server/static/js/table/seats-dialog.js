@@ -8,60 +8,60 @@ import { button, h } from "../browser/dom.js";
 
 /** @param {LiveTable} live */
 export function openSeats(live) {
-  const { view, you } = live.model;
-  const dialog = h("dialog", { id: "seats", "aria-labelledby": "seats-title" });
-  const done = (/** @type {Deed} */ action) => {
-    dialog.close();
-    live.act(action);
-  };
-  const link = async (/** @type {number} */ seat) => {
-    const answer = await live.act({ type: "seat_link", seat });
-    if (!answer) return; // refused, which the page says
-    dialog.append(
-      h(
-        "p",
-        { id: "seat-link" },
-        "Open this once on the other device: ",
-        h(
-          "a",
-          { href: `/table/${view.table}?seat=${answer.seat_token}` },
-          `${location.origin}/table/${view.table}?seat=${answer.seat_token}`,
-        ),
-      ),
-    );
-  };
-  dialog.append(
-    h("h2", { id: "seats-title" }, "Seats"),
-    h(
-      "ul",
-      { class: "seat-list" },
-      view.seats.map((seat) =>
-        h(
-          "li",
-          {},
-          h("span", {}, h("b", {}, seat.name || "open"), " ", h("span", { class: "hint" }, state(seat))),
-          h("span", { class: "row" }, tools(view, you, seat, done, link)),
-        ),
-      ),
-    ),
-    h("p", { class: "hint" }, view.watching ? `${view.watching} watching.` : "Nobody is watching."),
-    h(
-      "div",
-      { class: "row" },
-      button("Close", () => dialog.close(), { class: "main" }),
-    ),
-  );
-  dialog.onclose = () => dialog.remove();
-  document.body.append(dialog);
-  dialog.showModal();
+	const { view, you } = live.model;
+	const dialog = h("dialog", { id: "seats", "aria-labelledby": "seats-title" });
+	const done = (/** @type {Deed} */ action) => {
+		dialog.close();
+		live.act(action);
+	};
+	const link = async (/** @type {number} */ seat) => {
+		const answer = await live.act({ type: "seat_link", seat });
+		if (!answer) return; // refused, which the page says
+		dialog.append(
+			h(
+				"p",
+				{ id: "seat-link" },
+				"Open this once on the other device: ",
+				h(
+					"a",
+					{ href: `/table/${view.table}?seat=${answer.seat_token}` },
+					`${location.origin}/table/${view.table}?seat=${answer.seat_token}`,
+				),
+			),
+		);
+	};
+	dialog.append(
+		h("h2", { id: "seats-title" }, "Seats"),
+		h(
+			"ul",
+			{ class: "seat-list" },
+			view.seats.map((seat) =>
+				h(
+					"li",
+					{},
+					h("span", {}, h("b", {}, seat.name || "open"), " ", h("span", { class: "hint" }, state(seat))),
+					h("span", { class: "row" }, tools(view, you, seat, done, link)),
+				),
+			),
+		),
+		h("p", { class: "hint" }, view.watching ? `${view.watching} watching.` : "Nobody is watching."),
+		h(
+			"div",
+			{ class: "row" },
+			button("Close", () => dialog.close(), { class: "main" }),
+		),
+	);
+	dialog.onclose = () => dialog.remove();
+	document.body.append(dialog);
+	dialog.showModal();
 }
 
 /** @param {SeatView} seat */
 function state(seat) {
-  if (seat.bot) return "bot";
-  if (!seat.holder && !seat.stand_in) return "";
-  if (seat.stand_in) return "a bot stands in";
-  return seat.present ? "here" : "away";
+	if (seat.bot) return "bot";
+	if (!seat.holder && !seat.stand_in) return "";
+	if (seat.stand_in) return "a bot stands in";
+	return seat.present ? "here" : "away";
 }
 
 /**
@@ -72,27 +72,27 @@ function state(seat) {
  * @param {(seat: number) => void} link
  */
 function tools(view, you, seat, done, link) {
-  const mine = seat.holder !== null && seat.holder === you.holder;
-  const away = seat.holder !== null && !mine && !seat.present;
-  const host = view.host === you.holder;
-  const playing = view.phase === "playing";
-  const fair = view.options.dice === "fair";
-  return [
-    mine && seat.stand_in && button("Take my seat back", () => done({ type: "return", seat: seat.seat })),
-    mine &&
-      playing &&
-      fair &&
-      !seat.stand_in &&
-      button("Let a bot play for me", () => done({ type: "stand_in", seat: seat.seat })),
-    mine && button("Move to another device", () => link(seat.seat)),
-    mine && playing && button("Resign", () => done({ type: "resign", seat: seat.seat })),
-    mine && button("Leave", () => done({ type: "leave", seat: seat.seat })),
-    host &&
-      away &&
-      fair &&
-      playing &&
-      !seat.stand_in &&
-      button("Let a bot stand in", () => done({ type: "stand_in", seat: seat.seat })),
-    host && away && button("Remove", () => done({ type: "remove", seat: seat.seat })),
-  ];
+	const mine = seat.holder !== null && seat.holder === you.holder;
+	const away = seat.holder !== null && !mine && !seat.present;
+	const host = view.host === you.holder;
+	const playing = view.phase === "playing";
+	const fair = view.options.dice === "fair";
+	return [
+		mine && seat.stand_in && button("Take my seat back", () => done({ type: "return", seat: seat.seat })),
+		mine &&
+			playing &&
+			fair &&
+			!seat.stand_in &&
+			button("Let a bot play for me", () => done({ type: "stand_in", seat: seat.seat })),
+		mine && button("Move to another device", () => link(seat.seat)),
+		mine && playing && button("Resign", () => done({ type: "resign", seat: seat.seat })),
+		mine && button("Leave", () => done({ type: "leave", seat: seat.seat })),
+		host &&
+			away &&
+			fair &&
+			playing &&
+			!seat.stand_in &&
+			button("Let a bot stand in", () => done({ type: "stand_in", seat: seat.seat })),
+		host && away && button("Remove", () => done({ type: "remove", seat: seat.seat })),
+	];
 }

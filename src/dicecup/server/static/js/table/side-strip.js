@@ -13,36 +13,36 @@ import { percent } from "../words/figures.js";
 
 /** @extends {Part<StripData>} */
 class SideStrip extends Part {
-  /** @param {StripData} data */
-  draw({ cards, acting, shown, onShow }) {
-    if (cards.length < 2) return [];
-    return h(
-      "div",
-      { class: "strip", role: "group", "aria-label": "Whose card to show" },
-      cards.map((card, side) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: `strip-side${side === acting ? " to-play" : ""}`,
-            "aria-pressed": String(side === shown),
-            onclick: () => onShow(side),
-          },
-          h("span", { class: "strip-name" }, side === acting ? `▸ ${card.name}` : card.name),
-          h("b", {}, card.total ?? "–"),
-          typeof card.chance === "number" &&
-            h(
-              "span",
-              { class: "strip-chance" },
-              h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
-              " ",
-              percent(card.chance),
-              h("span", { class: "unseen" }, " to win"),
-            ),
-        ),
-      ),
-    );
-  }
+	/** @param {StripData} data */
+	draw({ cards, acting, shown, onShow }) {
+		if (cards.length < 2) return [];
+		return h(
+			"div",
+			{ class: "strip", role: "group", "aria-label": "Whose card to show" },
+			cards.map((card, side) =>
+				h(
+					"button",
+					{
+						type: "button",
+						class: `strip-side${side === acting ? " to-play" : ""}`,
+						"aria-pressed": String(side === shown),
+						onclick: () => onShow(side),
+					},
+					h("span", { class: "strip-name" }, side === acting ? `▸ ${card.name}` : card.name),
+					h("b", {}, card.total ?? "–"),
+					typeof card.chance === "number" &&
+						h(
+							"span",
+							{ class: "strip-chance" },
+							h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
+							" ",
+							percent(card.chance),
+							h("span", { class: "unseen" }, " to win"),
+						),
+				),
+			),
+		);
+	}
 }
 
 customElements.define("side-strip", SideStrip);

@@ -8,33 +8,33 @@ import { diceWords } from "../words/phrases.js";
 
 /** @param {GameView} game */
 export function startRolls(game) {
-  if (game.start_rolls.length === 0) return null;
-  return h(
-    "div",
-    { class: game.status === "starting" ? "start-rolls" : "start-rolls settled" },
-    h(
-      "h2",
-      {},
-      game.status === "starting"
-        ? "Rolling for the start: the highest total begins"
-        : `${game.sides[game.side].name} begins`,
-    ),
-    h(
-      "ul",
-      {},
-      game.start_rolls.map(([side, dice], place) =>
-        h(
-          "li",
-          {},
-          h("span", { class: "start-name" }, game.sides[side].name),
-          h(
-            "span",
-            { class: "small-dice", role: "img", "aria-label": diceWords([...dice].map(Number)) },
-            [...dice].map((face) => pipDie(Number(face))),
-          ),
-          h("b", {}, game.start_totals[place]),
-        ),
-      ),
-    ),
-  );
+	if (game.start_rolls.length === 0) return null;
+	return h(
+		"div",
+		{ class: game.status === "starting" ? "start-rolls" : "start-rolls settled" },
+		h(
+			"h2",
+			{},
+			game.status === "starting"
+				? "Rolling for the start: the highest total begins"
+				: `${game.sides[game.side].name} begins`,
+		),
+		h(
+			"ul",
+			{},
+			game.start_rolls.map(([side, dice], place) =>
+				h(
+					"li",
+					{},
+					h("span", { class: "start-name" }, game.sides[side].name),
+					h(
+						"span",
+						{ class: "small-dice", role: "img", "aria-label": diceWords([...dice].map(Number)) },
+						[...dice].map((face) => pipDie(Number(face))),
+					),
+					h("b", {}, game.start_totals[place]),
+				),
+			),
+		),
+	);
 }

@@ -13,13 +13,13 @@ import { actInTurn, post, takeName, uniqueName } from "../server/api.js";
  * @returns {Promise<string>} the table
  */
 export async function openTable(options, people, start) {
-  await takeName(people[0]);
-  const view = await post("/tables", options);
-  /** @type {Deed[]} */
-  const actions = people.flatMap((name) => [{ type: "sit", name }, ...seeding(options.dice)]);
-  if (start) actions.push({ type: "start", ...(options.dice === "real" ? { first: 0 } : {}) });
-  await actInTurn(view.table, view.seq, actions);
-  return view.table;
+	await takeName(people[0]);
+	const view = await post("/tables", options);
+	/** @type {Deed[]} */
+	const actions = people.flatMap((name) => [{ type: "sit", name }, ...seeding(options.dice)]);
+	if (start) actions.push({ type: "start", ...(options.dice === "real" ? { first: 0 } : {}) });
+	await actInTurn(view.table, view.seq, actions);
+	return view.table;
 }
 
 /** @param {"fair" | "real" | undefined} dice @returns {Deed[]} */
@@ -27,7 +27,7 @@ const seeding = (dice) => (dice === "real" ? [] : [{ type: "seed", seed: uniqueN
 
 /** Take a seat at somebody's table. @param {TableView} view @param {string} name */
 export async function sitDown(view, name) {
-  await actInTurn(view.table, view.seq, [{ type: "sit", name }, ...seeding(view.options.dice)]);
+	await actInTurn(view.table, view.seq, [{ type: "sit", name }, ...seeding(view.options.dice)]);
 }
 
 /**
@@ -37,15 +37,15 @@ export async function sitDown(view, name) {
  * @returns {Deed[]}
  */
 export function startingActions(view, holder) {
-  const own = new Set(view.seats.filter((seat) => seat.holder && seat.holder === holder).map((seat) => seat.seat));
-  /** @type {Deed[]} */
-  const seeds = view.seed_wanted
-    .filter((seat) => own.has(seat))
-    .map((seat) => ({ type: "seed", seat, seed: uniqueName() }));
-  const others = view.seed_wanted.some((seat) => !own.has(seat));
-  if (view.between_games && view.options.dice === "fair") return seeds; // the last seed starts the next game
-  if (view.host !== holder) return seeds;
-  return [...seeds, { type: "start", without_seeds: others }];
+	const own = new Set(view.seats.filter((seat) => seat.holder && seat.holder === holder).map((seat) => seat.seat));
+	/** @type {Deed[]} */
+	const seeds = view.seed_wanted
+		.filter((seat) => own.has(seat))
+		.map((seat) => ({ type: "seed", seat, seed: uniqueName() }));
+	const others = view.seed_wanted.some((seat) => !own.has(seat));
+	if (view.between_games && view.options.dice === "fair") return seeds; // the last seed starts the next game
+	if (view.host !== holder) return seeds;
+	return [...seeds, { type: "start", without_seeds: others }];
 }
 
 /** Whether nobody at other screens has to be waited for. @param {TableView} view @param {string | null} holder */

@@ -11,8 +11,8 @@ export const signed = (value, digits = 1) => unsigned(value, digits, value < 0 ?
 
 /** Nothing has no sign. @param {number} value @param {number} digits @param {string} sign */
 function unsigned(value, digits, sign) {
-  const text = Math.abs(value).toFixed(digits);
-  return Number(text) === 0 ? text : `${sign}${text}`;
+	const text = Math.abs(value).toFixed(digits);
+	return Number(text) === 0 ? text : `${sign}${text}`;
 }
 
 /**
@@ -21,10 +21,10 @@ function unsigned(value, digits, sign) {
  * @param {number} [digits]
  */
 export function percent(chance, digits = 0) {
-  const least = 10 ** -digits;
-  const text = (100 * chance).toFixed(digits);
-  if (Number(text) === 0 && chance > 0) return `<${least}${PERCENT}`;
-  return `${Number(text) === 100 && chance < 1 ? `>${100 - least}` : text}${PERCENT}`;
+	const least = 10 ** -digits;
+	const text = (100 * chance).toFixed(digits);
+	if (Number(text) === 0 && chance > 0) return `<${least}${PERCENT}`;
+	return `${Number(text) === 100 && chance < 1 ? `>${100 - least}` : text}${PERCENT}`;
 }
 
 /** What was given away of the chance to win. @param {number} share */

@@ -13,83 +13,83 @@ import { diceWords, listed, plural } from "./phrases.js";
  * @returns {string}
  */
 export function narrate(events, view, isYou) {
-  const told = events.map((event) => sentence(event, view, isYou)).filter(Boolean);
-  return [...told, whatNext(events, view, isYou)].filter(Boolean).join(" ");
+	const told = events.map((event) => sentence(event, view, isYou)).filter(Boolean);
+	return [...told, whatNext(events, view, isYou)].filter(Boolean).join(" ");
 }
 
 /** Who is to play, if that changed. @param {TableEvent[]} events @param {TableView} view @param {IsYou} isYou */
 function whatNext(events, view, isYou) {
-  const game = view.game;
-  /** @type {Set<string>} */
-  const kinds = new Set(events.map((event) => event.kind));
-  if (view.phase !== "playing")
-    return kinds.has("entered") || kinds.has("wrote") || kinds.has("resigned") ? theEnd(view) : "";
-  if (!game || game.seat === null) return "";
-  const changed = ["entered", "wrote", "corrected", "started", "resigned"].some((kind) => kinds.has(kind));
-  const startRoll = events.some((event) => event.kind === "rolled" && event.data.turn === 0);
-  if (!changed && !startRoll) return "";
-  const whose = isYou(game.seat) ? "Your turn" : `${game.player}’s turn`;
-  if (game.status === "starting") return `${whose} to roll for the start.`;
-  if (startRoll) return `${game.sides[game.side].name} begins. ${whose}.`;
-  return `${whose}.`;
+	const game = view.game;
+	/** @type {Set<string>} */
+	const kinds = new Set(events.map((event) => event.kind));
+	if (view.phase !== "playing")
+		return kinds.has("entered") || kinds.has("wrote") || kinds.has("resigned") ? theEnd(view) : "";
+	if (!game || game.seat === null) return "";
+	const changed = ["entered", "wrote", "corrected", "started", "resigned"].some((kind) => kinds.has(kind));
+	const startRoll = events.some((event) => event.kind === "rolled" && event.data.turn === 0);
+	if (!changed && !startRoll) return "";
+	const whose = isYou(game.seat) ? "Your turn" : `${game.player}’s turn`;
+	if (game.status === "starting") return `${whose} to roll for the start.`;
+	if (startRoll) return `${game.sides[game.side].name} begins. ${whose}.`;
+	return `${whose}.`;
 }
 
 /** @param {TableView} view */
 export function theEnd(view) {
-  const game = view.game;
-  if (!game || game.winners.length === 0) return "The game is over.";
-  const names = game.winners.map((side) => game.sides[side].name);
-  const score = game.sides[game.winners[0]].totals.final;
-  if (game.sides.length === 1) return `The game is over. Final score: ${score}.`;
-  return names.length > 1
-    ? `The game is over. ${listed(names)} share the win with ${score}.`
-    : `The game is over. ${names[0]} wins with ${score}.`;
+	const game = view.game;
+	if (!game || game.winners.length === 0) return "The game is over.";
+	const names = game.winners.map((side) => game.sides[side].name);
+	const score = game.sides[game.winners[0]].totals.final;
+	if (game.sides.length === 1) return `The game is over. Final score: ${score}.`;
+	return names.length > 1
+		? `The game is over. ${listed(names)} share the win with ${score}.`
+		: `The game is over. ${names[0]} wins with ${score}.`;
 }
 
 /** @param {TableEvent} event @param {TableView} view @param {IsYou} isYou */
 function sentence({ kind, data }, view, isYou) {
-  const seat = (/** @type {number} */ number) => (isYou(number) ? "You" : view.seats[number]?.name || "Somebody");
-  const side = (/** @type {number} */ number) => {
-    const found = view.game?.sides[number];
-    return found && found.seats.length === 1 && isYou(found.seats[0]) ? "You" : (found?.name ?? "Somebody");
-  };
-  switch (kind) {
-    case "rolled": {
-      if (data.turn === 0) return `${side(data.side)} rolled ${diceWords(data.dice)} for the start.`;
-      const left = view.game?.rolls_left ? `${plural(view.game.rolls_left, "roll")} left.` : "No rolls left.";
-      return `${side(data.side)} rolled ${diceWords(data.dice)}. ${left}`;
-    }
-    case "entered":
-    case "wrote":
-    case "corrected": {
-      const bonus = data.bonus ? `, and a bonus of ${data.bonus}` : "";
-      const done = kind === "corrected" ? "corrected it to" : "wrote";
-      return `${side(data.side)} ${done} ${data.points} in ${boxLabel(view, data.box)}${bonus}.`;
-    }
-    case "seated":
-      return `${seat(data.seat)} took a seat.`;
-    case "left":
-      return "A seat was given up.";
-    case "stood_in":
-      return `A bot plays for ${view.seats[data.seat].name}.`;
-    case "returned":
-      return `${seat(data.seat)} ${isYou(data.seat) ? "are" : "is"} back.`;
-    case "resigned":
-      return `${side(data.side)} resigned.`;
-    case "started":
-      return `Game ${data.game} begins.`;
-    case "rematched":
-      return "Another game is being prepared.";
-    case "archived":
-      return "The table is closed.";
-    default:
-      return "";
-  }
+	const seat = (/** @type {number} */ number) => (isYou(number) ? "You" : view.seats[number]?.name || "Somebody");
+	const side = (/** @type {number} */ number) => {
+		const found = view.game?.sides[number];
+		return found && found.seats.length === 1 && isYou(found.seats[0]) ? "You" : (found?.name ?? "Somebody");
+	};
+	switch (kind) {
+		case "rolled": {
+			if (data.turn === 0) return `${side(data.side)} rolled ${diceWords(data.dice)} for the start.`;
+			const left = view.game?.rolls_left ? `${plural(view.game.rolls_left, "roll")} left.` : "No rolls left.";
+			return `${side(data.side)} rolled ${diceWords(data.dice)}. ${left}`;
+		}
+		case "entered":
+		case "wrote":
+		case "corrected": {
+			const bonus = data.bonus ? `, and a bonus of ${data.bonus}` : "";
+			const done = kind === "corrected" ? "corrected it to" : "wrote";
+			return `${side(data.side)} ${done} ${data.points} in ${boxLabel(view, data.box)}${bonus}.`;
+		}
+		case "seated":
+			return `${seat(data.seat)} took a seat.`;
+		case "left":
+			return "A seat was given up.";
+		case "stood_in":
+			return `A bot plays for ${view.seats[data.seat].name}.`;
+		case "returned":
+			return `${seat(data.seat)} ${isYou(data.seat) ? "are" : "is"} back.`;
+		case "resigned":
+			return `${side(data.side)} resigned.`;
+		case "started":
+			return `Game ${data.game} begins.`;
+		case "rematched":
+			return "Another game is being prepared.";
+		case "archived":
+			return "The table is closed.";
+		default:
+			return "";
+	}
 }
 
 /** What a box is called on the pad. @param {TableView} view @param {string} box */
 export function boxLabel(view, box) {
-  const line = view.game?.pad.front.find((each) => each.boxes.includes(box));
-  if (!line) return box;
-  return line.boxes.length > 1 ? `${line.label}, column ${line.boxes.indexOf(box) + 1}` : line.label;
+	const line = view.game?.pad.front.find((each) => each.boxes.includes(box));
+	if (!line) return box;
+	return line.boxes.length > 1 ? `${line.label}, column ${line.boxes.indexOf(box) + 1}` : line.label;
 }
