@@ -166,7 +166,7 @@ def test_ones_own_mistakes(shared: Server) -> None:
     assert question["rating"] == pytest.approx(losses[0])
     shown = answer(bob, first)
     again = answer(bob, first, **given(shown["natural"], question["dice"], boxes_of(question)))
-    assert f"loses {losses[0]:.2f} points" in again["text"]
+    assert f"costs {losses[0]:.2f} points" in again["text"]
     assert asked(ann, "/api/me/mistakes?book=web", "mistakes") == []
     assert shared.guest().get("/api/me/mistakes").status_code == 401
     assert ann.get("/api/me/mistakes?book=chess").status_code == 404
