@@ -366,8 +366,8 @@ class MutatedFinder(importlib.abc.MetaPathFinder):
         return importlib.util.spec_from_file_location(fullname, file, loader=loader, submodule_search_locations=folders)
 
 
-def become(mutant: Mutant, tests: Sequence[str], log: Path) -> None:
-    """Run tests with a mutant in this process, and end it: with 0 if it survives."""
+def become(mutant: Mutant | None, tests: Sequence[str], log: Path) -> None:
+    """Run tests with a mutant in this process, or without one, and end it: with 0 if all tests pass."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
@@ -380,8 +380,9 @@ def become(mutant: Mutant, tests: Sequence[str], log: Path) -> None:
         folder = Path(tempfile.mkdtemp(prefix="mutant-"))
         shutil.copytree(WORK / "solved", folder / "solved", copy_function=os.link)
         os.environ.update(_environment(), DICECUP_TEST_CACHE=str(folder / "solved"))
-        sys.path[:0] = [str(ROOT)]
-        sys.meta_path.insert(0, MutatedFinder(mutant))
+        sys.path[:0] = [str(ROOT), str(SOURCES)]
+        if mutant is not None:
+            sys.meta_path.insert(0, MutatedFinder(mutant))
         options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={folder / 'tmp'}"]
         code = int(pytest.main([*options, *tests]))
         shutil.rmtree(folder, ignore_errors=True)
@@ -398,13 +399,27 @@ class Verdict(NamedTuple):
     seconds: float
 
 
+def check_tests_pass(chosen: Sequence[Mutant], known: Reach) -> None:
+    """Nothing is proved by tests that fail without a mutant: try some of every package in the same way, unchanged."""
+    packages = {mutant.module.partition(".")[0]: mutant for mutant in chosen}
+    for package, mutant in packages.items():
+        log = WORK / f"log-{package}"
+        pid = os.fork()
+        if pid == 0:
+            become(None, known.tests(mutant), log)
+        if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]):
+            sys.exit(f"tests of {package} fail without a mutant:\n{log.read_text('utf-8')}")
+        log.unlink()
+
+
 def judged(chosen: Sequence[Mutant], known: Reach, jobs: int, also: Sequence[str]) -> Iterator[Verdict]:
     """Try every mutant in a process of its own, some at a time."""
-    import hypothesis  # noqa: F401 - loaded before the processes part, so that it is loaded once
+    # Loaded before the processes part, so that they are loaded once. pytest must come to hypothesis first.
     import numba  # noqa: F401
     import numpy  # noqa: F401
     import pytest  # noqa: F401
 
+    check_tests_pass(chosen, known)
     waiting = list(reversed(chosen))
     running: dict[int, tuple[Mutant, float, float]] = {}
     while waiting or running:
@@ -423,8 +438,9 @@ def judged(chosen: Sequence[Mutant], known: Reach, jobs: int, also: Sequence[str
             spent = time.monotonic() - began
             if ended:
                 code = os.waitstatus_to_exitcode(status)
-                if code == NOT_FOUND:
-                    sys.exit(f"there are other tests than before: {(WORK / f'log-{pid}').read_text('utf-8')}")
+                said = (WORK / f"log-{pid}").read_text("utf-8")
+                if code == NOT_FOUND and "not found" in said:
+                    sys.exit(f"there are other tests than before: {said}")
                 yield Verdict(mutant, code == 0, "killed" if code else "survived", spent)
             elif spent > limit:
                 os.killpg(pid, signal.SIGKILL)
