@@ -39,7 +39,7 @@ PROOFS = {
         ("-m", "pytest", "-q", "tests/server", "-k", "crash"),
         {"DICECUP_CRASHES": "20"},
     ),
-    "mutants": Proof("Planted mistakes", ("bench/mutants.py",), lines=20),
+    "mutants": Proof("Planted mistakes", ("bench/mutants.py", "--count", "300"), lines=20),
 }
 """Everything here runs with the Python that runs this script. Other versions: make test PYTHON=… VENV=…"""
 
