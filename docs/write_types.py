@@ -138,7 +138,7 @@ def parts() -> Iterator[str]:
 
 def kinds() -> str:
     """The fields of every kind of event."""
-    fields = (f"  {kind}: {json.dumps(list(fact.model_fields))},\n" for kind, fact in KINDS.items())
+    fields = (f"\t{kind}: {json.dumps(list(fact.model_fields))},\n" for kind, fact in KINDS.items())
     meaning = "/** The fields of every kind of event that this version knows. @type {Record<string, string[]>} */\n"
     return f"{GENERATED}{meaning}export const FIELDS = {{\n{''.join(fields)}}};\n"
 
