@@ -24,8 +24,8 @@ them and writes this page. The machines are shared and noisy: look at ratios, no
 """
 PROOFS_OPENING = """# Proofs
 
-`make prove` runs what takes too long for every change, keeps what it printed in `bench/figures`, and writes this page. A
-proof that is not listed below has not been run to its end yet.
+`make prove` runs what takes too long for every change, keeps what it printed in `bench/figures`, and writes this page.
+A proof that is not listed below has not been run to its end yet.
 """
 BLOCK = re.compile(r"(<!-- figures: (.*?) -->\n).*?(<!-- end of figures -->)", re.DOTALL)
 
