@@ -277,6 +277,8 @@ HEAD = '[Dicecup "1"]\n[Book "deluxe"]\n[Side "Ann"]\n[Side "Bob"]\n\ngame 1\nfi
         (HEAD + "1.1 12345 sevens 0\nend unfinished\n", "line 8: unknown box 'sevens'"),
         (HEAD + "1.1 12345 (66) 66123 chance 18\nend unfinished\n", "line 8: cannot hold 66"),
         (HEAD + "1.1 12345 (12345) 12345 chance 15\nend unfinished\n", "line 8: holding all five dice is not a roll"),
+        (HEAD + "1.1 12345 345) 34512 chance 15\nend unfinished\n", "line 8: a box is followed by its points"),
+        (HEAD + "1.1 12345 (345 34512 chance 15\nend unfinished\n", "line 8: a box is followed by its points"),
         (HEAD + "1.1 12345 22222 chance 10\nend unfinished\n", "line 8: a decision is awaited"),
         (HEAD + "1.1 12345 () 22222 () 22223 () 12345\nend unfinished\n", "line 8: that was the third roll"),
         (HEAD + "1.1 chance 0 scratch\nend unfinished\n", "line 8: scratch needs the dice"),
