@@ -10,6 +10,7 @@ from .options import RECORD
 HELP = """Check a record from a server, offline: its chain of events, commitments, seeds and every die.
 
 docs/fairness.md explains what this proves and what it cannot. The exit code is 0 if nothing is wrong and 1 otherwise.
+A record that was not played on a server carries nothing to check: nothing is wrong with it, unless you give a head.
 
 \b
 Examples:
@@ -20,11 +21,13 @@ Examples:
 
 def verify(
     record: str = RECORD,
-    head: str = typer.Option("", help="A head of the chain that you wrote down or got from somebody else."),
+    head: str | None = typer.Option(
+        None, help="A head of the chain, 64 hexadecimal digits, that you wrote down or got from somebody else."
+    ),
 ) -> None:
     from ..server.ledger.verify import verify as check
 
-    report = check(read_record(Saves().find(record)), head or None)
+    report = check(read_record(Saves().find(record)), head)
     marks = {True: "ok", False: "WRONG", None: "open"}
     for each in report.checks:
         print(f"{marks[each.holds]:5}  {each.name}: {each.detail}")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkRecord } from "../../../src/dicecup/server/static/js/fair/check.js";
+import { BadCode, checkRecord } from "../../../src/dicecup/server/static/js/fair/check.js";
 import { chained, changed, DELUXE, FACTS, FIRST, KEEP, LINES, recordOf, rollOf, SECOND, SEEDS } from "./records.js";
 
 /** @import { Fact } from "./records.js" */
@@ -209,6 +209,30 @@ test("a record that was not played on a server", async () => {
 	assert.deepEqual(more, []);
 	assert.equal(only.holds, null);
 	assert.equal(only.title, "No events");
+});
+
+test("events that were taken out are missed", async () => {
+	const OF_A_SERVER = ["Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head"];
+	const stripped = (/** @type {string[]} */ names) =>
+		HONEST.split("\n")
+			.filter((line) => !names.some((name) => line.startsWith(`[${name} `)))
+			.join("\n");
+	const bare = stripped(["Event", ...OF_A_SERVER]);
+	const { head } = chained(FACTS)[4];
+	assert.deepEqual(await failed(bare), [], "it may have been played anywhere");
+	assert.deepEqual(await failed(bare, head), ["The code you wrote down"]);
+	assert.deepEqual(await failed(stripped(["Event"])), ["No events"]);
+	for (const kept of OF_A_SERVER) {
+		const record = bare.replace("\n", `\n[${kept} "1"]\n`);
+		const [events] = await checkRecord(record);
+		assert.equal(events.holds, false, kept);
+		assert.match(events.detail, new RegExp(kept));
+	}
+});
+
+test("a code that cannot be one is refused", async () => {
+	for (const head of ["12", "g".repeat(64), "f".repeat(63), "f".repeat(65)])
+		await assert.rejects(checkRecord(HONEST, head), BadCode);
 });
 
 test("events that do not begin with a table are no record of one", async () => {

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup.fair_dice import FairDice, book_name, commitment, new_secret
-from dicecup.rules import Enter, Keep, Record, Reroll, Turn, rulebook
+from dicecup.rules import Enter, Keep, Malformed, Record, Reroll, Turn, rulebook
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.chain import BrokenChain, Event
 from dicecup.server.ledger.decide import decide
@@ -21,7 +21,7 @@ from dicecup.server.ledger.decision import Situation
 from dicecup.server.ledger.export import chain_of, table_record
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.refusal import Refused
-from dicecup.server.ledger.verify import verify
+from dicecup.server.ledger.verify import OF_A_SERVER, verify
 from tests.server.ledger.chains import NOW, Bench, forged, played
 
 
@@ -183,6 +183,33 @@ def test_a_record_without_a_chain_is_neither_right_nor_wrong() -> None:
     assert verify("nonsense").verdict == "failed"
 
 
+def without_events(text: str, also: tuple[str, ...] = ()) -> str:
+    """A record as somebody leaves it who takes its events out, and the headers that would give that away."""
+    return "".join(
+        line for line in text.splitlines(True) if not line.startswith(tuple(f"[{n} " for n in ("Event", *also)))
+    )
+
+
+def test_events_that_were_taken_out_are_noticed(bench: Bench) -> None:
+    bare = without_events(text_of(bench), also=OF_A_SERVER)
+    assert verify(bare).verdict == "open", "it may have been played anywhere"
+    for head in (bench.state.head, bench.events[3].head, f" {bench.state.head.upper()} "):
+        report = verify(bare, head)
+        assert report.verdict == "failed"
+        assert [check.name for check in report.checks if check.holds is False] == ["known head"]
+    for kept in ("Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head"):
+        stripped = without_events(text_of(bench), also=tuple(name for name in OF_A_SERVER if name != kept))
+        report = verify(stripped)
+        assert [check.name for check in report.checks if check.holds is False] == ["chain"]
+        assert kept in report.checks[-1].detail
+
+
+@pytest.mark.parametrize("head", ["", " ", "zz", "f" * 63, "f" * 65, "g" * 64, "ff " * 32])
+def test_a_head_has_64_digits(bench: Bench, head: str) -> None:
+    with pytest.raises(Malformed, match="64 hexadecimal digits"):
+        verify(text_of(bench), head)
+
+
 # --- nobody chooses after having seen ---------------------------------------------------------------------------
 
 
@@ -251,7 +278,14 @@ def test_the_command_says_what_it_found(bench: Bench, tmp_path: Path, capsys: py
     path.write_text(text_of(bench))
     assert main(["verify", str(path)]) == 0
     assert capsys.readouterr().out.endswith("verified\n")
-    assert main(["verify", str(path), "--head", "12"]) == 1
+    assert main(["verify", str(path), "--head", "ab" * 32]) == 1
+    assert "the head you know is not in this chain" in capsys.readouterr().out
+    for head in ("12", "", "g" * 64, "ab" * 33):
+        assert main(["verify", str(path), "--head", head]) == 2
+        assert "a head is 64 hexadecimal digits" in capsys.readouterr().err
+    path.write_text(without_events(text_of(bench), also=OF_A_SERVER))
+    assert main(["verify", str(path)]) == 0
+    assert main(["verify", str(path), "--head", bench.state.head]) == 1
     path.write_text(text_of(bench).replace("Secret", "Sacret"))
     assert main(["verify", str(path)]) == 1
     assert "WRONG" in capsys.readouterr().out

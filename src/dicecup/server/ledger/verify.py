@@ -5,16 +5,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...fair_dice import FairDice, commitment
-from ...rules import DicecupError, Record
+from ...rules import DicecupError, Malformed, Record
 from .chain import Event, UnknownKind, fact_of, linked
 from .events import Rolled
 from .export import chain_of, games_of, pledge_headers
 from .fold import replayed
 from .state import Pledge, TableState, fair_dice
+
+OF_A_SERVER = ("Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head")
+"""Headers that only a server writes, and never without the events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,14 @@ class Report:
 
 def verify(text: str, head: str | None = None) -> Report:
     """Check a record's text; with `head`, also that its chain ends in (or passes through) the head you wrote down."""
-    return Report(tuple(_checks(text, head)))
+    return Report(tuple(_checks(text, None if head is None else _head(head))))
+
+
+def _head(written: str) -> str:
+    head = written.strip().lower()
+    if not re.fullmatch("[0-9a-f]{64}", head):
+        raise Malformed(f"a head is 64 hexadecimal digits, 0 to 9 and a to f; got {written[:80]!r}")
+    return head
 
 
 def _checks(text: str, known_head: str | None) -> Iterator[Check]:
@@ -53,7 +64,7 @@ def _checks(text: str, known_head: str | None) -> Iterator[Check]:
         return
     yield Check("record", True, f"{len(record.series.games)} game(s) replay by the rules of {record.series.book.name}")
     if not events:
-        yield Check("chain", None, "the record carries no events: it was not played on a server")
+        yield from _checks_without_events(record, known_head)
         return
     unread: UnknownKind | None = None
     try:
@@ -68,13 +79,24 @@ def _checks(text: str, known_head: str | None) -> Iterator[Check]:
     yield _head_check(record, events[-1].head)
     if known_head is not None:
         heads = {event.head: event.seq for event in events}
-        seq = heads.get(known_head.strip().lower())
+        seq = heads.get(known_head)
         found = f"the head you know is that of event {seq}" if seq else "the head you know is not in this chain"
         yield Check("known head", seq is not None, found)
     if unread is not None:
         yield Check("games", None, str(unread))
         return
     yield from _game_checks(record, state, rolls)
+
+
+def _checks_without_events(record: Record, known_head: str | None) -> Iterator[Check]:
+    """Whoever takes the events out of a record must not get away with it."""
+    left = next((name for name in OF_A_SERVER if record.header(name) is not None), None)
+    if left is not None:
+        yield Check("chain", False, f"the record was played on a server, as its header {left} says, but has no events")
+    else:
+        yield Check("chain", None, "the record carries no events: it was not played on a server")
+    if known_head is not None:
+        yield Check("known head", False, "the head you know is not in this record, which carries no events")
 
 
 def _head_check(record: Record, head: str) -> Check:

@@ -12,6 +12,8 @@ import { seriesOf, storyLines } from "./story.js";
 
 const DICE = 5;
 const GENESIS = "0".repeat(64);
+/** Headers that only a server writes, and never without the events. */
+const OF_A_SERVER = ["Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head"];
 /** The fingerprints of the five printed books. House rules have others, which only `dicecup verify` can work out. */
 /** @type {Record<string, string>} */
 const BOOKS = {
@@ -22,19 +24,24 @@ const BOOKS = {
 	deluxe: "0afd7477425e5387c421b05226520bd7490d4e2ede443db6913e240891903ae9",
 };
 
+/** A code that cannot be one. */
+export class BadCode extends Error {}
+
 /**
  * @param {string} text the record
  * @param {string} [knownHead] a head that somebody wrote down during the game
  * @returns {Promise<Check[]>}
  */
 export async function checkRecord(text, knownHead = "") {
+	const noted = knownHead.trim().toLowerCase();
+	if (noted && !/^[0-9a-f]{64}$/.test(noted))
+		throw new BadCode("A code from a game has 64 characters: digits, and letters from a to f.");
 	const record = readRecord(text);
 	const { events } = record;
-	if (events.length === 0)
-		return [check(null, "No events", "This record was not played on a server, so there is nothing to verify.")];
+	if (events.length === 0) return withoutEvents(record, noted);
 	const table = header(record, "Table");
 	const checks = [await chain(table, events, header(record, "Head"))];
-	if (knownHead) checks.push(known(events, knownHead.trim().toLowerCase()));
+	if (noted) checks.push(known(events, noted));
 	const unread = events.find(isNewer);
 	if (unread) return [...checks, check(null, "A newer version of dicecup", newerVersion(unread))];
 	const options = optionsOf(events);
@@ -46,6 +53,26 @@ export async function checkRecord(text, knownHead = "") {
 	for (const pledge of ofKind(events, "pledged")) {
 		checks.push(...(await game(table, `${options.book} ${fingerprint}`, pledge, events)));
 	}
+	return checks;
+}
+
+/**
+ * Whoever takes the events out of a record must not get away with it.
+ * @param {GameRecord} record
+ * @param {string} noted
+ */
+function withoutEvents(record, noted) {
+	const left = OF_A_SERVER.find((name) => record.headers.some((each) => each.name === name));
+	const checks = [
+		left
+			? check(
+					false,
+					"No events",
+					`This record was played on a server, as its header ${left} says: its events are gone.`,
+				)
+			: check(null, "No events", "This record was not played on a server, so there is nothing to verify."),
+	];
+	if (noted) checks.push(known([], noted));
 	return checks;
 }
 

@@ -2,7 +2,7 @@
 
 import { fieldOf, h, Part } from "../browser/dom.js";
 import { recordFields, recordGiven } from "../browser/record-form.js";
-import { checkRecord } from "../fair/check.js";
+import { BadCode, checkRecord } from "../fair/check.js";
 import { Refusal, reason } from "../server/api.js";
 
 /** @import { FormEvent } from "../browser/dom.js" */
@@ -49,7 +49,7 @@ class VerifyPage extends Part {
 			try {
 				this.#checks = await checkRecord(this.#record, this.#head);
 			} catch (problem) {
-				this.#error = `The record cannot be read: ${reason(problem)}`;
+				this.#error = problem instanceof BadCode ? problem.message : `The record cannot be read: ${reason(problem)}`;
 			}
 		}
 		this.refresh();
