@@ -62,7 +62,7 @@ def playing_anything(seed: int) -> Callable[[Sitting], str]:
             return ""
         if sitting.real_dice and game.awaits == "dice":
             return "".join(str(chance.randint(1, 6)) for _ in range(5))
-        if sitting.held is not None:
+        if sitting.held is not None and chance.random() < 0.5:
             return chance.choice(["", "roll", "R"])
         actions = [action for action in game.legal_actions() if not (sitting.real_dice and isinstance(action, Reroll))]
         action = chance.choice(actions)

@@ -6,7 +6,7 @@ The headers of its record hold what it needs, beyond the rules, to go on exactly
     [Dice "real"]                people roll at the table and type what they see
     [Seed "42"]                  the dice follow from this seed
     [Bots "" "greedy"]           for each side the bot that plays it, empty for people
-    [Hold "55"]                  dice that are held for the next roll
+    [Hold "55"]                  dice that are held for the next roll; they stay held after it
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from ..files import CannotSave
 from ..rules import Action, DicecupError, Game, Keep, Malformed, Record, Reroll, Roll, Series
 from ..saves import Saves, load
 from .bots import Bots
+
+NOTHING = Keep()
 
 
 class Sitting:
@@ -155,7 +157,10 @@ class Sitting:
     def act(self, action: Action) -> None:
         """Make a decision; a reroll is rolled as well."""
         game = self.game.apply(action)
-        self._move(self._rolled(game) if isinstance(action, Reroll) else game)
+        if isinstance(action, Reroll):
+            self._move(self._rolled(game), action.keep)
+        else:
+            self._move(game)
 
     def take_back(self) -> None:
         """Take back the last box entered (or resignation) in this game."""
@@ -173,9 +178,11 @@ class Sitting:
         assert self.dice is not None, "real dice are given, not rolled"
         return game.with_roll(self.dice.roll(game.keeps[-1] if game.keeps else Keep()))
 
-    def _move(self, game: Game) -> None:
+    def _move(self, game: Game, still_held: Keep = NOTHING) -> None:
         self.record = _without_hold(Record(self.series.with_game(game), self.record.headers))
         self._earlier_holds.clear()
+        if still_held and game.rolls_left:
+            self.record = self.record.with_header("Hold", str(still_held))
         self._moved()
 
     def _moved(self) -> None:

@@ -50,7 +50,7 @@ def test_long_names_are_cut_to_twelve_columns(name: str, shown: str) -> None:
 def test_the_buttons_say_what_they_do(tmp_path: Path) -> None:
     sitting = Sitting.begin(Series.new(DELUXE), Saves(tmp_path), dice=ScriptedDice(["13356"]))
     assert [table_labels.roll_label(sitting, held) for held in (0, 2, 4, 5)] == [
-        "Roll 5 dice",
+        "Roll all 5",
         "Roll 3 dice",
         "Roll 1 die",
         "All are held",

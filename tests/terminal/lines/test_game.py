@@ -111,6 +111,15 @@ def test_dice_are_held_and_the_others_rolled(tmp_path: Path) -> None:
     assert "Player scores 25 in Full House. Total 25." in person.heard
 
 
+def test_held_dice_stay_held_until_they_are_released(tmp_path: Path) -> None:
+    person = solitaire(tmp_path, "13356 33123 33344", "33 roll", "roll")
+    assert person.heard.count("You hold 3 3. Enter rolls 3 dice; undo takes the hold back.") == 1
+    assert person.game.keeps == (Keep("33"), Keep("33"))
+    assert person.sitting.held is None, "after the last roll there is nothing to hold dice for"
+    person = solitaire(tmp_path, "13356 33123 33344", "33 roll", "hold none", "roll")
+    assert person.game.keeps == (Keep("33"), Keep())
+
+
 def test_points_are_offered_after_every_roll(tmp_path: Path) -> None:
     person = solitaire(tmp_path, "13356")
     assert "Points now: Aces 1, Threes 6, Fives 5, Sixes 6, Chance 18." in person.heard

@@ -65,12 +65,21 @@ def short(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def roll_label(sitting: Sitting, held: int) -> str:
+    """What space does now."""
+    game = sitting.game
+    if game.awaits == "decision" and not game.rolls_left:
+        return "No rolls left"
     if sitting.real_dice:
         return "Type the dice"
-    rolled = DICE - held
-    if not rolled:
-        return "All are held"
-    return f"Roll {rolled} {'die' if rolled == 1 else 'dice'}"
+    match DICE - held:
+        case 0:
+            return "All are held"
+        case 1:
+            return "Roll 1 die"
+        case 5:
+            return "Roll all 5"
+        case rolled:
+            return f"Roll {rolled} dice"
 
 
 def score_label(placement: Placement | None) -> str:

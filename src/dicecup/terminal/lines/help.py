@@ -14,9 +14,9 @@ quit            stop; the game is saved, as it is after every move"""
 
 HELP = f"""\
 33              hold the two threes (then press Enter to roll the others)
-33 roll         hold them and roll the others at once
+33 roll         hold them and roll the others at once; they stay held
 roll            roll the dice that you do not hold (short: r)
-hold none       hold nothing
+hold none       release the dice you hold
 undo            take back what you held, before you roll
 threes          end your turn in that box; its beginning is enough, such as
                 chan, and so are 3s, 3k, 4k, fh, ss, ls and yz

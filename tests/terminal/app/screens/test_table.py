@@ -105,6 +105,41 @@ def test_dice_are_held_set_apart_and_the_others_rolled(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_held_dice_stay_held_until_they_are_released(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "13356 33123 33344")) as pilot:
+            await pilot.press("space", "2", "3", "space")
+            assert table(pilot).view.tray.held == [False, True, True, False, False]
+            assert table(pilot).sitting.held == Keep("33")
+            assert "Roll 3 dice" in text(pilot)
+            await pilot.press("0")
+            assert table(pilot).view.tray.keep == Keep()
+            assert "Roll all 5" in text(pilot)
+            await pilot.press("u", "space")
+            assert game(pilot).keeps == (Keep("33"), Keep("33"))
+            assert game(pilot).roll == Roll("33344")
+            assert table(pilot).view.tray.keep == Keep(), "after the last roll there is nothing to hold dice for"
+            assert "No rolls left" in text(pilot)
+            await pilot.press("enter", "space")
+            assert table(pilot).view.tray.keep == Keep(), "another turn begins with all five dice"
+
+    asyncio.run(play())
+
+
+def test_dice_that_stayed_held_are_still_held_when_the_game_goes_on_later(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = sitting(tmp_path, Series.new(DELUXE, ["Ann"]), seed=3)
+        assert seated.path is not None
+        async with stage(tmp_path, seated) as pilot:
+            await pilot.press("space", "1", "2", "space")
+            held = table(pilot).view.tray.keep
+            assert len(held) == 2
+        async with stage(tmp_path, Sitting.resume(seated.path, Saves(tmp_path))) as pilot:
+            assert table(pilot).view.tray.keep == held
+
+    asyncio.run(play())
+
+
 def test_undo_goes_back_through_the_holds_of_this_roll(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "13356")) as pilot:
@@ -332,7 +367,8 @@ def test_real_dice_are_typed(tmp_path: Path) -> None:
             await pilot.press("2", "3")
             await typed("33345")
             assert game(pilot).rolls == (Roll("13356"), Roll("33345"))
-            await pilot.press("u")
+            assert table(pilot).view.tray.keep == Keep("33")
+            await pilot.press("u", "u", "2", "3")  # releases them, takes the dice back
             await typed("33344")
             assert game(pilot).rolls[-1] == Roll("33344")
             await pilot.press("enter")

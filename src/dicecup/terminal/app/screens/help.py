@@ -16,6 +16,7 @@ from ..widgets.text_page import TextPage
 
 KEYS = """\
 1 to 5          hold a die, or release it (or click it)
+0               release all of them; held dice stay held until you do
 space           roll the dice that are not held
 arrows, enter   choose a box and score there (or click it twice)
 z               write a zero there although the dice would score

@@ -37,6 +37,7 @@ class TableScreen(AppScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "hold(0)", "Hold", key_display="1-5"),
         *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(1, DICE)),
+        Binding("0", "release", show=False),
         Binding("space", "roll", "Roll", key_display="space"),
         Binding("enter", "score", "Score", key_display="↑↓ enter"),
         *(
@@ -265,6 +266,11 @@ class TableScreen(AppScreen):
             return
         self.view.tray.toggle(place)
         self._keep_hold()
+
+    def action_release(self) -> None:
+        """Let go of every die."""
+        if self.is_mine and self.view.tray.release():
+            self._keep_hold()
 
     def on_dice_tray_toggled(self, event: DiceTray.Toggled) -> None:
         self.action_hold(event.position)

@@ -56,12 +56,16 @@ class DiceTray(Widget):
 
     # --- dice -----------------------------------------------------------------------------------------------
 
-    def show(self, roll: Roll | None, tumble: bool = False) -> None:
-        """Put a roll on the table. Dice that were held and are still in it stay where they lie."""
+    def show(self, roll: Roll | None, tumble: bool = False, last: bool = False) -> None:
+        """Put a roll on the table. Dice that were held and are still in it stay where they lie, and stay held.
+
+        After the `last` roll of a turn there is nothing to hold them for.
+        """
         self.settle()
-        stay = [held and self.faces[place] is not None for place, held in enumerate(self.held)]
-        self.faces = arranged(self.faces, stay, roll)
-        self.held = [False] * DICE
+        before, held = self.faces, self.held
+        self.faces = arranged(before, held, roll)
+        stay = [held[place] and self.faces[place] == before[place] for place in range(DICE)]
+        self.held = [stays and not last and roll is not None for stays in stay]
         self._earlier.clear()
         if tumble and roll is not None and not all(stay):
             self._moving = [not stays for stays in stay]
@@ -107,6 +111,15 @@ class DiceTray(Widget):
                 wanted.remove(face)
                 self.held[position] = True
         self._draw()
+
+    def release(self) -> bool:
+        """Hold none of them; whether any was held."""
+        held = any(self.held)
+        if held:
+            self._earlier.append(list(self.held))
+            self.held = [False] * DICE
+            self._draw()
+        return held
 
     def undo(self) -> bool:
         """Go back to what was held before; whether there was anything to go back to."""

@@ -54,7 +54,8 @@ class TableDisplay(Vertical):
 
     def show(self, *, tumble: bool, mine: bool) -> None:
         """Draw the position; dice may tumble. `mine` says whether a person may act."""
-        self.tray.show(self._play.game.roll, tumble)
+        game = self._play.game
+        self.tray.show(game.roll, tumble, last=not game.rolls_left)
         self.show_labels()
         self._show_cards()
         self.show_buttons(mine)
