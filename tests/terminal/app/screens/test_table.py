@@ -425,3 +425,64 @@ def test_the_last_box_of_a_game_with_real_dice_can_be_taken_back(tmp_path: Path)
             assert Saves(tmp_path).best(short) == 5
 
     asyncio.run(play())
+
+
+# --- the cards of the others ------------------------------------------------------------------------------------
+
+
+def cards_in_sight(pilot: Pilot[None]) -> list[str]:
+    """The names above the cards, from left to right."""
+    return text(pilot).splitlines()[1].partition("▎")[0].replace("▸", "").split()
+
+
+@pytest.mark.parametrize(
+    ("size", "book", "by_turns"),
+    [
+        ((60, 20), "deluxe", [["Ann"], ["Bob"], ["Cy"], ["Ann"]]),
+        ((80, 24), "deluxe", [["Ann", "Bob"], ["Ann", "Cy"], ["Ann", "Bob"]]),
+        ((80, 24), "triple", [["Ann"], ["Bob"], ["Cy"], ["Ann"]]),
+        ((120, 40), "deluxe", [["Ann", "Bob", "Cy"], ["Ann", "Bob", "Cy"]]),
+        ((200, 60), "triple", [["Ann", "Bob", "Cy"], ["Ann", "Bob", "Cy"]]),
+    ],
+    ids=str,
+)
+def test_tab_shows_every_card(tmp_path: Path, size: tuple[int, int], book: str, by_turns: list[list[str]]) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "13356", book, ("Ann", "Bob", "Cy")), size=size) as pilot:
+            await pilot.press("space")
+            for key, names in zip(("tab", "v", "tab", "v"), by_turns, strict=False):
+                assert cards_in_sight(pilot) == names
+                await pilot.press(key)
+
+    asyncio.run(play())
+
+
+def test_with_the_turn_the_card_of_the_mover_is_back_in_sight(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = scripted(tmp_path, "13356 66543", sides=("Ann", "Bob", "Cy"))
+        async with stage(tmp_path, seated, size=(60, 20)) as pilot:
+            await pilot.press("space", "v", "v")
+            assert cards_in_sight(pilot) == ["Cy"]
+            await pilot.press("enter")
+            assert cards_in_sight(pilot) == ["Ann"]
+            assert game(pilot).history == (), "a box that was out of sight is not filled"
+            await pilot.press("v", "down")
+            assert cards_in_sight(pilot) == ["Ann"]
+            await pilot.press("up", "v", "v", "enter", "enter")
+            assert len(game(pilot).history) == 1
+            assert cards_in_sight(pilot) == ["Bob"]
+
+    asyncio.run(play())
+
+
+def test_the_cards_of_people_can_be_seen_while_a_bot_moves(tmp_path: Path) -> None:
+    async def play() -> None:
+        seated = sitting(tmp_path, Series.new(DELUXE, ["Random bot", "Ann"], first=0), bots=("random", ""))
+        slow = replace(QUIET, bot_pause=1.2)
+        async with stage(tmp_path, seated, size=(60, 20), settings=slow) as pilot:
+            assert not table(pilot).is_mine
+            await pilot.press("tab")
+            assert not game(pilot).history, "the bot is still at it"
+            assert cards_in_sight(pilot) == ["Ann"]
+
+    asyncio.run(play())

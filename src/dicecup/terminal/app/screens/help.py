@@ -19,7 +19,8 @@ KEYS = """\
 0               release all of them; held dice stay held until you do
 space           roll the dice that are not held
 arrows, enter   choose a box and score there (or click it twice)
-z               write a zero there although the dice would score
+tab or v        the card of the next player; the arrows lead back to yours
+z               cross out that box: a zero although the dice would score
 u               undo a hold before you roll
 h               ask the coach for a hint
 c               the next way of coaching: off, hint, warning, all values

@@ -44,8 +44,9 @@ class TableScreen(AppScreen):
             Binding(key, f"move({rows}, {columns})", show=False)
             for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
         ),
-        Binding("u", "undo", "Undo"),
+        Binding("tab,v", "next_card", "Cards", key_display="tab"),
         Binding("h", "hint", "Hint"),
+        Binding("u", "undo", "Undo"),
         Binding("c", "coach", "Coach"),
         Binding("a", "autoplay", "Autoplay"),
         Binding("z", "zero", "Zero"),
@@ -314,8 +315,16 @@ class TableScreen(AppScreen):
             await self._shown(sentences)
             self._go_on()
 
+    def action_next_card(self) -> None:
+        self.view.show_next_card()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Where every card is in sight there is no other to look at."""
+        return action != "next_card" or not self.view.shows_all_cards
+
     def action_move(self, rows: int, columns: int) -> None:
-        self.view.pad.move(rows, columns)
+        if not self.view.show_own_card():
+            self.view.pad.move(rows, columns)
         self._show_buttons()
 
     async def action_score(self) -> None:
@@ -327,7 +336,7 @@ class TableScreen(AppScreen):
     async def _enter(self, scratch: bool) -> None:
         self.view.tray.settle()
         box = self.view.pad.cursor
-        if not self.is_mine or box is None:
+        if self.view.show_own_card() or not self.is_mine or box is None:  # nobody fills a box that is out of sight
             return
         with self._refusals_shown():
             offer = self.play.offer(box)

@@ -11,6 +11,8 @@ from textual.events import Click
 from textual.widget import Widget
 
 GAP = 2
+NARROW = 76
+"""A bar narrower than this has one space between its keys."""
 
 
 class Shown(NamedTuple):
@@ -35,6 +37,10 @@ class KeyBar(Widget):
     COMPONENT_CLASSES: ClassVar[set[str]] = {"key-bar--key"}
 
     @property
+    def _gap(self) -> int:
+        return GAP if self.content_size.width >= NARROW else 1
+
+    @property
     def shown(self) -> list[Shown]:
         bindings = [each for each in self.screen.BINDINGS if isinstance(each, Binding) and each.show]
         shown = [
@@ -42,7 +48,7 @@ class KeyBar(Widget):
             for each in bindings
             if self.screen.check_action(each.action, ())
         ]
-        while len(shown) > 2 and sum(each.width + GAP for each in shown) - GAP > self.content_size.width:
+        while len(shown) > 2 and sum(each.width + self._gap for each in shown) - self._gap > self.content_size.width:
             del shown[-3]
         return shown
 
@@ -50,7 +56,7 @@ class KeyBar(Widget):
         style = self.get_component_rich_style("key-bar--key", partial=True)
         text = Text(no_wrap=True)
         for shown in self.shown:
-            text.append(shown.key, style).append(f" {shown.words}{' ' * GAP}")
+            text.append(shown.key, style).append(f" {shown.words}{' ' * self._gap}")
         return text
 
     async def on_click(self, event: Click) -> None:
@@ -60,4 +66,4 @@ class KeyBar(Widget):
             if place and start <= place.x < start + shown.width:
                 await self.screen.run_action(shown.action)
                 return
-            start += shown.width + GAP
+            start += shown.width + self._gap

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from ....rules import Box, Card, Placement, Roll
 from ....rules.pad import PrintedLine, back, front
-from ..screen_size import USUAL, ScreenSize, named_size
+from ..screen_size import SCREEN_SIZES, USUAL, ScreenSize, named_size
 from ..table_labels import short
 
 CELL = 6
@@ -23,7 +23,7 @@ CELL = 6
 NAME, LONG_NAME = 9, 12
 """The least width of a card, for the name above it; the second one on a large screen."""
 SHORT_LABEL = 14
-"""The widest label of a line on a small screen."""
+"""The widest label of a line where there is little room."""
 CURSOR = "›"
 LINES_AROUND = 2
 """The lines of the screen above and below a pad: the title and the keys."""
@@ -34,6 +34,13 @@ class Row(NamedTuple):
 
     line: PrintedLine
     boxes: tuple[Box, ...]
+
+
+class Layout(NamedTuple):
+    """How wide the labels and the cards are drawn."""
+
+    labels: ScreenSize
+    card: int
 
 
 class ScorePad(Static):
@@ -66,6 +73,9 @@ class ScorePad(Static):
         self._cards: tuple[Card, ...] = ()
         self._names: tuple[str, ...] = ()
         self._active = 0
+        self._shown: tuple[int, ...] = ()
+        """The cards that are drawn, from left to right."""
+        self._layout = Layout("usual", NAME)
         self._roll: Roll | None = None
         self.offers: dict[Box, Placement] = {}
         """What the dice would give in each box that may be filled."""
@@ -85,8 +95,19 @@ class ScorePad(Static):
         if self._cards:
             self._draw()
 
-    def show(self, cards: Sequence[Card], names: Sequence[str], active: int, roll: Roll | None) -> None:
-        """Draw these cards next to each other, with what the roll would give on the active one."""
+    def show(
+        self,
+        cards: Sequence[Card],
+        names: Sequence[str],
+        active: int,
+        roll: Roll | None,
+        shown: Sequence[int] | None = None,
+    ) -> None:
+        """Draw cards next to each other, with what the roll would give on the active one.
+
+        `shown` says which of the cards to draw, in this order; without it, all of them.
+        """
+        self._shown = tuple(range(len(cards)) if shown is None else shown)
         position = (cards[active], roll)
         moved = self._cards and position != (self.card, self._roll)
         self._cards, self._names, self._active, self._roll = tuple(cards), tuple(names), active, roll
@@ -114,15 +135,24 @@ class ScorePad(Static):
         best = max(self.offers.values(), key=lambda placement: card.place(placement, roll.is_yahtzee).total)
         return best.box
 
-    def card_width(self) -> int:
-        return self._width_of(self.card.book.columns)
+    def fit_cards(self, cards: Sequence[Card], width: int) -> int:
+        """From now on draw as many of these cards as fit in this width; how many that are.
 
-    def _width_of(self, columns: int) -> int:
-        return max(CELL * columns, LONG_NAME if self._screen_size == "large" else NAME)
-
-    def cards_in(self, width: int, columns: int) -> int:
-        """How many cards with this many columns fit next to each other."""
-        return (width - self._label_width - self.gutter.width) // (self._width_of(columns) + 1)
+        Labels and names are shortened where one card more fits in that way.
+        """
+        columns, best = CELL * cards[0].book.columns, 0
+        lines = self._lines(cards)
+        layouts = [
+            Layout(labels, max(columns, name))
+            for labels in reversed(SCREEN_SIZES[: SCREEN_SIZES.index(self._screen_size) + 1])
+            for name in ((LONG_NAME, NAME) if labels == "large" else (NAME,))
+        ]
+        for layout in layouts:
+            room = width - self.gutter.width - _label_width(lines, layout.labels)
+            fit = min(max(room // (layout.card + 1), 1), len(cards))
+            if fit > best:
+                self._layout, best = layout, fit
+        return best
 
     # --- the cursor -----------------------------------------------------------------------------------------
 
@@ -145,13 +175,13 @@ class ScorePad(Static):
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
-        if offset is None:
+        if offset is None or self._active not in self._shown:
             return
         row = offset.y - self._first_row
         if not 0 <= row < len(self._rows) or not self._rows[row].boxes:
             return
         boxes = self._rows[row].boxes
-        column = (offset.x - self._label_width - self._active * (self.card_width() + 1)) // CELL
+        column = (offset.x - self._label_width - self._shown.index(self._active) * (self._layout.card + 1)) // CELL
         box = boxes[min(max(column, 0), len(boxes) - 1)]
         if box not in self.choices:
             box = next((other for other in boxes if other in self.choices), box)
@@ -165,36 +195,35 @@ class ScorePad(Static):
     def _draw(self) -> None:
         book = self.card.book
         self._first_row = 2 if book.columns > 1 else 1
-        lines = [*front(self._cards), *back(self._cards)]
-        if self._screen_size != "large":
-            lines = _shortened(lines, self._height - self._first_row)
+        lines = self._lines(self._cards)
         self._rows = [
             Row(line, tuple(box for box in book.boxes if line.kind == "box" and box.category is line.box))
             for line in lines
         ]
-        self._label_width = max(len(self._label(line)) for line in lines) + 1
+        self._label_width = _label_width(lines, self._layout.labels)
         headings = [self._heading(), *([self._factors()] if book.columns > 1 else [])]
         text = Text("\n", no_wrap=True).join([*headings, *map(self._drawn, self._rows)])
         size = (max(line.cell_len for line in text.split()), len(self._rows))
         self.update(text, layout=size != self._size_drawn)
         self._size_drawn = size
 
-    def _label(self, line: PrintedLine) -> str:
+    def _lines(self, cards: Sequence[Card]) -> list[PrintedLine]:
+        lines = [*front(cards), *back(cards)]
         if self._screen_size == "large":
-            return line.label
-        label = line.label.partition(",")[0]
-        return label if self._screen_size == "usual" else short(label, SHORT_LABEL)
+            return lines
+        return _shortened(lines, self._height - (2 if cards[0].book.columns > 1 else 1))
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"score-pad--{name}", partial=True)
 
     def _heading(self) -> Text:
-        width = self.card_width()
-        text = Text(" " * self._label_width, no_wrap=True)
-        for number, name in enumerate(self._names):
+        """The names, right-aligned; the first one may reach over the labels."""
+        text = Text(no_wrap=True)
+        for place, number in enumerate(self._shown):
+            width = self._layout.card + (0 if place else self._label_width)
             active = number == self._active
             mark = "▸" if active and len(self._names) > 1 else ""
-            shown = f"{mark}{short(name, width - len(mark))}"
+            shown = f"{mark}{short(self._names[number], width - len(mark))}"
             style = self._style("active" if active else "name")
             text.append(" " * (width - cell_len(shown))).append(f"{shown} ", style)
         return text
@@ -202,20 +231,20 @@ class ScorePad(Static):
     def _factors(self) -> Text:
         """What each column counts, where there are several."""
         factors = "".join(f"{f'×{factor}':>{CELL}}" for factor in self.card.book.multipliers)
-        each = f"{factors:>{self.card_width()}} "
-        return Text(" " * self._label_width + each * len(self._cards), self._style("faint"), no_wrap=True)
+        each = f"{factors:>{self._layout.card}} "
+        return Text(" " * self._label_width + each * len(self._shown), self._style("faint"), no_wrap=True)
 
     def _drawn(self, row: Row) -> Text:
         line = row.line
         chosen = self.cursor is not None and self.cursor in row.boxes
-        label = f"{self._label(line):<{self._label_width}}"
+        label = f"{_label(line, self._layout.labels):<{self._label_width}}"
         if line.kind == "box":
             text = Text(label, self._style("active") if chosen else "", no_wrap=True)
         else:
             text = Text(label, self._style("faint" if line.kind == "heading" else "total"), no_wrap=True)
-        for number in range(len(self._cards)):
+        for number in self._shown:
             cells = self._cells(row, number)
-            text.append(" " * max(0, self.card_width() - CELL * len(cells)))
+            text.append(" " * max(0, self._layout.card - CELL * len(cells)))
             for cell, style in cells:
                 text.append(" " * (CELL - len(cell)))
                 text.append(cell, style)
@@ -261,6 +290,18 @@ class ScorePad(Static):
         star = "*" if placement.bonus else ""
         style = "forced" if self._forced else "offer" if placement.total else "zero"
         return f"{'!' if self._forced else '+'}{placement.points}{star}", style
+
+
+def _label(line: PrintedLine, labels: ScreenSize) -> str:
+    """What stands before a line, as long as the labels may be."""
+    if labels == "large":
+        return line.label
+    label = line.label.partition(",")[0]
+    return label if labels == "usual" else short(label, SHORT_LABEL)
+
+
+def _label_width(lines: Sequence[PrintedLine], labels: ScreenSize) -> int:
+    return max(len(_label(line, labels)) for line in lines) + 1
 
 
 def _shortened(lines: Sequence[PrintedLine], most: int) -> list[PrintedLine]:

@@ -18,7 +18,7 @@ from .message_log import MessageLog
 from .mouse_button import MouseButton
 from .score_pad import ScorePad
 
-BESIDE_CARDS: dict[ScreenSize, int] = {"small": 30, "usual": 40, "large": 62}
+BESIDE_CARDS: dict[ScreenSize, int] = {"small": 30, "usual": 40, "large": 59}
 """The width that dice and coach need."""
 
 
@@ -31,6 +31,10 @@ class TableDisplay(Vertical):
         self.pad, self.tray, self.messages, self.coach = ScorePad(), DiceTray(), MessageLog(), CoachPanel()
         self._title, self._turn, self._scores = (Static(id=each, markup=False) for each in ("title", "turn", "scores"))
         self._roll, self._score = MouseButton("roll"), MouseButton("score")
+        self._turn_seen: tuple[int, int] = (0, 0)
+        self._further = 0
+        """How many cards further somebody has looked since this turn began."""
+        self.shows_all_cards = True
 
     def compose(self) -> ComposeResult:
         yield self._title
@@ -72,17 +76,38 @@ class TableDisplay(Vertical):
     def _show_cards(self) -> None:
         game = self._play.game
         roll = game.roll if game.awaits == "decision" else None
+        turn = (len(self._play.sitting.series.games), len(game.history))
+        if turn != self._turn_seen:
+            self._turn_seen, self._further = turn, 0
         shown = self._sides_shown()
-        names = [game.sides[number].name for number in shown]
-        self.pad.show([game.cards[number] for number in shown], names, shown.index(game.side), roll)
+        self.shows_all_cards = len(shown) == len(game.sides)
+        self.pad.show(game.cards, [side.name for side in game.sides], game.side, roll, shown)
 
-    def _sides_shown(self) -> range:
-        """The sides whose cards fit next to the dice, including the one whose turn it is."""
+    def _sides_shown(self) -> list[int]:
+        """The sides whose cards fit next to the dice: the mover and those that follow, or further ones if asked for.
+
+        Where only one card fits, that of the mover gives way to the one asked for.
+        """
         game, size = self._play.game, self.screen.size
-        width = size.width - BESIDE_CARDS[named_size(size)]
-        fit = max(1, min(len(game.sides), self.pad.cards_in(width, game.book.columns)))
-        first = min(game.side, len(game.sides) - fit)
-        return range(first, first + fit)
+        sides = len(game.sides)
+        fit = self.pad.fit_cards(game.cards, size.width - BESIDE_CARDS[named_size(size)])
+        if fit == 1:
+            return [(game.side + self._further) % sides]
+        others = [(game.side + 1 + (self._further + number) % (sides - 1)) % sides for number in range(fit - 1)]
+        return sorted({game.side, *others})
+
+    def show_next_card(self) -> None:
+        """Show the card of another side."""
+        self._further += max(1, len(self._sides_shown()) - 1)
+        self._show_cards()
+
+    def show_own_card(self) -> bool:
+        """Show the card of the side whose turn it is; False where it is in sight already."""
+        if self._play.game.side in self._sides_shown():
+            return False
+        self._further = 0
+        self._show_cards()
+        return True
 
     def show_buttons(self, mine: bool) -> None:
         game, held = self._play.game, len(self.tray.keep)
