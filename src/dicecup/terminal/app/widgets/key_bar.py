@@ -10,9 +10,9 @@ from textual.binding import Binding
 from textual.events import Click
 from textual.widget import Widget
 
+from ..screen_size import USUAL
+
 GAP = 2
-NARROW = 76
-"""A bar narrower than this has one space between its keys."""
 
 
 class Shown(NamedTuple):
@@ -38,7 +38,7 @@ class KeyBar(Widget):
 
     @property
     def _gap(self) -> int:
-        return GAP if self.content_size.width >= NARROW else 1
+        return GAP if self.screen.size.width >= USUAL.width else 1
 
     @property
     def shown(self) -> list[Shown]:
