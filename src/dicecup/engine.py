@@ -125,7 +125,7 @@ def _placement(placement: Placement) -> Answer:
 def enter(request: Request) -> Answer:
     card, roll = card_of(request), roll_of(request)
     box, scratch = _field(request, "box", str), _field(request, "scratch", bool, False)
-    return {"card": card.enter(roll, box, scratch=scratch).to_json()}
+    return {"card": card.enter(roll, card.book.written_box(box), scratch=scratch).to_json()}
 
 
 def totals(request: Request) -> Answer:

@@ -21,7 +21,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from .files import refusals_explained, write_atomically
-from .rules import DicecupError, Malformed, Record, Rulebook
+from .rules import DicecupError, Malformed, Record, Rulebook, rulebook
 from .rules.record import LONGEST_RECORD
 
 FOLDER_VARIABLE = "DICECUP_DATA"
@@ -50,8 +50,8 @@ def default_folder() -> Path:
 class Saves:
     """One folder of records and best scores."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder if folder is not None else default_folder()
+    def __init__(self, folder: Path | str | None = None) -> None:
+        self.folder = Path(folder) if folder is not None else default_folder()
         self.records = self.folder / "records"
         self.best_scores = self.folder / "best"
 
@@ -64,15 +64,15 @@ class Saves:
 
     # --- records --------------------------------------------------------------------------------------------
 
-    def new_path(self, book: Rulebook) -> Path:
+    def new_path(self, book: Rulebook | str) -> Path:
         """A name for a new record. The random end keeps two games begun in the same second apart."""
         begun = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-        return self.records / f"{begun}-{book.book.name}-{secrets.token_hex(3)}{EXTENSION}"
+        return self.records / f"{begun}-{rulebook(book).book.name}-{secrets.token_hex(3)}{EXTENSION}"
 
-    def save(self, path: Path, record: Record) -> bytes:
+    def save(self, path: Path | str, record: Record) -> bytes:
         """Write a record and return the bytes that the file holds now."""
         content = record.dump().encode()
-        write_atomically(path, content)
+        write_atomically(Path(path), content)
         return content
 
     def find(self, name: str) -> Path:
@@ -102,9 +102,9 @@ class Saves:
 
     # --- best scores ----------------------------------------------------------------------------------------
 
-    def best(self, book: Rulebook) -> int | None:
+    def best(self, book: Rulebook | str) -> int | None:
         """The best solitaire score by these rules; None if there is none yet."""
-        path = self._best_path(book)
+        path = self._best_path(rulebook(book))
         try:
             data = json.loads(path.read_text("utf-8"))
         except FileNotFoundError:
@@ -116,8 +116,9 @@ class Saves:
             raise Malformed(f"{path} is damaged (no score in it); remove it to start best scores anew")
         return score
 
-    def keep_score(self, book: Rulebook, score: int, record: Path) -> bool:
+    def keep_score(self, book: Rulebook | str, score: int, record: Path) -> bool:
         """Keep a solitaire score if it is better than the best by these rules; whether it is."""
+        book = rulebook(book)
         best = self.best(book)
         if best is not None and score <= best:
             return False
@@ -147,8 +148,9 @@ def _looks_unfinished(path: Path) -> bool:
     return b"end unfinished" in text or b'[Games "' in text
 
 
-def read_record(path: Path) -> str:
+def read_record(path: Path | str) -> str:
     """The text of a record's file, or an error that names the file and what is wrong with it."""
+    path = Path(path)
     try:
         if path.stat().st_size > 4 * LONGEST_RECORD:
             raise Malformed(f"{path} is too large to be a record")
@@ -159,7 +161,7 @@ def read_record(path: Path) -> str:
         raise OSError(f"cannot read {path}: {error.strerror or error}") from None
 
 
-def load(path: Path) -> Record:
+def load(path: Path | str) -> Record:
     """The record in a file, or an error that names the file and what is wrong with it."""
     text = read_record(path)
     try:

@@ -173,3 +173,12 @@ def test_compared_with_what_somebody_did() -> None:
         again = advise(card, Roll("55512"), 2, against=other)
         assert again.other is not None
         assert again.other.action != again.best.action
+
+
+def test_advice_in_a_line_or_two() -> None:
+    advice = advise(Card("deluxe"), "13356", 2)
+    assert advice == advise(Card(rulebook("deluxe")), Roll("13356"), 2)
+    shown = repr(advice.best)
+    assert shown.startswith("<AdvisedChoice keep 3 3: value 251.41, loss 0.00 (best), going for threes ")
+    assert all(len(repr(choice)) < 160 for choice in advice.choices)
+    assert repr(advice) == f"<Advice on 13356, rolls left 2, of 36 choices: {advice.sentence}>"

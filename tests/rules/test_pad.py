@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicecup.rules import BOOKS, Card, rulebook
+from dicecup.rules import BOOKS, Card, Game, rulebook
 from dicecup.rules.pad import PrintedLine, back, front
 
 UPPER = ["Aces", "Twos", "Threes", "Fours", "Fives", "Sixes"]
@@ -117,3 +117,24 @@ def test_cards_stand_side_by_side(book: str) -> None:
         assert len(line.cells) == (0 if line.kind == "heading" else 2)
         if line.kind in ("box", "total"):
             assert all(len(cells) == rulebook(book).columns for cells in line.cells)
+
+
+def test_a_card_prints_as_the_pad() -> None:
+    card = with_two_bonuses("deluxe")
+    printed = str(card).splitlines()
+    assert [line[:26].rstrip() for line in printed] == [line.label for line in front([card])]
+    assert printed[0].split() == ["UPPER", "SECTION", "deluxe"]
+    numbers = {line[:26].rstrip(): line[26:].strip() for line in printed}
+    assert (numbers["Fours"], numbers["Twos"], numbers["YAHTZEE"], numbers["GRAND TOTAL"]) == ("12", "-", "50", "297")
+    assert all(line == line.rstrip() and len(line) < 80 for line in printed)
+    triple = str(Card("triple")).splitlines()
+    assert triple[1].split() == ["column", "1", "2", "3"]
+    assert triple[triple.index("BACK OF THE CARD") :][-1].split() == ["FINAL", "TOTAL", "of", "game", "0"]
+
+
+def test_what_a_card_and_a_game_are_in_one_line() -> None:
+    card = with_two_bonuses("deluxe")
+    assert repr(card) == "<Card deluxe: 4 of 13 boxes filled, 297 points>"
+    game = Game.new("deluxe", ["Ann", "Bob"], first=1)
+    assert repr(game) == "<Game deluxe: Ann 0, Bob 0; playing>"
+    assert repr(game.with_roll("13356")) == "<Game deluxe: Ann 0, Bob 0; playing with 13356>"

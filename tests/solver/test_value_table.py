@@ -20,7 +20,7 @@ from dicecup import (
     Roll,
     rulebook,
 )
-from dicecup.solver import TIE, Choice, ValueTable, state_space
+from dicecup.solver import TIE, Choice, ValueTable, evaluator_for, has_win_model, state_space, trust_in
 from dicecup.solver.turn import best_first
 from tests.strategies import open_cards
 
@@ -112,3 +112,21 @@ def test_scratched_yahtzees_have_a_value_too(table: ValueTable) -> None:
         assert table.value(card.enter("66666", "yahtzee", scratch=True)) > 0
     game = Game.new(table.book).with_roll("55555")
     assert table.value(game.card.enter("55555", "fives")) < table.value(card)
+
+
+def test_text_is_taken_for_books_dice_and_boxes() -> None:
+    table = ValueTable.of("deluxe")
+    card = Card("deluxe")
+    assert table.start_value == table.value(card) == evaluator_for("deluxe").start_value
+    turn = table.turn(card)
+    roll, keep = Roll("13356"), Keep("33")
+    assert table.choices(card, (1, 3, 3, 5, 6), 2) == turn.choices("13356", 2) == turn.choices(roll, 2)
+    assert turn.of_roll("13356", 1) == turn.of_roll(roll, 1)
+    assert turn.of_keep("33", 1) == turn.of_keep(keep, 1)
+    assert turn.of_box("13356", "3 of a kind") == turn.boxes(roll)[card.book.box("three_kind")]
+    assert turn.boxes("13356") == turn.boxes(roll)
+    assert turn.best("13356", 2) == Reroll("33")
+    assert turn.is_open("13356", 0)
+    assert ValueTable.path("deluxe") == ValueTable.path(card.book)
+    assert not trust_in("deluxe")
+    assert has_win_model("triple")

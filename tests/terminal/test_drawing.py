@@ -6,14 +6,13 @@ import pytest
 
 from dicecup.coach.words import WIDTH, listed
 from dicecup.rules import Card, Keep, Roll, rulebook
-from dicecup.rules.pad import front
+from dicecup.rules.pad import front, pad_lines
 from dicecup.terminal.drawing import (
     box_list,
     card_lines,
     dice_text,
     enumeration,
     offer_lines,
-    pad_lines,
 )
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ..players import LADDER
 from ..rules import Card, Category, Enter, Keep, Move, Reroll, Roll
@@ -23,7 +23,7 @@ CHANGED = 0.10
 
 def advise(
     card: Card,
-    roll: Roll,
+    roll: Iterable[int] | str,
     rolls_left: int,
     evaluator: Evaluator | None = None,
     against: Move | None = None,

@@ -29,6 +29,11 @@ class AdvisedChoice:
     """What it is going for: the categories in which it scores more than all five dice rolled anew, most points first,
     each with its chance. A box is going for itself."""
 
+    def __repr__(self) -> str:
+        aims = ", ".join(f"{category} {chance:.0%}" for category, chance in self.aims[:3])
+        found = f"value {self.value:.2f}, loss {self.loss:.2f} ({self.grade})"
+        return f"<AdvisedChoice {self.text}: {found}{', going for ' + aims if aims else ''}>"
+
     def to_json(self) -> dict[str, Any]:
         answer: dict[str, Any] = {"value": self.value, "loss": self.loss}
         if isinstance(self.action, Reroll):
@@ -58,6 +63,9 @@ class Advice:
     other: AdvisedChoice | None
     """What the best choice is compared with: the natural one, or if that is the best, the next."""
     sentence: str
+
+    def __repr__(self) -> str:
+        return f"<Advice on {self.roll}, rolls left {self.rolls_left}, of {len(self.choices)} choices: {self.sentence}>"
 
     @property
     def best(self) -> AdvisedChoice:

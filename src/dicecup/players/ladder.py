@@ -27,7 +27,7 @@ TEMPERATURES = {"beginner": 8.0, "casual": 5.0, "regular": 3.0, "skilled": 1.6, 
 class HabitualPlayer(Bot):
     """Plays a one-column book by its habits."""
 
-    def __init__(self, book: Rulebook, habits: Habits, seed: int | None = None) -> None:
+    def __init__(self, book: Rulebook | str, habits: Habits, seed: int | None = None) -> None:
         self.habits = habits
         self.values = values_by_habit(book, habits)
         self._random = random.Random(seed)

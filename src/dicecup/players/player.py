@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from ..rules import Action, Game, IllegalHere, Roll, Rulebook
+from ..rules import Action, Game, IllegalHere, Roll, Rulebook, rulebook
 from ..solver import TIE, Evaluator, Games, Progress, play_many, silent
 from ..solver.bulk.simulate import check_games
 
@@ -82,12 +82,13 @@ def drawn(prices: Mapping[Option, float], temperature: float, source: random.Ran
     return source.choices(list(prices), weights)[0]
 
 
-def play_games(player: Player, book: Rulebook, games: int, seed: int = 0, progress: Progress = silent) -> Games:
+def play_games(player: Player, book: Rulebook | str, games: int, seed: int = 0, progress: Progress = silent) -> Games:
     """Solitaire games by any player, one decision after the other.
 
     The dice of each game depend on the seed and its number alone.
     """
     check_games(games)
+    book = rulebook(book)
     box_points = np.zeros((games, len(book.boxes)), np.int16)
     bonuses = np.zeros(games, np.int32)
     for number in range(games):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..rules import IllegalHere, Rulebook, UnknownName
+from ..rules import IllegalHere, Rulebook, UnknownName, rulebook
 from ..solver import Games, Greedy, Progress, ValueTable, evaluator_for, has_win_model, silent
 from .ladder import LADDER, TEMPERATURES, HabitualPlayer
 from .player import Bot, EvaluatorPlayer, RandomPlayer
@@ -38,10 +38,11 @@ STRONGEST = "expert"
 """The strongest bot of a book of several columns: there it makes no mistakes on purpose."""
 
 
-def why_not(name: str, book: Rulebook) -> str | None:
+def why_not(name: str, book: Rulebook | str) -> str | None:
     """Why a bot cannot play a book, None where it can; answered without making the bot, which may mean solving."""
     if name not in PLAYERS:
         return str(UnknownName("bot", name, PLAYERS))
+    book = rulebook(book)
     if name == "optimal" and book.columns > 1:
         missing = f"nobody has solved {book.book.name}: the optimal bot plays books of one column"
     elif name == "winner" and not has_win_model(book):
@@ -51,16 +52,17 @@ def why_not(name: str, book: Rulebook) -> str | None:
     return f"{missing}; the strongest bot for {book.book.name} is {STRONGEST}"
 
 
-def make_player(name: str, book: Rulebook, seed: int | None = None) -> Bot:
+def make_player(name: str, book: Rulebook | str, seed: int | None = None) -> Bot:
     """The bot of that name, ready to play `book`."""
     if name not in PLAYERS:
         raise UnknownName("bot", name, PLAYERS)
     reason = why_not(name, book)
     if reason is not None:
         raise IllegalHere(reason)
-    return PLAYERS[name](book, seed)
+    return PLAYERS[name](rulebook(book), seed)
 
 
-def simulate_player(name: str, book: Rulebook, games: int, seed: int = 0, progress: Progress = silent) -> Games:
+def simulate_player(name: str, book: Rulebook | str, games: int, seed: int = 0, progress: Progress = silent) -> Games:
     """Solitaire games by the bot of that name."""
+    book = rulebook(book)
     return make_player(name, book, seed).play_many(book, games, seed, progress)

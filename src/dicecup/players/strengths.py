@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..rules import Rulebook
+
 
 class Strength(NamedTuple):
     """How a bot plays a book, and how well."""
@@ -53,6 +55,7 @@ _MEANS = {
 }
 
 
-def strength_of(bot: str, book: str) -> Strength:
+def strength_of(bot: str, book: Rulebook | str) -> Strength:
     """How a bot plays a printed book. `winner` has no score of its own: it depends on whom it plays."""
-    return Strength(_PLAYS[bot], _MEANS.get(book, {}).get(bot))
+    name = book.name if isinstance(book, Rulebook) else book
+    return Strength(_PLAYS[bot], _MEANS.get(name, {}).get(bot))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules import Action, Game, Rulebook
+from ..rules import Action, Game, Rulebook, rulebook
 from ..solver import TIE, evaluator_for, in_play, win_model_to_play_by
 from .player import Bot, awaited_actions
 
@@ -14,8 +14,8 @@ class WinningPlayer(Bot):
     points. In `triple` that is an approximation, good enough to choose by in the last turns only.
     """
 
-    def __init__(self, book: Rulebook) -> None:
-        self.book, self.evaluator = book, evaluator_for(book)
+    def __init__(self, book: Rulebook | str) -> None:
+        self.book, self.evaluator = rulebook(book), evaluator_for(book)
 
     def choose(self, game: Game) -> Action:
         awaited_actions(game)

@@ -5,9 +5,11 @@ Text form ``fours``; in a book with several columns ``2:fours`` (columns count f
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from .categories import Category
+from .categories import CATEGORIES, Category
+from .errors import UnknownName
 
 
 class Box(NamedTuple):
@@ -16,6 +18,20 @@ class Box(NamedTuple):
     category: Category
     column: int = 0
     """1, 2, 3 in a book with several columns; 0 where there is only one."""
+
+    @classmethod
+    def of(cls, name: Box | str) -> Box:
+        """The box of a name: `fours`, `2:fours`, `3 of a kind`, or as its label says it, `Fours, column 2`."""
+        if isinstance(name, Box):
+            return name
+        match = _NAME.fullmatch(str(name))
+        try:
+            category = Category(match["box"] or match["label"]) if match else None
+        except UnknownName:
+            category = None
+        if match is None or category is None:
+            raise UnknownName("box", name, CATEGORIES)
+        return cls(category, int(match["column"] or match["of"] or 0))
 
     @property
     def column_index(self) -> int:
@@ -28,3 +44,6 @@ class Box(NamedTuple):
     @property
     def label(self) -> str:
         return f"{self.category.label}, column {self.column}" if self.column else self.category.label
+
+
+_NAME = re.compile(r"(?:(?P<column>[1-9]) *: *)?(?P<box>[^:,]+)|(?P<label>[^:,]+), *column *(?P<of>[1-9])", re.I | re.A)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from .books import rulebook
 from .box import Box
 from .categories import Category
 from .dice import ROLLS, Roll
@@ -32,9 +33,9 @@ class Placement:
         return self.points + self.bonus
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Card:
-    """An immutable score card. `Card(book)` is an empty one."""
+    """An immutable score card. `Card("deluxe")` is an empty one; `print(card)` shows it as the printed pad."""
 
     book: Rulebook
     points: tuple[int | None, ...] = ()
@@ -44,13 +45,31 @@ class Card:
     bonuses: tuple[int, ...] = ()
     """The Yahtzee bonuses in the order earned."""
 
-    def __post_init__(self) -> None:
-        if not self.points:
-            object.__setattr__(self, "points", (None,) * len(self.book.boxes))
+    def __init__(
+        self,
+        book: Rulebook | str,
+        points: tuple[int | None, ...] = (),
+        yahtzees: tuple[Box, ...] = (),
+        bonuses: tuple[int, ...] = (),
+    ) -> None:
+        book = rulebook(book)
+        object.__setattr__(self, "book", book)
+        object.__setattr__(self, "points", points or (None,) * len(book.boxes))
+        object.__setattr__(self, "yahtzees", yahtzees)
+        object.__setattr__(self, "bonuses", bonuses)
+
+    def __repr__(self) -> str:
+        filled = f"{len(self.points) - self.turns_left} of {len(self.points)} boxes filled"
+        return f"<Card {self.book.name}: {filled}, {self.total} points>"
+
+    def __str__(self) -> str:
+        from .pad import text_of  # which is made of cards
+
+        return text_of(self)
 
     # --- what is on it --------------------------------------------------------------------------------------
 
-    def __getitem__(self, box: str | Box) -> int | None:
+    def __getitem__(self, box: Box | str) -> int | None:
         """The points in a box, None while it is open."""
         return self.points[self.book.box_index[self.book.box(box)]]
 
@@ -92,7 +111,7 @@ class Card:
 
     # --- ending a turn --------------------------------------------------------------------------------------
 
-    def placements(self, roll: Roll | str | list[int]) -> tuple[Placement, ...]:
+    def placements(self, roll: Iterable[int] | str) -> tuple[Placement, ...]:
         """The ways to end the turn with these dice, in the card's order; `scratches` lists the chosen zeros."""
         roll = Roll(roll)
         if roll.is_yahtzee:
@@ -103,8 +122,9 @@ class Card:
             placements = [placement for placement in placements if self._blocker(roll, placement.box) is None]
         return tuple(placements)
 
-    def verdict(self, roll: Roll) -> Verdict:
+    def verdict(self, roll: Iterable[int] | str) -> Verdict:
         """How a five-of-a-kind may be entered on this card."""
+        roll = Roll(roll)
         open_groups = NOWHERE
         for box, points in zip(self.book.boxes, self.points, strict=True):
             if points is None:
@@ -124,7 +144,7 @@ class Card:
                 placements.append(Placement(box, rule(box.category, roll), bonus, joker))
         return tuple(placements)
 
-    def scratches(self, roll: Roll | str | list[int]) -> tuple[Placement, ...]:
+    def scratches(self, roll: Iterable[int] | str) -> tuple[Placement, ...]:
         """The zeros that may be chosen where the dice would score, each with the bonus it still earns."""
         roll = Roll(roll)
         if not self.book.chosen_zero or (roll.is_yahtzee and self.verdict(roll).forced_by):
@@ -137,7 +157,7 @@ class Card:
             if p.points
         )
 
-    def enter(self, roll: Roll | str | list[int], box: str | Box, *, scratch: bool = False) -> Card:
+    def enter(self, roll: Iterable[int] | str, box: Box | str, *, scratch: bool = False) -> Card:
         """The card with these dice entered in a box, or `IllegalHere` with the reason."""
         roll, box = Roll(roll), self.book.box(box)
         for placement in self.scratches(roll) if scratch else self.placements(roll):
@@ -155,7 +175,7 @@ class Card:
             (*self.bonuses, placement.bonus) if placement.bonus else self.bonuses,
         )
 
-    def write(self, box: str | Box, points: int) -> Roll:
+    def write(self, box: Box | str, points: int) -> Roll:
         """Dice that stand for a score written without them (a score pad beside real dice).
 
         Where both an ordinary roll and a Yahtzee would give these points, the ordinary roll is meant. Whoever tossed
@@ -216,7 +236,7 @@ class Card:
         }
 
     @classmethod
-    def from_json(cls, book: Rulebook, data: object) -> Card:
+    def from_json(cls, book: Rulebook | str, data: object) -> Card:
         """A card from its JSON form; what cannot be a card of this book is `Malformed`.
 
         Without `yahtzees`, the Yahtzee boxes that hold 50 are taken to be the only Yahtzees. Without `bonuses`, they
@@ -224,6 +244,7 @@ class Card:
         """
         if not isinstance(data, Mapping):
             raise Malformed('a card is an object such as {"boxes": {"fours": 12}}')
+        book = rulebook(book)
         strange = [str(key) for key in data if key not in ("boxes", "yahtzees", "bonuses")]
         if strange:
             raise Malformed(f"a card has boxes, yahtzees and bonuses; got {strange[0][:40]!r}")
@@ -265,7 +286,7 @@ def _points_from_json(book: Rulebook, boxes: object) -> tuple[int | None, ...]:
         raise Malformed('"boxes" is an object of points by box, such as {"fours": 12}')
     points: list[int | None] = [None] * len(book.boxes)
     for name, value in boxes.items():
-        box = book.box(name)
+        box = book.written_box(name)
         possible = _possible_points(book, box.category, False)
         if type(value) is not int or value not in possible:
             raise Malformed(f"{box} cannot hold {str(value)[:40]}; possible: {', '.join(map(str, sorted(possible)))}")
@@ -277,7 +298,7 @@ def _log_from_json(card: Card, log: object) -> tuple[Box, ...]:
     """The log of Yahtzees, checked against the boxes."""
     if not isinstance(log, (list, tuple)):
         raise Malformed('"yahtzees" is a list of boxes, such as ["yahtzee", "fours"]')
-    yahtzees = tuple(card.book.box(name) for name in log)
+    yahtzees = tuple(card.book.written_box(name) for name in log)
     for box in yahtzees:
         held = card[box]
         if yahtzees.count(box) > 1:

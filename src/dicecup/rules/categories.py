@@ -5,14 +5,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from enum import StrEnum
 
 from .dice import Roll
+from .errors import UnknownName
 
 
 class Category(StrEnum):
-    """One of the thirteen kinds of box."""
+    """One of the thirteen kinds of box.
+
+    `Category("three_kind")`, or as people say it: `Category("3 of a kind")`, `Category("Sm. Straight")`.
+    """
 
     ACES = "aces"
     TWOS = "twos"
@@ -27,6 +32,13 @@ class Category(StrEnum):
     LARGE_STRAIGHT = "large_straight"
     YAHTZEE = "yahtzee"
     CHANCE = "chance"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Category:
+        found = SPOKEN_NAMES.get(squeezed(value)) if isinstance(value, str) else None
+        if found is None:
+            raise UnknownName("category", value, cls)
+        return found
 
     @property
     def is_upper(self) -> bool:
@@ -48,6 +60,32 @@ UPPER: tuple[Category, ...] = CATEGORIES[:6]
 LOWER: tuple[Category, ...] = CATEGORIES[6:]
 _FACE_OF = {category: face for face, category in enumerate(UPPER, start=1)}
 _LABELS = {Category.THREE_KIND: "3 of a Kind", Category.FOUR_KIND: "4 of a Kind", Category.YAHTZEE: "YAHTZEE"}
+
+SPOKEN_NAMES: dict[str, Category] = {
+    **{category.value.replace("_", ""): category for category in Category},
+    **{category.label.lower().replace(" ", ""): category for category in Category},
+    **{f"{category.face}s": category for category in UPPER},
+    "ones": Category.ACES,
+    "threeofakind": Category.THREE_KIND,
+    "fourofakind": Category.FOUR_KIND,
+    "3k": Category.THREE_KIND,
+    "3kind": Category.THREE_KIND,
+    "4k": Category.FOUR_KIND,
+    "4kind": Category.FOUR_KIND,
+    "fh": Category.FULL_HOUSE,
+    "ss": Category.SMALL_STRAIGHT,
+    "smstraight": Category.SMALL_STRAIGHT,
+    "ls": Category.LARGE_STRAIGHT,
+    "lgstraight": Category.LARGE_STRAIGHT,
+    "yz": Category.YAHTZEE,
+}
+"""What people call a category, in small letters and without spaces."""
+
+
+def squeezed(name: str) -> str:
+    """A name as `SPOKEN_NAMES` has it: small letters, and nothing between them."""
+    return re.sub(r"[\s._-]", "", name.lower())
+
 
 FIXED_POINTS = {
     Category.FULL_HOUSE: 25,

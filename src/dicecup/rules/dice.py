@@ -59,9 +59,10 @@ class Keep(tuple[int, ...]):
     def total(self) -> int:
         return sum(self)
 
-    def fits(self, dice: Keep) -> bool:
+    def fits(self, dice: Iterable[int] | str) -> bool:
         """Whether these dice are all among `dice`."""
-        return all(self.count(face) <= dice.count(face) for face in self)
+        among = dice if isinstance(dice, Keep) else Keep(dice)
+        return all(self.count(face) <= among.count(face) for face in self)
 
 
 class Roll(Keep):
@@ -111,8 +112,12 @@ def arrangements(dice: Keep) -> int:
     return factorial(len(dice)) // prod(factorial(count) for count in Counter(dice).values())
 
 
-@cache
-def outcomes(keep: Keep) -> tuple[tuple[Roll, int], ...]:
+def outcomes(keep: Iterable[int] | str) -> tuple[tuple[Roll, int], ...]:
     """What rolling the dice not kept can give: each roll with its exact weight out of 6**(dice rolled)."""
+    return _outcomes(Keep(keep))
+
+
+@cache
+def _outcomes(keep: Keep) -> tuple[tuple[Roll, int], ...]:
     rolled = combinations_with_replacement(FACES, DICE - len(keep))
     return tuple((Roll((*keep, *dice)), arrangements(Keep(dice))) for dice in rolled)

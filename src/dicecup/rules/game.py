@@ -6,11 +6,12 @@ return a new `Game`. People, bots, tests, replays and the server all play throug
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
+from .books import DEFAULT_BOOK, rulebook
 from .box import Box
 from .card import Card
 from .dice import Keep, Roll
@@ -48,33 +49,53 @@ class Side:
         return self.partners[self.partner_at(turn)] if self.partners else self.name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Reroll:
-    """Hold these dice and roll the others."""
+    """Hold these dice and roll the others: `Reroll("33")`."""
 
     keep: Keep
+
+    def __init__(self, keep: Iterable[int] | str) -> None:
+        object.__setattr__(self, "keep", Keep(keep))
+
+    def __repr__(self) -> str:
+        return f"Reroll({str(self.keep)!r})"
 
     def __str__(self) -> str:
         return f"hold {self.keep}" if self.keep else "roll all"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Enter:
-    """End the turn in this box; `scratch` writes a zero where the dice would score."""
+    """End the turn in this box, such as `Enter("threes")`; `scratch` writes a zero where the dice would score."""
 
     box: Box
     scratch: bool = False
+
+    def __init__(self, box: Box | str, scratch: bool = False) -> None:
+        object.__setattr__(self, "box", Box.of(box))
+        object.__setattr__(self, "scratch", scratch)
+
+    def __repr__(self) -> str:
+        return f"Enter({str(self.box)!r}{', scratch=True' if self.scratch else ''})"
 
     def __str__(self) -> str:
         return f"scratch {self.box}" if self.scratch else str(self.box)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Write:
     """End the turn by writing a score whose dice were rolled at a real table and are not known here."""
 
     box: Box
     points: int
+
+    def __init__(self, box: Box | str, points: int) -> None:
+        object.__setattr__(self, "box", Box.of(box))
+        object.__setattr__(self, "points", points)
+
+    def __repr__(self) -> str:
+        return f"Write({str(self.box)!r}, {self.points!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +153,22 @@ class Game:
     keeps: tuple[Keep, ...] = ()
     """The dice held before its second and third roll."""
 
+    def __repr__(self) -> str:
+        scores = ", ".join(f"{side.name} {total}" for side, total in zip(self.sides, self.totals, strict=True))
+        dice = f" with {self.rolls[-1]}" if self.rolls and not self.is_over else ""
+        return f"<Game {self.book.name}: {scores}; {self.status}{dice}>"
+
     # --- beginning ------------------------------------------------------------------------------------------
 
     @classmethod
-    def new(cls, book: Rulebook, sides: Sequence[Side | str] = ("Player",), first: int | None = None) -> Game:
+    def new(
+        cls,
+        book: Rulebook | str = DEFAULT_BOOK,
+        sides: Sequence[Side | str] = ("Player",),
+        first: int | None = None,
+    ) -> Game:
         """A new game. Several sides roll for the start unless `first` says who begins."""
+        book = rulebook(book)
         seated = seat(book, sides)
         cards = (Card(book),) * len(seated)
         if first is None and len(seated) > 1:
@@ -213,7 +245,7 @@ class Game:
 
     # --- dice -----------------------------------------------------------------------------------------------
 
-    def with_roll(self, dice: Roll | str | Sequence[int]) -> Game:
+    def with_roll(self, dice: Iterable[int] | str) -> Game:
         """The game with the awaited dice on the table: all five, the kept ones among them."""
         roll = Roll(dice)
         if self.is_over:
@@ -244,7 +276,7 @@ class Game:
             raise IllegalHere(f"the game is over ({self.status})")
         match action:
             case Reroll(keep):
-                return self._reroll(Keep(keep))
+                return self._reroll(keep)
             case Enter(box, scratch):
                 return self._enter(box, scratch)
             case Write(box, points):
@@ -391,7 +423,8 @@ def check_keep(book: Rulebook, roll: Roll, keep: Keep) -> None:
 
 def seat(book: Rulebook, sides: Sequence[Side | str]) -> tuple[Side, ...]:
     """The sides of a game, or a refusal of those that the book does not seat."""
-    seated = tuple(side if isinstance(side, Side) else Side(side) for side in sides)
+    listed = (sides,) if isinstance(sides, str) else sides
+    seated = tuple(side if isinstance(side, Side) else Side(side) for side in listed)
     check_sides(book, len(seated), sum(bool(side.partners) for side in seated))
     names = [name for side in seated for name in (side.partners or (side.name,))]
     if len(set(names)) < len(names) or len({side.name for side in seated}) < len(seated):

@@ -15,6 +15,11 @@ from .categories import Category
 from .rulebook import Rulebook
 from .totals import Totals
 
+WIDTH = 79
+"""The most columns of a pad in plain lines."""
+_CELL = 7
+_LONGEST_HEADING = 12
+
 LineKind = Literal["heading", "box", "total", "marks", "grand"]
 
 
@@ -98,6 +103,49 @@ def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[Printe
     if sum_of_games is not None:
         lines.append(PrintedLine("TOTAL of all games", "grand", ((sum_of_games,),)))
     return tuple(lines)
+
+
+def text_of(card: Card) -> str:
+    """A card as its book's pad, front and back, in plain lines."""
+    lines = pad_lines(front([card]), [card.book.book.name], card.book.columns)
+    if reverse := back([card]):
+        lines += ["", "BACK OF THE CARD", *pad_lines(reverse, [""], 1)]
+    return "\n".join(lines)
+
+
+def pad_lines(lines: Sequence[PrintedLine], headings: Sequence[str], columns: int) -> list[str]:
+    """A pad as a table; cards that do not fit beside each other follow below. `columns` is how many one card has.
+
+    The headings are repeated at each section, because a pad is longer than a small screen.
+    """
+    label_width = max(len(line.label) for line in lines) + 1
+    card_width = max(_CELL * columns, min(_LONGEST_HEADING, max(map(len, headings))))
+    beside = max(1, (WIDTH - label_width) // (card_width + 1))
+    drawn: list[str] = []
+    for start in range(0, len(headings), beside):
+        shown = range(start, min(start + beside, len(headings)))
+        names = " ".join(f"{headings[index][:card_width]:>{card_width}}" for index in shown)
+        numbers = "".join(f"{number:>{_CELL}}" for number in range(1, columns + 1))
+        drawn.append("")
+        if lines[0].kind != "heading" and names.strip():
+            drawn.append(f"{'':<{label_width}}{names}")
+        for line in lines:
+            if line.kind == "heading":
+                drawn.append(f"{line.label:<{label_width}}{names}".rstrip())
+                if columns > 1:
+                    drawn.append(f"{'column':<{label_width}}" + " ".join(f"{numbers:>{card_width}}" for _ in shown))
+            else:
+                drawn.append(_pad_line(line, label_width, card_width, shown))
+    return drawn[1:]
+
+
+def _pad_line(line: PrintedLine, label_width: int, card_width: int, shown: range) -> str:
+    cards = []
+    for index in shown:
+        numbers = line.cells[index] if index < len(line.cells) else ()
+        cells = "".join(f"{'-' if number is None else number:>{_CELL}}" for number in numbers)
+        cards.append(f"{cells:>{card_width}}")
+    return f"{line.label:<{label_width}}{' '.join(cards)}".rstrip()
 
 
 def _bonus_place(book: Rulebook) -> str:

@@ -351,7 +351,7 @@ def _replay_entry(game: Game, name: str, words: Sequence[str]) -> Game:
         raise Malformed(f"a box is followed by its points, then +bonus and scratch where they apply; got {got!r}")
     if match[4] and not game.rolls:
         raise Malformed("scratch needs the dice: a zero written without them is not known to be a choice")
-    box, points, bonus = game.book.box(name), int(match[1]), int(match[3] or 0)
+    box, points, bonus = game.book.written_box(name), int(match[1]), int(match[3] or 0)
     after = game.apply(Enter(box, scratch=bool(match[4])) if game.rolls else Write(box, points))
     turn = after.history[-1]
     assert isinstance(turn, Turn)

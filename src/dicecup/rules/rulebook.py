@@ -12,6 +12,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -282,16 +283,27 @@ class Rulebook:
     def box_names(self) -> dict[str, Box]:
         return {str(box): box for box in self.boxes}
 
-    def box(self, name: str | Box) -> Box:
-        """The box of that name, such as `fours` or `2:fours`."""
+    def box(self, name: Box | str) -> Box:
+        """The box of that name, such as `fours` or `2:fours`, also as people say it: `3 of a kind`."""
+        found = self.box_names.get(str(name))
+        if found is not None:
+            return found
+        with suppress(UnknownName):
+            found = Box.of(name)
+        if found not in self.box_index:
+            raise UnknownName("box", name, self.box_names)
+        return found
+
+    def written_box(self, name: object) -> Box:
+        """The box of exactly that name, as records, events and JSON write it."""
         found = self.box_names.get(str(name))
         if found is None:
             raise UnknownName("box", name, self.box_names)
         return found
 
-    def bonus_value(self, box: Box) -> int:
+    def bonus_value(self, box: Box | str) -> int:
         """What a Yahtzee bonus is worth when the Yahtzee goes to this box."""
-        return self.yahtzee_bonus[box.column_index]
+        return self.yahtzee_bonus[Box.of(box).column_index]
 
     # --- points, as far as they do not depend on the card ---------------------------------------------------
 

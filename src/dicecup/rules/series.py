@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from .books import DEFAULT_BOOK, rulebook
 from .errors import IllegalHere, Malformed
 from .game import Game, Side, seat
 from .rulebook import Rulebook
@@ -41,13 +42,14 @@ class Series:
     @classmethod
     def new(
         cls,
-        book: Rulebook,
+        book: Rulebook | str = DEFAULT_BOOK,
         sides: Sequence[Side | str] = ("Player",),
         length: int = 1,
         difference: bool = False,
         first: int | None = None,
     ) -> Series:
         """A new series with its first game; every game has its own roll-off."""
+        book = rulebook(book)
         seated = seat(book, sides)
         check_series(book, len(seated), length, difference)
         return cls(book, seated, length, difference, (Game.new(book, seated, first),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..rules import Rulebook
+from ..rules import Rulebook, rulebook
 from .evaluator import Evaluator
 from .exact.states import state_space
 from .exact.value_table import ValueTable
@@ -18,11 +18,12 @@ _TABLES: Recent[Rulebook, ValueTable] = Recent(8)
 """Books with their house rules whose values are kept in memory."""
 
 
-def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
+def evaluator_for(book: Rulebook | str, progress: Progress = silent) -> Evaluator:
     """Exact for one column (solved at the first question), else learned, else one that sees no further than the turn.
 
     Several columns with house rules that change the play are of the last kind: nobody trained an estimate for them.
     """
+    book = rulebook(book)
     if book.columns > 1:
         return Network.of(book) if Network.is_trained_on(book) else Greedy(book)
     table = _TABLES.get(book)
@@ -32,8 +33,9 @@ def evaluator_for(book: Rulebook, progress: Progress = silent) -> Evaluator:
     return table
 
 
-def trust_in(book: Rulebook) -> str:
+def trust_in(book: Rulebook | str) -> str:
     """How far the best values of a book can be trusted; empty where they are exact. Nothing is solved to say so."""
+    book = rulebook(book)
     return "" if book.columns == 1 else evaluator_for(book).trust
 
 

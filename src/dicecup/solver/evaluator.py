@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import ClassVar
 
 from ..rules import Card, Roll, Rulebook
@@ -30,7 +31,12 @@ class Evaluator(ABC):
     def turn(self, card: Card) -> PricedTurn:
         """Everything about the turn that the card has before it."""
 
-    def choices(self, card: Card, roll: Roll | str | list[int], rolls_left: int) -> list[Choice]:
+    @property
+    def start_value(self) -> float:
+        """What a new game is worth: the expected final score."""
+        return self.value(Card(self.book))
+
+    def choices(self, card: Card, roll: Iterable[int] | str, rolls_left: int) -> list[Choice]:
         """Every keep and every box with its value, best first. To ask more about a turn, use `turn`."""
         roll = Roll(roll)
         check_rolls_left(rolls_left)

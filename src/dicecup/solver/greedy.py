@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ..rules import Card, Placement, Roll, Rulebook
+from ..rules import Card, Placement, Roll, Rulebook, rulebook
 from .arrays import Floats
 from .evaluator import Evaluator
 from .exact.states import MOST_UPPER_POINTS, state_space
@@ -28,8 +28,8 @@ class Greedy(Evaluator):
         " choices may be called mistakes."
     )
 
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
+    def __init__(self, book: Rulebook | str) -> None:
+        self.book = rulebook(book)
 
     def value(self, card: Card) -> float:  # noqa: ARG002 - no card is worth anything before its dice
         return 0.0

@@ -83,22 +83,22 @@ class PricedTurn:
         if self.card.is_full:
             raise Malformed("the card is full: there is nothing left to choose")
 
-    def of_roll(self, roll: Roll, rolls_left: int) -> float:
+    def of_roll(self, roll: Iterable[int] | str, rolls_left: int) -> float:
         """The dice on the table, before a decision."""
-        number = ROLL_INDEX[roll]
+        number = ROLL_INDEX[Roll(roll)]
         return float(self._held(number, rolls_left).max() if rolls_left else self.last[FIRST_ROLL + number])
 
-    def of_keep(self, keep: Keep, rolls_left: int) -> float:
+    def of_keep(self, keep: Iterable[int] | str, rolls_left: int) -> float:
         """Holding these dice with so many rolls left, before the others are thrown."""
-        return float(self._board(rolls_left)[KEEP_INDEX[keep]])
+        return float(self._board(rolls_left)[KEEP_INDEX[Keep(keep)]])
 
-    def of_box(self, roll: Roll, box: Box) -> float:
+    def of_box(self, roll: Iterable[int] | str, box: Box | str) -> float:
         """Ending the turn in a box; `ILLEGAL` where the rules forbid it."""
-        return float(self.endings[ROLL_INDEX[roll], self.card.book.box_index[box]])
+        return float(self.endings[ROLL_INDEX[Roll(roll)], self.card.book.box_index[self.card.book.box(box)]])
 
-    def boxes(self, roll: Roll) -> dict[Box, float]:
+    def boxes(self, roll: Iterable[int] | str) -> dict[Box, float]:
         """Every box in which the turn may end, in the card's order."""
-        worth = zip(self.card.book.boxes, self.endings[ROLL_INDEX[roll]].tolist(), strict=True)
+        worth = zip(self.card.book.boxes, self.endings[ROLL_INDEX[Roll(roll)]].tolist(), strict=True)
         return {box: value for box, value in worth if value > ILLEGAL}
 
     def now(self, game: Game) -> float:
@@ -109,21 +109,22 @@ class PricedTurn:
             return self.of_roll(game.rolls[-1], game.rolls_left)
         return self.of_keep(game.keeps[-1], game.rolls_left)
 
-    def choices(self, roll: Roll, rolls_left: int) -> list[Choice]:
+    def choices(self, roll: Iterable[int] | str, rolls_left: int) -> list[Choice]:
         """Every keep and every box with its value, best first; with no rolls left boxes only."""
         check_rolls_left(rolls_left)
+        roll = Roll(roll)
         choices = [Choice(Enter(box), value) for box, value in self.boxes(roll).items()]
         if rolls_left:
             choices += [Choice(Reroll(keep), self.of_keep(keep, rolls_left)) for keep in roll.keeps]
         return best_first(self.card, choices)
 
-    def best(self, roll: Roll, rolls_left: int) -> Move:
+    def best(self, roll: Iterable[int] | str, rolls_left: int) -> Move:
         """The first of the choices."""
         return self.choices(roll, rolls_left)[0].action
 
-    def is_open(self, roll: Roll, rolls_left: int) -> bool:
+    def is_open(self, roll: Iterable[int] | str, rolls_left: int) -> bool:
         """Whether there is anything to decide: what to hold or, with no rolls left, boxes that differ in value."""
-        number = ROLL_INDEX[roll]
+        number = ROLL_INDEX[Roll(roll)]
         options = self._held(number, rolls_left) if rolls_left else self.endings[number]
         options = options[options > ILLEGAL]
         return float(options.max() - options.min()) > TIE

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from ..rules import Box, Card, Category, IllegalHere, Keep, Malformed, Roll, Rulebook
+from ..rules.categories import SPOKEN_NAMES
 from ..rules.dice import DICE
 
 
@@ -70,24 +71,6 @@ _SHORT = {
 }
 _ROLL = ("roll", "r")
 
-_BOX_NAMES: dict[str, Category] = {
-    **{category.value.replace("_", ""): category for category in Category},
-    **{category.label.lower().replace(" ", ""): category for category in Category},
-    **{f"{category.face}s": category for category in Category if category.is_upper},
-    "ones": Category.ACES,
-    "threeofakind": Category.THREE_KIND,
-    "fourofakind": Category.FOUR_KIND,
-    "3k": Category.THREE_KIND,
-    "3kind": Category.THREE_KIND,
-    "4k": Category.FOUR_KIND,
-    "4kind": Category.FOUR_KIND,
-    "fh": Category.FULL_HOUSE,
-    "ss": Category.SMALL_STRAIGHT,
-    "smstraight": Category.SMALL_STRAIGHT,
-    "ls": Category.LARGE_STRAIGHT,
-    "lgstraight": Category.LARGE_STRAIGHT,
-    "yz": Category.YAHTZEE,
-}
 MORE = "Type help for the commands."
 _SHORTEST_BEGINNING = 2
 """One letter alone would fill a box by a slip of the finger."""
@@ -157,7 +140,7 @@ def _score(text: str, book: Rulebook, scratch: bool) -> ScoreCommand:
     with_points = re.fullmatch(r"(.+?)(?: | ?= ?)(\d{1,4})(?: points?)?", text, re.ASCII)
     if with_points and (found := _box(with_points[1], book)):
         return ScoreCommand(found[0], found[1], scratch, int(with_points[2]))
-    known = [*_WORDS, *_SHORT, *_ROLL, "hold", "scratch", *_BOX_NAMES]
+    known = [*_WORDS, *_SHORT, *_ROLL, "hold", "scratch", *SPOKEN_NAMES]
     close = get_close_matches(text.replace(" ", ""), [name for name in known if len(name) > 2], n=1)
     hint = f"Did you mean {close[0]}? " if close else ""
     raise Malformed(f"I do not understand {text[:40]!r}. {hint}{MORE}")
@@ -183,14 +166,14 @@ def _box(text: str, book: Rulebook) -> tuple[Category, int | None] | None:
 def _category(text: str, book: Rulebook) -> Category | None:
     """The category that a name or the beginning of one stands for; None if there is no such category."""
     name = re.sub(r"[ _-]", "", text)
-    exact = _BOX_NAMES.get(name)
+    exact = SPOKEN_NAMES.get(name)
     if exact:
         return exact
     if len(name) < _SHORTEST_BEGINNING or name.isdecimal():
         return None
-    meant = {category: None for known, category in _BOX_NAMES.items() if known.startswith(name)}
+    meant = {category: None for known, category in SPOKEN_NAMES.items() if known.startswith(name)}
     if not meant and len(name) > 3:
-        meant = {category: None for known, category in _BOX_NAMES.items() if name in known}
+        meant = {category: None for known, category in SPOKEN_NAMES.items() if name in known}
     possible = [category for category in meant if category in book.categories]
     if len(possible) > 1:
         labels = [f"{category.label} ({category.value})" for category in possible]

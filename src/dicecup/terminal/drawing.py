@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..coach.words import GLUE, WIDTH, listed, wrapped
+from ..coach.words import GLUE, listed, wrapped
 from ..rules import Box, Card, Keep, Placement, Roll, Rulebook
 from ..rules.jokers import Group
-from ..rules.pad import PrintedLine
-
-_CELL = 7
-_LONGEST_HEADING = 12
 
 
 def enumeration(lead: str, parts: Sequence[str]) -> list[str]:
@@ -136,38 +132,3 @@ def _upper_text(card: Card, number: int) -> str:
     if any(box.category.is_upper and box.column_index == number for box in card.open_boxes):
         return f"Upper Section {column.upper} of {book.upper_target} for the bonus."
     return f"Upper Section {column.upper}, no bonus."
-
-
-def pad_lines(lines: Sequence[PrintedLine], headings: Sequence[str], columns: int) -> list[str]:
-    """A pad as a table; cards that do not fit beside each other follow below. `columns` is how many one card has.
-
-    The headings are repeated at each section, because a pad is longer than a small screen.
-    """
-    label_width = max(len(line.label) for line in lines) + 1
-    card_width = max(_CELL * columns, min(_LONGEST_HEADING, max(map(len, headings))))
-    beside = max(1, (WIDTH - label_width) // (card_width + 1))
-    drawn: list[str] = []
-    for start in range(0, len(headings), beside):
-        shown = range(start, min(start + beside, len(headings)))
-        names = " ".join(f"{headings[index][:card_width]:>{card_width}}" for index in shown)
-        numbers = "".join(f"{number:>{_CELL}}" for number in range(1, columns + 1))
-        drawn.append("")
-        if lines[0].kind != "heading":
-            drawn.append(f"{'':<{label_width}}{names}")
-        for line in lines:
-            if line.kind == "heading":
-                drawn.append(f"{line.label:<{label_width}}{names}")
-                if columns > 1:
-                    drawn.append(f"{'column':<{label_width}}" + " ".join(f"{numbers:>{card_width}}" for _ in shown))
-            else:
-                drawn.append(_pad_line(line, label_width, card_width, shown))
-    return drawn[1:]
-
-
-def _pad_line(line: PrintedLine, label_width: int, card_width: int, shown: range) -> str:
-    cards = []
-    for index in shown:
-        numbers = line.cells[index] if index < len(line.cells) else ()
-        cells = "".join(f"{'-' if number is None else number:>{_CELL}}" for number in numbers)
-        cards.append(f"{cells:>{card_width}}")
-    return f"{line.label:<{label_width}}{' '.join(cards)}".rstrip()

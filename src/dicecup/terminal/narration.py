@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..coach.words import listed, wrapped
 from ..rules import Card, Game, Record, Resignation, Rulebook, Series, Side, Turn
 from ..rules.game import roll_off
-from ..rules.pad import back, front
+from ..rules.pad import back, front, pad_lines
 from ..rules.series import SeriesScore, earnings
-from .drawing import dice_text, pad_lines
+from .drawing import dice_text
 
 
 def side_name(side: Side) -> str:

@@ -18,12 +18,14 @@ BOOKS: dict[str, Rulebook] = {book.book.name: book for book in (TRAVEL, WEB, CLA
 DEFAULT_BOOK = "deluxe"
 
 
-def rulebook(book: str | Mapping[str, object] = DEFAULT_BOOK, rules: HouseRules = ()) -> Rulebook:
+def rulebook(book: Rulebook | str | Mapping[str, object] = DEFAULT_BOOK, rules: HouseRules = ()) -> Rulebook:
     """The printed book of that name, or your own by its definition, with house rules if any are given.
 
     `rulebook("deluxe", ["first_yahtzee=tossed"])`, or
     `rulebook({"name": "mine", "based_on": "deluxe", "rules": {"joker": "never"}})`.
     """
+    if isinstance(book, Rulebook):
+        return book.with_rules(rules) if rules else book
     if isinstance(book, Mapping):
         return _own_book(book).with_rules(rules)
     if not isinstance(book, str) or book not in BOOKS:

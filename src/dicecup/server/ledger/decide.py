@@ -111,7 +111,7 @@ def _enter(action: a.EnterBox, decision: TableDecision) -> None:
     _check_turn(decision.state, decision.situation)
     if decision.state.options.dice != "fair":
         raise Refused("wrong_phase", "this table plays with real dice: write the score instead")
-    box = game.book.box(action.box)
+    box = game.book.written_box(action.box)
     after = game.apply(Enter(box, scratch=action.scratch))
     points, bonus = _earned(after)
     decision.add(e.Entered(side=game.side, box=str(box), scratch=action.scratch, points=points, bonus=bonus), after)
@@ -143,7 +143,7 @@ def _correct(action: a.CorrectScore, decision: TableDecision) -> None:
 def _add_score(
     decision: TableDecision, fact: type[e.Wrote | e.Corrected], game: Game, action: a.WriteScore | a.CorrectScore
 ) -> None:
-    box = game.book.box(action.box)
+    box = game.book.written_box(action.box)
     if (action.dice is None) == (action.points is None):
         raise Refused("malformed", "give either the points or the dice")
     if action.dice is not None:

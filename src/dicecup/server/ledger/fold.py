@@ -232,7 +232,9 @@ def _entered(state: TableState, fact: e.Entered, event: Event, known: Game | Non
     game = state.series[-1].game
     if game.side != fact.side:
         raise BrokenChain(f"it is the turn of side {game.side}")
-    return _turn_over(state, known or game.apply(Enter(game.book.box(fact.box), scratch=fact.scratch)), fact, event)
+    return _turn_over(
+        state, known or game.apply(Enter(game.book.written_box(fact.box), scratch=fact.scratch)), fact, event
+    )
 
 
 def _wrote(state: TableState, fact: e.Wrote, event: Event, known: Game | None) -> TableState:
@@ -255,7 +257,7 @@ def _corrected(state: TableState, fact: e.Corrected, event: Event, known: Game |
 
 def _written(game: Game, fact: e.WrittenScore) -> Game:
     """The game with a score that real dice made, the dice given or not."""
-    box = game.book.box(fact.box)
+    box = game.book.written_box(fact.box)
     if fact.dice is not None:
         return game.with_roll(fact.dice).apply(Enter(box))
     return game.apply(Write(box, fact.points))

@@ -101,7 +101,7 @@ def answered(puzzle: Puzzle, given: AnswerGiven) -> Move | None:
     if given.box is not None:
         if given.keep is not None:
             raise Malformed("an answer is either dice to keep or a box")
-        return Enter(puzzle.card.book.box(given.box))
+        return Enter(puzzle.card.book.written_box(given.box))
     if given.keep is None:
         return None
     keep = Keep(_faces(puzzle.roll, given.keep))

@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules import Category, Rulebook
+from ...rules import Category, Rulebook, rulebook
 from .. import kernels
 from ..exact.states import state_space
 from ..exact.value_table import ValueTable
@@ -41,8 +41,9 @@ class Habits:
 
 
 @lru_cache(maxsize=16)
-def values_by_habit(book: Rulebook, habits: Habits) -> ValueTable:
+def values_by_habit(book: Rulebook | str, habits: Habits) -> ValueTable:
     """The values of a book as a player with these habits sees them."""
+    book = rulebook(book)
     space = state_space(book)
     points = space.tables.points.copy()
     if Category.YAHTZEE in book.categories:
@@ -61,9 +62,10 @@ class HabitGames(PlayedGames):
 
 
 def play_by_habits(
-    book: Rulebook, habits: Habits, games: int, seed: int = 0, progress: Progress = silent
+    book: Rulebook | str, habits: Habits, games: int, seed: int = 0, progress: Progress = silent
 ) -> HabitGames:
     """Play `games` games by these habits. The same seed gives the same games, whatever their number."""
+    book = rulebook(book)
     results = no_games(book, games)
     turns = len(book.categories)
     played = HabitGames(

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules import ROLLS, Card, Category, IllegalHere, Roll, Rulebook
+from ...rules import ROLLS, Card, Category, IllegalHere, Roll, Rulebook, rulebook
 from ...rules.dice import FACES
 from ...rules.jokers import Group, Standing, earns_bonus, judge, next_standing
 from .. import kernels, store
@@ -152,8 +152,9 @@ class StateSpace:
 
 
 @lru_cache(maxsize=16)
-def state_space(book: Rulebook) -> StateSpace:
+def state_space(book: Rulebook | str) -> StateSpace:
     """The states of a rulebook with one column."""
+    book = rulebook(book)
     if book.columns != 1:
         raise IllegalHere(f"{book.book.name} has {book.columns} columns: too many states for an exact solution")
     has_yahtzee = Category.YAHTZEE in book.categories

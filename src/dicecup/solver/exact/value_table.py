@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...rules import Card, Rulebook
+from ...rules import Card, Rulebook, rulebook
 from ..arrays import Floats
 from ..distribution import Distribution
 from ..evaluator import Evaluator
@@ -39,9 +39,9 @@ class ValueTable(Evaluator):
     # --- getting one ----------------------------------------------------------------------------------------
 
     @classmethod
-    def of(cls, book: Rulebook, progress: Progress = silent) -> ValueTable:
+    def of(cls, book: Rulebook | str, progress: Progress = silent) -> ValueTable:
         """The table of a book: from the cache folder, or solved now and put there."""
-        return cls.of_space(state_space(book), progress)
+        return cls.of_space(state_space(rulebook(book)), progress)
 
     @classmethod
     def of_space(cls, space: StateSpace, progress: Progress = silent) -> ValueTable:
@@ -49,15 +49,15 @@ class ValueTable(Evaluator):
         return cls(space, space.stored_or_computed("values", lambda: solve(space, progress)))
 
     @classmethod
-    def solved(cls, book: Rulebook, progress: Progress = silent) -> ValueTable:
+    def solved(cls, book: Rulebook | str, progress: Progress = silent) -> ValueTable:
         """The table of a book solved now, without looking at the disk."""
-        space = state_space(book)
+        space = state_space(rulebook(book))
         return cls(space, solve(space, progress))
 
     @staticmethod
-    def path(book: Rulebook) -> Path:
+    def path(book: Rulebook | str) -> Path:
         """Where the table of a book is kept."""
-        return state_space(book).path("values")
+        return state_space(rulebook(book)).path("values")
 
     # --- questions ------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...rules import Rulebook
+from ...rules import Rulebook, rulebook
 from ..learned.network import Network
 from ..progress import Progress, silent
 from .model import WinModel
@@ -13,18 +13,21 @@ from .one_column import one_column_model
 from .several_columns import SeveralColumnsForPoints
 
 
-def has_win_model(book: Rulebook) -> bool:
+def has_win_model(book: Rulebook | str) -> bool:
     """Whether anybody knows who wins: not with several columns and house rules, which no estimate was trained for."""
+    book = rulebook(book)
     return book.columns == 1 or Network.is_trained_on(book)
 
 
-def win_model(book: Rulebook, progress: Progress = silent) -> WinModel:
+def win_model(book: Rulebook | str, progress: Progress = silent) -> WinModel:
     """The best model there is to look at, which takes everybody to play for points."""
+    book = rulebook(book)
     return one_column_model(book, progress) if book.columns == 1 else _several_columns(book)
 
 
-def win_model_to_play_by(book: Rulebook, sides: int) -> WinModel:
+def win_model_to_play_by(book: Rulebook | str, sides: int) -> WinModel:
     """The best model there is for a player who wants to win: the network where there is one for the rules."""
+    book = rulebook(book)
     network = win_network(book) if sides == 2 else None
     return win_model(book) if network is None else network
 
