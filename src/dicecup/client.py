@@ -17,6 +17,7 @@ answered is sent again under the same `action_id`, which the server does once on
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import secrets
 import urllib.error
@@ -34,8 +35,12 @@ PATIENCE = 60.0
 """Seconds to go on trying to reach a server, unless told otherwise."""
 SEND_AGAIN = 5.0
 """Seconds without an answer after which an action is sent again."""
+CONNECT_WITHIN = 10.0
+"""Seconds after which one try to connect is given up and the next begins."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two tries to connect: they grow from the first to the second."""
+
+NOT_OURS = "what answers there is not a dicecup server"
 
 JsonObject = dict[str, Any]
 """A JSON object as the server sent it; `/docs` on the server names its fields."""
@@ -47,6 +52,7 @@ class ServerRefused(Exception):
     def __init__(self, code: str, message: str, seq: int | None = None) -> None:
         super().__init__(f"{code}: {message}")
         self.code = code
+        self.message = message
         self.seq = seq
 
 
@@ -84,11 +90,14 @@ class Guest:
                     if name == COOKIE:
                         self.cookie = value
                 text = answer.read().decode()
-                return json.loads(text) if "json" in answer.headers["content-type"] else text
+                return json.loads(text) if "json" in answer.headers.get("content-type", "") else text
         except urllib.error.HTTPError as error:
             with error:
-                problem = json.loads(error.read())
-            raise ServerRefused(problem["code"], problem["message"], problem["seq"]) from None
+                raise _refusal(error.read()) from None
+        except http.client.HTTPException:
+            raise ConnectionError(NOT_OURS) from None
+        except ValueError:  # neither text nor JSON
+            raise ConnectionError(NOT_OURS) from None
 
     @property
     def _identification(self) -> dict[str, str]:
@@ -136,6 +145,15 @@ class Guest:
             await asyncio.gather(following, return_exceptions=True)
 
 
+def _refusal(answer: bytes) -> ServerRefused | ConnectionError:
+    """What an answer with the status of an error says."""
+    try:
+        problem = json.loads(answer)
+        return ServerRefused(problem["code"], problem["message"], problem["seq"])
+    except (ValueError, LookupError, TypeError):
+        return ConnectionError(NOT_OURS)
+
+
 class _Unanswered(NamedTuple):
     text: str
     answer: asyncio.Future[JsonObject]
@@ -151,6 +169,8 @@ class LiveTable:
         """Who you are at the table: `holder`, `name` and `seats`."""
         self.events: list[JsonObject] = []
         """The events heard of, each once and in order."""
+        self.news = 0
+        """Counts what was heard, and each time the connection was lost."""
         self._guest = guest
         self._table = table
         self._last = after
@@ -160,6 +180,11 @@ class LiveTable:
         self._unanswered: dict[str, _Unanswered] = {}
         self._changed = asyncio.Condition()
         self._failure: Exception | None = None
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the server can be heard now; if not, the connection is being taken up again."""
+        return self._socket is not None
 
     # --- acting -------------------------------------------------------------------------------------------------
 
@@ -251,7 +276,10 @@ class LiveTable:
             headers = self._guest._identification
             try:
                 async with connect(
-                    address + query, additional_headers=headers, max_size=None, open_timeout=self.patience
+                    address + query,
+                    additional_headers=headers,
+                    max_size=None,
+                    open_timeout=min(self.patience, CONNECT_WITHIN),
                 ) as socket:
                     await self._read(socket)
             except InvalidStatus:
@@ -260,6 +288,7 @@ class LiveTable:
                 pass
             if self._socket is not None:
                 self._socket = None
+                await self._notify()
                 deadline, pause = loop.time() + self.patience, SHORTEST_PAUSE
             if loop.time() + pause > deadline:
                 raise ConnectionError("the server has gone")
@@ -287,6 +316,7 @@ class LiveTable:
             await self._notify()
 
     async def _notify(self) -> None:
+        self.news += 1
         async with self._changed:
             self._changed.notify_all()
 
@@ -300,6 +330,12 @@ class LiveTable:
                 self.events += fresh
                 self._last = fresh[-1]["seq"] if fresh else self._last
                 self.state = message.get("state", self.state)
+            case "presence":
+                there = message["seats"]
+                seats = [
+                    {**seat, "present": bool(seat["bot"]) or seat["seat"] in there} for seat in self.state["seats"]
+                ]
+                self.state = {**self.state, "seats": seats, "watching": message["watching"]}
             case "ack" | "error" if message["action_id"] in self._unanswered:
                 answer = self._unanswered[message["action_id"]].answer
                 if not answer.done():

@@ -34,7 +34,7 @@ from .narration import entry_sentence, player_name, start_lines, turn_sentence
 from .settings import TerminalSettings
 from .sitting import Sitting
 
-NextUp = Literal["start", "machine", "person", "over"]
+NextUp = Literal["start", "machine", "person", "others", "over"]
 
 
 class Gameplay:
@@ -52,7 +52,10 @@ class Gameplay:
 
     @property
     def next_up(self) -> NextUp:
-        """What comes next: a roll for the start, a move of a bot or of autoplay, one of a person, or the end."""
+        """What comes next: a roll for the start, a move of a bot or of autoplay, one of a person here, something that
+        happens elsewhere, or the end."""
+        if self.sitting.is_elsewhere:
+            return "others"
         if self.game.is_over:
             return "over"
         if self.game.status == "starting":
@@ -88,6 +91,11 @@ class Gameplay:
             sentences.append("It was counted as ordinary dice. If it was a Yahtzee, take it back and type the dice.")
         return sentences
 
+    def follow(self) -> list[str]:
+        """Take up what happened elsewhere."""
+        before, told = self.game, self.sitting.follow()
+        return self._sentences_since(before) if told is None else told
+
     def set_autoplay(self, on: bool) -> None:
         if self.sitting.real_dice:
             raise IllegalHere("the coach cannot roll your dice for you.")
@@ -120,7 +128,7 @@ class Gameplay:
         last, player = game.history[-1], player_name(before)
         if isinstance(last, Resignation):
             return [f"{game.sides[last.side].name} resigns."]
-        if self.autoplay or before.side in self.sitting.bots.names:
+        if self.autoplay or not self.sitting.is_played_here(before.side):
             return [turn_sentence(player, last, game.cards[last.side])]
         return [f"{player} scores {entry_sentence(last)}."]
 

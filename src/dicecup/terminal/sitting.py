@@ -108,6 +108,24 @@ class Sitting:
         return self.bots.names.get(self.game.side, "")
 
     @property
+    def is_elsewhere(self) -> bool:
+        """Whether the next move is made elsewhere: never at this keyboard's own table."""
+        return False
+
+    def is_played_here(self, side: int) -> bool:
+        """Whether people at this keyboard play a side."""
+        return side not in self.bots.names
+
+    @property
+    def where(self) -> str:
+        """Where it is played; the title begins with that."""
+        return "dicecup"
+
+    def follow(self) -> list[str] | None:
+        """Take up what happened elsewhere, in sentences; None where it was a move, which the game itself shows."""
+        return []
+
+    @property
     def held(self) -> Keep | None:
         """The dice held for the next roll; None while nothing has been said about them."""
         text, roll = self.record.header("Hold"), self.game.roll

@@ -20,7 +20,7 @@ NO_BREAK = "\u00a0"
 
 def title(sitting: Sitting) -> str:
     series = sitting.series
-    parts = ["dicecup", series.book.title]
+    parts = [sitting.where, series.book.title]
     if series.length > 1:
         parts.append(f"game {len(series.games)} of {series.length}")
     if sitting.real_dice:

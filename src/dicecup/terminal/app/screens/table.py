@@ -113,13 +113,18 @@ class TableScreen(AppScreen):
     def _show_buttons(self) -> None:
         self.view.show_buttons(self.is_mine)
 
-    async def _shown(self, sentences: list[str], tumble: bool = True) -> None:
-        """Save what has just been done, then show it and say what happened."""
+    async def _shown(self, move: Callable[[], list[str]], tumble: bool = True) -> None:
+        """Make a move and save it, then show it and say what happened."""
         with self._keys_waiting():
-            await on_disk(self.sitting.save)
+            sentences = await self._made(move)
         self._tell_trouble()
         self._show(tumble)
         self.view.messages.tell(*sentences)
+
+    async def _made(self, move: Callable[[], list[str]]) -> list[str]:
+        sentences = move()
+        await on_disk(self.sitting.save)
+        return sentences
 
     def _tell_trouble(self) -> None:
         """Say once why the game is not being saved; the title goes on saying that it is not."""
@@ -156,6 +161,8 @@ class TableScreen(AppScreen):
                     goes_on = await self._start()
                 case "machine":
                     goes_on = await self._step()
+                case "others":
+                    goes_on = await self._follow()
                 case "person":
                     self._show_buttons()
                     self._consult()
@@ -165,18 +172,18 @@ class TableScreen(AppScreen):
 
     async def _start(self) -> bool:
         """One roll for the start; False where somebody does not want to type it."""
-        sentences = await self._dialogs.start() if self.sitting.real_dice else self.play.roll()
+        sentences = await self._dialogs.start() if self.sitting.real_dice else []
         if sentences is None:
             await self.action_menu()
             return False
-        await self._shown(sentences)
+        await self._shown((lambda: sentences) if self.sitting.real_dice else self.play.roll)
         await self._pause()
         return True
 
     async def _step(self) -> bool:
         """A roll or a decision of a bot, or of the coach in place of a person; False where neither can go on."""
         if self.game.awaits == "dice":
-            await self._shown(self.play.roll())
+            await self._shown(self.play.roll)
             await self._pause()
             return True
         action = await self._chosen()
@@ -184,8 +191,12 @@ class TableScreen(AppScreen):
             return False
         self.view.point_at(action)
         await self._pause()
-        await self._shown(self.play.act(action))
+        await self._shown(lambda: self.play.act(action))
         return True
+
+    async def _follow(self) -> bool:
+        """What others do elsewhere: nothing, at a table of this keyboard's own."""
+        return False
 
     async def _chosen(self) -> Action | None:
         """What the bot or the coach does; None if it cannot say, and then a message says why."""
@@ -207,13 +218,13 @@ class TableScreen(AppScreen):
         """The end of a game; whether there is more to play."""
         self._show()
         if self.sitting.real_dice and not await self._dialogs.last_box_is_right():
-            await self._shown(self.play.take_back(), tumble=False)
+            await self._shown(self.play.take_back, tumble=False)
             return True
         best = await on_disk(self.sitting.keep_best)
         match await self._dialogs.what_next(best):
             case "Next game":
                 self.sitting.next_game()
-                await self._shown([])
+                await self._shown(list)
                 return True
             case "Menu":
                 await self.action_menu()
@@ -253,7 +264,7 @@ class TableScreen(AppScreen):
 
     async def _act(self, action: Action) -> None:
         """Make a decision of a person and go on with the game."""
-        await self._shown(self.play.act(action))
+        await self._shown(lambda: self.play.act(action))
         self._go_on()
 
     # --- keys -----------------------------------------------------------------------------------------------
@@ -283,7 +294,7 @@ class TableScreen(AppScreen):
             self._keep_hold()
             return
         with self._refusals_shown():
-            await self._shown(self.play.undo_dice(), tumble=False)
+            await self._shown(self.play.undo_dice, tumble=False)
 
     def _keep_hold(self) -> None:
         """A hold can be taken back, so it is shown at once and does not wait for the disk."""
@@ -304,7 +315,7 @@ class TableScreen(AppScreen):
             if self.sitting.real_dice:
                 self.run_worker(self._type_dice(), group="ask", exclusive=True)
             elif self.game.awaits == "dice":
-                await self._shown(self.play.roll())
+                await self._shown(self.play.roll)
                 self._go_on()
             else:
                 await self._decide(Reroll(self.view.tray.keep))
@@ -312,7 +323,7 @@ class TableScreen(AppScreen):
     async def _type_dice(self) -> None:
         sentences = await self._dialogs.dice(self.view.tray.keep)
         if sentences is not None:
-            await self._shown(sentences)
+            await self._shown(lambda: sentences)
             self._go_on()
 
     def action_next_card(self) -> None:
@@ -353,7 +364,7 @@ class TableScreen(AppScreen):
     async def action_take_back(self) -> None:
         if self.is_mine:
             with self._refusals_shown():
-                await self._shown(self.play.take_back(), tumble=False)
+                await self._shown(self.play.take_back, tumble=False)
                 self._go_on()
 
     def action_resign(self) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from textual.containers import VerticalScroll
 
 from ....coach import Advice
-from ....rules import DicecupError, Game
+from ....rules import Card, DicecupError, Game, Roll
 from ...coaching import TerminalCoach
+from ..threads import in_thread
 from .progress_line import ProgressLine
 
 if TYPE_CHECKING:
@@ -37,6 +39,8 @@ class CoachPanel(VerticalScroll, can_focus=False):
         self.border_title = "Coach"
         self._mode = "off"
         self._latest: tuple[object, Advice] | None = None
+        self.adviser: Callable[[Game], Advice] | None = None
+        """Who advises in place of our own coach: the server, at an online table. It may take its time."""
 
     async def learn_about(self, game: Game) -> None:
         """Say in the title if the values of this book are not exact."""
@@ -74,9 +78,15 @@ class CoachPanel(VerticalScroll, can_focus=False):
         if self._latest is None or self._latest[0] != position:
             self._words.wait("The coach is thinking. With a new book this takes a while, once.")
             try:
-                self._latest = position, await self.app.think(TerminalCoach.advise, *position)
+                self._latest = position, await self._advised(game, *position)
             except DicecupError as error:
                 self._say(f"The coach cannot help: {error}")
                 return None
             self.show_mode(self._mode)
         return self._latest[1]
+
+    async def _advised(self, game: Game, card: Card, roll: Roll, rolls_left: int) -> Advice:
+        adviser = self.adviser
+        if adviser is not None:
+            return await in_thread(lambda: adviser(game))
+        return await self.app.think(TerminalCoach.advise, card, roll, rolls_left)

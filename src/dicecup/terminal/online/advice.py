@@ -1,0 +1,75 @@
+"""What the server's coach says, as the advice that the screens show."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from ...client import JsonObject
+from ...coach import Advice, AdvisedChoice
+from ...rules import CATEGORIES, Category, DicecupError, Enter, Game, IllegalHere, Keep, Move, Reroll
+from .connection import OnlineTable
+
+ASK_AGAIN = 1.0
+"""Seconds until a question is put again that the server cannot answer yet."""
+MOST_TRIES = 300
+_BY_LABEL = {category.label: category for category in CATEGORIES}
+
+
+def online_advice(table: OnlineTable, game: Game) -> Advice:
+    """The server's advice on the dice on the table, for the player to move. It waits while the server still learns."""
+    if not table.view["options"]["coach"]:
+        raise IllegalHere("this table plays without the coach")
+    for _ in range(MOST_TRIES):
+        reply = table.request("advice?full=true")
+        if reply["ready"]:
+            try:
+                return _advice(game, reply)
+            except (LookupError, TypeError, ValueError, AssertionError):
+                raise DicecupError("the server's coach said something that this version does not understand") from None
+        time.sleep(ASK_AGAIN)
+    raise DicecupError("the server's coach is not ready yet; ask again later")
+
+
+def _advice(game: Game, reply: JsonObject) -> Advice:
+    assert game.roll is not None
+    looks_ahead = reply["expected"] is not None
+    choices = [_choice(game, each, looks_ahead) for each in reply["choices"]]
+    scored = tuple(each for each in choices if not (isinstance(each.action, Enter) and each.action.scratch))
+    zeros = tuple(each for each in choices if each not in scored)
+    return Advice(
+        game.card,
+        game.roll,
+        game.rolls_left,
+        reply["exact"],
+        looks_ahead,
+        reply["note"],
+        scored,
+        zeros,
+        scored[1] if len(scored) > 1 else None,
+        reply["sentence"],
+    )
+
+
+def _choice(game: Game, view: JsonObject, looks_ahead: bool) -> AdvisedChoice:
+    expected = view["expected"]
+    return AdvisedChoice(
+        _move(game, view),
+        expected - game.card.total if expected is not None else -view["loss"],
+        view["loss"],
+        view["grade"],
+        view["text"],
+        dict(_chances(view["chances"])) if looks_ahead else None,
+        view["upper_bonus"],
+        _chances(view["aims"]),
+    )
+
+
+def _move(game: Game, view: JsonObject) -> Move:
+    if view["box"] is not None:
+        return Enter(game.book.box(view["box"]), view["scratch"])
+    return Reroll(Keep(view["dice"]))
+
+
+def _chances(found: list[dict[str, Any]]) -> tuple[tuple[Category, float], ...]:
+    return tuple((_BY_LABEL[each["label"]], each["chance"]) for each in found)

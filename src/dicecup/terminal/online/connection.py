@@ -1,0 +1,210 @@
+"""A table of a server, followed in a thread of its own, so that neither a screen nor a prompt waits for the network."""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import math
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from ...client import Accepted, Guest, JsonObject, LiveTable, ServerRefused
+from ...rules import DicecupError
+from .link import TableLink
+from .printable import printable
+
+PATIENCE = 15.0
+"""Seconds to wait for a server that is reached for the first time. Later the terminal tries until one leaves."""
+GAME_EVENTS = frozenset({"started", "rolled", "entered", "wrote", "corrected", "resigned", "abandoned", "rematched"})
+"""What changes the position; everything else happens around it."""
+Answer = TypeVar("Answer")
+
+SENTENCES = {
+    "not_found": "There is no such table at this server; the link may be wrong, or the table is gone.",
+    "not_signed_in": "The server does not know you any more. Join the table again.",
+    "newer_version": "This table was made by a newer version of dicecup, which is needed to join it.",
+    "bad_host": "The server does not know itself by that address. Use the link exactly as it was given to you.",
+    "too_many": "The server has too much to do at the moment. Try again in a minute.",
+    "archived": "This table is closed.",
+    "stale": "Someone was faster. Look again.",
+}
+"""Better words for some of the server's codes; the others come with a sentence of their own."""
+
+
+class OnlineRefusal(DicecupError):
+    """The server refused something, or cannot be reached; the message is a sentence for people."""
+
+    code = "online"
+
+    def __init__(self, reason: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+        """The server's own code, or `away`."""
+
+
+def refusal_of(error: Exception, server: str) -> OnlineRefusal:
+    """Anything that can go wrong with a server, in one plain sentence."""
+    if isinstance(error, ServerRefused):
+        text = str(printable(error.message)).strip()[:300]
+        sentence = SENTENCES.get(error.code) or f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
+        return OnlineRefusal(error.code, sentence)
+    if isinstance(error, OnlineRefusal):
+        return error
+    return OnlineRefusal("away", f"No dicecup server can be reached at {server}. Is it running, and is the link right?")
+
+
+def asked(server: str, work: Coroutine[Any, Any, Answer]) -> Answer:
+    """What a server answers, for code that may wait; a refusal is an `OnlineRefusal`."""
+    try:
+        answer: Answer = printable(asyncio.run(work))
+    except (ServerRefused, OSError) as error:
+        raise refusal_of(error, server) from None
+    return answer
+
+
+class OnlineTable:
+    """Reads and acts for any thread. `on_news` is called, in the thread of the connection, after anything is heard."""
+
+    def __init__(self, guest: Guest, link: TableLink) -> None:
+        self.link = link
+        self.view: JsonObject = {}
+        """The table as everybody sees it, with nothing in it that a terminal must not print."""
+        self.me: str | None = None
+        """One's own code at this table; None for somebody who only watches."""
+        self.events: list[JsonObject] = []
+        self.is_connected = False
+        self.failure: OnlineRefusal | None = None
+        """Why the table cannot be followed any more."""
+        self.on_news: Callable[[], None] = lambda: None
+        self._guest = guest
+        self._clock_ahead = 0.0
+        """Seconds that the server's clock is ahead of ours."""
+        self._live: LiveTable | None = None
+        self._heard_of: object = None
+        self._changed = threading.Condition()
+        self._loop = asyncio.new_event_loop()
+        self._following: asyncio.Task[None] | None = None
+        self._thread = threading.Thread(target=self._run, name="dicecup online", daemon=True)
+
+    # --- the connection -----------------------------------------------------------------------------------------
+
+    def open(self) -> OnlineTable:
+        """Connect; returns once all that has happened at the table is known, or says why it cannot be followed."""
+        self._thread.start()
+        with self._changed:
+            self._changed.wait_for(lambda: self.view or self.failure)
+        if self.failure is not None:
+            raise self.failure
+        return self
+
+    def close(self) -> None:
+        """Stop following. The seat stays."""
+        self.on_news = lambda: None
+        if self._thread.is_alive() and self._following is not None:
+            self._loop.call_soon_threadsafe(self._following.cancel)
+            self._thread.join(PATIENCE)
+
+    def _run(self) -> None:
+        self._following = self._loop.create_task(self._follow())
+        try:
+            self._loop.run_until_complete(self._following)
+        except asyncio.CancelledError:
+            self._end(OnlineRefusal("left", "You have left the table."))
+        except Exception as error:
+            self._end(refusal_of(error, self.link.server))
+        finally:
+            for task in asyncio.all_tasks(self._loop):
+                task.cancel()
+                self._loop.run_until_complete(asyncio.gather(task, return_exceptions=True))
+            self._loop.close()
+
+    def _end(self, failure: OnlineRefusal) -> None:
+        with self._changed:
+            self.failure, self.is_connected = failure, False
+            self._changed.notify_all()
+        self.on_news()
+
+    async def _follow(self) -> None:
+        async with self._guest.follow(self.link.table, after=0, patience=PATIENCE) as live:
+            await live.until(lambda state: bool(live.events) and live.events[-1]["seq"] >= state["seq"])
+            live.patience = math.inf
+            self._live = live
+            while True:
+                heard = live.news
+                self._take(live)
+                await live.until(lambda _: live.news != heard)  # noqa: B023 - it is awaited at once
+
+    def _take(self, live: LiveTable) -> None:
+        with self._changed:
+            if live.state is not self._heard_of:
+                self._heard_of, self.view = live.state, printable(live.state)
+                self._clock_ahead = self.view["server_time"] / 1000 - time.time()
+            self.events += printable(live.events[len(self.events) :])
+            self.me, self.is_connected = live.you["holder"], live.is_connected
+            self._changed.notify_all()
+        self.on_news()
+
+    # --- asking and acting --------------------------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event heard of."""
+        return int(self.events[-1]["seq"])
+
+    @property
+    def my_seats(self) -> list[int]:
+        return [seat["seat"] for seat in self.view["seats"] if seat["holder"] and seat["holder"] == self.me]
+
+    @property
+    def seconds_left(self) -> float | None:
+        """The time left for the turn under way; None without a clock."""
+        deadline = self.view["deadline"]
+        return None if deadline is None else max(0.0, deadline / 1000 - time.time() - self._clock_ahead)
+
+    def wait_until(self, condition: Callable[[], bool]) -> None:
+        """Wait, however long that takes, until the table is as the condition wants it."""
+        with self._changed:
+            self._changed.wait_for(lambda: self.failure or condition())
+        if self.failure is not None:
+            raise self.failure
+
+    def act(self, kind: str, seen: int | None = None, **details: Any) -> Accepted:
+        """Do something; returns once it is stored and heard of. A lost connection is waited for, and nothing is done
+        twice. `seen` names the last event that the player knows: if the position has changed since, it is refused."""
+        accepted = self._there(lambda live: _done(live, kind, seen, details))
+        self.wait_until(lambda: self.seq >= accepted.seq)
+        return accepted
+
+    def request(self, path: str) -> Any:
+        """What the server answers to a question about this table."""
+        address = f"/api/tables/{self.link.table}/{path}"
+        return printable(self._there(lambda _: self._guest.request("GET", address)))
+
+    def _there(self, work: Callable[[LiveTable], Coroutine[Any, Any, Answer]]) -> Answer:
+        if self.failure is not None or self._live is None:
+            raise self.failure or OnlineRefusal("away", "The table is not open.")
+        try:
+            return asyncio.run_coroutine_threadsafe(work(self._live), self._loop).result()
+        except concurrent.futures.CancelledError:
+            raise OnlineRefusal("left", "You have left the table.") from None
+        except (ServerRefused, OSError) as error:
+            raise refusal_of(error, self.link.server) from None
+
+
+async def _done(live: LiveTable, kind: str, seen: int | None, details: dict[str, Any]) -> Accepted:
+    """Act on what is at the table now. Where the last event known was not the last, only what does not change the
+    position may have happened meanwhile."""
+    while True:
+        await live.until(lambda state: live.events[-1]["seq"] >= state["seq"])
+        seq = live.state["seq"]
+        missed = [event for event in live.events if seen is not None and event["seq"] > seen]
+        if any(event["kind"] in GAME_EVENTS for event in missed):
+            raise ServerRefused("stale", "the table has moved on", seq)
+        try:
+            return await live.act(kind, seq=seq, **details)
+        except ServerRefused as refused:
+            if refused.code != "stale" or refused.seq is None:
+                raise
+            await live.seen(refused.seq)

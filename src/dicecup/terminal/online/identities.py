@@ -1,0 +1,80 @@
+"""Who one is at each server: the guest cookie it gave, so that one finds one's seat again after quitting.
+
+    <folder>/online/127.0.0.1-8137.json     the name, the cookie and the last table at that server
+
+Whoever has the cookie has the seat, so only the user may read these files.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from ...files import write_atomically
+from ...saves import Saves
+from .link import TableLink
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who one is at one server."""
+
+    server: str
+    name: str = ""
+    cookie: str = ""
+    table: str = ""
+    """The table one sat at last."""
+
+
+class Identities:
+    """The files of one user; without a folder nothing is remembered."""
+
+    def __init__(self, saves: Saves | None) -> None:
+        self._folder = saves.folder / "online" if saves else None
+
+    def at(self, server: str) -> Identity:
+        """Who one is there; a server not met before, or a damaged file, gives somebody new."""
+        found = _read(self._path(server)) if self._folder else None
+        return found if found is not None and found.server == server else Identity(server)
+
+    def keep(self, identity: Identity) -> None:
+        """Remember it. The file is made readable by the user alone."""
+        if self._folder is not None:
+            write_atomically(self._path(identity.server), json.dumps(asdict(identity), indent=2) + "\n")
+
+    def usual_name(self) -> str:
+        """The name given last, at whatever server."""
+        return next((each.name for each in self._newest_first() if each.name), "")
+
+    def last_table(self) -> TableLink | None:
+        """The table one sat at last."""
+        return next((TableLink(each.server, each.table) for each in self._newest_first() if each.table), None)
+
+    def leave(self, server: str) -> None:
+        """The table there is left for good: nobody wants to come back to it."""
+        self.keep(replace(self.at(server), table=""))
+
+    def _newest_first(self) -> list[Identity]:
+        paths = list(self._folder.glob("*.json")) if self._folder else []
+        with suppress(OSError):
+            paths.sort(key=lambda path: path.stat().st_mtime_ns, reverse=True)
+        return [found for found in map(_read, paths) if found is not None]
+
+    def _path(self, server: str) -> Path:
+        assert self._folder is not None
+        scheme, _, host = server.partition("://")
+        name = re.sub(r"[^A-Za-z0-9.]+", "-", host).strip("-")
+        return self._folder / f"{name}{'-https' if scheme == 'https' else ''}.json"
+
+
+def _read(path: Path) -> Identity | None:
+    """What a file says; None where there is none, or it is not one of ours."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+        texts = {name: found[name] for name in Identity.__dataclass_fields__}
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
+    return Identity(**texts) if all(type(text) is str and text.isprintable() for text in texts.values()) else None

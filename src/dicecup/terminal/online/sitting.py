@@ -1,0 +1,256 @@
+"""A sitting at a server's table. Moves go to the server; what others do there is taken up event by event."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from ...client import JsonObject
+from ...coach import Advice
+from ...coach.words import listed
+from ...rules import Action, Enter, Game, IllegalHere, Keep, Malformed, Record, Reroll, Resign, Series, Write
+from ...saves import Saves
+from ..sitting import Sitting
+from .advice import online_advice
+from .connection import OnlineTable
+from .replay import Replay, positions
+
+CATCH_UP = 8
+"""Whoever is so many events behind, after a lost connection for instance, does not watch them one by one."""
+
+
+class OnlineSitting(Sitting):
+    """Sits at a table where a game has started. Nothing is saved here: the server keeps the game."""
+
+    def __init__(self, table: OnlineTable, saves: Saves | None) -> None:
+        self.table = table
+        self._replay = Replay()
+        self._told: list[str] = []
+        for event in list(table.events):
+            self._replay.take(event)
+        super().__init__(Record(self._series), None, None, None)
+        self.settings_folder = saves
+
+    @property
+    def _series(self) -> Series:
+        if self._replay.series is None:
+            raise IllegalHere("the game has not started yet")
+        return self._replay.series
+
+    # --- where it stands ------------------------------------------------------------------------------------
+
+    @property
+    def real_dice(self) -> bool:
+        return False  # whoever sits here rolls none: a table with real dice can only be watched
+
+    @property
+    def my_sides(self) -> list[int]:
+        """The sides that somebody at this terminal plays; none for whoever watches."""
+        seats = set(self.table.my_seats)
+        return [side for side, line_up in enumerate(self._replay.line_up) if seats & set(line_up)]
+
+    @property
+    def is_watching(self) -> bool:
+        return not self.table.my_seats
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether there is news to take up, or somebody else is to move."""
+        game, seat = self.game, self._replay.acting_seat
+        if self.has_news or seat is None:
+            return self.has_news
+        if game.status == "starting" and game.side in game.resigned:
+            return True  # the server rolls for whoever has left
+        return seat not in self.table.my_seats or self.stand_in(seat) is not None
+
+    def is_played_here(self, side: int) -> bool:
+        return side in self.my_sides and not any(self.stand_in(seat) for seat in self._replay.line_up[side])
+
+    def stand_in(self, seat: int) -> str | None:
+        """The bot that plays for the person on a seat."""
+        bot: str | None = self.table.view["seats"][seat]["stand_in"]
+        return bot
+
+    @property
+    def has_stand_in(self) -> bool:
+        """Whether a bot plays for somebody at this terminal."""
+        return any(self.stand_in(seat) for seat in self.table.my_seats)
+
+    @property
+    def where(self) -> str:
+        """What there is to say of the table besides the game: the line, the clock, who is away."""
+        table = self.table
+        if table.failure is not None:
+            return "DISCONNECTED"
+        if not table.is_connected:
+            return "LINE LOST, reconnecting…"
+        parts = ["watching"] if self.is_watching else []
+        left = table.seconds_left
+        if left is not None and not self.game.is_over:
+            parts.append(f"{int(left) // 60}:{int(left) % 60:02}")
+        seats = table.view["seats"]
+        away = [seat["name"] for seat in seats if seat["holder"] and not seat["present"] and not seat["stand_in"]]
+        if away:
+            parts.append(f"{listed(away)} {'is' if len(away) == 1 else 'are'} away")
+        bots = [seat["name"] for seat in seats if seat["stand_in"]]
+        if bots:
+            parts.append(f"a bot plays for {listed(bots)}")
+        if table.view["watching"] > self.is_watching:
+            parts.append(f"{table.view['watching'] - self.is_watching} watching")
+        return " · ".join(parts) or "online"
+
+    # --- news -----------------------------------------------------------------------------------------------
+
+    @property
+    def has_news(self) -> bool:
+        return self.table.seq > self._replay.seq
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether so much has happened that it is not worth watching step by step."""
+        return self.table.seq - self._replay.seq > CATCH_UP
+
+    @property
+    def coming_move(self) -> Action | None:
+        """What the next piece of news decides; None where it is no decision."""
+        return self._replay.move_in(self._next_event()) if self.has_news else None
+
+    def follow(self) -> list[str] | None:
+        """Take up the next piece of news: what happened around the game, or None where it was a move in it."""
+        event = self._next_event()
+        if not self._replay.take(event):
+            return around(event, self._replay.names)
+        self.record = Record(self._series)
+        if event["kind"] == "started":
+            return (
+                [f"Game {len(self._series.games)} of {self._series.length} begins."] if self._series.length > 1 else []
+            )
+        return None
+
+    def wait(self) -> None:
+        """Wait until there is news, or it is a person's turn here."""
+        self.table.wait_until(lambda: not self.is_elsewhere or self.has_news or self.has_stand_in)
+
+    def _next_event(self) -> JsonObject:
+        return self.table.events[self._replay.seq]
+
+    def _take_own(self, seq: int) -> None:
+        """Take up all events of one's own action."""
+        while self._replay.seq < seq:
+            self._replay.take(self._next_event())
+        self.record = Record(self._series)
+
+    # --- moves ----------------------------------------------------------------------------------------------
+
+    def _act(self, kind: str, **details: object) -> None:
+        self._take_own(self.table.act(kind, seen=self._replay.seq, **details).seq)
+        self._earlier_holds.clear()
+
+    def roll(self) -> None:
+        self._act("roll")
+
+    def act(self, action: Action) -> None:
+        self.game.apply(action)  # what the rules refuse is refused here, with the clause
+        match action:
+            case Reroll(keep):
+                self._act("roll", keep=positions(keep, self._replay.dice))
+            case Enter(box, scratch):
+                self._act("enter", box=str(box), scratch=scratch)
+            case Resign():
+                self._act("resign")
+            case Write():
+                raise IllegalHere("this table rolls its own dice")
+
+    def resign(self) -> None:
+        """Give the game up, whosever turn it is."""
+        if not self.my_sides or self.game.is_over:
+            raise IllegalHere("you do not play in this game")
+        self._act("resign")
+
+    def hand_over(self) -> None:
+        """Let a bot play for this seat, until `take_seat_back`."""
+        for seat in self.table.my_seats:
+            self.table.act("stand_in", seat=seat)
+
+    def take_seat_back(self) -> None:
+        for seat in self.table.my_seats:
+            if self.stand_in(seat):
+                self.table.act("return", seat=seat)
+
+    def leave(self) -> None:
+        """Give the seat up for good."""
+        for seat in self.table.my_seats:
+            self.table.act("leave", seat=seat)
+
+    def next_game(self) -> None:
+        """Agree to the next game of the series: it begins when everybody has."""
+        add_seeds(self.table)
+
+    def rematch(self) -> None:
+        """Gather for another game, unless somebody else has asked for one already."""
+        if self.table.view["phase"] == "over":
+            self.table.act("rematch")
+
+    @property
+    def gathers(self) -> bool:
+        """Whether the table waits for another series: somebody has asked for a rematch."""
+        return bool(self.table.view["phase"] == "gathering" and not self.table.view["between_games"])
+
+    def take_back(self) -> None:
+        raise IllegalHere("a box that was filled stays filled at an online table.")
+
+    def _hold(self, keep: Keep | None) -> None:
+        """Holds are nobody else's business: they stay here."""
+        self.record = Record(self._series, (("Hold", (str(keep),)),) if keep is not None else ())
+
+    # --- the coach and the end ------------------------------------------------------------------------------
+
+    def advice(self, game: Game) -> Advice:
+        """What the server's coach says, where the table allows it."""
+        return online_advice(self.table, game)
+
+    def save(self) -> None:
+        """The server has stored every move before it was shown."""
+
+    def keep_best(self) -> str:
+        return ""
+
+    def farewell(self) -> str:
+        seat = "" if self.is_watching else "Your seat is kept. "
+        watch = " --watch" if self.is_watching else ""
+        return f"{seat}Go on with:\n  dicecup join {self.table.link.invitation}{watch}"
+
+
+def add_seeds(table: OnlineTable) -> None:
+    """Add a seed of one's own to the coming dice, for every seat here that the server waits for."""
+    for seat in table.my_seats:
+        if seat in table.view["seed_wanted"]:
+            table.act("seed", seed=secrets.token_hex(8), seat=seat)
+
+
+def around(event: JsonObject, names: Mapping[int, str]) -> list[str]:
+    """What an event tells besides the game, in a sentence; nothing where it is of no interest to players.
+
+    `names` has who sits on each seat."""
+    data = event["data"]
+    name = names.get(data.get("seat"), "Somebody")
+    match event["kind"]:
+        case "seated":
+            return [f"{name} sits down."]
+        case "left":
+            then = " A bot plays on." if data["stand_in"] else ""
+            return [f"{name} has left the table.{then}"]
+        case "stood_in":
+            why = " The time was up." if data["why"] == "time" else ""
+            return [f"A bot has taken over for {name}.{why}"]
+        case "returned":
+            return [f"{name} is back."]
+        case "moved":
+            return [f"{name} plays on another device now."]
+    return []
+
+
+def check_fair_dice(view: JsonObject) -> None:
+    """Refuse a table that a terminal cannot play at."""
+    if view["options"]["dice"] == "real":
+        raise Malformed("This table plays with real dice: play it in the browser, or watch it with --watch.")
