@@ -19,7 +19,7 @@ from .link import TableLink
 
 
 @dataclass(frozen=True, slots=True)
-class Identity:
+class GuestCookie:
     """Who one is at one server."""
 
     server: str
@@ -29,21 +29,21 @@ class Identity:
     """The table one sat at last."""
 
 
-class Identities:
+class GuestCookies:
     """The files of one user; without a folder nothing is remembered."""
 
     def __init__(self, saves: Saves | None) -> None:
         self._folder = saves.folder / "online" if saves else None
 
-    def at(self, server: str) -> Identity:
+    def at(self, server: str) -> GuestCookie:
         """Who one is there; a server not met before, or a damaged file, gives somebody new."""
         found = _read(self._path(server)) if self._folder else None
-        return found if found is not None and found.server == server else Identity(server)
+        return found if found is not None and found.server == server else GuestCookie(server)
 
-    def keep(self, identity: Identity) -> None:
+    def keep(self, guest: GuestCookie) -> None:
         """Remember it. The file is made readable by the user alone."""
         if self._folder is not None:
-            write_atomically(self._path(identity.server), json.dumps(asdict(identity), indent=2) + "\n")
+            write_atomically(self._path(guest.server), json.dumps(asdict(guest), indent=2) + "\n")
 
     def usual_name(self) -> str:
         """The name given last, at whatever server."""
@@ -57,7 +57,7 @@ class Identities:
         """The table there is left for good: nobody wants to come back to it."""
         self.keep(replace(self.at(server), table=""))
 
-    def _newest_first(self) -> list[Identity]:
+    def _newest_first(self) -> list[GuestCookie]:
         paths = list(self._folder.glob("*.json")) if self._folder else []
         with suppress(OSError):
             paths.sort(key=lambda path: path.stat().st_mtime_ns, reverse=True)
@@ -70,11 +70,11 @@ class Identities:
         return self._folder / f"{name}{'-https' if scheme == 'https' else ''}.json"
 
 
-def _read(path: Path) -> Identity | None:
+def _read(path: Path) -> GuestCookie | None:
     """What a file says; None where there is none, or it is not one of ours."""
     try:
         found = json.loads(path.read_text("utf-8"))
-        texts = {name: found[name] for name in Identity.__dataclass_fields__}
+        texts = {name: found[name] for name in GuestCookie.__dataclass_fields__}
     except (OSError, ValueError, LookupError, TypeError):
         return None
-    return Identity(**texts) if all(type(text) is str and text.isprintable() for text in texts.values()) else None
+    return GuestCookie(**texts) if all(type(text) is str and text.isprintable() for text in texts.values()) else None
