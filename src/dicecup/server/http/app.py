@@ -37,9 +37,12 @@ def create_app(settings: Settings) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         identities = Identities(signing_key(settings.folder))
-        engine = open_database(database_url(settings.database_text))
+        url = database_url(settings.database_text)
+        engine = open_database(url)
         await prepare(engine)
-        writer = Writer(engine, metrics.committed)
+        # The writer has connections of its own, so that no crowd of readers can keep a move from being stored.
+        writing = open_database(url)
+        writer = Writer(writing, metrics.committed)
         writer.start()
         parts = app.state.parts = Parts(settings, metrics, Store(engine), writer, identities)
         metrics.sockets.set_function(lambda: parts.sockets.total)
@@ -51,6 +54,7 @@ def create_app(settings: Settings) -> ASGIApp:
             parts.workers.close()
             await parts.store.close()
             await writer.stop()
+            await writing.dispose()
             await engine.dispose()
 
     app = FastAPI(

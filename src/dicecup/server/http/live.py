@@ -24,6 +24,8 @@ from ..wire.replies import EventView
 from .parts import Parts
 
 HEARTBEAT_SECONDS = 20.0
+TOO_MANY_SECONDS = 1.0
+"""How long a socket that sends too much is not read."""
 ROUTER = APIRouter()
 
 
@@ -131,6 +133,8 @@ class _Connection:
             if not self._throttle.allows(self._throttled_as):
                 refusal = Refused("too_many", "too many messages; wait a moment")
                 self._listener.put(ErrorMessage.answering(None, refusal))
+                # While this one waits nothing more is read, so that a flood stays with whoever sends it.
+                await asyncio.sleep(TOO_MANY_SECONDS)
                 continue
             self._listener.put(await self._answer_to(text))
 

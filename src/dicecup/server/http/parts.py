@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from ...client import COOKIE
 from ..coaching.coach import Coach
+from ..coaching.exports import Exports
 from ..coaching.finished_games import FinishedGames
 from ..coaching.own_figures import OwnFigures
 from ..coaching.puzzles import Puzzles
@@ -21,6 +22,7 @@ from ..storage.writer import Writer
 from ..tables.bots import BotPlayers
 from ..tables.identity import Identities, Person
 from ..tables.limits import SocketCount, Throttle
+from ..tables.lobby import Lobby
 from ..tables.metrics import Metrics
 from ..tables.people import People
 from ..tables.registry import Registry
@@ -49,6 +51,8 @@ class Parts:
         bots = BotPlayers(self.workers, metrics)
         services = Services(settings, store, writer, identities, metrics, self.workers, bots, self.coach)
         self.registry = Registry(services)
+        self.lobby = Lobby(store, self.registry, limits.listed_tables)
+        self.exports = Exports(self.workers, store)
         self.reviews = Reviews(self.workers, self.coach, store, self.registry.state)
         self.finished_games = FinishedGames(
             self.workers, store, writer, self.registry.state_in_memory, identities.holder
@@ -74,6 +78,8 @@ TheStore = Annotated[Store, _part("store")]
 TheIdentities = Annotated[Identities, _part("identities")]
 ThePeople = Annotated[People, _part("people")]
 TheRegistry = Annotated[Registry, _part("registry")]
+TheLobby = Annotated[Lobby, _part("lobby")]
+TheExports = Annotated[Exports, _part("exports")]
 TheWorkers = Annotated[Workers, _part("workers")]
 TheCoach = Annotated[Coach, _part("coach")]
 TheReviews = Annotated[Reviews, _part("reviews")]

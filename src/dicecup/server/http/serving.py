@@ -19,6 +19,9 @@ from ..settings import Settings
 from ..storage.database import database_url, open_database, prepare
 from ..tables.identity import signing_key
 from .app import create_app
+from .connection import connections
+
+MOST_OPEN_FILES = 65_536
 
 
 class CannotServe(DicecupError):
@@ -31,11 +34,13 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[int], No
     """Serve on an address (port 0 asks for a free one); `announce` is told the port once the server answers there."""
     asyncio.run(_check(settings))
     bound = _bound_socket(host, port)
+    _allow_open_files()
     config = uvicorn.Config(
         create_app(settings),
         access_log=False,
         log_config=None,
         server_header=False,
+        http=connections(),
         ws_max_size=settings.limits.message_bytes,
         # Messages are a few kilobytes; compressing each would cost more memory than all the rest of a table.
         ws_per_message_deflate=False,
@@ -85,6 +90,18 @@ def _bound_socket(host: str, port: int) -> socket.socket:
             raise CannotServe(f"port {port} is taken by another program; choose one with --port") from None
         raise CannotServe(f"cannot listen on {host} port {port}: {error}") from None
     return bound
+
+
+def _allow_open_files() -> None:
+    """Every connection is an open file, and the usual limit of 1,024 is that of a program without a server in it."""
+    if sys.platform == "win32":
+        return
+    import resource  # there is none on Windows
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def write_logs(verbose: bool) -> None:

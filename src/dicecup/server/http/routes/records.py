@@ -8,11 +8,21 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from ....rules import Malformed, Record
-from ...ledger.export import table_record
 from ...ledger.refusal import Refused
 from ...ledger.verify import verify
 from ...wire.replies import RecordView
-from ..parts import PROBLEMS, APerson, ARecord, ATable, ThePeople, TheSettings, TheStore, TheWorkers, as_text
+from ..parts import (
+    PROBLEMS,
+    APerson,
+    ARecord,
+    ATable,
+    TheExports,
+    ThePeople,
+    TheSettings,
+    TheStore,
+    TheWorkers,
+    as_text,
+)
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 TEXT = as_text("text/plain", "the record")
@@ -21,16 +31,13 @@ TEXT = as_text("text/plain", "the record")
 @ROUTER.get("/tables/{table}/record", tags=["records"], response_class=PlainTextResponse, responses=TEXT)
 async def export_record(
     table: ATable,
-    store: TheStore,
-    workers: TheWorkers,
+    exports: TheExports,
     series: Annotated[int | None, Query(ge=1, le=10_000, description="which, from 1")] = None,
 ) -> PlainTextResponse:
     """A series played here as a record, which `dicecup verify` can check offline."""
     if not table.state.series:
         raise Refused("not_found", "no game has been played at this table yet")
-    state = table.state
-    chain = [event for event in await store.events(table.id) if event.seq <= state.seq]
-    return _text(await workers.do("records", lambda: table_record(state, chain, series)))
+    return _text(await exports.record(table.state, series))
 
 
 @ROUTER.post(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query
+from fastapi import APIRouter, Body, Query, Response
 
 from ...ledger.actions import Action
 from ...ledger.options import TableOptions
 from ...ledger.refusal import Refused
 from ...wire.replies import ActionAnswer, EventView, NewTable
 from ...wire.table_view import TableView
-from ..parts import PROBLEMS, APerson, ATable, TableName, TheRegistry, TheSettings, TheStore
+from ..parts import PROBLEMS, APerson, ATable, TableName, TheLobby, TheRegistry, TheSettings, TheStore
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -23,11 +23,10 @@ async def create_table(new: NewTable, registry: TheRegistry, person: APerson) ->
     return (await registry.create(options, new.bots, person)).view()
 
 
-@ROUTER.get("/tables", tags=["tables"])
-async def public_tables(settings: TheSettings, store: TheStore, registry: TheRegistry) -> list[TableView]:
+@ROUTER.get("/tables", tags=["tables"], response_model=list[TableView])
+async def public_tables(lobby: TheLobby) -> Response:
     """The open public tables, the latest first."""
-    names = await store.public_tables(settings.limits.listed_tables)
-    return await registry.views(names)
+    return Response(await lobby.listed(), media_type="application/json")
 
 
 @ROUTER.get("/tables/{table}", tags=["tables"])

@@ -1,0 +1,25 @@
+"""Series of tables as records, for whoever asks: each is written once, and the latest are kept."""
+
+from __future__ import annotations
+
+from ..ledger.export import table_record
+from ..ledger.state import TableState
+from ..storage.store import Store, event_of
+from .workers import Jobs, Tell, Workers
+
+KEPT = 16
+
+
+class Exports:
+    def __init__(self, workers: Workers, store: Store) -> None:
+        self._workers, self._store = workers, store
+        self._jobs = Jobs(workers, KEPT)
+
+    async def record(self, state: TableState, series: int | None) -> str:
+        """A series of a table, as it stood in this state."""
+
+        async def written(_tell: Tell) -> str:
+            rows = await self._store.event_rows(state.table, most=state.seq)
+            return await self._workers.do("records", lambda: table_record(state, [event_of(r) for r in rows], series))
+
+        return await self._jobs.start_steps("records", (state.table, state.head, series), written).done()
