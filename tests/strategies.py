@@ -6,6 +6,8 @@ what shrinks is the number of turns.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -18,14 +20,17 @@ from dicecup.rules import (
     Card,
     Enter,
     Game,
+    HelpMark,
     Keep,
     Record,
     Reroll,
     Resign,
+    Resignation,
     Roll,
     Rulebook,
     Series,
     Side,
+    Turn,
     Write,
 )
 
@@ -209,6 +214,40 @@ def records(draw: st.DrawFn, books: st.SearchStrategy[Rulebook] = rulebooks) -> 
     before = draw(st.integers(0, length - 1))
     played = tuple(play(Game.new(book, last.sides), rng) for _ in range(before))
     return Record(Series(book, last.sides, length, difference, (*played, last)), draw(headers))
+
+
+@st.composite
+def marked_records(draw: st.DrawFn, books: st.SearchStrategy[Rulebook] = rulebooks) -> Record:
+    """A record that says which of its decisions were made with help: none, some, entries taken back among them."""
+    record, rng = draw(records(books)), draw(rngs)
+    marks = []
+    for number, game in enumerate(record.series.games, start=1):
+        for before, turn in decisions(game):
+            if rng.random() < 0.3:
+                kinds = rng.sample(
+                    ["hint", "values", "warning", "autoplay", "stand_in", "later_kind"], rng.randint(1, 3)
+                )
+                mark = HelpMark(number, before.side, turn, len(before.rolls), tuple(kinds))
+                if rng.random() < 0.5:
+                    entries = [action for action in before.legal_actions() if isinstance(action, Enter)]
+                    scratches = [Enter(each.box, scratch=True) for each in before.card.scratches(before.rolls[-1])]
+                    mark = mark.with_undo(rng.choice([*entries, *scratches])).with_kind("hint")
+                marks.append(mark)
+    return replace(record, help=tuple(marks))
+
+
+def decisions(game: Game) -> Iterator[tuple[Game, int]]:
+    """Every moment at which dice lay on the table and somebody had to decide, with the side's turn from 1."""
+    if game.first is None:
+        return
+    now, turns = game.begun(), [0] * len(game.sides)
+    left = [Resignation(game.side, game.rolls, game.keeps)] if game.rolls else []
+    for entry in (*game.history, *left):
+        for roll in range(1, len(entry.rolls) + 1):
+            yield replace(now, rolls=entry.rolls[:roll], keeps=entry.keeps[: roll - 1]), turns[entry.side] + 1
+        turns[entry.side] += isinstance(entry, Turn)
+        if entry not in left:
+            now = now.replayed(entry)
 
 
 def reroll(game: Game, keep: str, dice: str) -> Game:

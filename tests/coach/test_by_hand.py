@@ -12,7 +12,7 @@ from math import sqrt
 
 import pytest
 
-from dicecup import ROLLS, Card, Enter, Keep, Reroll, Write, rulebook
+from dicecup import ROLLS, Card, Enter, HelpMark, Keep, Reroll, Roll, Write, rulebook
 from dicecup.coach import advise
 from dicecup.coach.fairness import fairness
 from dicecup.coach.finished_games import Figures, sides_of
@@ -37,6 +37,47 @@ def figures(turn: str, name: str = "Ann", bot: str = "") -> Figures:
     (side,) = sides_of(game, evaluator_for(CHANCE), "a record", "2026-10-01", 1, [bot])
     assert side is not None
     return side.figures
+
+
+# --- help -------------------------------------------------------------------------------------------------------
+
+
+def test_decisions_with_help_are_told_apart_and_of_an_entry_taken_back_the_first_counts() -> None:
+    game = game_of(CHANCE, CARELESS, sides=["Ann"])
+    chance = Enter(CHANCE.box("chance"))
+    first, second, third = worth(Roll("12345"), 2), worth(Roll("12345"), 1), 0.0
+    careless = [first - worth_keeping(Keep("345"), 2), second - worth_keeping(Keep("2345"), 1), third]
+    undone = second - 15  # entering 1 2 3 4 5 with a roll left
+
+    def own_losses(*marks: HelpMark) -> list[float]:
+        found = review(game, evaluator_for(CHANCE), marks={(0, 1, mark.roll): mark for mark in marks}).sides[0]
+        assert found.unforced_losses == pytest.approx(careless[:2]), "what happened stays what happened"
+        return found.own_losses
+
+    assert own_losses() == pytest.approx(careless[:2])
+    assert own_losses(HelpMark(1, 0, 1, 1, ("hint",))) == pytest.approx(careless[1:2])
+    assert own_losses(HelpMark(1, 0, 1, 2, ("undo",), chance)) == pytest.approx([careless[0], undone])
+    assert own_losses(HelpMark(1, 0, 1, 2, ("undo", "hint"), chance)) == pytest.approx([careless[0], undone])
+    assert own_losses(HelpMark(1, 0, 1, 2, ("values", "undo"), chance)) == pytest.approx(careless[:1])
+    assert own_losses(HelpMark(1, 0, 1, 1, ("autoplay",)), HelpMark(1, 0, 1, 2, ("autoplay",))) == []
+
+
+def test_a_review_says_which_help_there_was() -> None:
+    game = game_of(CHANCE, CARELESS, sides=["Ann"])
+    marks = {
+        (0, 1, 1): HelpMark(1, 0, 1, 1, ("hint",)),
+        (0, 1, 2): HelpMark(1, 0, 1, 2, ("hint", "undo"), Enter(CHANCE.box("chance"))),
+    }
+    found = review(game, evaluator_for(CHANCE), marks=marks)
+    text = " ".join(text_lines(found))
+    assert "Decisions with help: 2 after a hint and 1 after an entry was taken back." in text
+    assert "keep 2 3 4 5, after taking back entering Chance (4.50)" in text
+    side = found.to_json()["sides"][0]
+    assert side["help"] == {"hint": 2, "undo": 1}
+    assert [each.get("help") for each in side["turns"][0]["decisions"]] == [["hint"], ["hint", "undo"], None]
+    unknown = review(game, evaluator_for(CHANCE))
+    assert "help" not in json.dumps(unknown.to_json())
+    assert "help" not in " ".join(text_lines(unknown))
 
 
 # --- values -----------------------------------------------------------------------------------------------------

@@ -9,8 +9,11 @@ import pytest
 
 from dicecup.coach import Advice, AdvisedChoice
 from dicecup.rules import (
+    Box,
     Card,
+    Category,
     Enter,
+    HelpMark,
     IllegalHere,
     Keep,
     Malformed,
@@ -168,7 +171,7 @@ def test_at_a_real_table_dice_entries_and_resignations_are_taken_back() -> None:
     play = at_a_real_table("Ann", "Bob")
     play.type_start("ann")
     play.type_dice("44412", Keep())
-    assert play.undo_dice() == ["The dice you typed last are taken back."]
+    assert play.undo() == ["The dice you typed last are taken back."]
     assert play.game.rolls == ()
     play.type_dice("fours 12", Keep())
     play.act(Resign())
@@ -177,19 +180,82 @@ def test_at_a_real_table_dice_entries_and_resignations_are_taken_back() -> None:
     assert play.game.history == ()
     with pytest.raises(IllegalHere, match="nothing can be taken back"):
         play.take_back()
-    with pytest.raises(IllegalHere, match="nothing to undo"):
-        play.undo_dice()
+    with pytest.raises(IllegalHere, match="there is nothing to undo: no dice have been typed in this turn"):
+        play.undo()
 
 
 def test_what_dicecup_rolled_stays() -> None:
     play = playing("13356")
     play.roll()
     with pytest.raises(IllegalHere, match="dice that were rolled stay rolled"):
-        play.undo_dice()
+        play.undo()
     play.act(Enter(DELUXE.box("chance")))
-    with pytest.raises(IllegalHere, match="only with real dice can it be taken back"):
+    play.roll()
+    with pytest.raises(IllegalHere, match="dice that were rolled stay rolled"):
         play.take_back()
     assert len(play.game.history) == 1
+
+
+def test_an_entry_is_taken_back_until_the_next_roll_and_the_record_keeps_it() -> None:
+    play = playing("13356 11111")
+    with pytest.raises(IllegalHere, match="no box has been filled since the last roll"):
+        play.undo()
+    play.roll()
+    before = play.game
+    play.act(Enter(DELUXE.box("chance")))
+    assert play.undo() == ["Taken back: Ann, 18 in Chance."]
+    assert play.game == before
+    play.act(Enter(DELUXE.box("threes")))
+    play.undo()
+    play.act(Enter(DELUXE.box("sixes")))
+    assert play.sitting.record.help == (HelpMark(1, 0, 1, 1, ("undo",), Enter(DELUXE.box("chance"))),)
+    play.roll()
+    assert play.game.roll == Roll("11111")
+
+
+def test_the_entry_of_a_bot_is_not_taken_back() -> None:
+    play = playing("12345 66666", sides=("Ann", "Bot"), bots=("", "greedy"), first=1)
+    play.roll()
+    play.act(Enter(DELUXE.box("chance")))
+    assert play.next_up == "person"
+    with pytest.raises(IllegalHere, match="no box has been filled"):
+        play.undo()
+    play.roll()
+    play.act(Enter(DELUXE.box("sixes")))
+    assert play.game.side == 1
+    play.undo()
+    assert play.game.rolls == (Roll("66666"),)
+    assert play.game.side == 0
+
+
+def test_a_finished_game_stays_finished() -> None:
+    play = playing("13356", rulebook("deluxe", ["categories=chance"]))
+    play.roll()
+    play.act(Enter(Box(Category.CHANCE)))
+    assert play.next_up == "over"
+    with pytest.raises(IllegalHere, match="nothing to undo"):
+        play.undo()
+
+
+def test_autoplay_marks_each_decision() -> None:
+    play = playing("13356 33356")
+    play.roll()
+    play.set_autoplay(True)
+    play.act(Reroll(Keep("33")))
+    play.act(Enter(DELUXE.box("threes")))
+    play.set_autoplay(False)
+    assert play.sitting.record.help == (
+        HelpMark(1, 0, 1, 1, ("autoplay",)),
+        HelpMark(1, 0, 1, 2, ("autoplay",)),
+    )
+
+
+def test_a_real_entry_that_is_corrected_is_no_help() -> None:
+    play = at_a_real_table()
+    play.type_dice("44412", Keep())
+    play.act(Enter(DELUXE.box("fours")))
+    play.take_back()
+    assert play.sitting.record.help == ()
 
 
 # --- what people type at a real table ---------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from ..rules import DEFAULT_BOOK, Malformed, Series
 from ..saves import Saves
 from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
+from ..terminal.lines.typed_lines import TypedLines
 from ..terminal.table_setup import Opening, begin, go_on, resumed, seats
 from .options import BOOK, RULE, RULES, asked_book
 
@@ -134,7 +135,8 @@ def _show(saves: Saves | None, opening: Opening | None) -> int:
 def _play(opening: Opening) -> int:
     with suppress(ImportError):
         import readline  # noqa: F401 - with it, input() has line editing and a history
-    return LineGame(opening(TerminalCoach().check_bots), input, lambda line: print(line, flush=True)).play()
+    typed, sitting = TypedLines(), opening(TerminalCoach().check_bots)
+    return LineGame(sitting, typed.ask, lambda line: print(line, flush=True), typed.wants_undo).play()
 
 
 def _usable(saves: Saves) -> Saves | None:

@@ -52,7 +52,8 @@ def review(
     from ..coach.words import listed
 
     with shown_progress(f"solving {series.book.book.name}") as progress:
-        found = review_of(series.games[number - 1], progress, real_dice=loaded.real_dice)
+        marks = loaded.help_in(number)
+        found = review_of(series.games[number - 1], progress, real_dice=loaded.real_dice, marks=marks)
     if html is not None:
         names = listed([side.name for side in series.sides])
         write_atomically(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))

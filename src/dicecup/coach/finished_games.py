@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..rules import Card, Game, Record, Rulebook
 from ..saves import Saves
 from ..solver import Evaluator, Progress, evaluator_for, silent
-from .game_review import SideReview, review
+from .game_review import HelpMarks, SideReview, review
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,14 @@ class Figures:
     """The mean loss per unforced decision; None where `luck` is None."""
     losses: tuple[float, ...] = ()
     """The loss of every unforced decision; empty where `luck` is None."""
+    own_losses: tuple[float, ...] = ()
+    """The same without decisions made with help; of an entry taken back the first counts."""
+    help: tuple[str, ...] | None = None
+    """The kinds of help that were used; None where the record does not say."""
+    opponents: tuple[str, ...] = ()
+    """The other sides: for each the bot that played it, empty for people."""
+    won: bool | None = None
+    """Whether the side won, perhaps with others; None where nobody was to be beaten or all were tied."""
 
     @property
     def score(self) -> int:
@@ -74,7 +82,8 @@ def played_sides(
         game = record.series.games[number]
         bots = next((values for key, values in record.headers if key == "Bots"), ())
         date = record.header("Date") or ""
-        sides = sides_of(game, evaluator, name, date, number + 1, bots, real_dice=record.real_dice)
+        marks = record.help_in(number + 1)
+        sides = sides_of(game, evaluator, name, date, number + 1, bots, real_dice=record.real_dice, marks=marks)
         played += [side for side in sides if side is not None]
     return played
 
@@ -88,10 +97,11 @@ def sides_of(
     bots: Sequence[str],
     *,
     real_dice: bool = False,
+    marks: HelpMarks | None = None,
 ) -> list[PlayedSide | None]:
     """Every side of a finished game, reviewed; None for a side that resigned."""
     sides: list[PlayedSide | None] = []
-    for side, found in enumerate(review(game, evaluator, real_dice=real_dice).sides):
+    for side, found in enumerate(review(game, evaluator, real_dice=real_dice, marks=marks).sides):
         seen = all(turn.is_seen for turn in found.turns)
         figures = Figures(
             record,
@@ -104,6 +114,10 @@ def sides_of(
             luck=found.luck if seen else None,
             loss_each=found.loss_each.mean if seen else None,
             losses=tuple(found.unforced_losses) if seen else (),
+            own_losses=tuple(found.own_losses) if seen else (),
+            help=tuple(found.help) if found.help_known else None,
+            opponents=tuple(bots[each] if each < len(bots) else "" for each in range(len(game.sides)) if each != side),
+            won=None if len(game.sides) == 1 or len(game.winners) == len(game.sides) else side in game.winners,
         )
         sides.append(None if side in game.resigned else PlayedSide(figures, found))
     return sides

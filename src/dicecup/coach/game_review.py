@@ -13,11 +13,11 @@ Two terms more close the sum where it would not: `unseen`, for turns of which on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from ..rules import Box, Card, Enter, Game, Move, Reroll, Resignation, Roll, Rulebook, Turn
+from ..rules import Box, Card, Enter, Game, HelpMark, Move, Reroll, Resignation, Roll, Rulebook, Turn
 from ..solver import (
     TIE,
     Evaluator,
@@ -34,6 +34,8 @@ from .grades import GRADES, grade, is_at_least, luck_grade
 from .intervals import Interval, interval
 
 Stage = Literal["first_keep", "second_keep", "box"]
+HelpMarks = Mapping[tuple[int, int, int], HelpMark]
+"""The marks of help in a game by side, turn and roll."""
 STAGES: tuple[Stage, ...] = ("first_keep", "second_keep", "box")
 
 
@@ -50,6 +52,17 @@ class RollReview:
 
     def to_json(self) -> dict[str, Any]:
         return {"roll": list(self.roll), "luck": self.luck, "expected": self.expected, "grade": self.grade}
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """An entry that was taken back, and what it would have lost."""
+
+    action: Enter
+    loss: float
+
+    def to_json(self) -> dict[str, Any]:
+        return {**action_json(self.action), "loss": self.loss}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +84,17 @@ class Decision:
     """What such a loss is called."""
     win_loss: float | None = None
     """What it gave away of the chance to win; None where that was not asked or is not known."""
+    help: HelpMark | None = None
+    """The help that it was made with; None where there was none, or where the record does not say."""
+    taken_back: TakenBack | None = None
+    """The entry made first with these dice, where it was taken back."""
+
+    @property
+    def own_loss(self) -> float | None:
+        """What the player lost without help: of an entry taken back the first counts; None where there was help."""
+        if self.help is None:
+            return self.loss
+        return self.taken_back.loss if self.taken_back is not None and not self.help.before_undo else None
 
     @property
     def losses(self) -> dict[Stage, float]:
@@ -82,7 +106,7 @@ class Decision:
         return parts
 
     def to_json(self) -> dict[str, Any]:
-        answer = {
+        answer: dict[str, Any] = {
             "roll": list(self.roll),
             "rolls_left": self.rolls_left,
             "action": action_json(self.action),
@@ -92,7 +116,13 @@ class Decision:
             "grade": self.grade,
             "expected": self.expected,
         }
-        return answer if self.win_loss is None else {**answer, "win_loss": self.win_loss}
+        if self.win_loss is not None:
+            answer["win_loss"] = self.win_loss
+        if self.help is not None:
+            answer["help"] = list(self.help.kinds)
+        if self.taken_back is not None:
+            answer["taken_back"] = self.taken_back.to_json()
+        return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +194,8 @@ class SideReview:
     """The final score, or what is expected where the game was not played to the end."""
     finished: bool
     turns: tuple[TurnReview, ...]
+    help_known: bool = False
+    """Whether the record says which decisions were made with help."""
 
     @property
     def luck(self) -> float:
@@ -201,6 +233,17 @@ class SideReview:
         return [decision.loss for _, decision in self.decisions if decision.unforced]
 
     @property
+    def own_losses(self) -> list[float]:
+        """The losses of unforced decisions without help; of an entry taken back, that of the first."""
+        own = [decision.own_loss for _, decision in self.decisions if decision.unforced]
+        return [loss for loss in own if loss is not None]
+
+    @property
+    def help(self) -> dict[str, int]:
+        """How many decisions were made with each kind of help."""
+        return dict(Counter(kind for _, each in self.decisions if each.help for kind in each.help.kinds))
+
+    @property
     def loss_each(self) -> Interval:
         """The mean loss of an unforced decision."""
         return interval(self.unforced_losses).of_losses()
@@ -232,6 +275,7 @@ class SideReview:
             "loss_each": self.loss_each.to_json(),
             "grades": self.grades,
             "turns": [turn.to_json() for turn in self.turns],
+            **({"help": self.help, "own_losses": self.own_losses} if self.help_known else {}),
         }
 
 
@@ -259,16 +303,22 @@ class GameReview:
 
 
 def review_of(
-    game: Game, progress: Progress = silent, *, real_dice: bool = False, most_sides: int | None = None
+    game: Game,
+    progress: Progress = silent,
+    *,
+    real_dice: bool = False,
+    most_sides: int | None = None,
+    marks: HelpMarks | None = None,
 ) -> GameReview:
     """Take a game apart with all that is known about its book, which may have to be solved first.
 
-    Chances to win are among it where somebody knows them, and there are no more than `most_sides` sides.
+    Chances to win are among it where somebody knows them, and there are no more than `most_sides` sides. `marks` says
+    which decisions were made with help (`Record.help_in`).
     """
     parts = 2 if has_chances(game, most_sides) else 1
     evaluator = evaluator_for(game.book, lambda done, total: progress(done, parts * total))
     model = win_model(game.book, lambda done, total: progress(total + done, 2 * total)) if parts == 2 else None
-    return review(game, evaluator, model, real_dice=real_dice)
+    return review(game, evaluator, model, real_dice=real_dice, marks=marks)
 
 
 def has_chances(game: Game, most_sides: int | None = None) -> bool:
@@ -277,7 +327,12 @@ def has_chances(game: Game, most_sides: int | None = None) -> bool:
 
 
 def review(
-    game: Game, evaluator: Evaluator | None = None, model: WinModel | None = None, *, real_dice: bool = False
+    game: Game,
+    evaluator: Evaluator | None = None,
+    model: WinModel | None = None,
+    *,
+    real_dice: bool = False,
+    marks: HelpMarks | None = None,
 ) -> GameReview:
     """Take a game apart. With a model of who wins, in chances to win as well.
 
@@ -294,21 +349,21 @@ def review(
                 win.append(model.chances_between_turns(now))
             after = now.replayed(entry)
             if isinstance(entry, Turn) or entry.rolls:
-                reviewed = _review_turn(evaluator, now, entry, after.cards[entry.side], model, real_dice)
+                reviewed = _review_turn(evaluator, now, entry, after.cards[entry.side], model, real_dice, marks)
                 turns[entry.side].append(replace(reviewed, win=win[-1][entry.side] if win else None))
             now = after
         if model is not None:
             win.append(model.chances_between_turns(now))
         if game.rolls:
             left = Resignation(game.side, game.rolls, game.keeps)
-            reviewed = _review_turn(evaluator, now, left, None, model)
+            reviewed = _review_turn(evaluator, now, left, None, model, marks=marks)
             turns[game.side].append(replace(reviewed, win=win[-1][game.side] if win else None))
     start = evaluator.value(Card(game.book))
     sides = []
     for side, played in zip(game.sides, turns, strict=True):
         expected = played[-1].expected if played else start
         finished = bool(played) and played[-1].box is not None and len(played) == len(game.book.boxes)
-        sides.append(SideReview(side.name, start, expected, finished, tuple(played)))
+        sides.append(SideReview(side.name, start, expected, finished, tuple(played), marks is not None))
     trust = [] if evaluator.exact else [evaluator.trust, model.trust if model and win else "", words.DRIFT_NOTE]
     if real_dice:
         trust.append(words.REAL_DICE_NOTE)
@@ -322,6 +377,7 @@ def _review_turn(
     after: Card | None,
     model: WinModel | None,
     real_dice: bool = False,
+    marks: HelpMarks | None = None,
 ) -> TurnReview:
     """Review a turn; one that was broken off has no card after it, or a resignation for an entry."""
     card = game.cards[entry.side]
@@ -358,6 +414,7 @@ def _review_turn(
         else:
             break  # the dice were left on the table
         loss = best - value
+        mark = (marks or {}).get((entry.side, number, index + 1))
         decisions.append(
             Decision(
                 roll=roll,
@@ -370,6 +427,8 @@ def _review_turn(
                 expected=value,
                 grade=grade(loss, card.book),
                 win_loss=None if winning is None else _win_loss(winning, roll, left, action),
+                help=mark,
+                taken_back=_taken_back(evaluator, card, turn, roll, best, mark),
             )
         )
     box, points, bonus = (entry.box, entry.points, entry.bonus) if isinstance(entry, Turn) else (None, 0, 0)
@@ -378,6 +437,18 @@ def _review_turn(
     return TurnReview(
         number, card, start, tuple(rolls), tuple(decisions), box, points, bonus, expected, drift=drift, unseen=unseen
     )
+
+
+def _taken_back(
+    evaluator: Evaluator, card: Card, turn: PricedTurn, roll: Roll, best: float, mark: HelpMark | None
+) -> TakenBack | None:
+    if mark is None or mark.taken_back is None:
+        return None
+    entry = mark.taken_back
+    if evaluator.exact or entry.scratch:
+        after = card.enter(roll, entry.box, scratch=entry.scratch)
+        return TakenBack(entry, best - after.total - evaluator.value(after))
+    return TakenBack(entry, best - card.total - turn.of_box(roll, entry.box))
 
 
 def _win_loss(winning: PricedTurn, roll: Roll, left: int, action: Move) -> float | None:

@@ -84,12 +84,16 @@ def summary_sentences(side: SideReview) -> list[str]:
         f"With average luck these decisions would have scored {side.adjusted:.1f}.",
         f"Average loss per unforced decision: {each.text(3)}, from {words.counted(each.size, 'decision')}.",
         f"Decisions: {', '.join(graded) or 'none'}.",
+        *([words.help_sentence(side.help)] if side.help else []),
     ]
 
 
 def decision_sentence(turn: TurnReview, decision: Decision) -> str:
     """What was done and, where that was not best, what would have been."""
     text = words.doing_with(turn.card, decision.roll, decision.action)
+    if decision.taken_back is not None:
+        first = words.doing_with(turn.card, decision.roll, decision.taken_back.action)
+        text = f"{text}, after taking back {words.gerund(first)} ({decision.taken_back.loss:.2f})"
     if decision.grade == "best":
         return text
     best = words.doing_with(turn.card, decision.roll, decision.best)

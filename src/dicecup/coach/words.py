@@ -130,3 +130,20 @@ def counted(count: int, grade: str) -> str:
     if count == 1 or grade in ("best", "good"):
         return f"{count} {grade}"
     return f"{count} {grade.removesuffix('y')}ies" if grade.endswith("y") else f"{count} {grade}s"
+
+
+HELP_NAMES = {
+    "hint": "after a hint",
+    "values": "with the values in view",
+    "warning": "after a warning",
+    "autoplay": "made by autoplay",
+    "stand_in": "made by a stand-in",
+    "undo": "after an entry was taken back",
+}
+
+
+def help_sentence(help: dict[str, int]) -> str:
+    """How many decisions were made with which help."""
+    if not help:
+        return "No decision was made with help."
+    return f"Decisions with help: {listed([f'{count} {HELP_NAMES.get(kind, kind)}' for kind, count in help.items()])}."

@@ -9,6 +9,7 @@ from .categories import CATEGORIES, LOWER, UPPER, Category
 from .dice import KEEPS, ROLLS, Keep, Roll, outcomes
 from .errors import DicecupError, IllegalHere, Malformed, UnknownName
 from .game import Action, Enter, Game, Move, Reroll, Resign, Resignation, Side, Turn, Write
+from .help_mark import HelpMark
 from .record import Record
 from .rulebook import Book, Rule, Rulebook
 from .series import Series
@@ -30,6 +31,7 @@ __all__ = [
     "DicecupError",
     "Enter",
     "Game",
+    "HelpMark",
     "IllegalHere",
     "Keep",
     "Malformed",

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from .books import rulebook
 from .dice import Keep, Roll
 from .errors import DicecupError, Malformed
 from .game import Enter, Game, Reroll, Resign, Side, Turn, Write
+from .help_mark import MARKS_VERSION, HelpMark, check_mark, has_decision
 from .rulebook import ABOUT_A_BOOK, Book, Rulebook, parse_option, split_assignment
 from .series import Series
 
@@ -35,6 +36,7 @@ ENDINGS = ("unfinished", "finished", "resigned", "abandoned")
 Header = tuple[str, tuple[str, ...]]
 _ONCE = ("Dicecup", "Book", "Rules", "Games", "Difference")
 _OWN_HEADERS = (*_ONCE, "Rule", "Side")
+_MARKED: Header = ("HelpMarks", (MARKS_VERSION,))
 _ONE_VALUE = ("Dicecup", "Rule", "Rules", "Games", "Difference")
 
 
@@ -44,6 +46,8 @@ class Record:
 
     series: Series
     headers: tuple[Header, ...] = ()
+    help: tuple[HelpMark, ...] | None = None
+    """The decisions made with help; None where the record does not say which those are."""
 
     @property
     def game(self) -> Game:
@@ -62,7 +66,47 @@ class Record:
     def with_header(self, name: str, *values: str) -> Record:
         """The record with a header set, in place of any of that name."""
         kept = tuple(header for header in self.headers if header[0] != name)
-        return Record(self.series, (*kept, (name, values)))
+        return replace(self, headers=(*kept, (name, values)))
+
+    # --- help -----------------------------------------------------------------------------------------------
+
+    def help_in(self, game: int) -> Mapping[tuple[int, int, int], HelpMark] | None:
+        """The marks in a game (from 1), by side, turn and roll; None where the record does not say."""
+        if self.help is None:
+            return None
+        return {(mark.side, mark.turn, mark.roll): mark for mark in self.help if mark.game == game}
+
+    def with_help(self, kind: str) -> Record:
+        """The record with help marked at the decision that is due, or as it is where none is due.
+
+        In a record that did not mark help from its beginning nothing is marked: what came before stays unknown.
+        """
+        if self.help is None or self.game.awaits != "decision":
+            return self
+        return self._with_mark(self._mark_here().with_kind(kind))
+
+    def with_entry_taken_back(self) -> Record:
+        """The record just before its last entry, which is marked there as taken back."""
+        record, entry = replace(self, series=self.series.with_game(self.game.taken_back())), self.game.history[-1]
+        if self.help is None or not isinstance(entry, Turn) or not entry.rolls:
+            return record
+        return record._with_mark(record._mark_here().with_undo(Enter(entry.box, entry.scratch)))
+
+    def with_game(self, game: Game) -> Record:
+        """The record with its current game moved on. Marks of dice that are not there any more are dropped."""
+        here = len(self.series.games)
+        marks = self.help and tuple(mark for mark in self.help if mark.game < here or has_decision(game, mark))
+        return replace(self, series=self.series.with_game(game), help=marks)
+
+    def _mark_here(self) -> HelpMark:
+        """The mark of the decision that is due, without any help where there is none yet."""
+        game = self.game
+        here = HelpMark(len(self.series.games), game.side, game.turn_number, len(game.rolls), ())
+        return next((mark for mark in self.help or () if mark.place == here.place), here)
+
+    def _with_mark(self, mark: HelpMark) -> Record:
+        others = tuple(each for each in self.help or () if each.place != mark.place)
+        return replace(self, help=(*others, mark))
 
     # --- writing --------------------------------------------------------------------------------------------
 
@@ -80,10 +124,19 @@ class Record:
         for name, _ in self.headers:
             if name in _OWN_HEADERS:
                 raise Malformed(f"the header {name} says what the series itself says; an extra one needs another name")
-        lines = [_header_line(*header) for header in (*headers, *self.headers)]
+        lines = [_header_line(*header) for header in (*headers, *self.headers, *self._help_headers())]
         for number, game in enumerate(series.games, start=1):
             lines += ["", f"game {number}", *_game_lines(game)]
         return "\n".join(lines) + "\n"
+
+    def _help_headers(self) -> list[Header]:
+        if self.help is None:
+            return []
+        for mark in self.help:
+            check_mark(mark, self.series.games)
+        if len({mark.place for mark in self.help}) < len(self.help):
+            raise Malformed("a decision is marked twice")
+        return [_MARKED, *(("Help", mark.values()) for mark in self.help)]
 
     # --- reading --------------------------------------------------------------------------------------------
 
@@ -104,7 +157,13 @@ class Record:
         head = _Head(lines[:body])
         empty = head.series
         games = _parse_games(empty, lines[body:], len(raw_lines))
-        return cls(replace(empty, games=games), head.extra)
+        for line, mark in head.marks or ():
+            try:
+                check_mark(mark, games)
+            except DicecupError as error:
+                raise line.error(error) from None
+        marks = None if head.marks is None else tuple(mark for _, mark in head.marks)
+        return cls(replace(empty, games=games), head.extra, marks)
 
 
 class RecordLine(NamedTuple):
@@ -181,7 +240,7 @@ class _Head:
         if not headers or headers[0][1] != "Dicecup":
             number = lines[0].number if lines else 1
             raise Malformed(f'line {number}: a record begins with [Dicecup "{FORMAT_VERSION}"]')
-        self.extra: tuple[Header, ...] = tuple((n, v) for _, n, v in headers if n not in _OWN_HEADERS)
+        extra = [(line, (name, values)) for line, name, values in headers if name not in _OWN_HEADERS]
         self.bare_book = rulebook()
         self.house_rules: list[str] = []
         self.sides: tuple[Side, ...] = ()
@@ -199,6 +258,12 @@ class _Head:
             self.series = Series.new(self.book, self.sides, self.length, self.difference)
         except DicecupError as error:
             raise line.error(error) from None
+        self.marks: list[tuple[RecordLine, HelpMark]] | None = None
+        if any(header == _MARKED for _, header in extra):
+            self.marks = _parse_marks([(line, values) for line, (name, values) in extra if name == "Help"], self.book)
+            extra = [(line, header) for line, header in extra if header != _MARKED and header[0] != "Help"]
+        # Otherwise, or with the number of a later version, Help is a header like any other.
+        self.extra: tuple[Header, ...] = tuple(header for _, header in extra)
 
     @property
     def book(self) -> Rulebook:
@@ -239,6 +304,21 @@ def _book_of(name: str, *said: str) -> Rulebook:
     rules = dict(map(split_assignment, said))
     about = {key: rules.pop(key) for key in ABOUT_A_BOOK if key in rules}
     return rulebook({**about, "name": name, "rules": rules})
+
+
+def _parse_marks(
+    lines: Sequence[tuple[RecordLine, tuple[str, ...]]], book: Rulebook
+) -> list[tuple[RecordLine, HelpMark]]:
+    marks: dict[str, tuple[RecordLine, HelpMark]] = {}
+    for line, values in lines:
+        try:
+            mark = HelpMark.parse(values, book)
+            if mark.place in marks:
+                raise Malformed(f"the decision {mark.place} (game, turn, roll) is marked twice")
+        except DicecupError as error:
+            raise line.error(error) from None
+        marks[mark.place] = line, mark
+    return list(marks.values())
 
 
 def _parse_header(line: RecordLine) -> Header:

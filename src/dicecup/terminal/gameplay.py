@@ -85,6 +85,9 @@ class Gameplay:
     def act(self, action: Action) -> list[str]:
         """Make a decision; a reroll is rolled as well."""
         before = self.game
+        if self.autoplay and not self.sitting.bot:
+            before.apply(action)  # what is refused is not help
+            self.sitting.mark_help("autoplay")
         self.sitting.act(action)
         sentences = self._sentences_since(before)
         if isinstance(action, Write) and _might_be_yahtzee(before.card, action):
@@ -101,22 +104,29 @@ class Gameplay:
             raise IllegalHere("the coach cannot roll your dice for you.")
         self.autoplay = on
 
-    def undo_dice(self) -> list[str]:
-        """Take back the dice typed last."""
-        if not self.sitting.real_dice or not self.game.rolls:
-            raise IllegalHere("nothing is held, so there is nothing to undo: dice that were rolled stay rolled.")
+    def undo(self) -> list[str]:
+        """Take back the last entry, or of real dice those typed last. A roll is never undone."""
+        if not self.sitting.real_dice:
+            return self.take_back()
+        if not self.game.rolls:
+            raise IllegalHere("there is nothing to undo: no dice have been typed in this turn.")
         self.sitting.take_dice_back()
         return ["The dice you typed last are taken back."]
 
     def take_back(self) -> list[str]:
-        """Take back the last box that was entered, or a resignation."""
-        if not self.sitting.real_dice:
-            raise IllegalHere("a box that was filled stays filled; only with real dice can it be taken back.")
+        """Take back the last box that was entered, or with real dice a resignation."""
+        if not self.sitting.can_take_back and not self.sitting.real_dice:
+            raise IllegalHere(self._why_not_taken_back())
         before = self.game
         self.sitting.take_back()
         last = before.history[-1]
         what = f"{player_name(self.game)}, {entry_sentence(last)}" if isinstance(last, Turn) else "the resignation"
         return [f"Taken back: {what}."]
+
+    def _why_not_taken_back(self) -> str:
+        if self.game.rolls:
+            return "nothing is held, so there is nothing to undo: dice that were rolled stay rolled."
+        return "there is nothing to undo: no box has been filled since the last roll."
 
     def _sentences_since(self, before: Game) -> list[str]:
         """What has happened since then."""

@@ -7,6 +7,7 @@ The headers of its record hold what it needs, beyond the rules, to go on exactly
     [Seed "42"]                  the dice follow from this seed
     [Bots "" "greedy"]           for each side the bot that plays it, empty for people
     [Hold "55"]                  dice that are held for the next roll; they stay held after it
+    [HelpMarks "1"]              help is marked; each decision made with it has a header [Help ...]
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pathlib import Path
 
 from ..dice_sources import DiceSource, SeededDice, SystemDice, rolls_so_far
 from ..files import CannotSave
-from ..rules import Action, DicecupError, Game, Keep, Malformed, Record, Reroll, Roll, Series
+from ..rules import Action, DicecupError, Game, Keep, Malformed, Record, Reroll, Roll, Series, Turn
 from ..saves import Saves, load
 from .bots import Bots
 
@@ -65,7 +66,7 @@ class Sitting:
         dice: DiceSource | None = None,
     ) -> Sitting:
         """A new series. `bots` names the bot that plays each side; the name is empty for people."""
-        record = Record(series).with_header("Date", date.today().isoformat())
+        record = Record(series, help=()).with_header("Date", date.today().isoformat())
         if real_dice:
             record = record.with_header("Dice", "real")
         elif seed is not None:
@@ -180,16 +181,35 @@ class Sitting:
         else:
             self._move(game)
 
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last entry can be taken back: it is a person's, and nobody has rolled since. (With real dice
+        what was written can be corrected at any time.)"""
+        game = self.game
+        last = game.history[-1] if game.history and not game.is_over and not game.rolls else None
+        return isinstance(last, Turn) and last.side not in self.bots.names and not self.real_dice
+
     def take_back(self) -> None:
-        """Take back the last box entered (or resignation) in this game."""
-        self._move(self.game.taken_back())
+        """Take back the last entry of this game. The record keeps it, unless real dice are written down here."""
+        if self.real_dice:
+            self._move(self.game.taken_back())
+            return
+        self.record = self.record.with_entry_taken_back()
+        self._moved()
+
+    def mark_help(self, kind: str) -> None:
+        """Mark the decision that is due as made with help of this kind."""
+        marked = self.record.with_help(kind)
+        if marked != self.record:
+            self.record = marked
+            self._moved()
 
     def start_with(self, side: int) -> None:
         """Settle the start without a roll-off."""
         self._move(Game.new(self.series.book, self.series.sides, side))
 
     def next_game(self) -> None:
-        self.record = Record(self.series.next_game(), self.record.headers)
+        self.record = replace(self.record, series=self.series.next_game())
         self._moved()
 
     def _rolled(self, game: Game) -> Game:
@@ -197,7 +217,7 @@ class Sitting:
         return game.with_roll(self.dice.roll(game.keeps[-1] if game.keeps else Keep()))
 
     def _move(self, game: Game, still_held: Keep = NOTHING) -> None:
-        self.record = _without_hold(Record(self.series.with_game(game), self.record.headers))
+        self.record = _without_hold(self.record.with_game(game))
         self._earlier_holds.clear()
         if still_held and game.rolls_left:
             self.record = self.record.with_header("Hold", str(still_held))
@@ -263,7 +283,7 @@ class Sitting:
 
 
 def _without_hold(record: Record) -> Record:
-    return Record(record.series, tuple(header for header in record.headers if header[0] != "Hold"))
+    return replace(record, headers=tuple(header for header in record.headers if header[0] != "Hold"))
 
 
 def dice_for(record: Record) -> DiceSource | None:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from dicecup.coach.words import WIDTH
-from dicecup.rules import BOOKS, Keep, Roll, Series, Turn, rulebook
+from dicecup.rules import BOOKS, Enter, HelpMark, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
+from dicecup.terminal.lines.game import LineGame
 from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 
@@ -126,6 +127,33 @@ def test_points_are_offered_after_every_roll(tmp_path: Path) -> None:
     assert "Zero in: Twos, Fours, 3 of a Kind, 4 of a Kind, Full House, Small Straight," in person.heard
 
 
+def test_the_last_entry_is_taken_back_before_the_next_roll(tmp_path: Path) -> None:
+    wishes = iter([True, False])
+    person = sit_down(tmp_path, Series.new(DELUXE), ("chance", "threes"), dice=ScriptedDice(["13356", "13456"]))
+    LineGame(person.sitting, person.ask, person.heard.append, lambda: next(wishes)).play()
+    assert "  Taken back: Player, 18 in Chance." in [f"  {line}" for line in person.heard]
+    assert person.heard.count("Roll 1 of 3: 1 3 3 5 6") == 2
+    assert [turn.points for turn in person.game.history if isinstance(turn, Turn)] == [6]
+    assert person.sitting.path is not None
+    kept = load(person.sitting.path)
+    assert kept.help == (HelpMark(1, 0, 1, 1, ("undo",), Enter(DELUXE.box("chance"))),)
+    assert kept == person.sitting.record
+
+
+def test_what_was_taken_back_is_kept_when_the_game_goes_on_another_day(tmp_path: Path) -> None:
+    person = sit_down(tmp_path, Series.new(DELUXE), ("chance",), dice=ScriptedDice(["13356"]))
+    LineGame(person.sitting, person.ask, person.heard.append, lambda: True).play()
+    assert person.sitting.path is not None
+    again = Sitting.resume(person.sitting.path, Saves(tmp_path))  # as after kill -9: nothing but the file is left
+    assert again.record == person.sitting.record
+    assert again.game.rolls == (Roll("13356"),)
+    again.act(Enter(DELUXE.box("sixes")))
+    third = Sitting.resume(person.sitting.path, Saves(tmp_path))
+    assert third.can_take_back
+    third.take_back()
+    assert load(person.sitting.path).help == (HelpMark(1, 0, 1, 1, ("undo",), Enter(DELUXE.box("chance"))),)
+
+
 def test_undo_goes_back_through_the_holds_of_this_roll(tmp_path: Path) -> None:
     person = solitaire(tmp_path, "13356", "33", "56", "undo", "undo", "undo")
     assert [line for line in person.heard if line.startswith(("You hold", "Nothing is held"))] == [
@@ -188,7 +216,7 @@ def test_card_boxes_help_and_rules_are_shown(tmp_path: Path) -> None:
         ("13356", "Holding all five dice is not a roll"),
         ("hold all", "Holding all five dice is not a roll"),
         ("fours 12", "The points are counted for you: type fours."),
-        ("correct", "only with real dice can it be taken back"),
+        ("correct", "dice that were rolled stay rolled"),
         ("undo", "nothing to undo"),
         ("\x00\x1b[2J", "I do not understand"),
         ("resign", "Nobody resigned."),

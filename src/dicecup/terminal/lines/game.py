@@ -27,13 +27,25 @@ class Stopped(Exception):
 
 
 class LineGame:
-    """Plays a sitting: `say` prints a line; `ask` prints a prompt and reads a line (EOFError at the end of input)."""
+    """Plays a sitting: `say` prints a line; `ask` prints a prompt and reads a line (EOFError at the end of input).
 
-    def __init__(self, sitting: Sitting, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+    `wants_undo` finds out, after a person's entry and before the next roll, whether it is to be taken back.
+    """
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        ask: Callable[[str], str],
+        say: Callable[[str], None],
+        wants_undo: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.sitting = sitting
         self._play = Gameplay(sitting)
         self._ask = ask
         self._say = say
+        self._wants_undo = wants_undo
+        self._asked_after: tuple[int, int] | None = None
+        """When that was found out last: the game's number and its entries."""
         self.coach = LineCoach(load_settings(sitting.saves))
         self._announced: tuple[int, int] | None = None
         """The turn that was announced: the game's number and the turns before it."""
@@ -69,7 +81,8 @@ class LineGame:
                     case "start":
                         self._settle_start()
                     case "machine":
-                        self._machine_turn()
+                        if not self._takes_back():
+                            self._machine_turn()
                     case "person":
                         self._turn()
                     case "over":
@@ -126,6 +139,8 @@ class LineGame:
 
     def _turn(self) -> None:
         """Show what is new and do one thing that the person types."""
+        if self._takes_back():
+            return
         self._announce_turn()
         if self.game.awaits == "dice" and not self.sitting.real_dice:
             self._play.roll()
@@ -133,6 +148,18 @@ class LineGame:
         self._explain()
         with self._refusals_said():
             self._do(parse(self._ask(self._prompt()), self.game.book))
+
+    def _takes_back(self) -> bool:
+        """After an entry, before the next roll: whether somebody who is asked takes the entry back."""
+        entries = (len(self.sitting.series.games), len(self.game.history))
+        if not self.sitting.can_take_back or self._asked_after == entries:
+            return False
+        self._asked_after = entries
+        if not self._wants_undo():
+            return False
+        self._asked_after = None
+        self._correct()
+        return True
 
     def _prompt(self) -> str:
         return f"{self.game.player}> " if len(self.game.sides) > 1 else "> "
@@ -176,7 +203,7 @@ class LineGame:
         if self.sitting.held is not None:
             self._say_hold()
         with self._refusals_said():
-            self.say(*self.coach.unasked(game))
+            self._help("values", self.coach.unasked(game))
         if not game.rolls_left:
             self.say("That was the last roll: type the box to fill.")
 
@@ -262,6 +289,8 @@ class LineGame:
         if self.coach.settings.coach != "warn":
             return True
         question = self._play.loss_question(move, self.coach.advice(self.game), self.coach.settings)
+        if question:
+            self.sitting.mark_help("warning")
         return not question or self._ask(f"{question} Type yes or no> ").strip().lower() in ("yes", "y")
 
     def _word(self, word: WordCommand) -> None:
@@ -274,9 +303,9 @@ class LineGame:
                     raise IllegalHere(f"No dice yet. Open: {', '.join(box.label for box in game.card.open_boxes)}.")
                 self.say(*box_list(game.card, game.roll))
             case "hint":
-                self.say(*self.coach.hint(game))
+                self._help("hint", self.coach.hint(game))
             case "values":
-                self.say(*self.coach.values(game))
+                self._help("values", self.coach.values(game))
             case "coach":
                 self.say(*self.coach.set_mode(word.text))
             case "autoplay":
@@ -296,6 +325,12 @@ class LineGame:
             case "quit":
                 raise Stopped
 
+    def _help(self, kind: str, lines: list[str]) -> None:
+        """Say what the coach says, which the record knows before anybody sees it."""
+        if lines:
+            self.sitting.mark_help(kind)
+        self.say(*lines)
+
     def _autoplay(self) -> None:
         """The coach plays this turn to its end."""
         self._play.set_autoplay(True)
@@ -308,10 +343,13 @@ class LineGame:
         if self.sitting.undo_hold():
             self._say_hold()
         else:
-            self.say(*self._play.undo_dice())
+            self._retold(self._play.undo())
 
     def _correct(self) -> None:
-        sentences = self._play.take_back()
+        self._retold(self._play.take_back())
+
+    def _retold(self, sentences: list[str]) -> None:
+        """Say what was taken back, and then again where the game stands."""
         self._announced = None
         self.tell(*sentences)
 

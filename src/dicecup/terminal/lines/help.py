@@ -17,7 +17,8 @@ HELP = f"""\
 33 roll         hold them and roll the others at once; they stay held
 roll            roll the dice that you do not hold (short: r)
 hold none       release the dice you hold
-undo            take back what you held, before you roll
+undo            take back what you held, or the box you filled, before
+                the next roll; the record keeps that you did
 threes          end your turn in that box; its beginning is enough, such as
                 chan, and so are 3s, 3k, 4k, fh, ss, ls and yz
 scratch threes  write a zero there although the dice would score

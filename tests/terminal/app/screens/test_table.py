@@ -152,6 +152,44 @@ def test_undo_goes_back_through_the_holds_of_this_roll(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_u_takes_back_the_last_entry_until_the_next_roll(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path, "13356 11111")) as pilot:
+            await pilot.press("space", "enter", "u")
+            assert game(pilot).rolls == (Roll("13356"),)
+            assert table(pilot).view.messages.sentences[0].startswith("Taken back: Ann, ")
+            await pilot.press("enter", "space", "u")
+            assert game(pilot).rolls == (Roll("11111"),)
+            assert "dice that were rolled stay rolled" in table(pilot).view.messages.sentences[0]
+            seated = table(pilot).sitting
+            assert seated.path is not None
+            assert [mark.kinds for mark in load(seated.path).help or ()] == [("undo",)]
+
+    asyncio.run(play())
+
+
+def test_a_bot_waits_for_somebody_to_take_an_entry_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.terminal.app.screens.table.UNDO_PAUSE", 600)  # it must be a key that ends the wait
+
+    async def play() -> None:
+        series = Series.new(DELUXE, ["Ann", "Greedy bot"], first=0)
+        dice = ScriptedDice(["13356", *["13456"] * 200])
+        seated = Sitting.begin(series, Saves(tmp_path), dice=dice, bots=("", "greedy"))
+        async with stage(tmp_path, seated, settings=replace(QUIET, bot_pause=0.01)) as pilot:
+            await pilot.press("space", "enter")
+            await until_shown(pilot, "u takes that back.")
+            await pilot.press("u")
+            assert game(pilot).rolls == (Roll("13356"),)
+            assert game(pilot).side == 0
+            await pilot.press("enter")
+            await until(pilot, lambda: len(game(pilot).history) == 1)
+            await pilot.press("down")
+            await until(pilot, lambda: len(game(pilot).history) == 2)
+            assert [mark.kinds for mark in seated.record.help or ()] == [("undo",)]
+
+    asyncio.run(play())
+
+
 def test_what_the_rules_refuse_is_said(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "13356 13356 13356")) as pilot:

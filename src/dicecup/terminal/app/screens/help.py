@@ -21,7 +21,7 @@ space           roll the dice that are not held
 arrows, enter   choose a box and score there (or click it twice)
 tab or v        the card of the next player; the arrows lead back to yours
 z               cross out that box: a zero although the dice would score
-u               undo a hold before you roll
+u               undo a hold or the box you filled, before the next roll
 h               ask the coach for a hint
 c               the next way of coaching: off, hint, warning, all values
 page up, down   read on in what the coach says

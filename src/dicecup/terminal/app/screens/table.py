@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import ClassVar
+from contextlib import contextmanager, suppress
+from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.widgets import Button
 
-from ....coach import Advice
 from ....rules import Action, DicecupError, Enter, Game, Move, Reroll, Resign
 from ....rules.dice import DICE
 from ...coaching import TerminalCoach
@@ -29,6 +28,9 @@ from ..widgets.score_pad import ScorePad
 from ..widgets.table_display import TableDisplay
 from .app_screen import AppScreen
 from .table_dialogs import TableDialogs
+
+UNDO_PAUSE = 1.5
+"""How many seconds a bot waits before it rolls, so that the entry before can be taken back."""
 
 
 class TableScreen(AppScreen):
@@ -66,6 +68,7 @@ class TableScreen(AppScreen):
         self.sitting, self.play = sitting, Gameplay(sitting)
         self.view = TableDisplay(self.play)
         self._dialogs = TableDialogs(self.app, self.play)
+        self._key_pressed = asyncio.Event()
         self._busy = False
         """Whether the screen waits for the disk, or for the answer to a question about the last key."""
 
@@ -183,6 +186,7 @@ class TableScreen(AppScreen):
     async def _step(self) -> bool:
         """A roll or a decision of a bot, or of the coach in place of a person; False where neither can go on."""
         if self.game.awaits == "dice":
+            await self._wait_for_undo()
             await self._shown(self.play.roll)
             await self._pause()
             return True
@@ -210,6 +214,24 @@ class TableScreen(AppScreen):
             player = table_labels.short(self.game.player)
             self.view.messages.refuse(f"{player} cannot go on: {error}. g lets it try again.")
             return None
+
+    @property
+    def _bot_waits(self) -> bool:
+        """Whether a bot is about to roll, and the person before it may still take an entry back."""
+        return self.play.next_up == "machine" and self.sitting.can_take_back and not self._busy
+
+    async def _wait_for_undo(self) -> None:
+        """Give somebody who filled the wrong box time to say so before a bot rolls. Any other key ends the wait."""
+        if not self.settings.bot_pause or self.play.autoplay or not self.sitting.can_take_back:
+            return
+        self.view.messages.tell("u takes that back.")
+        self._key_pressed.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._key_pressed.wait(), UNDO_PAUSE)
+
+    def on_key(self, event: Key) -> None:
+        if event.key not in ("u", "b"):
+            self._key_pressed.set()
 
     async def _pause(self) -> None:
         await asyncio.sleep(self.settings.bot_pause)
@@ -260,7 +282,10 @@ class TableScreen(AppScreen):
             return False
         advice = await self.view.coach.advice_on(self.game) if self.settings.coach == "warn" else None
         question = self.play.loss_question(move, advice, self.settings) if advice else ""
-        return not question or await self._dialogs.agreed(question)
+        if not question:
+            return True
+        await self._mark_help("warning")
+        return await self._dialogs.agreed(question)
 
     async def _act(self, action: Action) -> None:
         """Make a decision of a person and go on with the game."""
@@ -288,13 +313,15 @@ class TableScreen(AppScreen):
         self.action_hold(event.position)
 
     async def action_undo(self) -> None:
-        if not self.is_mine:
-            return
-        if self.view.tray.undo():
+        if self.is_mine and self.view.tray.undo():
             self._keep_hold()
-            return
+        elif self.is_mine or self._bot_waits:
+            await self._undo(self.play.undo)
+
+    async def _undo(self, undo: Callable[[], list[str]]) -> None:
         with self._refusals_shown():
-            await self._shown(self.play.undo_dice, tumble=False)
+            await self._shown(undo, tumble=False)
+            self._go_on()
 
     def _keep_hold(self) -> None:
         """A hold can be taken back, so it is shown at once and does not wait for the disk."""
@@ -362,10 +389,8 @@ class TableScreen(AppScreen):
         await (self.action_roll() if event.button.id == "roll" else self.action_score())
 
     async def action_take_back(self) -> None:
-        if self.is_mine:
-            with self._refusals_shown():
-                await self._shown(self.play.take_back, tumble=False)
-                self._go_on()
+        if self.is_mine or self._bot_waits:
+            await self._undo(self.play.take_back)
 
     def action_resign(self) -> None:
         if self.is_mine:
@@ -406,7 +431,7 @@ class TableScreen(AppScreen):
         mode, coach = self.settings.coach, self.view.coach
         coach.show_mode(mode)
         if mode in ("warn", "full") and self.game.awaits == "decision":
-            self._ask_coach(coach.show_values if mode == "full" else None)
+            self._ask_coach("values" if mode == "full" else None)
 
     def action_hint(self) -> None:
         if not self.is_mine:
@@ -416,16 +441,24 @@ class TableScreen(AppScreen):
         elif self.game.awaits != "decision":
             self.view.messages.refuse("the coach can say something once the dice are rolled.")
         else:
-            self._ask_coach(self.view.coach.show_hint)
+            self._ask_coach("hint")
 
-    def _ask_coach(self, show: Callable[[Advice], None] | None) -> None:
+    def _ask_coach(self, kind: Literal["hint", "values"] | None) -> None:
+        """Show help of this kind; None only has the coach think, so that a warning comes at once."""
+
         async def ask() -> None:
             game = self.game
             advice = await self.view.coach.advice_on(game)
-            if advice is not None and show is not None and game is self.game:
-                show(advice)
+            if advice is not None and kind is not None and game is self.game:
+                await self._mark_help(kind)
+                (self.view.coach.show_hint if kind == "hint" else self.view.coach.show_values)(advice)
 
         self.run_worker(ask(), group="coach", exclusive=True)
+
+    async def _mark_help(self, kind: str) -> None:
+        """The record knows of help before anybody sees it."""
+        self.sitting.mark_help(kind)
+        await on_disk(self.sitting.save)
 
     def action_coach(self) -> None:
         """Switch to the next way of coaching."""

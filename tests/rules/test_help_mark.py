@@ -1,0 +1,169 @@
+"""Marks of help: they round-trip, old records do without them, and a mark of nothing is refused with its line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from dicecup.rules import BOOKS, Box, Category, Enter, Game, HelpMark, Keep, Malformed, Record, Reroll, Resign, Series
+from tests.rules.test_record import GAME, SERIES
+from tests.strategies import marked_records
+
+MARKS = """\
+[HelpMarks "1"]
+[Help "1" "1.1" "2" "hint" "values"]
+[Help "1" "1.2" "1" "warning" "undo chance" "hint"]
+"""
+MARKED = GAME.replace('[Seed "42"]\n', f'[Seed "42"]\n{MARKS}')
+
+
+def test_marks_are_read() -> None:
+    record = Record.parse(MARKED)
+    assert record.help == (
+        HelpMark(1, 0, 1, 2, ("hint", "values")),
+        HelpMark(1, 1, 1, 1, ("warning", "undo", "hint"), Enter(Box(Category.CHANCE))),
+    )
+    assert record.help[1].before_undo == ("warning",)
+    assert record.help[0].before_undo == ("hint", "values")
+    assert record.headers == (("Seed", ("42",)),)
+    assert record.help_in(1) == {(0, 1, 2): record.help[0], (1, 1, 1): record.help[1]}
+    assert record.help_in(2) == {}
+    assert replace(record, help=None) == Record.parse(GAME)
+    assert MARKS in record.dump()
+
+
+def test_a_record_without_marks_stays_as_it_is() -> None:
+    for text in (GAME, SERIES):
+        record = Record.parse(text)
+        assert record.help is None
+        assert record.help_in(1) is None
+        assert "Help" not in record.dump()
+
+
+@pytest.mark.parametrize("headers", ['[Help "anything"]\n', '[HelpMarks "2"]\n[Help "in another form"]\n'])
+def test_marks_of_another_version_are_headers_like_any_other(headers: str) -> None:
+    record = Record.parse(GAME.replace('[Seed "42"]\n', headers))
+    assert record.help is None
+    assert headers in record.dump()
+
+
+def test_that_nobody_was_helped_is_said_too() -> None:
+    record = replace(Record.parse(GAME), help=())
+    assert '[HelpMarks "1"]\n\ngame 1' in record.dump()
+    assert Record.parse(record.dump()).help == ()
+
+
+@given(marked_records())
+@settings(max_examples=60)
+def test_round_trip(record: Record) -> None:
+    text = record.dump()
+    assert Record.parse(text) == record
+    assert Record.parse(text).dump() == text
+    # The marks are the only difference to the record as it was written before there were any.
+    kept = [line for line in text.splitlines() if not line.startswith(('[HelpMarks "1"', '[Help "'))]
+    assert kept == replace(record, help=None).dump().splitlines()
+
+
+@pytest.mark.parametrize(
+    ("mark", "reason"),
+    [
+        ('[Help "1" "1.1"]', "a mark names game, turn, roll and help"),
+        ('[Help "1" "1.1" "1"]', "a mark names game, turn, roll and help"),
+        ('[Help "1" "x" "1" "hint"]', "a mark names game, turn, roll and help"),
+        ('[Help "1" "1.1" "1" "Hint!"]', "help is one word, such as hint"),
+        ('[Help "1" "1.1" "1" "hint chance"]', "help is one word, such as hint"),
+        ('[Help "1" "1.1" "1" "undo"]', "help is one word, such as hint"),
+        ('[Help "1" "1.1" "1" "hint" "hint"]', "hint is given twice"),
+        ('[Help "1" "1.1" "2" "autoplay"]', "the decision 1 1.1 2 .* is marked twice"),
+        ('[Help "2" "1.1" "1" "hint"]', "there is no decision 2 1.1 1"),
+        ('[Help "0" "1.1" "1" "hint"]', "there is no decision 0 1.1 1"),
+        ('[Help "1" "1.1" "4" "hint"]', "there is no decision 1 1.1 4"),
+        ('[Help "1" "1.1" "0" "hint"]', "there is no decision 1 1.1 0"),
+        ('[Help "1" "2.2" "1" "hint"]', "there is no decision 1 2.2 1"),
+        ('[Help "1" "1.3" "1" "hint"]', "there is no decision 1 1.3 1"),
+        ('[Help "1" "2.1" "1" "undo full_house"]', "Full House is already filled"),
+        ('[Help "1" "2.1" "1" "undo nonsense"]', "unknown box 'nonsense'"),
+        ('[Help "1" "2.1" "1" "undo scratch yahtzee"]', ""),
+    ],
+)
+def test_a_mark_of_nothing_is_refused(mark: str, reason: str) -> None:
+    text = MARKED.replace("\ngame 1", f"{mark}\n\ngame 1", 1)
+    with pytest.raises(Malformed, match=rf"^line 9: .*{reason}"):
+        Record.parse(text)
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        (HelpMark(1, 0, 5, 1, ("hint",)),),
+        (HelpMark(1, 0, 1, 1, ()),),
+        (HelpMark(1, 0, 1, 1, ("undo",)),),
+        (HelpMark(1, 0, 1, 1, ("hint",)), HelpMark(1, 0, 1, 1, ("values",))),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_written(marks: tuple[HelpMark, ...]) -> None:
+    with pytest.raises(Malformed):
+        replace(Record.parse(GAME), help=marks).dump()
+
+
+# --- while it is played ---------------------------------------------------------------------------------------
+
+
+def solo() -> Record:
+    return Record(Series.new(BOOKS["deluxe"]), help=())
+
+
+def test_help_is_marked_at_the_decision_that_is_due() -> None:
+    record = solo()
+    assert record.with_help("hint") == record  # no dice yet, so there is nothing to decide
+    record = record.with_game(record.game.with_roll("13356"))
+    record = record.with_help("hint").with_help("values").with_help("hint")
+    assert record.help == (HelpMark(1, 0, 1, 1, ("hint", "values")),)
+    record = record.with_game(record.game.apply(Reroll(Keep("33"))).with_roll("33356"))
+    assert record.help == (HelpMark(1, 0, 1, 1, ("hint", "values")),)
+    record = record.with_help("autoplay")
+    assert [mark.place for mark in record.help or ()] == ["1 1.1 1", "1 1.1 2"]
+
+
+def test_where_help_was_not_marked_from_the_beginning_it_stays_unknown() -> None:
+    record = replace(solo(), help=None).with_game(solo().game.with_roll("13356"))
+    assert record.with_help("hint") == record
+    entered = record.with_game(record.game.apply(Enter(Box(Category.CHANCE))))
+    assert entered.with_entry_taken_back() == record
+
+
+def test_of_entries_taken_back_the_first_is_kept() -> None:
+    record = solo().with_game(solo().game.with_roll("13356")).with_help("warning")
+    for box in ("chance", "threes"):
+        record = record.with_game(record.game.apply(Enter(record.series.book.box(box)))).with_entry_taken_back()
+        assert record.game.rolls == (record.game.roll,)
+        assert not record.game.history
+    assert record.help == (HelpMark(1, 0, 1, 1, ("warning", "undo"), Enter(Box(Category.CHANCE))),)
+    # A dice roll is never undone, but after an entry is taken back the dice may be rolled again.
+    record = record.with_game(record.game.apply(Reroll(Keep("33"))).with_roll("33344"))
+    record = record.with_game(record.game.apply(Enter(record.series.book.box("full_house"))))
+    assert '[Help "1" "1.1" "1" "warning" "undo chance"]\n' in record.dump()
+    assert Record.parse(record.dump()) == record
+
+
+def test_a_scratch_taken_back_is_kept_as_one() -> None:
+    classic = Record(Series.new(BOOKS["classic"]), help=())
+    record = classic.with_game(classic.game.with_roll("33344"))
+    record = record.with_game(record.game.apply(Enter(Box(Category.CHANCE), scratch=True))).with_entry_taken_back()
+    assert '[Help "1" "1.1" "1" "undo scratch chance"]\n' in record.dump()
+    assert Record.parse(record.dump()) == record
+
+
+def test_marks_of_dice_that_are_gone_are_dropped() -> None:
+    record = solo().with_game(solo().game.with_roll("13356")).with_help("hint")
+    before = Game.new(BOOKS["deluxe"])
+    assert record.with_game(before).help == ()
+    assert Record(Series.new(BOOKS["deluxe"])).with_game(before).help is None
+
+
+def test_marks_in_a_turn_that_was_left() -> None:
+    record = solo().with_game(solo().game.with_roll("13356")).with_help("hint")
+    record = record.with_game(record.game.apply(Resign()))
+    assert Record.parse(record.dump()).help == (HelpMark(1, 0, 1, 1, ("hint",)),)
