@@ -10,7 +10,7 @@ import sys
 import numpy as np
 
 from dicecup import rulebook
-from dicecup.coach.intervals import Interval, interval, interval_supposing
+from dicecup.intervals import Interval, interval, interval_supposing
 from dicecup.players import LADDER
 from dicecup.solver import ValueTable
 from dicecup.solver.kernels import NO_MOVE

@@ -1,6 +1,8 @@
 """The strengths of the bots: mean, spread, loss per decision, and how often each beats each other.
 
-    python bench/ladder.py [BOOK] [GAMES] [SEED]
+    python bench/ladder.py [BOOK] [GAMES] [SEED] [MODULE:NAME ...]
+
+Bots of your own (docs/bots.md) join the ladder by name. They play one decision after the other, so ask for few games.
 
 These bots do not look at their opponent's card, so a game between two is two solitaire games side by side. The
 win rate of A against B is the share of all pairs of their games that A wins, a tie counting half.
@@ -12,13 +14,14 @@ values are estimates: losses are what the estimate sees, and its drift is added.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dicecup import Card, Category, Rulebook, rulebook
-from dicecup.players import LADDER, TEMPERATURES
-from dicecup.solver import Greedy, Habits, PlayedGames, ValueTable, play_by_habits
+from dicecup.players import LADDER, TEMPERATURES, add_own_bot, simulate_player
+from dicecup.solver import Games, Greedy, Habits, PlayedGames, ValueTable, play_by_habits
 from dicecup.solver.bulk.network_play import NetworkGames, simulate_network
 from dicecup.solver.learned.network import Network
 
@@ -26,9 +29,15 @@ LEVELS = {"greedy": Habits(patience=0.0), **LADDER, "optimal": Habits()}
 
 
 def main() -> None:
-    book = rulebook(sys.argv[1] if len(sys.argv) > 1 else "deluxe")
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 200_000 if book.columns == 1 else 1_000
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 2026
+    given = [argument for argument in sys.argv[1:] if ":" not in argument]
+    own = [argument for argument in sys.argv[1:] if ":" in argument]
+    book = rulebook(given[0] if given else "deluxe")
+    games = int(given[1]) if len(given) > 1 else 200_000 if book.columns == 1 else 1_000
+    seed = int(given[2]) if len(given) > 2 else 2026
+    if own:
+        sys.path.append(str(Path.cwd()))
+        for name in own:
+            add_own_bot(name)
     scores = {}
     print(f"{book.name}: {games:,} games per bot, seed {seed}; ± is half of a 95 % interval\n")
     print(
@@ -36,9 +45,13 @@ def main() -> None:
         "| loss per game: first keep, second keep, box | bonus | Yahtzee |"
     )
     print("|---" * 8 + "|")
-    players = LEVELS if book.columns == 1 else ("greedy", *TEMPERATURES)
+    players = [*(LEVELS if book.columns == 1 else ("greedy", *TEMPERATURES)), *own]
     for number, name in enumerate(players):
-        played = games_of(book, name, games, seed + number)
+        played = (
+            simulate_player(name, book, games, seed + number)
+            if name in own
+            else games_of(book, name, games, seed + number)
+        )
         scores[name] = played.scores
         print(f"| {name} {_row(played)}", flush=True)
     print(f"\n| wins % of row against column | {' | '.join(players)} |")
@@ -57,14 +70,15 @@ def games_of(book: Rulebook, level: str, games: int, seed: int) -> PlayedGames:
     return simulate_network(Network.of(book), games, seed, temperature=TEMPERATURES[level])
 
 
-def _row(played: PlayedGames) -> str:
-    scores, losses = played.scores, np.maximum(played.loss, 0.0).sum(axis=(1, 2))
+def _row(played: Games) -> str:
+    scores = played.scores
     as_played = f"{scores.mean():.2f} ± {_error(scores):.2f} | {scores.std():.1f}"
     boxes = [index for index, box in enumerate(played.book.boxes) if box.category is Category.YAHTZEE]
     bonus = ", ".join(f"{100 * rate:.1f} %" for rate in played.has_upper_bonus.mean(axis=0))
     yahtzee = ", ".join(f"{100 * rate:.1f} %" for rate in (played.box_points[:, boxes] > 0).mean(axis=0))
-    if isinstance(played, NetworkGames) and not played.start:  # greedy sees no losses
-        return f"| | {as_played} | | | {bonus} | {yahtzee} |"
+    if not isinstance(played, PlayedGames) or (isinstance(played, NetworkGames) and not played.start):
+        return f"| | {as_played} | | | {bonus} | {yahtzee} |"  # nobody counts its losses; greedy sees none
+    losses = np.maximum(played.loss, 0.0).sum(axis=(1, 2))
     if isinstance(played, NetworkGames):
         free = played.without_luck
     else:

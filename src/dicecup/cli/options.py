@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,6 +60,14 @@ def asked_card(book: Rulebook, text: str | None) -> Card:
         raise Malformed(f"{text[1:]} is not a card: it is not text in UTF-8") from None
     except (json.JSONDecodeError, RecursionError) as error:
         raise Malformed(f'a card is JSON such as {{"boxes": {{"fours": 12}}}}; this is not: {error}') from None
+
+
+def own_bots(names: Iterable[str]) -> list[str]:
+    """Those of the bots that are somebody's own, `module:Name`. Their modules may lie in the folder we are in."""
+    own = [name for name in names if ":" in name]
+    if own and str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))
+    return own
 
 
 def print_json(answer: object) -> None:

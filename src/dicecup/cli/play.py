@@ -13,11 +13,12 @@ from ..dice_sources import SeededDice
 from ..files import CannotSave
 from ..rules import DEFAULT_BOOK, Malformed, Series
 from ..saves import Saves
+from ..terminal.bots import OWN_BOTS
 from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
 from ..terminal.lines.typed_lines import TypedLines
 from ..terminal.table_setup import Opening, begin, go_on, resumed, seats
-from .options import BOOK, RULE, RULES, asked_book
+from .options import BOOK, RULE, RULES, asked_book, own_bots
 
 HELP = """Play Yahtzee in the terminal, alone or with others.
 
@@ -26,6 +27,7 @@ Examples:
   dicecup play                              the menu, or in line mode a game
   dicecup play --players Ann,Bob            two people at one keyboard
   dicecup play --bots casual                you against a bot
+  dicecup play --bots mybots:Cautious       against a bot of your own (docs/bots.md)
   dicecup play --book triple                the three-column game
   dicecup play --book classic --teams "Reds: Bo, Cy; Blues: Di, Ed"
   dicecup play --book travel --players Ann,Bob --games 3 --difference
@@ -55,7 +57,10 @@ def play(
         show_default=False,
     ),
     bots: str = typer.Option(
-        "", metavar="NAMES", help="Bots that play too, with commas: casual,expert.", show_default=False
+        "",
+        metavar="NAMES",
+        help="Bots that play too, with commas: casual,expert; your own as module:Name.",
+        show_default=False,
     ),
     games: int = typer.Option(1, metavar="NUMBER", help="The number of games in the series."),
     difference: bool = typer.Option(
@@ -81,8 +86,9 @@ def play(
     chosen_options = (players, teams, bots, rule, rules, games > 1, difference, seed is not None, real_dice)
     flags = any(chosen_options) or book != DEFAULT_BOOK
     full_screen = not plain and _can_show_full_screen()
+    OWN_BOTS[:] = own_bots(name.strip() for name in bots.split(","))
     if resume:
-        if flags:
+        if any(chosen_options[:2]) or any(chosen_options[3:]) or book != DEFAULT_BOOK or (bots and not OWN_BOTS):
             raise Malformed("--resume continues the game as it was begun; leave the other options out")
         sitting = resumed(saves, record)
         opening = go_on(lambda: sitting)

@@ -6,8 +6,12 @@ import os
 import sys
 import threading
 import webbrowser
+from typing import get_args
 
 import typer
+
+from ..rules import Malformed
+from .options import own_bots
 
 HELP = """Run a server for games over the network, until Ctrl-C.
 
@@ -19,6 +23,7 @@ Examples:
   dicecup serve
   dicecup serve --host 0.0.0.0                       (for everybody in your network)
   dicecup serve --public-url https://dice.example    (behind a proxy)
+  dicecup serve --bot mybots:Cautious                (with a bot of your own beside the usual ones, docs/bots.md)
 """
 
 
@@ -29,6 +34,12 @@ def serve(
     database: str = typer.Option(
         "", help="A SQLite file or a postgresql:// address; by default a file in your data folder."
     ),
+    bot: list[str] = typer.Option(
+        [],
+        metavar="MODULE:NAME",
+        help="A bot of your own that people may play against; may be given several times.",
+        show_default=False,
+    ),
     open_page: bool = typer.Option(False, "--open", help="Show the page in your browser.", show_default=False),
     verbose: bool = typer.Option(False, help="Log every request."),
 ) -> None:
@@ -37,6 +48,7 @@ def serve(
     from ..server.http.serving import write_logs
     from ..server.settings import LOCAL_HOSTS, Settings, check_public_url, data_folder
 
+    _add_bots(bot)
     settings = Settings(
         folder=data_folder(),
         database=database,
@@ -51,6 +63,22 @@ def serve(
             _show(_own_address(host, bound))
 
     run(settings, host, port, announce)
+
+
+def _add_bots(names: list[str]) -> None:
+    """Only the bots named here are imported: who plays at the server cannot name others."""
+    if not names:
+        return
+    from ..players import add_own_bot
+    from ..server.ledger.actions import BotName
+
+    own, longest = own_bots(names), get_args(BotName)[1].max_length
+    for name in names:
+        if name not in own or len(name) > longest:
+            raise Malformed(
+                f"a bot of your own is named module:Name in at most {longest} characters; got {name[:80]!r}"
+            )
+        add_own_bot(name)
 
 
 def _own_address(host: str, port: int) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from .options import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
+from .options import BOOK, JSON, RULE, RULES, asked_book, own_bots, print_json, shown_progress
 
 HELP = """Let a bot play many solitaire games and report what they scored.
 
@@ -16,13 +16,18 @@ Examples:
   dicecup simulate --bot greedy --games 1000000 --seed 7
   dicecup simulate --book triple --bot expert --games 1000
   dicecup simulate --games 1000 --csv games.csv
+  dicecup simulate --games 200 --bot mybots:Cautious    a bot of your own (docs/bots.md)
 
 The same seed gives the same games. A longer run begins with the games of a shorter one.
 """
 
 
 def simulate(
-    bot: str = typer.Option("optimal", metavar="NAME", help="Who plays, such as optimal, expert, casual or greedy."),
+    bot: str = typer.Option(
+        "optimal",
+        metavar="NAME",
+        help="Who plays, such as optimal, casual or greedy; your own bot as module:Name.",
+    ),
     games: int = typer.Option(100_000, metavar="NUMBER", help="The number of games."),
     seed: int = typer.Option(0, metavar="NUMBER", help="The seed of the dice.", min=0),
     csv: Path | None = typer.Option(
@@ -34,8 +39,10 @@ def simulate(
     as_json: bool = JSON,
 ) -> None:
     chosen = asked_book(book, rule, rules)
-    from ..players import simulate_player
+    from ..players import add_own_bot, simulate_player
 
+    for own in own_bots([bot]):
+        add_own_bot(own)
     with shown_progress(f"{bot} plays {chosen.book.name}") as progress:
         played = simulate_player(bot, chosen, games, seed, progress)
     if csv is not None:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..intervals import Interval, interval
 from ..rules import Rulebook
 from ..solver import evaluator_for, trust_in
 from . import words
 from .charts import band_chart
 from .finished_games import Figures
-from .intervals import Interval, interval
 
 FEW_GAMES = 10
 

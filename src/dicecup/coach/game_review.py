@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from ..intervals import Interval, interval
 from ..rules import Box, Card, Enter, Game, HelpMark, Move, Reroll, Resignation, Roll, Rulebook, Turn
 from ..solver import (
     TIE,
@@ -31,7 +32,6 @@ from ..solver import (
 )
 from . import words
 from .grades import GRADES, grade, is_at_least, luck_grade
-from .intervals import Interval, interval
 
 Stage = Literal["first_keep", "second_keep", "box"]
 HelpMarks = Mapping[tuple[int, int, int], HelpMark]

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from ..intervals import Interval, interval, interval_supposing
 from ..rules import Category, Rulebook
 from ..solver import Distribution, Progress, evaluator_for, silent, trust_in
 from . import words
 from .charts import HEIGHT, WIDTH, ChartLine, bar_chart, line_chart
 from .finished_games import Figures
-from .intervals import Interval, interval, interval_supposing
 
 BIN = 25
 """Points per bar of the picture."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from ..intervals import Interval
 from .ladder import LADDER, TEMPERATURES, HabitualPlayer
+from .match import Match, play_match
+from .own_bots import BotFailed
 from .player import Bot, Player, play_games
-from .roster import PLAYERS, make_player, simulate_player, why_not
+from .roster import PLAYERS, add_own_bot, make_player, simulate_player, why_not
 from .strengths import Strength, strength_of
 from .winner import WinningPlayer
 
@@ -13,12 +16,17 @@ __all__ = [
     "PLAYERS",
     "TEMPERATURES",
     "Bot",
+    "BotFailed",
     "HabitualPlayer",
+    "Interval",
+    "Match",
     "Player",
     "Strength",
     "WinningPlayer",
+    "add_own_bot",
     "make_player",
     "play_games",
+    "play_match",
     "simulate_player",
     "strength_of",
     "why_not",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..rules import IllegalHere, Rulebook, UnknownName, rulebook
 from ..solver import Games, Greedy, Progress, ValueTable, evaluator_for, has_win_model, silent
 from .ladder import LADDER, TEMPERATURES, HabitualPlayer
+from .own_bots import made, own_bot_maker
 from .player import Bot, EvaluatorPlayer, RandomPlayer
 from .winner import WinningPlayer
 
@@ -36,6 +37,16 @@ PLAYERS: dict[str, Make] = {
 """The bots by name, weakest first, each made for a rulebook and an optional seed."""
 STRONGEST = "expert"
 """The strongest bot of a book of several columns: there it makes no mistakes on purpose."""
+
+
+def add_own_bot(name: str) -> None:
+    """Make a bot of your own known wherever bots are named, by `module:Name`. Its module is imported.
+
+    A choice that the rules forbid, or an exception, is `BotFailed` from then on, with the bot and the position.
+    """
+    if name not in PLAYERS:
+        maker = own_bot_maker(name)
+        PLAYERS[name] = lambda book, _seed: made(name, maker, book)
 
 
 def why_not(name: str, book: Rulebook | str) -> str | None:

@@ -58,4 +58,4 @@ _MEANS = {
 def strength_of(bot: str, book: Rulebook | str) -> Strength:
     """How a bot plays a printed book. `winner` has no score of its own: it depends on whom it plays."""
     name = book.name if isinstance(book, Rulebook) else book
-    return Strength(_PLAYS[bot], _MEANS.get(name, {}).get(bot))
+    return Strength(_PLAYS.get(bot, "a bot of somebody's own"), _MEANS.get(name, {}).get(bot))

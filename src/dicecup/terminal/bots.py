@@ -6,10 +6,28 @@ import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..rules import Action, Game, Rulebook
+from ..rules import Action, Game, Malformed, Rulebook
 
 if TYPE_CHECKING:
     from ..players import Player
+
+OWN_BOTS: list[str] = []
+"""Bots of the player's own, `module:Name`, as the command line named them. No other module is imported for a bot: a
+record may come from anybody."""
+
+
+def make_bot(name: str, book: Rulebook, seed: int | None = None) -> Player:
+    """The bot of that name, which may be one of the player's own."""
+    from ..players import add_own_bot, make_player
+
+    if name in OWN_BOTS:
+        add_own_bot(name)
+    elif ":" in name:
+        raise Malformed(
+            f"{name} is a bot of somebody's own, which plays only if you name it:"
+            f" dicecup play --bots {name}, with --resume to continue a game"
+        )
+    return make_player(name, book, seed)
 
 
 class Bots:
@@ -26,8 +44,6 @@ class Bots:
         """What the bot whose turn it is wants to do."""
         side = game.side
         if side not in self._players:
-            from ..players import make_player
-
             seed = None if self._seed is None else self._seed + side
-            self._players[side] = make_player(self.names[side], self._book, seed)
+            self._players[side] = make_bot(self.names[side], self._book, seed)
         return self._players[side].choose(game)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..coach import Advice
 from ..rules import Action, Card, DicecupError, Game, Record, Roll, Rulebook, rulebook
 from ..saves import Saves
-from .bots import Bots
+from .bots import Bots, make_bot
 
 if TYPE_CHECKING:
     from ..coach import GameReview
@@ -107,10 +107,8 @@ class TerminalCoach:
 
     def check_bots(self, names: Sequence[str], book: Rulebook) -> None:
         """Refuse unknown bots before anything begins, and have the book solved that they need."""
-        from ..players import make_player
-
         for name in {name for name in names if name}:
-            make_player(name, book)
+            make_bot(name, book)
 
     def bot_choice(self, bots: Bots, game: Game) -> Action:
         """What the bot whose turn it is wants to do."""

@@ -22,11 +22,12 @@ def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
         sides = [_team(text) for text in teams.split(";") if text.strip()]
         return sides, [""] * len(sides)
     people = _names(players) or ["Player"]
-    names, bot_names = list(people), _names(bots.lower())
+    names, bot_names = list(people), [bot if ":" in bot else bot.lower() for bot in _names(bots)]
     for bot in bot_names:
-        name, number = f"{bot.capitalize()} bot", 2
+        kind = bot.rpartition(":")[2] if ":" in bot else f"{bot.capitalize()} bot"
+        name, number = kind, 2
         while name in names:
-            name, number = f"{bot.capitalize()} bot {number}", number + 1
+            name, number = f"{kind} {number}", number + 1
         names.append(name)
     return [Side(name) for name in names], [""] * len(people) + bot_names
 

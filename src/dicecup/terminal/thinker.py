@@ -14,11 +14,12 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import IO, Any, TypeVar, TypeVarTuple
 
 from ..rules import DicecupError
+from .bots import OWN_BOTS
 from .coaching import TerminalCoach
 
 Result = TypeVar("Result")
@@ -80,7 +81,7 @@ class Thinker:
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
                 # -P: what lies in the folder somebody happens to play in is not ours to import.
-                [sys.executable, "-P", "-c", f"from {__name__} import serve; serve()"],
+                [sys.executable, "-P", "-c", f"from {__name__} import serve; serve({OWN_BOTS!r})"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,  # a warning must not be written over the screen
@@ -107,8 +108,9 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 # --- the side that thinks -------------------------------------------------------------------------------------
 
 
-def serve() -> None:
-    """Answer questions until the pipe is closed."""
+def serve(own_bots: Sequence[str] = ()) -> None:
+    """Answer questions until the pipe is closed. Bots of the player's own are known here too."""
+    OWN_BOTS[:] = own_bots
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
     if hasattr(os, "nice"):
         os.nice(POLITENESS)

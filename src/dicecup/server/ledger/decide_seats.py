@@ -94,10 +94,11 @@ def seat_bot(decision: TableDecision, bot: str, number: int | None = None) -> No
     _check_bot(decision, bot)
     number = _open_seat(state, number)
     taken = {seat.name for seat in state.seats} | set(state.options.teams)
-    name, count = f"{bot} bot", 1
+    kind = f"{bot.rpartition(':')[2]} bot"
+    name, count = kind, 1
     while name in taken:
         count += 1
-        name = f"{bot} bot {count}"
+        name = f"{kind} {count}"
     decision.add(Seated(seat=number, holder=None, bot=bot, name=name))
 
 

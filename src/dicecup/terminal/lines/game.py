@@ -94,6 +94,9 @@ class LineGame:
         except KeyboardInterrupt:
             self._farewell()
             return INTERRUPTED
+        except DicecupError:  # a bot that cannot go on
+            self._farewell()
+            raise
 
     def _welcome(self) -> None:
         series = self.sitting.series

@@ -6,7 +6,7 @@ from math import exp, inf, sqrt
 
 import pytest
 
-from dicecup.coach.intervals import Interval, interval, interval_supposing, student
+from dicecup.intervals import Interval, interval, interval_supposing, student
 
 T_TABLE = {
     1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262, 10: 2.228, 11: 2.201,
