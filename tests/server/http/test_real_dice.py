@@ -27,3 +27,31 @@ def test_possible_scores() -> None:
     assert scores["fours"] == [0, 4, 8, 12, 16, 20]
     assert scores["full_house"] == [0, 25]
     assert (min(scores["chance"]), max(scores["chance"])) == (5, 30)
+
+
+def test_whoever_holds_all_seats_of_a_pad_writes_for_one_that_is_left(server: Server) -> None:
+    ann = server.guest("Ann")
+    table = ann.new_table(seats=2, dice="real", one_screen=True, games=2)
+    ann.act(table, "sit", name="Ann")
+    ann.act(table, "sit", name="Bob")
+    ann.act(table, "start", first=0)
+    ann.act(table, "leave", seat=1)
+    view = ann.look(table)
+    assert view["phase"] == "gathering"
+    assert [seat["name"] for seat in view["seats"]] == ["Ann", "Bob"]
+    ann.act(table, "start", first=0)
+    assert ann.look(table)["phase"] == "playing"
+
+
+def test_a_partner_who_leaves_a_pad_of_one_person_leaves_nobody_stuck(server: Server) -> None:
+    ann = server.guest("Ann")
+    table = ann.new_table(seats=4, dice="real", one_screen=True, teams=["Reds", "Blues"], book="classic")
+    for name in ("Ann", "Bob", "Cid", "Dan"):
+        ann.act(table, "sit", name=name)
+    ann.act(table, "start", first=0)
+    ann.act(table, "leave", seat=2)
+    played = []
+    for box in ("aces", "aces", "twos", "twos"):
+        played.append(ann.look(table)["game"]["seat"])
+        ann.act(table, "write", box=box, points=0)
+    assert sorted(played) == [0, 1, 2, 3]

@@ -10,6 +10,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dicecup.client import COOKIE
+from dicecup.server.http.gatekeeper import address_of
 from dicecup.server.settings import Limits
 from dicecup.server.tables.identity import Identities
 from tests.server.conftest import HOST, UNLIMITED, Server, hear, running, seated_pair, settings
@@ -111,6 +112,38 @@ def test_cross_site_requests_without_an_origin_are_told_by_their_fetch_metadata(
     ann = server.guest("Ann")
     answer = ann.post("/api/tables", {}, {"sec-fetch-site": "cross-site"})
     assert answer.json()["code"] == "bad_origin"
+
+
+def test_a_page_without_https_does_not_speak_for_one_with_it(tmp_path: Path) -> None:
+    with running(settings(tmp_path, public_url=f"https://{HOST}")) as server:
+        guest = server.guest()
+        assert guest.post("/api/me", {"name": "Ann"}, {"origin": f"http://{HOST}"}).json()["code"] == "bad_origin"
+        assert guest.post("/api/me", {"name": "Ann"}, {"origin": f"https://{HOST}"}).status_code == 200
+
+
+def test_a_request_names_one_host(server: Server) -> None:
+    answer = server.client.get("/health", headers=[("host", "evil.example"), ("host", HOST)])
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_host")
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("192.0.2.7", 1), "192.0.2.7"), (("2001:db8:1:2:3::4", 1), "2001:db8:1:2::/64"),
+        (("2001:db8:1:2:ffff::", 9), "2001:db8:1:2::/64"), (("::ffff:192.0.2.7", 1), "192.0.2.7"), (None, "?"),
+        (("a unix socket", 0), "a unix socket"),
+    ],
+)  # fmt: skip
+def test_whose_address_it_is(client: tuple[str, int] | None, address: str) -> None:
+    assert address_of({"client": client}) == address
+
+
+def test_numbers_and_names_beyond_what_the_database_takes(server: Server) -> None:
+    ann, _, table = seated_pair(server)
+    assert ann.get(f"/api/tables/{table}/events?after={2**31}").status_code == 422
+    assert ann.get(f"/api/tables/{table}/events?after={2**31 - 1}").json() == []
+    with pytest.raises(WebSocketDisconnect), ann.live("%00") as socket:
+        socket.receive_json()
 
 
 def test_a_form_cannot_stand_for_json(server: Server) -> None:

@@ -31,6 +31,22 @@ def test_a_damaged_table_does_not_keep_the_others_asleep(tmp_path: Path) -> None
         assert server.run(woken) == [True, False, True]
 
 
+def test_a_damaged_table_does_not_hide_the_others(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+        ann = server.guest("Ann")
+        tables = [ann.new_table(public=True) for _ in range(3)]
+    with closing(sqlite3.connect(tmp_path / "dicecup.sqlite3")) as database:
+        database.execute("UPDATE events SET data = '{' WHERE table_id = ?", (tables[1],))
+        database.commit()
+    with running(settings(tmp_path)) as server:
+        again = server.guest()
+        again.cookie = ann.cookie
+        for path in ("/api/tables", "/api/me/tables"):
+            assert {view["table"] for view in again.get(path).json()} == {tables[0], tables[2]}
+        for path in ("/api/me/results", "/api/me/statistics"):
+            assert again.get(path).status_code == 200
+
+
 def test_a_table_that_is_forgotten_while_it_is_asked_for_is_given(tmp_path: Path) -> None:
     with running(settings(tmp_path)) as server:
         table = server.guest("Ann").new_table()

@@ -7,9 +7,10 @@ a review never for a puzzle, advice never for a book that is being solved.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -23,6 +24,8 @@ LOG = structlog.get_logger(__name__)
 Found = TypeVar("Found")
 Tell = Callable[[str], None]
 """Told in a sentence what is being done, and how far it has come."""
+ASKER: ContextVar[str | None] = ContextVar("asker", default=None)
+"""The address from which the question under way comes; None for the server's own work."""
 
 
 class Lane(NamedTuple):
@@ -30,6 +33,8 @@ class Lane(NamedTuple):
     threads: int
     most: int
     """Pieces of work that may wait or be under way; more are refused."""
+    most_each: int | None = None
+    """As many of them may come from one address, so that nobody takes all places."""
     patience: float = 1.0
     """Seconds that a question waits for work that takes long, before it is answered with what is being done."""
 
@@ -37,12 +42,13 @@ class Lane(NamedTuple):
 LANES = (
     Lane("books", threads=1, most=256),  # solving a book: its values, the chances to win, the scores of perfect play
     Lane("advice", threads=1, most=10_000),  # advice, and how a game stands: at most one of each per table and event
-    Lane("reviews", threads=1, most=24),
-    Lane("puzzles", threads=1, most=24),
-    Lane("figures", threads=1, most=64, patience=2.0),  # statistics, luck and mistakes of games that are over
+    Lane("reviews", threads=1, most=24, most_each=6),
+    Lane("puzzles", threads=1, most=24, most_each=6),
+    # Statistics, luck and mistakes of games that are over.
+    Lane("figures", threads=1, most=64, most_each=16, patience=2.0),
     Lane("bots", threads=1, most=64),  # making a bot, which may mean solving its book
     Lane("moves", threads=1, most=10_000),  # a bot's choice: at most one per table
-    Lane("records", threads=2, most=48),  # reading, verifying and writing records
+    Lane("records", threads=2, most=48, most_each=12),  # reading, verifying and writing records
     Lane("tables", threads=2, most=10_000),  # adding up the events of stored tables
 )
 
@@ -78,40 +84,57 @@ class _OpenLane:
     def __init__(self, rule: Lane) -> None:
         self.rule = rule
         self._threads = ThreadPoolExecutor(rule.threads, rule.name)
-        self._pieces: set[asyncio.Future[Any]] = set()
-        self._steps: set[asyncio.Future[Any]] = set()
+        self._pieces = _UnderWay(rule)
+        self._steps = _UnderWay(rule)
 
     def begin(self, work: Callable[[], Found]) -> asyncio.Future[Found]:
-        self._check(self._pieces)
-        return _noted(self._pieces, asyncio.get_running_loop().run_in_executor(self._threads, work))
+        self._pieces.check()
+        return self._pieces.add(asyncio.get_running_loop().run_in_executor(self._threads, work))
 
     def begin_steps(self, steps: Coroutine[Any, Any, Found]) -> asyncio.Future[Found]:
         try:
-            self._check(self._steps)
+            self._steps.check()
         except Refused:
             steps.close()
             raise
-        return _noted(self._steps, asyncio.create_task(steps))
-
-    def _check(self, under_way: set[asyncio.Future[Any]]) -> None:
-        if len(under_way) >= self.rule.most:
-            raise Refused("too_many", "the coach has its hands full; try again in a moment")
+        return self._steps.add(asyncio.create_task(steps))
 
     def close(self) -> None:
-        for future in (*self._pieces, *self._steps):
+        for future in (*self._pieces.futures, *self._steps.futures):
             future.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _noted(under_way: set[asyncio.Future[Any]], future: asyncio.Future[Found]) -> asyncio.Future[Found]:
-    def ended(future: asyncio.Future[Found]) -> None:
-        under_way.discard(future)
-        if not future.cancelled():
-            future.exception()  # whoever waits is told; that nobody waits is no fault
+class _UnderWay:
+    """What waits or is being done in a lane, and who asked for it."""
 
-    under_way.add(future)
-    future.add_done_callback(ended)
-    return future
+    def __init__(self, rule: Lane) -> None:
+        self._rule = rule
+        self.futures: set[asyncio.Future[Any]] = set()
+        self._askers: Counter[str | None] = Counter()
+
+    def check(self) -> None:
+        asker = ASKER.get()
+        if asker is not None and self._rule.most_each is not None and self._askers[asker] >= self._rule.most_each:
+            raise Refused("too_many", "the coach is still busy with what you asked before; try again in a moment")
+        if len(self.futures) >= self._rule.most:
+            raise Refused("too_many", "the coach has its hands full; try again in a moment")
+
+    def add(self, future: asyncio.Future[Found]) -> asyncio.Future[Found]:
+        asker = ASKER.get()
+
+        def ended(future: asyncio.Future[Found]) -> None:
+            self.futures.discard(future)
+            self._askers[asker] -= 1
+            if not self._askers[asker]:
+                del self._askers[asker]
+            if not future.cancelled():
+                future.exception()  # whoever waits is told; that nobody waits is no fault
+
+        self.futures.add(future)
+        self._askers[asker] += 1
+        future.add_done_callback(ended)
+        return future
 
 
 class Job(Generic[Found]):

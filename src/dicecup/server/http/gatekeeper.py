@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ import structlog
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..coaching.workers import ASKER
 from ..ledger.refusal import Refused
 from ..settings import Settings
 from ..tables.limits import Throttle
@@ -49,7 +51,7 @@ class Gatekeeper:
         limits = settings.limits
         self._throttle = Throttle(limits.requests_per_second, limits.request_burst)
         self._hosts = {host.lower() for host in settings.allowed_hosts}
-        self._public = urlsplit(settings.public_url).netloc.lower()
+        self._public = settings.public_url.lower().rstrip("/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -65,13 +67,14 @@ class Gatekeeper:
         except Refused as refused:
             # Closing before accepting makes the server answer the handshake with 403.
             await receive()
-            LOG.info("socket_refused", code=refused.code, client=_client(scope))
+            LOG.info("socket_refused", code=refused.code, client=address_of(scope))
             await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
             return
         await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = time.perf_counter(), 0
+        ASKER.set(address_of(scope))
 
         async def answer(message: Message) -> None:
             nonlocal status
@@ -102,20 +105,29 @@ class Gatekeeper:
 
     def _check(self, scope: Scope, unsafe: bool) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if sum(name == b"host" for name, _ in scope["headers"]) > 1:
+            raise Refused("bad_host", "a request names one Host")
         host = headers.get(b"host", "").lower()
         match = _HOST.fullmatch(host)
         if not match or match[1].strip("[]") not in self._hosts:
             raise Refused("bad_host", "this server does not go by that name; --public-url tells it its address")
         origin = headers.get(b"origin")
-        if origin is not None and (unsafe or scope["type"] == "websocket"):
-            netloc = urlsplit(origin).netloc.lower() if origin.startswith(("http://", "https://")) else ""
-            if netloc not in {host, self._public} or not netloc:
-                raise Refused("bad_origin", "only the server's own pages may do that")
+        matters = origin is not None and (unsafe or scope["type"] == "websocket")
+        if matters and not self._is_own(str(origin).lower(), host):
+            raise Refused("bad_origin", "only the server's own pages may do that")
         if unsafe and headers.get(b"sec-fetch-site", "none") not in ("none", "same-origin"):
             raise Refused("bad_origin", "only the server's own pages may do that")
         # The page's own files are many and cheap: a family behind one address may all open it.
-        if not scope["path"].startswith("/static/") and not self._throttle.allows(_client(scope)):
+        if not scope["path"].startswith("/static/") and not self._throttle.allows(address_of(scope)):
             raise Refused("too_many", "too many requests; wait a moment")
+
+    def _is_own(self, origin: str, host: str) -> bool:
+        """Whether a page of that origin is ours: at the address people use, or else at the one that was asked."""
+        if origin == self._public:
+            return True
+        # The server itself speaks HTTP; whoever puts HTTPS before it without saying so is taken to mean it.
+        known = urlsplit(self._public).netloc
+        return host != known and origin in (f"http://{host}", f"https://{host}")
 
     def _bounded(self, scope: Scope, receive: Receive) -> Receive:
         """The request's body, as long as it is not too long."""
@@ -138,9 +150,18 @@ class Gatekeeper:
         return bounded
 
 
-def _client(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
+    """Where a request comes from. Of an IPv6 address one line has 2**64, so the first half stands for all of them."""
     client: tuple[str, int] | None = scope.get("client")
-    return client[0] if client else "?"
+    if client is None:
+        return "?"
+    try:
+        address = ip_address(client[0])
+    except ValueError:
+        return client[0]
+    if isinstance(address, IPv4Address):
+        return client[0]
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
 async def _refuse(send: Any, refused: Refused) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -21,7 +22,8 @@ from ..tables.identity import Person
 from ..tables.table import Listener, Table
 from ..wire.messages import Ack, ErrorMessage, Heartbeat, Message, MissedEvents, Pong, Welcome, You
 from ..wire.replies import EventView
-from .parts import Parts
+from .gatekeeper import address_of
+from .parts import TABLE_NAME, Parts
 
 HEARTBEAT_SECONDS = 20.0
 TOO_MANY_SECONDS = 1.0
@@ -34,9 +36,9 @@ async def live(
     socket: WebSocket, table: str, after: Annotated[int | None, Query()] = None, outlook: bool = False
 ) -> None:
     parts: Parts = socket.app.state.parts
-    address = socket.client.host if socket.client else "?"
+    address = address_of(socket.scope)
     try:
-        found = await parts.registry.table(table[:32])
+        found = await parts.registry.table(_named(table))
     except Refused:
         await socket.close(4404, "not_found")
         return
@@ -56,6 +58,12 @@ async def live(
         parts.sockets.remove(address)
 
 
+def _named(table: str) -> str:
+    if not re.fullmatch(TABLE_NAME, table):
+        raise Refused("not_found", "there is no such table")
+    return table
+
+
 class _Connection:
     def __init__(
         self, parts: Parts, socket: WebSocket, table: Table, person: Person | None, after: int | None, outlook: bool
@@ -69,7 +77,7 @@ class _Connection:
         self._throttle = parts.actions
         holder = parts.identities.holder(table.id, person.id) if person else None
         self._listener = Listener(holder, asyncio.Queue(self._limits.waiting_messages), outlook)
-        self._throttled_as = person.id if person else f"nobody at {socket.client.host if socket.client else '?'}"
+        self._throttled_as = person.id if person else f"nobody at {address_of(socket.scope)}"
 
     async def run(self) -> None:
         table = self._table

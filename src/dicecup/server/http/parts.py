@@ -98,7 +98,8 @@ async def signed_in(request: Request) -> Person:
     return person
 
 
-TableName = Annotated[str, Path(pattern=r"^[a-z0-9]{16}$", description="the table's id")]
+TABLE_NAME = r"^[a-z0-9]{16}$"
+TableName = Annotated[str, Path(pattern=TABLE_NAME, description="the table's id")]
 
 
 async def named_table(registry: TheRegistry, table: TableName) -> Table:

@@ -131,7 +131,8 @@ def _leave(action: a.Leave, decision: TableDecision) -> None:
 def _vacate(decision: TableDecision, number: int, why: Literal["left", "removed"]) -> None:
     """Empty a seat. A side that plays alone resigns; in a team and in later games a bot goes on.
 
-    A bot cannot roll real dice: there the host (or whoever is left) writes for the seat from then on.
+    A bot cannot roll real dice: there the host (or whoever is left, be it on another seat of their own) writes for the
+    seat from then on.
     """
     state = decision.state
     seat = state.seats[number]
@@ -144,8 +145,9 @@ def _vacate(decision: TableDecision, number: int, why: Literal["left", "removed"
     if side is not None and (state.phase == "playing" or state.between_games):
         if state.options.dice == "fair":
             stand_in = stand_in_bot()
-        elif others:
-            heir = state.host if state.host in others else others[0]
+        else:
+            heirs = others or [other.holder for n, other in enumerate(state.seats) if other.holder and n != number]
+            heir = state.host if state.host in heirs else next(iter(heirs), None)
     decision.add(Left(seat=number, stand_in=stand_in, heir=heir, why=why))
     if seat.holder == state.host and not decision.state.seats_of(state.host) and others:
         decision.add(Hosted(holder=others[0]))

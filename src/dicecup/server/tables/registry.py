@@ -10,7 +10,7 @@ from typing import Any
 import structlog
 
 from ...players import PLAYERS
-from ...rules import BOOKS, DEFAULT_BOOK, DicecupError
+from ...rules import BOOKS, DEFAULT_BOOK
 from ..ledger.decide import decide_created
 from ..ledger.decide_seats import seat_bot
 from ..ledger.decision import Situation
@@ -85,8 +85,8 @@ class Registry:
         for name in tables:
             try:
                 views.append((await self.table(name)).view())
-            except DicecupError as error:
-                LOG.error("table_not_read", table=name, error=str(error)[:300])
+            except Exception as error:  # a damaged table must not hide the others
+                LOG.error("table_not_read", table=name, error=repr(error)[:300])
         return views
 
     async def state(self, table: str) -> TableState:

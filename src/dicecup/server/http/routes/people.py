@@ -10,6 +10,7 @@ from ...ledger.refusal import Refused
 from ...tables.identity import COOKIE_AGE
 from ...wire.replies import Me, NameGiven
 from ...wire.table_view import TableView
+from ..gatekeeper import address_of
 from ..parts import PROBLEMS, APerson, TheRegistry, TheSettings, TheStore, parts_of
 
 ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
@@ -23,7 +24,7 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
     parts = parts_of(request)
     person = await parts.people.known(request.cookies.get(COOKIE))
     if person is None:
-        if not parts.newcomers.allows(request.client.host if request.client else "?"):
+        if not parts.newcomers.allows(address_of(request.scope)):
             raise Refused("too_many", "too many new guests from your address; try again later")
         person = await parts.people.welcome(given.name)
     elif person.name != given.name:

@@ -46,7 +46,7 @@ async def events(
     table: TableName,
     settings: TheSettings,
     store: TheStore,
-    after: Annotated[int, Query(ge=0, le=2**31, description="the last event you have")] = 0,
+    after: Annotated[int, Query(ge=0, le=2**31 - 1, description="the last event you have")] = 0,
 ) -> list[EventView]:
     """The table's events after a given one, a page at a time; also where only a newer version can read them."""
     found = await store.events(table, after, settings.limits.events_page)
