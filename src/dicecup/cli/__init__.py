@@ -20,6 +20,7 @@ from . import (
     distribution,
     engine,
     fairness,
+    join,
     play,
     puzzle,
     records,
@@ -53,6 +54,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     play,
+    join,
     rules,
     card,
     replay,

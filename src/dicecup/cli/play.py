@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -19,6 +20,9 @@ from ..terminal.lines.game import LineGame
 from ..terminal.lines.typed_lines import TypedLines
 from ..terminal.table_setup import Opening, begin, go_on, resumed, seats
 from .options import BOOK, RULE, RULES, asked_book, own_bots
+
+if TYPE_CHECKING:
+    from ..terminal.online.connection import OnlineTable
 
 HELP = """Play Yahtzee in the terminal, alone or with others.
 
@@ -85,14 +89,14 @@ def play(
     saves = Saves()
     chosen_options = (players, teams, bots, rule, rules, games > 1, difference, seed is not None, real_dice)
     flags = any(chosen_options) or book != DEFAULT_BOOK
-    full_screen = not plain and _can_show_full_screen()
+    full_screen = not plain and can_show_full_screen()
     OWN_BOTS[:] = own_bots(name.strip() for name in bots.split(","))
     if resume:
         if any(chosen_options[:2]) or any(chosen_options[3:]) or book != DEFAULT_BOOK or (bots and not OWN_BOTS):
             raise Malformed("--resume continues the game as it was begun; leave the other options out")
         sitting = resumed(saves, record)
         opening = go_on(lambda: sitting)
-        return _show(saves, opening) if full_screen else _play(opening)
+        return show(saves, opening) if full_screen else _play(opening)
 
     if real_dice and seed is not None:
         raise Malformed("--seed is for dice that dicecup rolls; leave it out with --real-dice")
@@ -104,18 +108,18 @@ def play(
     sides, bot_names = seats(players, teams, bots)
     series = Series.new(chosen, sides, games, difference)
 
-    usable = _usable(saves)
+    usable = usable_saves(saves)
     if usable is None and not _agrees_to_play_unsaved():
         return 0
     opening = begin(series, usable, bot_names, seed=seed, real_dice=real_dice)
     if full_screen:
-        return _show(usable, opening if flags else None)
+        return show(usable, opening if flags else None)
     if usable and usable.newest_unfinished():
         print("(You have an unfinished game: dicecup play --resume continues it.)")
     return _play(opening)
 
 
-def _can_show_full_screen() -> bool:
+def can_show_full_screen() -> bool:
     """Whether this is a terminal that can be drawn on, and nobody has asked for plain lines."""
     unnamed = "" if sys.platform == "win32" else "dumb"  # Windows gives its terminals no name
     wanted = os.environ.get("ACCESSIBLE", "") in ("", "0") and os.environ.get("TERM", unnamed) != "dumb"
@@ -124,15 +128,18 @@ def _can_show_full_screen() -> bool:
     )  # Textual draws on the last
 
 
-def _show(saves: Saves | None, opening: Opening | None) -> int:
+def show(saves: Saves | None, opening: Opening | None = None, online: OnlineTable | None = None) -> int:
+    """Run the full screen, with a table of this keyboard's own, one of a server, or the menu."""
     # Textual is imported only where it is used: line mode starts faster without it.
     from ..terminal.app import DicecupApp
 
-    app = DicecupApp(saves, opening)
+    app = DicecupApp(saves, opening, online=online)
     try:
         app.run()
     finally:
         app.thinker.close()
+        if app.online is not None:
+            app.online.close()
     if app.farewell:
         print(app.farewell)
     return app.return_code or 0
@@ -145,7 +152,7 @@ def _play(opening: Opening) -> int:
     return LineGame(sitting, typed.ask, lambda line: print(line, flush=True), typed.wants_undo).play()
 
 
-def _usable(saves: Saves) -> Saves | None:
+def usable_saves(saves: Saves) -> Saves | None:
     """The folder; None, with a warning, if it cannot be written."""
     try:
         saves.check()

@@ -14,11 +14,15 @@ from typing import ClassVar, TypeVar, TypeVarTuple
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
+from textual.screen import Screen
 
 from ...files import CannotSave
 from ...rules import DicecupError, Rulebook
 from ...saves import Saves
 from ..coaching import TerminalCoach
+from ..online.connection import OnlineTable
+from ..online.lobby import is_gathering
+from ..online.sitting import OnlineSitting
 from ..settings import TerminalSettings, keep_settings, load_settings
 from ..sitting import Sitting
 from ..table_setup import Opening
@@ -26,6 +30,8 @@ from ..thinker import Thinker
 from .screens.dialogs import ChoiceDialog
 from .screens.help import HelpScreen
 from .screens.menu import MenuScreen
+from .screens.online.lobby import LobbyScreen
+from .screens.online.table import OnlineTableScreen
 from .screens.opening import OpeningScreen
 from .screens.table import TableScreen
 from .themes import THEMES
@@ -48,7 +54,14 @@ class DicecupApp(App[None]):
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
-    def __init__(self, saves: Saves | None, opening: Opening | None = None, *, thinker: Thinker | None = None) -> None:
+    def __init__(
+        self,
+        saves: Saves | None,
+        opening: Opening | None = None,
+        *,
+        thinker: Thinker | None = None,
+        online: OnlineTable | None = None,
+    ) -> None:
         super().__init__()
         self.saves = saves
         """None where nothing can be saved."""
@@ -57,6 +70,8 @@ class DicecupApp(App[None]):
         """What to print once the terminal is given back."""
         self.thinker = thinker or Thinker()
         """Where everything is worked out that takes long."""
+        self.online = online
+        """The server's table that is followed, if any."""
         self._opening = opening
         self._keeping = threading.Lock()
 
@@ -66,7 +81,9 @@ class DicecupApp(App[None]):
         for theme in THEMES.values():
             self.register_theme(theme)
         self._apply_settings()
-        if self._opening is None:
+        if self.online is not None:
+            self.push_screen(self._online_screen(self.online))
+        elif self._opening is None:
             self.push_screen(MenuScreen())
         else:
             self.open_table(self._opening)
@@ -86,6 +103,9 @@ class DicecupApp(App[None]):
 
     def open_menu(self) -> None:
         self.workers.cancel_all()  # a bot may be thinking
+        if self.online is not None:
+            threading.Thread(target=self.online.close, daemon=True).start()  # it may wait for the network
+            self.online = None
         self._leave_all_but_one()
         self.switch_screen(MenuScreen())
 
@@ -95,6 +115,17 @@ class DicecupApp(App[None]):
         if not self.is_screen_installed(name):
             self.install_screen(HelpScreen(book), name)
         self.push_screen(name)
+
+    def open_online(self, table: OnlineTable) -> None:
+        """Sit down at a server's table: wait there for players, or go on with the game."""
+        self.online = table
+        self._leave_all_but_one()
+        self.switch_screen(self._online_screen(table))
+
+    def _online_screen(self, table: OnlineTable) -> Screen[None]:
+        if is_gathering(table):
+            return LobbyScreen(table)
+        return OnlineTableScreen(OnlineSitting(table))
 
     def open_table(self, opening: Opening) -> None:
         """Set the table in the background, because a bot may have to solve a book first; then sit down."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...coach import Advice
 from ...coach.words import wrapped
 from ...rules import Action, Game, IllegalHere, Malformed
@@ -24,9 +26,11 @@ MODES = {
 class LineCoach:
     """Answers with lines to print."""
 
-    def __init__(self, settings: TerminalSettings) -> None:
+    def __init__(self, settings: TerminalSettings, adviser: Callable[[Game], Advice] | None = None) -> None:
+        """At an online table the server is the `adviser`."""
         self.settings = settings
         self._coach = TerminalCoach()
+        self._adviser = adviser
 
     def set_mode(self, mode: str) -> list[str]:
         """Coach in another way from now on; without one, say how it coaches and what else there is."""
@@ -57,6 +61,8 @@ class LineCoach:
     def advice(self, game: Game) -> Advice:
         if game.awaits != "decision" or game.roll is None:
             raise IllegalHere("The coach can say something once the dice are rolled.")
+        if self._adviser is not None:
+            return self._adviser(game)
         return self._coach.advise(game.card, game.roll, game.rolls_left)
 
     def _asked(self, game: Game) -> Advice:

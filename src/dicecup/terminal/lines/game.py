@@ -85,6 +85,8 @@ class LineGame:
                             self._machine_turn()
                     case "person":
                         self._turn()
+                    case "others":
+                        self._follow()
                     case "over":
                         if self._game_over():
                             return 0
@@ -383,6 +385,9 @@ class LineGame:
             sentences = self._play.roll() if awaits_dice else self._play.act(choose(self.game))
         self.say("")
         self.tell(*sentences)
+
+    def _follow(self) -> None:
+        """What others do elsewhere: nothing, at a table of this keyboard's own."""
 
     # --- the end of a game ----------------------------------------------------------------------------------
 

@@ -78,6 +78,8 @@ class OnlineTable:
         self.failure: OnlineRefusal | None = None
         """Why the table cannot be followed any more."""
         self.on_news: Callable[[], None] = lambda: None
+        self.waiting_since: float | None = None
+        """Since when, by the monotonic clock, an action waits for its answer; None while none does."""
         self._guest = guest
         self._clock_ahead = 0.0
         """Seconds that the server's clock is ahead of ours."""
@@ -173,8 +175,12 @@ class OnlineTable:
     def act(self, kind: str, seen: int | None = None, **details: Any) -> Accepted:
         """Do something; returns once it is stored and heard of. A lost connection is waited for, and nothing is done
         twice. `seen` names the last event that the player knows: if the position has changed since, it is refused."""
-        accepted = self._there(lambda live: _done(live, kind, seen, details))
-        self.wait_until(lambda: self.seq >= accepted.seq)
+        self.waiting_since = time.monotonic()
+        try:
+            accepted = self._there(lambda live: _done(live, kind, seen, details))
+            self.wait_until(lambda: self.seq >= accepted.seq)
+        finally:
+            self.waiting_since = None
         return accepted
 
     def request(self, path: str) -> Any:

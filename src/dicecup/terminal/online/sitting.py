@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Mapping
 
 from ...client import JsonObject
 from ...coach import Advice
 from ...coach.words import listed
 from ...rules import Action, Enter, Game, IllegalHere, Keep, Malformed, Record, Reroll, Resign, Series, Write
-from ...saves import Saves
 from ..sitting import Sitting
 from .advice import online_advice
-from .connection import OnlineTable
+from .connection import GAME_EVENTS, OnlineTable
 from .replay import Replay, positions
 
+SLOW = 2.0
+"""Seconds after which an answer is late enough to say so."""
 CATCH_UP = 8
 """Whoever is so many events behind, after a lost connection for instance, does not watch them one by one."""
 
@@ -22,14 +24,12 @@ CATCH_UP = 8
 class OnlineSitting(Sitting):
     """Sits at a table where a game has started. Nothing is saved here: the server keeps the game."""
 
-    def __init__(self, table: OnlineTable, saves: Saves | None) -> None:
+    def __init__(self, table: OnlineTable) -> None:
         self.table = table
         self._replay = Replay()
-        self._told: list[str] = []
         for event in list(table.events):
             self._replay.take(event)
         super().__init__(Record(self._series), None, None, None)
-        self.settings_folder = saves
 
     @property
     def _series(self) -> Series:
@@ -84,6 +84,8 @@ class OnlineSitting(Sitting):
             return "DISCONNECTED"
         if not table.is_connected:
             return "LINE LOST, reconnecting…"
+        if table.waiting_since is not None and time.monotonic() - table.waiting_since > SLOW:
+            return "waiting for the server…"
         parts = ["watching"] if self.is_watching else []
         left = table.seconds_left
         if left is not None and not self.game.is_over:
@@ -104,6 +106,11 @@ class OnlineSitting(Sitting):
     @property
     def has_news(self) -> bool:
         return self.table.seq > self._replay.seq
+
+    @property
+    def news_is_a_move(self) -> bool:
+        """Whether the next piece of news changes the game."""
+        return self.has_news and self._next_event()["kind"] in GAME_EVENTS
 
     @property
     def is_behind(self) -> bool:

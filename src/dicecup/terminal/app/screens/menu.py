@@ -18,6 +18,7 @@ from ..threads import in_thread
 from ..widgets.key_bar import KeyBar
 from .app_screen import AppScreen
 from .new_game import NewGameScreen
+from .online.join import JoinScreen
 from .puzzle import PuzzleScreen
 from .saved_games import SavedGamesScreen, described
 from .settings import SettingsScreen
@@ -32,6 +33,7 @@ BANNER = """\
 
 ENTRIES = {
     "new": "New game",
+    "online": "Join a table online",
     "saved": "Continue a saved game",
     "review": "Review a game",
     "puzzles": "Puzzles",
@@ -94,6 +96,8 @@ class MenuScreen(AppScreen):
                     self.app.open_table(go_on(lambda: Sitting.resume(newest.path, saves)))
             case "new":
                 self.app.push_screen(NewGameScreen())
+            case "online":
+                self.app.push_screen(JoinScreen())
             case "saved":
                 self.app.push_screen(SavedGamesScreen(to_review=False))
             case "review":

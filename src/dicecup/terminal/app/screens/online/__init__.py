@@ -1,0 +1,1 @@
+"""The screens of tables online: joining one, waiting for players, and the game."""

@@ -1,0 +1,221 @@
+"""A server's table: the screen of every table, which here waits for others and for the network."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from .....rules import DicecupError, Resign
+from ....narration import result_lines, standings_lines
+from ....online.sitting import OnlineSitting
+from ...threads import in_thread
+from ..dialogs import ChoiceDialog
+from ..review import ReviewScreen
+from ..table import TableScreen
+
+CLOCK_SECONDS = 1.0
+AFTER_REFUSAL = 1.0
+"""Seconds until something is tried again that was refused."""
+
+
+class OnlineTableScreen(TableScreen):
+    """Plays at a server's table. A move is shown when the server has stored it; no key waits for that."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("L", "leave_table", show=False)]
+    sitting: OnlineSitting
+
+    def __init__(self, sitting: OnlineSitting) -> None:
+        super().__init__(sitting)
+        self.view.coach.adviser = sitting.advice
+        self._news = asyncio.Event()
+        self._playing = 0
+        """How many runs of the play loop there are: a new one may begin before the old one has ended."""
+        self._refused = False
+        self._was_connected = True
+        self._here = self._people_here()
+
+    def on_mount(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def tell_loop() -> None:
+            with suppress(RuntimeError):  # the loop is closed: the program has ended
+                loop.call_soon_threadsafe(self._heard)
+
+        self.sitting.table.on_news = tell_loop
+        self.set_interval(CLOCK_SECONDS, self.view.show_labels)
+        if self.sitting.is_watching:
+            self.view.messages.tell("You are watching. esc leads to the menu.")
+
+    # --- news -----------------------------------------------------------------------------------------------
+
+    def _heard(self) -> None:
+        """Something came from the server: show it, and go on with the game if nobody else does."""
+        if not self.is_attached:
+            return
+        self._news.set()
+        self._tell_of_line()
+        self._tell_of_people()
+        self.view.show_labels()
+        if not self._playing and not self._busy and (self.sitting.has_news or self.sitting.is_elsewhere):
+            self._go_on()
+
+    def _tell_of_line(self) -> None:
+        table = self.sitting.table
+        if table.failure is not None:
+            self.view.messages.refuse(str(table.failure))
+        elif table.is_connected != self._was_connected:
+            self._was_connected = table.is_connected
+            lost = "the line is lost; dicecup tries to reach the server again. Nothing is lost."
+            if table.is_connected:
+                self.view.messages.tell("The line is back.")
+            else:
+                self.view.messages.refuse(lost)
+
+    def _people_here(self) -> dict[str, bool]:
+        seats = self.sitting.table.view["seats"]
+        return {seat["name"]: seat["present"] for seat in seats if seat["holder"] not in (None, self.sitting.table.me)}
+
+    def _tell_of_people(self) -> None:
+        before, self._here = self._here, self._people_here()
+        for name, is_here in self._here.items():
+            if name in before and before[name] != is_here:
+                self.view.messages.tell(
+                    f"{name} is back." if is_here else f"{name} has lost the connection or gone away."
+                )
+
+    # --- the course of the game -----------------------------------------------------------------------------
+
+    async def _play_on(self) -> None:
+        self._playing += 1
+        try:
+            await super()._play_on()
+        finally:
+            self._playing -= 1
+
+    async def _made(self, move: Callable[[], list[str]]) -> list[str]:
+        return await in_thread(move)
+
+    async def _shown(self, move: Callable[[], list[str]], tumble: bool = True) -> None:
+        """Have the server do it, then show it; a refusal is said, and the game goes on from where it is."""
+        try:
+            await super()._shown(move, tumble)
+        except DicecupError as error:
+            self._refused = True
+            self.view.messages.refuse(str(error))
+
+    async def _start(self) -> bool:
+        self._refused = False
+        goes_on = await super()._start()
+        if self._refused:
+            await asyncio.sleep(AFTER_REFUSAL)
+        return goes_on
+
+    async def _follow(self) -> bool:
+        """Show the next thing that others have done, or wait for it; False once the table cannot be followed."""
+        sitting = self.sitting
+        self._show_buttons()
+        if not sitting.has_news:
+            self._news.clear()
+            if sitting.is_elsewhere and sitting.table.failure is None:
+                await self._news.wait()
+            return sitting.table.failure is None
+        if not sitting.news_is_a_move:
+            self.view.messages.tell(*self.play.follow())
+            self.view.show_labels()
+            return True
+        behind, move = sitting.is_behind, sitting.coming_move
+        if move is not None and not behind:
+            self.view.point_at(move)
+            await self._pause()
+        await self._shown(self.play.follow, tumble=not behind)
+        if move is None and not behind:
+            await self._pause()
+        return not self._refused
+
+    async def _end(self) -> bool:
+        sitting, series = self.sitting, self.sitting.series
+        self._show()
+        if sitting.gathers:
+            self.app.open_online(sitting.table)
+            return False
+        if sitting.is_watching and not series.is_over:
+            return await self._next_news()
+        lines = [*result_lines(series.game), *standings_lines(series)]
+        again = [] if sitting.is_watching else ["Play again" if series.is_over else "Next game"]
+        leave = [] if sitting.is_watching else ["Leave the table"]
+        while True:
+            answer = await self.app.push_screen_wait(ChoiceDialog(lines, [*again, "Review", *leave, "Quit", "Menu"]))
+            match answer:
+                case "Review":
+                    await self.app.push_screen_wait(ReviewScreen(sitting.record, len(series.games) - 1))
+                case "Next game":
+                    return await self._agree(sitting.next_game) and await self._next_news()
+                case "Play again":
+                    if await self._agree(sitting.rematch):
+                        self.app.open_online(sitting.table)
+                    return False
+                case "Leave the table":
+                    await self._agree(sitting.leave)
+                    self.app.open_menu()
+                    return False
+                case "Menu":
+                    await self.action_menu()
+                    return False
+                case _:
+                    self.action_quit()
+                    return False
+
+    async def _agree(self, step: Callable[[], None]) -> bool:
+        """Tell the server; whether it agreed."""
+        try:
+            await in_thread(step)
+        except DicecupError as error:
+            self.view.messages.refuse(str(error))
+            return False
+        return True
+
+    async def _next_news(self) -> bool:
+        if not self.sitting.has_news:
+            self.view.messages.tell("Waiting for the others.")
+        while not self.sitting.has_news and self.sitting.table.failure is None:
+            self._news.clear()
+            await self._news.wait()
+        return self.sitting.table.failure is None
+
+    # --- keys: none of them waits for the network -----------------------------------------------------------
+
+    async def action_roll(self) -> None:
+        self.run_worker(super().action_roll(), group="act")
+
+    async def _enter(self, scratch: bool) -> None:
+        self.run_worker(super()._enter(scratch), group="act")
+
+    def action_resign(self) -> None:
+        if self.sitting.my_sides and not self.game.is_over:
+            self.run_worker(self._resign(), group="ask", exclusive=True)
+
+    async def _resign(self) -> None:
+        if await self._dialogs.agreed("Do you resign, leaving this game for good?"):
+            await self._act(Resign(self.sitting.my_sides[0]))
+
+    def action_leave_table(self) -> None:
+        if not self.sitting.is_watching:
+            self.run_worker(self._leave_table(), group="ask", exclusive=True)
+
+    async def _leave_table(self) -> None:
+        question = "Do you give up your seat and leave the table for good?"
+        if await self._dialogs.agreed(question) and await self._agree(self.sitting.leave):
+            self.app.open_menu()
+
+    def action_autoplay(self) -> None:
+        """Let a bot play for this seat, or take the seat back from it."""
+        if not self.sitting.is_watching:
+            back = self.sitting.has_stand_in
+            self.run_worker(self._agree(self.sitting.take_seat_back if back else self.sitting.hand_over), group="act")
+
+    async def action_menu(self) -> None:
+        self.app.open_menu()

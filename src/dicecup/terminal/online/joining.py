@@ -1,0 +1,107 @@
+"""Sitting down at a table of a server, or watching it. Everything here may wait for the network."""
+
+from __future__ import annotations
+
+from ...client import Guest, JsonObject, ServerRefused
+from ...rules import Malformed
+from ...saves import Saves
+from .connection import OnlineRefusal, OnlineTable, asked
+from .guest_cookies import GuestCookie, GuestCookies
+from .link import TableLink
+from .sitting import add_seeds, check_fair_dice
+
+
+def tables_at(server: str, saves: Saves | None) -> list[JsonObject]:
+    """The tables of a server that one can sit down at or go on with: one's own, then the public ones."""
+    guest = Guest(server, GuestCookies(saves).at(server).cookie)
+
+    async def found() -> list[JsonObject]:
+        own = await guest.request("GET", "/api/me/tables") if await _is_known(guest) else []
+        views: list[JsonObject] = [*own, *await guest.request("GET", "/api/tables")]
+        return list({view["table"]: view for view in views if view["phase"] in ("gathering", "playing")}.values())
+
+    return asked(server, found())
+
+
+async def _is_known(guest: Guest) -> bool:
+    """Whether the server still knows whose cookie it is."""
+    try:
+        return bool(guest.cookie) and bool(await guest.request("GET", "/api/me"))
+    except ServerRefused as refused:
+        if refused.code != "not_signed_in":
+            raise
+        return False
+
+
+def watch(link: TableLink) -> OnlineTable:
+    """Follow a table as nobody."""
+    guest = Guest(link.server)
+    _look(guest, link)
+    return OnlineTable(guest, link).open()
+
+
+def join(link: TableLink, name: str, saves: Saves | None) -> OnlineTable:
+    """Take one's seat at a table again, or a free one, or the one of a seat link. The guest cookie is kept."""
+    cookies = GuestCookies(saves)
+    guest = Guest(link.server, cookies.at(link.server).cookie)
+    check_fair_dice(_look(guest, link))
+
+    async def sign_in() -> None:
+        if not await _is_known(guest):
+            guest.cookie = ""
+            await guest.sign_in(name)
+
+    asked(link.server, sign_in())
+    cookies.keep(GuestCookie(link.server, name, guest.cookie, link.table))
+    table = OnlineTable(guest, link._replace(seat_token="")).open()
+    try:
+        _sit(table, link.seat_token, name)
+        if not table.view["between_games"]:
+            add_seeds(table)
+    except BaseException:
+        table.close()
+        raise
+    return table
+
+
+def _look(guest: Guest, link: TableLink) -> JsonObject:
+    view = asked(link.server, guest.look(link.table))
+    if not isinstance(view, dict):
+        raise OnlineRefusal("away", f"What answers at {link.server} is not a dicecup server.")
+    return view
+
+
+def _sit(table: OnlineTable, seat_token: str, name: str) -> None:
+    if seat_token:
+        try:
+            table.act("claim_seat", token=seat_token)
+        except OnlineRefusal as refused:
+            if table.my_seats:  # the link was followed from here before
+                return
+            if refused.reason == "not_found":
+                raise OnlineRefusal("used", "This seat link has already been used. Ask for a new one.") from None
+            raise
+        return
+    if table.my_seats:
+        return
+    view, watch_it = table.view, f"dicecup join --watch {table.link.invitation} shows the game."
+    if view["phase"] != "gathering" or view["between_games"]:
+        raise OnlineRefusal("begun", f"The game at this table has already begun. {watch_it}")
+    try:
+        table.act("sit", name=name)
+    except OnlineRefusal as refused:
+        if refused.reason == "seat_taken":
+            raise OnlineRefusal("full", f"All seats at this table are taken. {watch_it}") from None
+        if refused.reason == "name_taken":
+            raise OnlineRefusal(
+                "name_taken", f"Somebody at this table is called {name}. Choose another name."
+            ) from None
+        raise
+
+
+def checked_name(text: str) -> str:
+    """A name as servers take it."""
+    name = text.strip()
+    if not name or len(name) > 40 or not name.isprintable():
+        raise Malformed("A name has 1 to 40 letters, numbers or other printable characters.")
+    return name
