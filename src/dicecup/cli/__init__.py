@@ -20,6 +20,7 @@ from . import (
     distribution,
     engine,
     fairness,
+    host,
     join,
     play,
     puzzle,
@@ -55,6 +56,7 @@ app = typer.Typer(
 COMMANDS = (
     play,
     join,
+    host,
     rules,
     card,
     replay,

@@ -34,8 +34,12 @@ def own_names(host: str) -> frozenset[str]:
     return frozenset({name, f"{name}.local", *([address] if address else [])})
 
 
-def qr_code(address: str) -> str:
+def qr_code(address: str, ascii_only: bool = False) -> str:
     """A QR code made of characters, for a telephone held before the screen."""
+    code = segno.make(address, micro=False)
+    if ascii_only:  # dark places stay empty, as on a dark screen with blocks: two characters are about a square
+        rows = code.matrix_iter(border=2)
+        return "\n".join("".join("  " if dark else "##" for dark in row) for row in rows) + "\n"
     drawing = io.StringIO()
-    segno.make(address, micro=False).terminal(drawing, compact=True, border=2)
+    code.terminal(drawing, compact=True, border=2)
     return drawing.getvalue()

@@ -8,6 +8,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from typing import TextIO
 
 import structlog
 import uvicorn
@@ -30,8 +31,16 @@ class CannotServe(DicecupError):
     code = "cannot_serve"
 
 
-def serve(settings: Settings, host: str, port: int, announce: Callable[[int], None]) -> None:
-    """Serve on an address (port 0 asks for a free one); `announce` is told the port once the server answers there."""
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    announce: Callable[[int], None],
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> None:
+    """Serve on an address (port 0 asks for a free one); `announce` is told the port once the server answers there.
+
+    It ends by Ctrl-C, or, in a thread that hears no signals, once it is not wanted any more."""
     asyncio.run(_check(settings))
     bound = _bound_socket(host, port)
     _allow_open_files()
@@ -48,7 +57,7 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[int], No
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
     )
-    _Server(config, announce).run(sockets=[bound])
+    _Server(config, announce, is_wanted).run(sockets=[bound])
 
 
 async def _check(settings: Settings) -> None:
@@ -68,14 +77,17 @@ async def _check(settings: Settings) -> None:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, announce: Callable[[int], None]) -> None:
+    def __init__(self, config: uvicorn.Config, announce: Callable[[int], None], is_wanted: Callable[[], bool]) -> None:
         super().__init__(config)
-        self._announce = announce
+        self._announce, self._is_wanted = announce, is_wanted
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and sockets:
             self._announce(sockets[0].getsockname()[1])
+
+    async def on_tick(self, counter: int) -> bool:
+        return await super().on_tick(counter) or not self._is_wanted()
 
 
 def _bound_socket(host: str, port: int) -> socket.socket:
@@ -104,9 +116,9 @@ def _allow_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def write_logs(verbose: bool) -> None:
-    """Structured logs: one JSON object per line on standard error, also from the libraries."""
-    level = logging.DEBUG if verbose else logging.INFO
+def write_logs(verbose: bool, stream: TextIO | None = None) -> None:
+    """Structured logs: one JSON object per line on standard error, or elsewhere, also from the libraries."""
+    level, stream = logging.DEBUG if verbose else logging.INFO, stream or sys.stderr
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -115,9 +127,9 @@ def write_logs(verbose: bool) -> None:
     structlog.configure(
         processors=[*shared, structlog.processors.format_exc_info, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(stream),
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(stream)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,

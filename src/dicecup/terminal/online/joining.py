@@ -42,17 +42,9 @@ def watch(link: TableLink) -> OnlineTable:
 
 def join(link: TableLink, name: str, saves: Saves | None) -> OnlineTable:
     """Take one's seat at a table again, or a free one, or the one of a seat link. The guest cookie is kept."""
-    cookies = GuestCookies(saves)
-    guest = Guest(link.server, cookies.at(link.server).cookie)
-    check_fair_dice(_look(guest, link))
-
-    async def sign_in() -> None:
-        if not await _is_known(guest):
-            guest.cookie = ""
-            await guest.sign_in(name)
-
-    asked(link.server, sign_in())
-    cookies.keep(GuestCookie(link.server, name, guest.cookie, link.table))
+    check_fair_dice(_look(Guest(link.server), link))
+    guest = signed_in(link.server, name, saves)
+    GuestCookies(saves).keep(GuestCookie(link.server, name, guest.cookie, link.table))
     table = OnlineTable(guest, link._replace(seat_token="")).open()
     try:
         _sit(table, link.seat_token, name)
@@ -62,6 +54,19 @@ def join(link: TableLink, name: str, saves: Saves | None) -> OnlineTable:
         table.close()
         raise
     return table
+
+
+def signed_in(server: str, name: str, saves: Saves | None) -> Guest:
+    """The guest that one is at a server: the one of last time, or a new one of that name."""
+    guest = Guest(server, GuestCookies(saves).at(server).cookie)
+
+    async def sign_in() -> None:
+        if not await _is_known(guest):
+            guest.cookie = ""
+            await guest.sign_in(name)
+
+    asked(server, sign_in())
+    return guest
 
 
 def _look(guest: Guest, link: TableLink) -> JsonObject:

@@ -1,0 +1,221 @@
+"""`dicecup host`: a server and a table in one step."""
+
+from __future__ import annotations
+
+import queue
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from ..rules import DicecupError, Malformed
+from ..saves import Saves
+from .options import BOOK, RULE, RULES, asked_book
+from .play import usable_saves
+
+if TYPE_CHECKING:
+    from ..terminal.online.link import TableLink
+
+HELP = """Set up a table that others join by a link, until Ctrl-C.
+
+It starts a server on this computer, sets up one table and prints its link.
+Whoever opens the link in a browser, or types dicecup join LINK, can sit down.
+Only this computer is reachable, unless --lan opens it to your network.
+
+\\b
+Examples:
+  dicecup host                          two seats, for this computer only
+  dicecup host --lan --seats 3          three seats, for everybody in your network
+  dicecup host --lan --play --name Ann  and sit down yourself, here in the terminal
+  dicecup host --book triple --bots skilled --seats 1
+  dicecup host --rule joker=filled --no-coach --clock 60
+
+The table is kept when you stop: dicecup serve brings it back under the same link.
+"""
+EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"
+STOP_WITHIN = 10.0
+"""Seconds that the server has for its end."""
+HOST_NAME = "Host"
+"""What somebody is called who sets a table up without sitting down."""
+
+
+def host(
+    book: str = BOOK,
+    rule: list[str] = RULE,
+    rules: Path | None = RULES,
+    seats: int = typer.Option(2, min=1, max=20, metavar="NUMBER", help="Seats for people."),
+    bots: str = typer.Option(
+        "", metavar="NAMES", help="Bots that play too, with commas: casual,expert.", show_default=False
+    ),
+    teams: str = typer.Option(
+        "",
+        metavar="NAMES",
+        help="Names of teams, with commas: Reds,Blues. Players alternate between them.",
+        show_default=False,
+    ),
+    games: int = typer.Option(1, min=1, metavar="NUMBER", help="The number of games in the series."),
+    difference: bool = typer.Option(
+        False, "--difference", help="Winners earn the point difference to the others (travel).", show_default=False
+    ),
+    clock: int | None = typer.Option(
+        None, "--clock", metavar="SECONDS", help="Time per turn; then a bot takes over.", show_default=False
+    ),
+    coach: bool = typer.Option(True, "--coach/--no-coach", help="Whether the coach may be asked at the table."),
+    title: str = typer.Option("", metavar="TEXT", help="What the table is called.", show_default=False),
+    public: bool = typer.Option(False, "--public", help="List the table for everybody.", show_default=False),
+    lan: bool = typer.Option(
+        False, "--lan", help="Let others in your network join, not only this computer.", show_default=False
+    ),
+    port: int = typer.Option(8137, min=0, max=65535, help="The port; 0 takes a free one."),
+    play: bool = typer.Option(False, "--play", help="Sit down at the table here in the terminal.", show_default=False),
+    name: str = typer.Option("", metavar="NAME", help="Your name at the table.", show_default=False),
+    plain: bool = typer.Option(
+        False, "--plain", help="With --play: line by line instead of the full screen.", show_default=False
+    ),
+) -> int:
+    from ..terminal.online.joining import checked_name
+
+    chosen = asked_book(book.lower(), rule, rules)
+    if not chosen.book.printed:
+        raise Malformed("a server plays the five printed books; leave the name out of the file to use its house rules")
+    bot_names = [each.strip().lower() for each in bots.split(",") if each.strip()]
+    options: dict[str, Any] = {
+        "book": chosen.book.name,
+        "rules": chosen.changes,
+        "seats": seats + len(bot_names),
+        "bots": bot_names,
+        "teams": [each.strip() for each in teams.split(",") if each.strip()],
+        "games": games,
+        "difference": difference,
+        "turn_seconds": clock,
+        "coach": coach,
+        "title": title,
+        "public": public,
+    }
+    called = checked_name(name) if name else ""
+    hosting = _Hosting(options, called, lan, port, usable_saves(Saves()))
+    hosting.write_logs()
+    return hosting.play(plain) if play else hosting.serve()
+
+
+class _Hosting:
+    """One server with one table."""
+
+    def __init__(self, options: dict[str, Any], name: str, lan: bool, port: int, saves: Saves | None) -> None:
+        from ..server.http.addresses import own_names
+        from ..server.settings import LOCAL_HOSTS, Settings, data_folder
+
+        self._options, self._name, self._lan, self._port, self._saves = options, name, lan, port, saves
+        self._address = EVERYWHERE if lan else HERE
+        self._settings = Settings(folder=data_folder(), hosts=LOCAL_HOSTS | own_names(self._address))
+        self._link: TableLink | None = None
+        self._refusal: DicecupError | None = None
+
+    def write_logs(self) -> None:
+        """Into a file beside the database: here the terminal is for people."""
+        from ..server.http.serving import write_logs
+
+        self._settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_logs(verbose=False, stream=(self._settings.folder / "host.log").open("w", encoding="utf-8"))
+
+    def serve(self) -> int:
+        """Serve until Ctrl-C."""
+        from ..server.http.serving import serve
+
+        asked: queue.SimpleQueue[int] = queue.SimpleQueue()
+
+        def set_up() -> None:
+            self._set_up(asked.get())
+            self._announce("Stop with Ctrl-C.")
+
+        threading.Thread(target=set_up, daemon=True).start()  # the server answers it only once it runs
+        with suppress(KeyboardInterrupt):
+            serve(self._settings, self._address, self._port, asked.put, lambda: self._refusal is None)
+        return self._say_goodbye()
+
+    def play(self, plain: bool) -> int:
+        """Serve in a thread and sit down here; the server ends with the game."""
+        from ..server.http.serving import serve
+        from .join import take_seat
+
+        wanted, ended = threading.Event(), threading.Event()
+        wanted.set()
+        bound: queue.SimpleQueue[int | Exception] = queue.SimpleQueue()
+
+        def run() -> None:
+            try:
+                serve(self._settings, self._address, self._port, bound.put, wanted.is_set)
+            except Exception as error:
+                bound.put(error)
+            ended.set()
+
+        threading.Thread(target=run, daemon=True).start()
+        port = bound.get()
+        try:
+            if isinstance(port, Exception):
+                raise port
+            self._set_up(port)
+            self._announce("")
+            if self._link is None:
+                return self._say_goodbye()
+            code = take_seat(self._link, self._name, self._saves, plain=plain)
+        finally:
+            wanted.clear()
+            ended.wait(STOP_WITHIN)
+        self._say_goodbye()
+        return code
+
+    def _set_up(self, port: int) -> None:
+        """Set up the table, once the server answers at this port."""
+        from ..server.http.addresses import lan_address, link
+        from ..terminal.online.connection import asked
+        from ..terminal.online.guest_cookies import GuestCookie, GuestCookies
+        from ..terminal.online.joining import signed_in
+        from ..terminal.online.link import TableLink
+
+        own = link(HERE, port).rstrip("/")
+        shared = link(lan_address() or HERE, port).rstrip("/") if self._lan else own
+        try:
+            guest = signed_in(own, self._name or HOST_NAME, self._saves)
+            view = asked(own, guest.create_table(**self._options))
+        except DicecupError as error:
+            self._refusal = error
+            return
+        self._port, self._link = port, TableLink(shared, view["table"])
+        for server in {own, shared}:  # the host is the host, by whichever address they come
+            GuestCookies(self._saves).keep(GuestCookie(server, self._name, guest.cookie, view["table"]))
+
+    def _announce(self, ending: str) -> None:
+        if self._link is None:
+            return
+        from ..server.http.addresses import qr_code
+
+        invitation = self._link.invitation
+        reach = "Everybody in your network can join." if self._lan else "Only this computer can join; --lan opens it."
+        print(f"The table is ready. {reach} {ending}".rstrip())
+        print(f"  {invitation}")
+        print(f"Open it in a browser, or type dicecup join {invitation}")
+        print(qr_code(invitation, ascii_only=not _prints_blocks()), end="")
+        print(end="", flush=True)
+
+    def _say_goodbye(self) -> int:
+        if self._refusal is not None:
+            raise self._refusal
+        if self._link is not None:
+            lan = " --host 0.0.0.0" if self._lan else ""
+            port = "" if self._port == 8137 else f" --port {self._port}"
+            print(f"\nThe server has stopped. The table is kept; go on with:\n  dicecup serve{lan}{port}")
+            print(f"and open {self._link.invitation} again.")
+        return 0
+
+
+def _prints_blocks() -> bool:
+    """Whether the terminal knows the characters that a small QR code is made of."""
+    try:
+        "▀▄█".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
