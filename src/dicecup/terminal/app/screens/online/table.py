@@ -25,7 +25,8 @@ AFTER_REFUSAL = 1.0
 class OnlineTableScreen(TableScreen):
     """Plays at a server's table. A move is shown when the server has stored it; no key waits for that."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("L", "leave_table", show=False)]
+    # The bar of keys shows those of the class itself.
+    BINDINGS: ClassVar[list[BindingType]] = [*TableScreen.BINDINGS, Binding("L", "leave_table", show=False)]
     sitting: OnlineSitting
 
     def __init__(self, sitting: OnlineSitting) -> None:
