@@ -161,6 +161,8 @@ class OnlineSitting(Sitting):
         match action:
             case Reroll(keep):
                 self._act("roll", keep=positions(keep, self._replay.dice))
+                if keep and self.game.rolls_left:
+                    self._hold(keep)  # dice that were held stay held
             case Enter(box, scratch):
                 self._act("enter", box=str(box), scratch=scratch)
             case Resign():
@@ -202,6 +204,13 @@ class OnlineSitting(Sitting):
     def gathers(self) -> bool:
         """Whether the table waits for another series: somebody has asked for a rematch."""
         return bool(self.table.view["phase"] == "gathering" and not self.table.view["between_games"])
+
+    @property
+    def can_take_back(self) -> bool:
+        return False
+
+    def mark_help(self, kind: str) -> None:
+        """Who asked for help is the server's to know: it gave it."""
 
     def take_back(self) -> None:
         raise IllegalHere("a box that was filled stays filled at an online table.")
