@@ -25,7 +25,7 @@ from dicecup import ROLLS, Card, Rulebook, rulebook
 from dicecup.solver import Habits, play_by_habits
 from dicecup.solver.arrays import Floats, Integers
 from dicecup.solver.bulk.network_play import simulate_network
-from dicecup.solver.kernels import NO_MOVE
+from dicecup.solver.bulk.played_games import NO_MOVE
 from dicecup.solver.learned.network import Network
 from dicecup.solver.winning.further_points import shares
 from dicecup.solver.winning.one_column import one_column_model

@@ -12,13 +12,10 @@ from numba import njit
 from dicecup import Card
 from dicecup.solver import Games, HabitGames, Progress, silent
 from dicecup.solver.arrays import AnyIntegers, Booleans, Floats, Integers
-from dicecup.solver.bulk.simulate import streams
-from dicecup.solver.exact.solve import in_parallel
-from dicecup.solver.kernels import (
+from dicecup.solver.bulk.random_streams import streams
+from dicecup.solver.exact.kernels import (
     MOST_POINTS,
     Endings,
-    States,
-    Tables,
     best_play,
     expect,
     hold_and_throw,
@@ -29,6 +26,8 @@ from dicecup.solver.kernels import (
     throw_turn,
     upper_gain,
 )
+from dicecup.solver.exact.solve import in_parallel
+from dicecup.solver.exact.states import States, Tables
 from dicecup.solver.lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice, lattice
 from dicecup.solver.winning.network_to_win import WinNetwork
 from dicecup.solver.winning.one_column import OneColumnModel

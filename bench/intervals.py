@@ -13,7 +13,7 @@ from dicecup import rulebook
 from dicecup.intervals import Interval, interval, interval_supposing
 from dicecup.players import LADDER
 from dicecup.solver import ValueTable
-from dicecup.solver.kernels import NO_MOVE
+from dicecup.solver.bulk.played_games import NO_MOVE
 from ladder import games_of
 
 BOOK = rulebook("deluxe")

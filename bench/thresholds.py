@@ -16,7 +16,7 @@ from dicecup import Rulebook, rulebook
 from dicecup.coach.grades import thresholds
 from dicecup.players import LADDER
 from dicecup.solver import PlayedGames
-from dicecup.solver.kernels import NO_MOVE
+from dicecup.solver.bulk.played_games import NO_MOVE
 from ladder import games_of
 
 KNOWN = rulebook("deluxe")

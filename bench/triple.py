@@ -25,7 +25,7 @@ from dicecup.players import TEMPERATURES, Player, make_player, play_games
 from dicecup.players.player import EvaluatorPlayer
 from dicecup.solver import Games, Greedy, ValueTable
 from dicecup.solver.bulk.network_play import NetworkGames, simulate_network
-from dicecup.solver.bulk.simulate import streams
+from dicecup.solver.bulk.random_streams import streams
 from dicecup.solver.learned.columns import Positions, column_space
 from dicecup.solver.learned.network import EXACT_BOXES, POINTS_OFF, Network
 from dicecup.solver.learned.perceptron import Perceptron

@@ -21,9 +21,8 @@ from numpy.typing import NDArray
 from dicecup import Card, Game, Roll, rulebook
 from dicecup.players import make_player
 from dicecup.rules import ROLLS
-from dicecup.solver import kernels
-from dicecup.solver.lattice import ROLL_COUNT, lattice
-from dicecup.solver.turn import boards_of_many
+from dicecup.solver.board import boards_of, ending_rolls
+from dicecup.solver.lattice import ROLL_COUNT
 from dicecup.solver.winning.several_columns import SURE_TURNS, SeveralColumnsForPoints
 
 Floats = NDArray[np.float64]
@@ -32,7 +31,7 @@ BOOK = rulebook("triple")
 MODEL = SeveralColumnsForPoints.of(BOOK)
 ROLLS_IN_ORDER = np.arange(ROLL_COUNT)
 SHARP = 1e6
-"""Chances are counted in millionths: to the kernels, choices of equal points differ by less than 1e-9."""
+"""Chances are counted in millionths: to the boards, choices of equal points differ by less than 1e-9."""
 
 
 def points_to_come(card: Card) -> Floats:
@@ -42,9 +41,7 @@ def points_to_come(card: Card) -> Floats:
 
 def turn_of(worth: Floats) -> tuple[NDArray[np.int64], Floats]:
     """The box that goes with each roll, and the chance of each roll to end the turn."""
-    flow = np.empty((1, ROLL_COUNT))
-    kernels.ending_rolls(lattice(), *boards_of_many(worth.max(axis=1)[None]), flow)
-    return worth.argmax(axis=1), flow[0]
+    return worth.argmax(axis=1), ending_rolls(*boards_of(worth.max(axis=1)[:, None]))[0]
 
 
 def played(number: int, seed: int) -> tuple[float, float]:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from dicecup import Game, Roll, rulebook
 from dicecup.players import Player, make_player
 from dicecup.solver import TIE, Habits, play_by_habits
-from dicecup.solver.arrays import Floats32
+from dicecup.solver.arrays import Floats, Floats32
 from dicecup.solver.bulk.habits import HabitGames
 from dicecup.solver.learned.perceptron import Perceptron
 from dicecup.solver.winning.network_to_win import WinNetwork
@@ -39,7 +39,7 @@ ROLLS_COMPARED = 120
 class HalfPrecision(Perceptron):
     """The same network with the GPU's rounding: the two large layers in half precision."""
 
-    def __call__(self, x: Floats32) -> Floats32:
+    def __call__(self, x: Floats32) -> Floats:
         (first, bias), *large = self._layers
         hidden = rounded(np.maximum(x @ first + bias, 0))
         for weight, bias in large:
@@ -47,8 +47,8 @@ class HalfPrecision(Perceptron):
         return np.asarray((hidden @ self._last + self._bias + x @ self._linear)[:, 0])
 
 
-def rounded(array: Floats32) -> Floats32:
-    return array.astype(np.float16).astype(np.float32)
+def rounded(array: Floats) -> Floats:
+    return array.astype(np.float16).astype(np.float64)
 
 
 def networks() -> tuple[WinNetwork, WinNetwork]:

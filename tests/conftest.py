@@ -11,6 +11,9 @@ from hypothesis import HealthCheck, settings
 
 from dicecup.saves import Saves
 
+# As the command `dicecup` has it, and before NumPy is loaded: on a busy machine threads would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # The machines are slow and shared: no deadlines, and few examples, the same in every run, so that nothing fails by
 # chance. HYPOTHESIS_PROFILE=thorough looks for new ones.
 settings.register_profile(

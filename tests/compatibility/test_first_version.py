@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from . import replay
-from .compare import RENEWED, VOLATILE, differences
+from .compare import EXACT, LEARNED, RENEWED, VOLATILE, differences
 from .current import (
     BOOKS,
     FOLDER,
@@ -40,6 +40,8 @@ from .current import (
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 """Whether to ask also what takes long, because other books than deluxe are solved for it."""
 ABOUT = json.loads((FOLDER / "tables.json").read_text("utf-8"))
+OF_TRIPLE = ["triple", *(table for name, table in ABOUT["tables"].items() if "triple" in name)]
+"""What is about Triple Yahtzee has one of these words in it."""
 EVERY_KIND = [
     "abandoned",
     "archived",
@@ -65,7 +67,8 @@ EVERY_KIND = [
 
 
 def same(old: Any, new: Any, volatile: Collection[str] = VOLATILE, where: str = "") -> None:
-    found = list(differences(old, new, volatile))
+    learned = any(name in f"{where} {json.dumps(old)}" for name in OF_TRIPLE)
+    found = list(differences(old, new, volatile, LEARNED if learned else EXACT))
     assert not found, "\n".join([where, *found[:20]])
 
 
@@ -232,7 +235,7 @@ def test_values_are_made_from_the_same_and_come_out_the_same(name: str) -> None:
     """Equal digests: files solved by the first version are loaded, and nobody waits for them again."""
     known, book = VALUES[name], BOOKS[name]
     assert (values_digest(book), book.digest) == (known["digest"], known["rules"])
-    assert replay.start_value(book) == pytest.approx(known["start"], abs=1e-9)
+    assert replay.start_value(book) == pytest.approx(known["start"], abs=EXACT if book.columns == 1 else LEARNED)
     if "file" in known:
         data = (Path(os.environ["DICECUP_CACHE"]) / known["file"]).read_bytes()
         assert len(data) == known["bytes"]

@@ -9,7 +9,7 @@ from dicecup import Card, Enter, Reroll, Turn, rulebook
 from dicecup.players import TEMPERATURES, make_player, simulate_player
 from dicecup.solver import Greedy
 from dicecup.solver.bulk.network_play import NetworkGames, simulate_network
-from dicecup.solver.bulk.simulate import streams
+from dicecup.solver.bulk.random_streams import streams
 from dicecup.solver.learned.network import EXACT_BOXES, POINTS_OFF, Network
 from drift import drift_of_play
 

@@ -36,6 +36,10 @@ from . import (
 )
 from .characters import settle_encodings
 
+# Before NumPy is loaded. What is multiplied here is small: on a busy machine threads would wait for each other, and a
+# bot of triple would think twenty times as long.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError)

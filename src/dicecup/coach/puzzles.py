@@ -33,7 +33,7 @@ from ..rules import (
 )
 from ..solver import Choice, Greedy, PlayedGames, evaluator_for, play_by_habits, trust_in, win_model
 from ..solver.bulk.network_play import replayed
-from ..solver.kernels import NO_MOVE
+from ..solver.bulk.played_games import NO_MOVE
 from ..solver.lattice import ROLL_INDEX
 from ..solver.learned.network import EXACT_BOXES, Network
 from . import words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .best_evaluator import evaluator_for, trust_in, values_digest
+from .board import TIE
 from .bulk.habits import HabitGames, Habits, play_by_habits, values_by_habit
 from .bulk.play_many import play_many
 from .bulk.played_games import PlayedGames
@@ -13,7 +14,6 @@ from .exact.states import StateSpace, state_space
 from .exact.target import best_chance
 from .exact.value_table import Spread, ValueTable
 from .greedy import Greedy
-from .kernels import TIE
 from .outlook import Outlook, Prospect
 from .progress import Progress, silent
 from .turn import Choice, PricedTurn

@@ -35,7 +35,9 @@ class Greedy(Evaluator):
         return 0.0
 
     def turn(self, card: Card) -> PricedTurn:
-        return PricedTurn.by_placement(card, self.worth)
+        if self.book.better_box_first:
+            return PricedTurn.by_placement(card, self.worth)
+        return PricedTurn.of(card, self.endings(self.space.of_cards([card]))[0])
 
     def worth(self, _roll: Roll, placement: Placement) -> float:
         """What ending a turn with these dice in that box is worth."""

@@ -1,4 +1,4 @@
-"""The 252 rolls and 462 keeps as index arrays: what the kernels walk on.
+"""The 252 rolls and 462 keeps as index arrays: what boards and kernels walk on.
 
 Keeps are numbered as in `rules.dice.KEEPS`, fewest dice first; the last 252 are the rolls.
 """

@@ -8,10 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ..rules import ROLLS, Box, Card, Category, Keep, Roll, Rulebook
-from . import kernels
 from .arrays import Floats
-from .kernels import TIE
-from .lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
+from .board import TIE, best_holds, expect
+from .lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX
 
 
 class Prospect(NamedTuple):
@@ -56,12 +55,10 @@ class Outlook(NamedTuple):
         rows[rolls, 2 * count + category] = 1.0
         rows[:, -2] = bonus
         rows[:, -1] = 0.0 if bonus_chances is None else bonus_chances[rolls, boxes]
-        kernels.expect(lattice(), last, last.shape[1])
-        holds = np.empty((ROLL_COUNT, 1), np.uint16)
-        kernels.best_holds(lattice(), board.reshape(-1, 1), 1, holds)
+        expect(last)
         middle = np.empty_like(last)
-        middle[FIRST_ROLL:] = last[holds[:, 0]]
-        kernels.expect(lattice(), middle, middle.shape[1])
+        middle[FIRST_ROLL:] = last[best_holds(board)]
+        expect(middle)
         return cls(card, last, middle, bonus_chances)
 
     def of_keep(self, keep: Keep, rolls_left: int) -> Prospect:

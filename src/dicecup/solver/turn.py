@@ -1,6 +1,6 @@
 """One turn, priced: what every roll, every keep and every box is worth, whatever the values count.
 
-Give the value of ending the turn in each box with each roll, and the kernels do the rest. Values are further points for
+Give the value of ending the turn in each box with each roll, and the boards do the rest. Values are further points for
 an `Evaluator` and chances for a model of who wins.
 """
 
@@ -15,10 +15,9 @@ from typing import Any
 import numpy as np
 
 from ..rules import ROLLS, Box, Card, Enter, Game, Keep, Malformed, Move, Placement, Reroll, Roll
-from . import kernels
 from .arrays import Floats
-from .kernels import TIE
-from .lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
+from .board import TIE, boards_of, turn_start
+from .lattice import FIRST_ROLL, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
 from .outlook import Outlook
 
 ILLEGAL = -inf
@@ -67,8 +66,8 @@ class PricedTurn:
     @classmethod
     def of(cls, card: Card, endings: Floats) -> PricedTurn:
         """The turn as it follows from what its endings are worth."""
-        leaves = endings.max(axis=1)
-        return cls(card, endings, *boards_of(leaves), start=float(turn_starts(leaves[None])[0]))
+        last, middle = boards_of(endings.max(axis=1))
+        return cls(card, endings, last, middle, start=float(turn_start(middle)))
 
     @classmethod
     def by_placement(cls, card: Card, worth: Callable[[Roll, Placement], float]) -> PricedTurn:
@@ -168,31 +167,3 @@ def best_first(card: Card, choices: Iterable[Choice]) -> list[Choice]:
         ranked += sorted(equal, key=preference)
         ordered = ordered[len(equal) :]
     return ranked
-
-
-# --- the boards of a turn -------------------------------------------------------------------------------------
-
-
-def boards_of(leaves: Floats) -> tuple[Floats, Floats]:
-    """The boards before the last and before the second roll, from what ending with each roll is worth."""
-    last, middle = boards_of_many(leaves[None])
-    return last[:, 0], middle[:, 0]
-
-
-def boards_of_many(leaves: Floats) -> tuple[Floats, Floats]:
-    """The same for several turns: [turn, roll] -> [keep, turn]."""
-    last = np.empty((KEEP_COUNT, len(leaves)))
-    last[FIRST_ROLL:] = leaves.T
-    kernels.expect(lattice(), last, len(leaves))
-    middle = last.copy()
-    kernels.maximise(lattice(), middle, len(leaves))
-    kernels.expect(lattice(), middle, len(leaves))
-    middle[FIRST_ROLL:] = last[FIRST_ROLL:]
-    return last, middle
-
-
-def turn_starts(leaves: Floats) -> Floats:
-    """[turn] -> its value before the first roll, from what ending with each roll is worth: [turn, roll]."""
-    _, board = boards_of_many(leaves)
-    kernels.maximise(lattice(), board, len(leaves))
-    return np.asarray(lattice().weight @ board[FIRST_ROLL:])

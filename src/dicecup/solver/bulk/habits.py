@@ -9,21 +9,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules import Category, Rulebook, rulebook
-from .. import kernels
+from ...rules import Card, Category, Rulebook, rulebook
+from ..arrays import Floats, Integers, Randoms
+from ..board import TIE, boards_of, holds
 from ..exact.states import state_space
 from ..exact.value_table import ValueTable
-from ..kernels import Log, Prices
-from ..lattice import lattice
+from ..lattice import FIRST_ROLL
 from ..progress import Progress, silent
-from .played_games import PlayedGames
-from .simulate import games_by_row, new_cards, no_games
+from ..turn import ILLEGAL
+from .played_games import NO_MOVE, PlayedGames
+from .random_streams import draw, streams, throw
+from .simulate import check_games
 
-BATCH = 100_000
+AT_ONCE = 256
+"""States whose turns are priced side by side; the results do not depend on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,31 +70,103 @@ def play_by_habits(
 ) -> HabitGames:
     """Play `games` games by these habits. The same seed gives the same games, whatever their number."""
     book = rulebook(book)
-    results = no_games(book, games)
+    check_games(games)
     turns = len(book.categories)
     played = HabitGames(
         book=book,
-        box_points=results.box_points,
-        bonuses=results.bonuses,
+        box_points=np.zeros((games, turns), np.int16),
+        bonuses=np.zeros(games, np.int32),
         states=np.zeros((games, turns, 3), np.int32),
-        moves=np.zeros((games, turns, 6), np.uint16),
+        moves=np.full((games, turns, 6), NO_MOVE, np.uint16),
         luck=np.zeros((games, turns, 3)),
         loss=np.zeros((games, turns, 3)),
         decisions=np.zeros(games, np.int64),
     )
     table, seen = ValueTable.of(book), values_by_habit(book, habits)
-    true_prices, seen_prices = (Prices(each.space.states, each.values) for each in (table, seen))
-    for begin in range(0, games, BATCH):
-        end = min(begin + BATCH, games)
-        cards = new_cards(table.space, played, begin, end, seed)
-        batch = slice(begin, end)
-        log = Log(
-            played.states[batch], played.moves[batch], played.luck[batch], played.loss[batch], played.decisions[batch]
-        )
-        for turn in range(turns):
-            for together in games_by_row(cards):
-                kernels.play_by_habit(
-                    lattice(), true_prices, seen_prices, habits.temperature, together, turn, cards, log
-                )
-        progress(end, games)
+    space, lanes = table.space, table.space.tables.lanes
+    row = np.full(games, space.row(space.state(Card(book))), np.int64)
+    upper = np.zeros(games, np.int64)
+    randoms = streams(seed, 0, games)
+    for turn in range(turns):
+        played.states[:, turn] = np.stack([row, upper, played.bonuses + played.box_points.sum(axis=1)], axis=1)
+        # Games that stand alike are priced once.
+        states, whose = np.unique(row * lanes + upper, return_inverse=True)
+        order = np.argsort(whose, kind="stable")
+        begins = np.searchsorted(whose[order], np.arange(0, len(states) + AT_ONCE, AT_ONCE))
+        for number, (begin, end) in enumerate(pairwise(begins.tolist())):
+            some, first = order[begin:end], number * AT_ONCE
+            priced = _Turns(table, seen, *np.divmod(states[first : first + AT_ONCE], lanes))
+            row[some], upper[some] = priced.play(played, turn, some, whose[some] - first, habits.temperature, randoms)
+            progress(turn * games + end, turns * games)
     return played
+
+
+class _Turns:
+    """A turn from each of some states, as it is and as a player with habits sees it."""
+
+    def __init__(self, table: ValueTable, seen: ValueTable, rows: Integers, uppers: Integers) -> None:
+        self.table, self.seen, self.rows, self.uppers = table, seen, rows, uppers
+        self.value = table.values[rows, uppers]
+        """[state] -> before any dice."""
+        self.last, self.middle = self._boards(table)
+        self.seen_last, self.seen_middle = self._boards(seen)
+
+    def _boards(self, table: ValueTable) -> tuple[Floats, Floats]:
+        """[keep, state] -> what holding it for the last roll is worth, and for the second."""
+        return boards_of(table.space.ending_values(table.values, self.rows, self.uppers).max(axis=0))
+
+    def play(
+        self, played: HabitGames, turn: int, games: Integers, state: Integers, temperature: float, randoms: Randoms
+    ) -> tuple[Integers, Integers]:
+        """Roll, hold and enter in games that stand at these states; returns their rows and Upper Section totals."""
+        roll, keep = np.zeros(len(games), np.int64), np.zeros(len(games), np.int64)
+        before, rolling = self.value[state], np.arange(len(games))
+        for stage, (board, seen) in enumerate(((self.middle, self.seen_middle), (self.last, self.seen_last))):
+            roll[rolling] = now = throw(randoms, games[rolling], keep[rolling])
+            options = holds()[:, now]
+            there = options < FIRST_ROLL
+            there[0] = True  # to stop
+            worth = np.where(there, board[options, state[rolling]], ILLEGAL)
+            prices = np.where(there, seen[options, state[rolling]], ILLEGAL)
+            best, numbers = worth.max(axis=0), np.arange(len(rolling))
+            chosen = draw(prices, temperature, randoms, games[rolling])
+            after, hold = worth[chosen, numbers], options[chosen, numbers]
+            which = games[rolling]
+            played.moves[which, turn, 2 * stage] = now
+            played.luck[which, turn, stage] = best - before[rolling]
+            played.loss[which, turn, stage] = best - after
+            played.decisions[which] += 1
+            keep[rolling], before[rolling] = hold, after
+            rolling = rolling[chosen > 0]
+            played.moves[games[rolling], turn, 2 * stage + 1] = keep[rolling]
+        roll[rolling] = now = throw(randoms, games[rolling], keep[rolling])
+        best = self.last[FIRST_ROLL + roll, state]
+        played.moves[games[rolling], turn, 4] = now
+        played.luck[games[rolling], turn, 2] = (best - before)[rolling]
+        return self._enter(played, turn, games, state, roll, best, temperature, randoms)
+
+    def _enter(
+        self,
+        played: HabitGames,
+        turn: int,
+        games: Integers,
+        state: Integers,
+        roll: Integers,
+        best: Floats,
+        temperature: float,
+        randoms: Randoms,
+    ) -> tuple[Integers, Integers]:
+        rows, uppers = self.rows[state], self.uppers[state]
+        ends = self.table.space.endings_with(rows, uppers, roll)
+        seen_ends = self.seen.space.endings_with(rows, uppers, roll)
+        worth = ends.earned + self.table.values[ends.row, ends.upper]
+        prices = np.where(ends.legal, seen_ends.earned + self.seen.values[ends.row, ends.upper], ILLEGAL)
+        box = draw(prices.T, temperature, randoms, games)
+        entered = np.arange(len(games)), box
+        open_choice = np.where(ends.legal, worth, best[:, None]).min(axis=1) < best - TIE
+        played.decisions[games] += open_choice & (played.moves[games, turn, 4] != NO_MOVE)
+        played.moves[games, turn, 5] = box
+        played.loss[games, turn, 2] = best - worth[entered]
+        played.bonuses[games] += ends.bonus[entered].astype(np.int32)
+        played.box_points[games, box] = ends.points[entered]
+        return ends.row[entered], ends.upper[entered]

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Protocol
 
 import numpy as np
 
 from ...rules import Card, Game, Rulebook
-from .. import kernels
 from ..arrays import Booleans, Floats, Integers, Randoms
-from ..kernels import NO_MOVE, TIE
-from ..lattice import FIRST_ROLL, ROLL_COUNT, lattice
+from ..board import TIE, boards_of, holds, turn_start
+from ..lattice import FIRST_ROLL
 from ..learned.columns import ColumnSpace, Positions
 from ..progress import Progress, silent
-from ..turn import ILLEGAL, boards_of_many, turn_starts
-from .played_games import PlayedGames
-from .simulate import check_games, streams
+from ..turn import ILLEGAL
+from .played_games import NO_MOVE, PlayedGames
+from .random_streams import draw, streams, throw
+from .simulate import check_games
 
 BATCH = 256
 """Games played side by side; the results do not depend on it."""
@@ -116,11 +115,10 @@ class ManyTurns:
         count = len(randoms)
         self.games = np.arange(count)
         self.worth = network.endings(positions)
-        leaves = self.worth.max(axis=2)
-        last, middle = boards_of_many(leaves)
+        last, middle = boards_of(self.worth.max(axis=2).T)
         self.boards = (middle, last, np.full_like(last, ILLEGAL))
         """[keep, game] -> what holding it is worth after the first, the second and the last roll."""
-        self.value = turn_starts(leaves)
+        self.value = turn_start(middle)
         """[game] -> before any dice."""
         self.moves = np.full((count, 6), NO_MOVE, np.uint16)
         self.luck, self.loss = np.zeros((count, 3)), np.zeros((count, 3))
@@ -132,8 +130,8 @@ class ManyTurns:
         roll, keep, box = np.zeros(count, np.int64), np.zeros(count, np.int64), np.full(count, -1)
         expected, rolling = self.value, self.games
         for stage, board in enumerate(self.boards):
-            roll[rolling] = now = _thrown(self.randoms, rolling, keep[rolling])
-            held, rows = _holds()[now], np.arange(len(rolling))
+            roll[rolling] = now = throw(self.randoms, rolling, keep[rolling])
+            held, rows = holds()[1:, now].T, np.arange(len(rolling))
             endings = self.worth[rolling, now]
             keeps = np.where(held < FIRST_ROLL, board[held, rolling[:, None]], ILLEGAL)
             stop = endings.max(axis=1)
@@ -156,10 +154,7 @@ class ManyTurns:
         """The box of each game (-1 for rolling on), and which of its keeps."""
         boxes = endings.shape[1]
         if temperature > 0.0:
-            prices = np.concatenate([endings, keeps], axis=1)
-            weights = np.exp((prices - prices.max(axis=1, keepdims=True)) / temperature).cumsum(axis=1)
-            aim = np.array([kernels.uniform(self.randoms, game) for game in games]) * weights[:, -1]
-            chosen = (weights <= aim[:, None]).sum(axis=1)
+            chosen = draw(np.concatenate([endings, keeps], axis=1).T, temperature, self.randoms, games)
             return np.where(chosen < boxes, chosen, -1), np.maximum(chosen - boxes, 0)
         # Of equals the first: to stop, to hold most dice, then in the card's order.
         stop = endings.max(axis=1)
@@ -178,24 +173,8 @@ class ManyTurns:
         return Positions(filled, upper, np.where(tables.slot_five[slot], after_five, positions.standing))
 
 
-@cache
-def _holds() -> Integers:
-    """[roll, 0 to 30] -> the keeps of a roll in order of preference; a roll stands where there are no more."""
-    starts = lattice().held_start.astype(np.int64)
-    holds = np.full((ROLL_COUNT, 31), FIRST_ROLL, np.int64)
-    for roll in range(ROLL_COUNT):
-        keeps = lattice().held[starts[roll] + 1 : starts[roll + 1]]
-        holds[roll, : len(keeps)] = keeps
-    return holds
-
-
 def _differ(ends: Floats, keeps: Floats) -> Booleans:
     """Whether there is anything to choose: ways to go on that differ in value."""
     options = np.concatenate([ends, keeps], axis=1)
     least = np.where(options > ILLEGAL, options, np.inf).min(axis=1)
     return np.asarray(options.max(axis=1) - least > TIE)
-
-
-def _thrown(randoms: Randoms, games: Integers, keeps: Integers) -> Integers:
-    rolls = [kernels.throw(lattice(), randoms, game, keep) for game, keep in zip(games, keeps, strict=True)]
-    return np.array(rolls, np.int64) - FIRST_ROLL

@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 
 from ...rules import KEEPS, ROLLS, Enter, Game, Reroll
 from ..arrays import Floats
-from ..kernels import NO_MOVE
 from .simulate import Games
+
+NO_MOVE = 65535
+"""Among the moves of a game: no such roll or hold."""
 
 
 @dataclass(frozen=True)

@@ -14,13 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules import Card, Malformed, Rulebook
-from .. import kernels
-from ..arrays import Booleans, Integers, Randoms
-from ..exact.states import StateSpace
+from ..arrays import Booleans, Integers
+from ..compiler import need_solver
 from ..exact.value_table import ValueTable
-from ..kernels import Cards
 from ..lattice import lattice
 from ..progress import Progress, silent
+from .random_streams import streams
 
 MOST_GAMES = 100_000_000
 BATCH = 1_000_000
@@ -95,13 +94,19 @@ class Games:
 
 def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = silent) -> Games:
     """Play `games` games by the table's policy. The same seed gives the same games, whatever their number."""
+    need_solver("playing many games at once")
+    from ..exact import kernels
+
     played = no_games(table.book, games)
     turns = len(table.book.categories)
     for begin in range(0, games, BATCH):
         end = min(begin + BATCH, games)
-        cards = new_cards(table.space, played, begin, end, seed)
+        row = np.full(end - begin, table.space.row(table.space.state(Card(table.book))), np.int64)
+        cards = kernels.Cards(
+            row, np.zeros_like(row), played.bonuses[begin:end], played.box_points[begin:end], streams(seed, begin, end)
+        )
         for turn in range(turns):
-            for together in games_by_row(cards):
+            for together in games_by_row(cards.row):
                 kernels.play_turns(lattice(), table.space.states, table.values, together, cards)
             progress(begin * turns + (end - begin) * (turn + 1), games * turns)
     return played
@@ -113,32 +118,12 @@ def no_games(book: Rulebook, games: int) -> Games:
     return Games(book, np.zeros((games, len(book.boxes)), np.int16), np.zeros(games, np.int32))
 
 
-def new_cards(space: StateSpace, played: Games, begin: int, end: int, seed: int) -> Cards:
-    """Empty cards for some of the games, which write their results there."""
-    row = np.full(end - begin, space.row(space.state(Card(space.book))), np.int64)
-    upper = np.zeros(end - begin, np.int64)
-    return Cards(row, upper, played.bonuses[begin:end], played.box_points[begin:end], streams(seed, begin, end))
-
-
-def games_by_row(cards: Cards) -> list[Integers]:
+def games_by_row(rows: Integers) -> list[Integers]:
     """The games that stand at the same row, together."""
-    order = np.argsort(cards.row, kind="stable")
-    return np.split(order, np.flatnonzero(np.diff(cards.row[order], prepend=-1))[1:])
+    order = np.argsort(rows, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(rows[order], prepend=-1))[1:])
 
 
 def check_games(games: int) -> None:
     if not 1 <= games <= MOST_GAMES:
         raise Malformed(f"the number of games is from 1 to {MOST_GAMES:,}; got {games:,}")
-
-
-def streams(seed: int, begin: int, end: int) -> Randoms:
-    """A random stream for each game: its number and the seed, well mixed, as the start of its SplitMix64."""
-    keys = np.random.SeedSequence(seed).generate_state(2, np.uint64)
-    numbers = np.arange(begin, end, dtype=np.uint64) * keys[0] | np.uint64(1)
-    return _mixed(_mixed(np.arange(begin, end, dtype=np.uint64) + keys[1]) ^ numbers)
-
-
-def _mixed(z: Randoms) -> Randoms:
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))

@@ -6,17 +6,20 @@ import mmap
 import sys
 from contextlib import suppress
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from ...rules import Card
-from .. import kernels
 from ..arrays import Floats, Integers
+from ..compiler import need_solver
 from ..distribution import Distribution
 from ..lattice import lattice
 from ..progress import Progress, silent
 from .states import State, StateSpace
+
+if TYPE_CHECKING:
+    from . import kernels
 
 
 def final_scores(space: StateSpace, values: Floats, card: Card, progress: Progress = silent) -> Distribution:
@@ -58,11 +61,6 @@ def final_scores_of_book(space: StateSpace, values: Floats, progress: Progress =
     )
 
 
-def further_chances(space: StateSpace, values: Floats, state: State) -> Floats:
-    """[points] -> the chance of so many further points from a state, the upper bonus among them."""
-    return _score_chances(space, _follow(space, values, state, silent), 0)[0]
-
-
 class _Followed(NamedTuple):
     """Every game from a state, followed to the full cards."""
 
@@ -77,6 +75,9 @@ class _Followed(NamedTuple):
 
 
 def _follow(space: StateSpace, values: Floats, state: State, progress: Progress) -> _Followed:
+    need_solver("the distribution of final scores from a position")
+    from . import kernels
+
     tables = space.tables
     begin = space.row(state)
     width = _widths(space, state)

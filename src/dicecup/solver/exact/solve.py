@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from ...rules import Card
-from .. import kernels
 from ..arrays import Booleans, Floats, Floats32, Integers
+from ..compiler import need_solver
 from ..lattice import lattice
 from ..progress import Progress, silent
 from .states import MOST_UPPER_POINTS, StateSpace
@@ -32,6 +32,8 @@ def levels(space: StateSpace) -> Iterator[Integers]:
 
 def reachable(space: StateSpace) -> Booleans:
     """[row, upper total] -> whether play can lead there from an empty card."""
+    from . import kernels
+
     reached = np.zeros((space.rows, space.tables.lanes), np.bool_)
     start = space.state(Card(space.book))
     reached[space.row(start), start.upper] = True
@@ -62,6 +64,9 @@ def solve(space: StateSpace, progress: Progress = silent) -> Floats:
 
     The last total is repeated `MOST_UPPER_POINTS` times, so that reading past it gives the capped one.
     """
+    need_solver(f"solving {space.book.name}")
+    from . import kernels
+
     values = np.zeros((space.rows, space.tables.lanes + MOST_UPPER_POINTS))
 
     def work(rows: Integers) -> None:
@@ -72,6 +77,9 @@ def solve(space: StateSpace, progress: Progress = silent) -> Floats:
 
 def solve_squares(space: StateSpace, values: Floats, progress: Progress = silent) -> Floats:
     """The mean square of the further points under best play, laid out like the values."""
+    need_solver(f"solving {space.book.name}")
+    from . import kernels
+
     squares = np.zeros_like(values)
 
     def work(rows: Integers) -> None:
@@ -82,6 +90,9 @@ def solve_squares(space: StateSpace, values: Floats, progress: Progress = silent
 
 def solve_bonus_chances(space: StateSpace, values: Floats, progress: Progress = silent) -> Floats:
     """The chance of the upper bonus under best play, laid out like the values."""
+    need_solver(f"solving {space.book.name}")
+    from . import kernels
+
     chances = np.zeros_like(values)
 
     def work(rows: Integers) -> None:
@@ -92,6 +103,9 @@ def solve_bonus_chances(space: StateSpace, values: Floats, progress: Progress = 
 
 def solve_mixtures(space: StateSpace, values: Floats, progress: Progress = silent) -> Floats32:
     """Chance, mean and mean square of the further points in three cases: see `kernels.mixture_rows`."""
+    need_solver(f"solving {space.book.name}")
+    from . import kernels
+
     mixtures = np.zeros((space.rows, space.tables.lanes, 9), np.float32)
     bonus = space.tables.upper_bonus
 

@@ -22,9 +22,8 @@ from numpy.typing import NDArray
 from ...rules import ROLLS, Card, Category, IllegalHere, Roll, Rulebook, rulebook
 from ...rules.dice import FACES
 from ...rules.jokers import Group, Standing, earns_bonus, judge, next_standing
-from .. import kernels, store
+from .. import store
 from ..arrays import Booleans, Floats, Integers
-from ..kernels import States, Tables
 from ..lattice import ROLL_COUNT
 from ..standings import merged, seen_of
 
@@ -35,6 +34,56 @@ SOLVER_VERSION = 1
 
 MOST_UPPER_POINTS = 30
 """The most one box adds to the Upper Section: five sixes."""
+
+LOWER_GROUP = Group.LOWER.value
+
+
+class Tables(NamedTuple):
+    """A rulebook as arrays for the kernels. Categories are numbered in the book's order; `classes` are standings."""
+
+    face: Integers
+    """[category] -> the face an Upper Section category counts, 0 for the others."""
+    points: Floats
+    """[roll, category] -> ordinary points."""
+    joker_points: Floats
+    """[roll, category] -> points as a Joker."""
+    blocker: Integers
+    """[roll, category] -> the categories (bits) that must be filled before."""
+    five: Integers
+    """[roll] -> the face of a five-of-a-kind, 0 for other rolls."""
+    group: Integers
+    """[face, category] -> what the category is to a five-of-a-kind of that face (bits of `Group`)."""
+    allowed: Integers
+    """[class, open groups] -> where a five-of-a-kind may go (bits of `Group`)."""
+    joker: Booleans
+    """[class, open groups] -> whether it is a Joker."""
+    bonus: Floats
+    """[class, scored in the Yahtzee box] -> the bonus a five-of-a-kind earns."""
+    after_five: Integers
+    """[class, scored in the Yahtzee box] -> the class after a five-of-a-kind."""
+    after_zero: Integers
+    """[class] -> the class after other dice went to the Yahtzee box."""
+    first_row: Integers
+    """[filled boxes] -> row of the first class; add the class's place among its kind."""
+    place: Integers
+    """[class] -> its place among the classes with the Yahtzee box open, or among those with it filled."""
+    reach: Integers
+    """[filled boxes] -> how many Upper Section totals, from 0, can have been reached."""
+    lanes: int
+    """Upper Section totals told apart: 0 to the bonus target."""
+    yahtzee: int
+    """The Yahtzee box as a bit, 0 where the book has none."""
+    upper_bonus: float
+
+
+class States(NamedTuple):
+    """All states of a book, row by row; the Upper Section totals of a row are its lanes."""
+
+    tables: Tables
+    filled: Integers
+    """[row] -> its filled boxes."""
+    standing: Integers
+    """[row] -> its class."""
 
 
 class State(NamedTuple):
@@ -49,15 +98,22 @@ class State(NamedTuple):
 
 
 class WaysToEnd(NamedTuple):
-    """Every way to end a turn: [roll, box]."""
+    """Every way to end some turns: [turn, box]. What stands where `legal` says no means nothing."""
 
     legal: Booleans
     points: Floats
-    """The points that the turn brings, a Yahtzee bonus among them, without the upper bonus."""
+    """The points that go into the box."""
+    bonus: Floats
+    """The Yahtzee bonus."""
     row: Integers
     """The row of the next state."""
     upper: Integers
     """Its Upper Section total."""
+
+    @property
+    def earned(self) -> Floats:
+        """The points that the turn brings, a Yahtzee bonus among them, without the upper bonus."""
+        return self.points + self.bonus
 
 
 @dataclass(frozen=True)
@@ -100,21 +156,60 @@ class StateSpace:
         return int(self.tables.first_row[state.filled] + self.tables.place[state.standing])
 
     def endings(self, state: State) -> WaysToEnd:
-        """Every way to end a turn that begins in a state."""
-        tables, found = self.tables, kernels.no_endings(self.tables)
-        kernels.list_endings(tables, state.filled, state.standing, found)
-        used = np.arange(len(tables.face)) < found.number[:, None]
-        rolls, boxes = np.nonzero(used)[0], found.box[used]
-        shape = ROLL_COUNT, len(tables.face)
-        endings = WaysToEnd(
-            np.zeros(shape, bool), np.zeros(shape), np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+        """Every way to end a turn that begins in a state: [roll, box]."""
+        row = np.full(ROLL_COUNT, self.row(state))
+        return self.endings_with(row, np.full(ROLL_COUNT, state.upper), np.arange(ROLL_COUNT))
+
+    def endings_with(self, rows: Integers, uppers: Integers, rolls: Integers) -> WaysToEnd:
+        """Every way to end some turns, [turn, box], by the rows and Upper Section totals before and the last dice."""
+        tables = self.tables
+        bits = 1 << np.arange(len(tables.face))
+        filled, standing = self.row_filled[rows, None], self.row_class[rows, None]
+        still_open = filled & bits == 0
+        five = tables.five[rolls, None] > 0
+        group = tables.group[tables.five[rolls]]
+        opened = np.bitwise_or.reduce(np.where(still_open, group, 0), axis=1, keepdims=True)
+        allowed = ~five | (tables.allowed[standing, opened] & group > 0)
+        legal = still_open & (tables.blocker[rolls] & ~filled == 0) & allowed
+        joker = five & tables.joker[standing, opened] & (group == LOWER_GROUP)
+        points = np.where(joker, tables.joker_points[rolls], tables.points[rolls])
+        inside = (bits == tables.yahtzee).astype(np.int64)
+        unlike = np.where(inside, tables.after_zero[standing], standing)
+        after = np.where(five, tables.after_five[standing, inside], unlike)
+        gains = np.where(tables.face > 0, points, 0.0).astype(np.int64)
+        return WaysToEnd(
+            legal,
+            points,
+            np.where(five, tables.bonus[standing, inside], 0.0),
+            tables.first_row[filled | bits] + tables.place[after],
+            np.minimum(uppers[:, None] + gains, tables.lanes - 1),
         )
-        endings.legal[rolls, boxes] = True
-        endings.points[rolls, boxes] = (found.points + found.bonus)[used]
-        endings.row[rolls, boxes] = found.row[used]
-        gains = np.where(tables.face[boxes] > 0, found.points[used], 0.0).astype(np.int64)
-        endings.upper[rolls, boxes] = np.minimum(state.upper + gains, tables.lanes - 1)
-        return endings
+
+    def ending_values(self, values: Floats, rows: Integers, uppers: Integers) -> Floats:
+        """[box, roll, state] -> what ending a turn there is worth, `-inf` where it is not legal.
+
+        For many states this is far faster than `endings_with`: as long as the dice are not a five-of-a-kind, a box
+        leads to one state or, in the Upper Section, to one for each number of its dice.
+        """
+        tables = self.tables
+        filled, standing = self.row_filled[rows], self.row_class[rows]
+        worth = np.full((len(tables.face), ROLL_COUNT, len(rows)), -np.inf)
+        for box in np.flatnonzero(~np.bitwise_and.reduce(filled) >> np.arange(len(tables.face)) & 1):
+            bit = 1 << box
+            after = tables.after_zero[standing] if bit == tables.yahtzee else standing
+            there = tables.first_row[filled | bit] + tables.place[after]
+            points = tables.points[:, box]
+            gains, of_roll = np.unique(points if tables.face[box] else np.zeros(ROLL_COUNT), return_inverse=True)
+            reached = np.minimum(uppers + gains[:, None].astype(np.int64), tables.lanes - 1)
+            later = np.where(filled & bit == 0, values[there, reached], -np.inf)
+            np.add(later[of_roll], points[:, None], out=worth[box])
+        for roll, box in np.argwhere(tables.blocker):
+            worth[box, roll, tables.blocker[roll, box] & ~filled != 0] = -np.inf
+        fives = np.flatnonzero(tables.five)
+        ends = self.endings_with(rows.repeat(len(fives)), uppers.repeat(len(fives)), np.tile(fives, len(rows)))
+        by_five = np.where(ends.legal, ends.earned + values[ends.row, ends.upper], -np.inf)
+        worth[:, fives] = by_five.reshape(len(rows), len(fives), -1).transpose(2, 1, 0)
+        return worth
 
     def path(self, kind: str) -> Path:
         """Where something that was computed from these states is kept."""

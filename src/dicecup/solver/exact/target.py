@@ -10,8 +10,9 @@ import numpy as np
 
 from ...files import write_atomically
 from ...rules import Card, Malformed
-from .. import kernels, store
+from .. import store
 from ..arrays import Floats, Integers
+from ..compiler import need_solver
 from ..lattice import lattice
 from ..progress import Progress, silent
 from .solve import in_parallel
@@ -41,6 +42,9 @@ def best_chance(card: Card, target: int, progress: Progress = silent) -> float:
 
 
 def _best_chance(space: StateSpace, state: State, needed: int, progress: Progress) -> float:
+    need_solver("the best chance of a total")
+    from . import kernels
+
     tables = space.tables
     gained, future = _bounds(space, state)
     if needed > future[state.filled]:

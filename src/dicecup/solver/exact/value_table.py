@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,10 +9,11 @@ import numpy as np
 
 from ...rules import Card, Rulebook, rulebook
 from ..arrays import Floats
+from ..board import boards_of
 from ..distribution import Distribution
 from ..evaluator import Evaluator
 from ..progress import Progress, silent
-from ..turn import ILLEGAL, PricedTurn, boards_of
+from ..turn import ILLEGAL, PricedTurn
 from .final_scores import final_scores, final_scores_of_book
 from .solve import solve, solve_bonus_chances, solve_squares
 from .states import State, StateSpace, state_space
@@ -73,10 +73,11 @@ class ValueTable(Evaluator):
         values = self.values[ends.row, ends.upper]
         # The table counts the upper bonus at the end of the game, a card when it is made.
         made = np.where(ends.upper == tables.lanes - 1, tables.upper_bonus, 0.0)
-        last, middle = boards_of(np.where(ends.legal, ends.points + values, ILLEGAL).max(axis=1))
+        earned_now = ends.earned
+        last, middle = boards_of(np.where(ends.legal, earned_now + values, ILLEGAL).max(axis=1))
         return PricedTurn(
             card,
-            np.where(ends.legal, (ends.points + made - earned) + (values - made), ILLEGAL),
+            np.where(ends.legal, (earned_now + made - earned) + (values - made), ILLEGAL),
             last - earned,
             middle - earned,
             start=float(self.values[self.space.row(state), state.upper]) - earned,
@@ -129,10 +130,6 @@ class ValueTable(Evaluator):
     def scores_from(self, card: Card, progress: Progress = silent) -> Distribution:
         """How likely each final score is from a card on, computed now."""
         return final_scores(self.space, self.values, card, progress)
-
-    def score_deviation(self) -> float:
-        """The standard deviation of the final score of a game."""
-        return sqrt(self.spread(Card(self.book)).variance)
 
     def _earned_bonus(self, state: State) -> float:
         """The upper bonus if the card has it already: the table counts it as still to come."""

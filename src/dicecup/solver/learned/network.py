@@ -13,10 +13,11 @@ import numpy as np
 
 from ...rules import Card, IllegalHere, Rulebook
 from ..arrays import Floats
+from ..board import boards_of, turn_start
 from ..distribution import Distribution
 from ..evaluator import Evaluator
 from ..progress import Progress, silent
-from ..turn import PricedTurn, turn_starts
+from ..turn import PricedTurn
 from .columns import ColumnSpace, Positions, column_space, endings, features, slot_values
 from .perceptron import Perceptron, shipped, shipped_arrays
 
@@ -92,7 +93,7 @@ class Network(Evaluator):
     def estimates(self, positions: Positions) -> Floats:
         """The network's values of many cards, 0 where a card is full."""
         out = self._perceptron(features(self.space, positions))
-        return np.asarray(np.where(positions.filled.all(axis=1), 0.0, self._scale * out.astype(np.float64)))
+        return np.asarray(np.where(positions.filled.all(axis=1), 0.0, self._scale * out))
 
     def endings(self, positions: Positions, worth: Callable[[Positions], Floats] | None = None) -> Floats:
         """[card, roll, box] -> the value of ending the turn there, from what `worth` or the network says."""
@@ -109,7 +110,8 @@ class Network(Evaluator):
         for begin in range(0, len(first), AT_ONCE):
             cards = positions.only(first[begin : begin + AT_ONCE])
             after = slot_values(self.space, cards, self.exact_values)
-            values.append(turn_starts(endings(self.space, cards, after, boxes).max(axis=2)))
+            _, middle = boards_of(endings(self.space, cards, after, boxes).max(axis=2).T)
+            values.append(turn_start(middle))
         return np.asarray(np.concatenate(values)[back.reshape(-1)])
 
 

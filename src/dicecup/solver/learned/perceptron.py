@@ -15,20 +15,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules import IllegalHere
-from .. import kernels
-from ..arrays import Floats32
+from ..arrays import Floats, Floats32
 from ..store import DamagedFile
 
 _HIDDEN = ("first", "second", "third")
 
 
 class Perceptron:
-    """A linear part plus some hidden layers: features in, one number out, or several."""
+    """A linear part plus some hidden layers: features in, one number out, or several.
+
+    Weights are in single precision, sums in double: in single precision they would depend on the processor, and the
+    puzzle of a day must be the same everywhere.
+    """
 
     def __init__(self, weights: dict[str, Floats32]) -> None:
-        self._layers = [(weights[f"{name}_weight"].T.copy(), weights[f"{name}_bias"]) for name in _HIDDEN]
-        self._last, self._bias = weights["last_weight"].T.copy(), weights["last_bias"]
-        self._linear = weights["linear_weight"].T.copy()
+        doubled = {name: array.T.astype(np.float64) for name, array in weights.items()}
+        self._layers = [(doubled[f"{name}_weight"], doubled[f"{name}_bias"]) for name in _HIDDEN]
+        self._last, self._bias = doubled["last_weight"], doubled["last_bias"]
+        self._linear = doubled["linear_weight"]
         self.inputs = len(self._linear)
         sizes = [self.inputs, *(len(bias) for _, bias in self._layers), len(self._bias)]
         products = [*(weight for weight, _ in self._layers), self._last]
@@ -36,26 +40,20 @@ class Perceptron:
         if not fits or self._linear.shape[1] != len(self._bias):
             raise ValueError("the layers do not fit together")
 
-    def __call__(self, x: Floats32) -> Floats32:
+    def __call__(self, x: Floats32) -> Floats:
         """[row] -> the first number."""
         return self.all(x)[:, 0]
 
-    def all(self, x: Floats32) -> Floats32:
+    def all(self, x: Floats32) -> Floats:
         """[row, number]"""
         if x.shape[1] != self.inputs:
             raise DamagedFile(
                 f"the network takes {self.inputs} features, not {x.shape[1]}: its weights are of another version"
             )
-        x = np.ascontiguousarray(x)
-        hidden = x
+        hidden = given = x.astype(np.float64)
         for weight, bias in self._layers:
-            out = np.tile(bias, (len(x), 1))
-            kernels.add_product(hidden, weight, out)
-            hidden = np.maximum(out, 0, out=out)
-        out = np.tile(self._bias, (len(x), 1))
-        kernels.add_product(hidden, self._last, out)
-        kernels.add_product(x, self._linear, out)
-        return out
+            hidden = np.maximum(hidden @ weight + bias, 0)
+        return np.asarray(hidden @ self._last + self._bias + given @ self._linear)
 
 
 @lru_cache(maxsize=8)

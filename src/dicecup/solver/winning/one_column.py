@@ -10,9 +10,8 @@ import numpy as np
 
 from ...rules import Card, Rulebook
 from ..arrays import Floats, Integers
-from ..exact.final_scores import further_chances
+from ..exact.late_scores import further_chances
 from ..exact.solve import solve_mixtures
-from ..exact.states import State
 from ..exact.value_table import ValueTable
 from ..progress import Progress, silent
 from ..recently_used import Recent
@@ -50,7 +49,7 @@ class OneColumnModel(WinModel):
     def endings(self, cards: Sequence[Card], mover: int) -> Floats:
         before = self._states(cards)
         ends = self.table.space.endings(self.table.space.state(cards[mover]))
-        points = before[0, mover, 2] + ends.points[ends.legal].astype(np.int64)
+        points = before[0, mover, 2] + ends.earned[ends.legal].astype(np.int64)
         after = np.stack([ends.row[ends.legal], ends.upper[ends.legal], points], axis=1)
         # Many endings lead to the same card with the same points.
         distinct, inverse = np.unique(after, axis=0, return_inverse=True)
@@ -123,9 +122,8 @@ class OneColumnForPoints(OneColumnModel):
         """The numbers of these states' distributions, computed where they are new."""
         new = [key for key in keys if key not in self._exact]
         if new:
-            space = self.table.space
-            states = [State(int(space.row_filled[row]), upper, int(space.row_class[row])) for row, upper in new]
-            found = [further_chances(space, self.table.values, state) for state in states]
+            rows, uppers = np.array(new, np.int64).T
+            found = further_chances(self.table.space, self.table.values, rows, uppers)
             for key in new:
                 self._exact[key] = len(self._exact)
             self._starts = np.concatenate([self._starts, self._starts[-1] + np.cumsum([len(each) for each in found])])

@@ -12,15 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules import Card, IllegalHere, Rulebook
-from .. import kernels
 from ..arrays import Booleans, Floats, Integers
-from ..kernels import TIE
-from ..lattice import ROLL_COUNT, lattice
+from ..board import TIE, boards_of, ending_rolls
+from ..lattice import ROLL_COUNT
 from ..learned.columns import Positions, after_positions, features
 from ..learned.network import AT_ONCE, Network
 from ..learned.perceptron import Perceptron, shipped
 from ..recently_used import Recent
-from ..turn import ILLEGAL, boards_of_many
+from ..turn import ILLEGAL
 from .further_points import FurtherPoints, shares, shares_of_one
 from .model import WinModel
 
@@ -127,7 +126,7 @@ class SeveralColumnsForPoints(WinModel):
         """[card, case, 3] -> chance, mean and deviation of the normal cases; `alike` as for `further`."""
         if not len(positions.standing):
             return np.zeros((0, CASES, 3))
-        out = self._perceptron.all(features(self.space, positions)).astype(np.float64)
+        out = self._perceptron.all(features(self.space, positions))
         if alike is not None:
             out = np.broadcast_to(out[alike].mean(axis=0), out.shape)
         chance, shift, deviation = mixtures(out)
@@ -159,9 +158,7 @@ class SeveralColumnsForPoints(WinModel):
         worth = network.endings(positions, network.exact_values)
         best = worth.max(axis=2)
         chosen = (worth >= best[:, :, None] - TIE).argmax(axis=2)
-        flow = np.empty((count, ROLL_COUNT))
-        last, middle = boards_of_many(best)
-        kernels.ending_rolls(lattice(), last, middle, flow)
+        flow = ending_rolls(*boards_of(best.T))
         rolls = np.arange(ROLL_COUNT)
         gained = np.take_along_axis(points, chosen[:, :, None], axis=2)[:, :, 0].astype(np.int64)
         reached = np.arange(count)[:, None] * slots + tables.slot_of[rolls, chosen]

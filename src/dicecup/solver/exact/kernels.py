@@ -1,5 +1,8 @@
 """Every compiled function: arrays in, arrays out, no policy, no globals. `docs/algorithm.md` derives them.
 
+They solve books, follow every game and play in bulk. Nothing that a game needs is here, and only functions import this
+file: importing it loads Numba, which not everybody has.
+
 They stand in one file because Numba's cache is keyed by the file: a kernel calling a changed kernel of another
 file would go on returning old answers.
 
@@ -9,96 +12,36 @@ by side (64 Upper Section totals, or points still needed), contiguous so that th
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .arrays import AnyIntegers, Booleans, Floats, Floats32, Integers, Randoms
-from .lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice
+from ..arrays import AnyIntegers, Booleans, Floats, Floats32, Integers, Randoms
+from ..board import TIE
+from ..compiler import need_solver
+from ..lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice
+from .states import LOWER_GROUP, States, Tables
 
-njit: Any
-try:
-    from numba import njit
-except ImportError:
-    njit = None
+need_solver("this")
+
+from numba import njit  # noqa: E402 - where it is missing, the line above says so
 
 Integer = Any
 """Numba tells its integers apart; the type checker need not."""
 F = TypeVar("F", bound=Callable[..., Any])
 
-TIE = 1e-9
-"""Choices within this of the best are equal; the order of preference decides among them."""
-LOWER_GROUP = 4
-"""`Group.LOWER` of the rules."""
 MOST_POINTS = 50
 """In one box."""
-NO_MOVE = 65535
-"""Among the moves of a game: no such roll or hold."""
 
 
 def compiled(function: F) -> F:
-    """Compile with Numba, keeping the result on disk where a folder for it can be written.
-
-    Without Numba the functions stay plain Python, far too slow to solve a book: training machines import the
-    rules' arrays from this package but do their arithmetic elsewhere.
-    """
-    if njit is None:
-        return function
+    """Compile with Numba, keeping the result on disk where a folder for it can be written."""
     try:
         return cast(F, njit(cache=True, nogil=True)(function))
     except RuntimeError:  # "cannot cache function": read-only install and no home
         return cast(F, njit(nogil=True)(function))
-
-
-class Tables(NamedTuple):
-    """A rulebook as arrays for the kernels. Categories are numbered in the book's order; `classes` are standings."""
-
-    face: Integers
-    """[category] -> the face an Upper Section category counts, 0 for the others."""
-    points: Floats
-    """[roll, category] -> ordinary points."""
-    joker_points: Floats
-    """[roll, category] -> points as a Joker."""
-    blocker: Integers
-    """[roll, category] -> the categories (bits) that must be filled before."""
-    five: Integers
-    """[roll] -> the face of a five-of-a-kind, 0 for other rolls."""
-    group: Integers
-    """[face, category] -> what the category is to a five-of-a-kind of that face (bits of `Group`)."""
-    allowed: Integers
-    """[class, open groups] -> where a five-of-a-kind may go (bits of `Group`)."""
-    joker: Booleans
-    """[class, open groups] -> whether it is a Joker."""
-    bonus: Floats
-    """[class, scored in the Yahtzee box] -> the bonus a five-of-a-kind earns."""
-    after_five: Integers
-    """[class, scored in the Yahtzee box] -> the class after a five-of-a-kind."""
-    after_zero: Integers
-    """[class] -> the class after other dice went to the Yahtzee box."""
-    first_row: Integers
-    """[filled boxes] -> row of the first class; add the class's place among its kind."""
-    place: Integers
-    """[class] -> its place among the classes with the Yahtzee box open, or among those with it filled."""
-    reach: Integers
-    """[filled boxes] -> how many Upper Section totals, from 0, can have been reached."""
-    lanes: int
-    """Upper Section totals told apart: 0 to the bonus target."""
-    yahtzee: int
-    """The Yahtzee box as a bit, 0 where the book has none."""
-    upper_bonus: float
-
-
-class States(NamedTuple):
-    """All states of a book, row by row; the Upper Section totals of a row are its lanes."""
-
-    tables: Tables
-    filled: Integers
-    """[row] -> its filled boxes."""
-    standing: Integers
-    """[row] -> its class."""
 
 
 # --- inside a turn --------------------------------------------------------------------------------------------
@@ -650,22 +593,6 @@ def hold_and_throw(lattice: Lattice, holds: AnyIntegers, lane: int, flow: Floats
                 flow[lattice.add[keep, face]] += share
 
 
-@compiled
-def ending_rolls(lattice: Lattice, last: Floats, middle: Floats, out: Floats) -> None:
-    """[turn, roll] -> the chance that a turn ends with a roll, by the boards of several turns: [keep, turn]."""
-    turns = last.shape[1]
-    first_holds = np.empty((ROLL_COUNT, turns), np.uint16)
-    second_holds = np.empty((ROLL_COUNT, turns), np.uint16)
-    best_holds(lattice, middle, turns, first_holds)
-    best_holds(lattice, last, turns, second_holds)
-    flow = np.empty(KEEP_COUNT, np.float64)
-    for turn in range(turns):
-        flow[FIRST_ROLL:] = lattice.weight
-        hold_and_throw(lattice, first_holds, turn, flow)
-        hold_and_throw(lattice, second_holds, turn, flow)
-        out[turn] = flow[FIRST_ROLL:]
-
-
 # --- the best chance of reaching a total ----------------------------------------------------------------------
 
 
@@ -723,146 +650,6 @@ def reach_rows(
             mean_of_rolls(lattice, board, lanes, answer[low : high + 1])
 
 
-# --- play by habit --------------------------------------------------------------------------------------------
-
-
-@compiled
-def uniform(states: AnyIntegers, game: int) -> Integer:
-    """A number from 0 to below 1, from the game's stream."""
-    return np.float64(next_random(states, game) >> np.uint64(11)) * 2.0**-53
-
-
-@compiled
-def draw(prices: Floats, count: Integer, temperature: float, states: AnyIntegers, game: int) -> Integer:
-    """One of `count` priced options: the first of the best, or drawn by what each loses against it."""
-    best = prices[0]
-    for index in range(1, count):
-        best = max(best, prices[index])
-    if temperature <= 0.0:
-        for index in range(count):
-            if prices[index] >= best - TIE:
-                return index
-    total = 0.0
-    for index in range(count):
-        total += np.exp((prices[index] - best) / temperature)
-    left = uniform(states, game) * total
-    for index in range(count):
-        left -= np.exp((prices[index] - best) / temperature)
-        if left < 0.0:
-            return index
-    return count - 1
-
-
-class Prices(NamedTuple):
-    """What states are worth, and how boxes and bonuses count towards it."""
-
-    states: States
-    values: Floats
-
-
-class Log(NamedTuple):
-    """What happened in many games: [game, turn]."""
-
-    states: NDArray[np.int32]
-    """[game, turn, 3] -> row, Upper Section total and points so far (without the upper bonus) as the turn begins."""
-    moves: NDArray[np.uint16]
-    """[game, turn, 6] -> roll, hold, roll, hold, roll, box (`NO_MOVE` where there was none)."""
-    luck: Floats
-    """[game, turn, 3] -> that of each roll."""
-    loss: Floats
-    """[game, turn, 3] -> that of the first and second keep and of the box.
-
-    Stopping early is priced in two steps: to stop with the best box, and the box that is then taken.
-    """
-    decisions: Integers
-    """[game] -> how many had choices that differ in value."""
-
-
-@compiled
-def play_by_habit(
-    lattice: Lattice,
-    true: Prices,
-    seen: Prices,
-    temperature: float,
-    games: AnyIntegers,
-    turn: int,
-    cards: Cards,
-    log: Log,
-) -> None:
-    """One turn of each of `games`, all of which stand at the same row, by a player who sees other values.
-
-    True luck and loss are written down.
-    """
-    row = cards.row[games[0]]
-    low, lanes = upper_range(cards.upper, games)
-    tables, values = true.states.tables, true.values
-    last = np.empty((KEEP_COUNT, lanes), np.float64)
-    middle = np.empty((KEEP_COUNT, lanes), np.float64)
-    endings = no_endings(tables)
-    list_row(true.states, row, endings)
-    turn_boards(lattice, tables, values, endings, low, lanes, last, middle)
-    seen_last = np.empty((KEEP_COUNT, lanes), np.float64)
-    seen_middle = np.empty((KEEP_COUNT, lanes), np.float64)
-    seen_endings = no_endings(tables)
-    list_row(seen.states, row, seen_endings)
-    turn_boards(lattice, seen.states.tables, seen.values, seen_endings, low, lanes, seen_last, seen_middle)
-    prices = np.empty(64, np.float64)
-    for game in games:
-        upper = cards.upper[game]
-        lane = upper - low
-        log.states[game, turn, 0] = row
-        log.states[game, turn, 1] = upper
-        log.states[game, turn, 2] = cards.bonuses[game] + cards.box_points[game].sum()
-        log.moves[game, turn, :] = NO_MOVE
-        count: Integer = 0
-        before = values[row, upper]
-        keep: Integer = 0
-        roll: Integer = 0
-        for stage in range(3):
-            roll = throw(lattice, cards.randoms, game, keep) - FIRST_ROLL
-            log.moves[game, turn, 2 * stage] = roll
-            if stage == 2:
-                log.luck[game, turn, stage] = last[FIRST_ROLL + roll, lane] - before
-                break
-            board = middle if stage == 0 else last
-            seen_board = seen_middle if stage == 0 else seen_last
-            first = np.int64(lattice.held_start[roll])
-            count = np.int64(lattice.held_start[roll + 1]) - first
-            best = last[FIRST_ROLL + roll, lane]
-            prices[0] = seen_last[FIRST_ROLL + roll, lane]
-            for index in range(1, count):
-                hold = lattice.held[first + index]
-                best = max(best, board[hold, lane])
-                prices[index] = seen_board[hold, lane]
-            log.luck[game, turn, stage] = best - before
-            log.decisions[game] += 1
-            drawn = draw(prices, count, temperature, cards.randoms, game)
-            if drawn == 0:
-                log.loss[game, turn, stage] = best - last[FIRST_ROLL + roll, lane]
-                break
-            keep = np.int64(lattice.held[first + drawn])
-            before = board[keep, lane]
-            log.loss[game, turn, stage] = best - before
-            log.moves[game, turn, 2 * stage + 1] = keep
-        count = endings.number[roll]
-        best = last[FIRST_ROLL + roll, lane]
-        worst = best
-        for index in range(count):
-            there = min(upper + upper_gain(tables, endings, roll, index), tables.lanes - 1)
-            after = endings.row[roll, index]
-            earned = endings.points[roll, index] + endings.bonus[roll, index]
-            worst = min(worst, earned + values[after, there])
-            prices[index] = seen_endings.points[roll, index] + seen_endings.bonus[roll, index]
-            prices[index] += seen.values[after, there]
-        if log.moves[game, turn, 4] != NO_MOVE and worst < best - TIE:
-            log.decisions[game] += 1
-        index = draw(prices, count, temperature, cards.randoms, game)
-        earned = endings.points[roll, index] + endings.bonus[roll, index]
-        log.moves[game, turn, 5] = endings.box[roll, index]
-        write_down(tables, endings, roll, index, cards, game)
-        log.loss[game, turn, 2] = best - earned - values[cards.row[game], cards.upper[game]]
-
-
 # --- who wins -------------------------------------------------------------------------------------------------
 
 
@@ -911,102 +698,3 @@ def mixture_rows(lattice: Lattice, states: States, wanted: AnyIntegers, values: 
                         board[FIRST_ROLL + roll] = board[keep]
             mean_of_rolls(lattice, board, 9, mean)
             mixtures[row, lane] = mean
-
-
-@compiled
-def normal_below(x: float) -> float:
-    """The chance that a standard normal number is below x."""
-    return 0.5 * math.erfc(-x * 0.7071067811865476)
-
-
-@compiled
-def duel(
-    lead: Integer,
-    mine: Integer,
-    theirs: Integer,
-    my_cases: Floats,
-    their_cases: Floats,
-    start: AnyIntegers,
-    chances: Floats,
-) -> float:
-    """The chance that the first of two sides, `lead` points ahead, ends above the second, a tie counting half.
-
-    `mine` and `theirs` number exact distributions of the further points (`chances[start[n] : start[n + 1]]`), or are
-    -1 where the normal cases of a side, each with chance, mean and deviation, stand for them.
-    """
-    won = 0.0
-    if mine >= 0 and theirs >= 0:
-        my_chances = chances[start[mine] : start[mine + 1]]
-        their_chances = chances[start[theirs] : start[theirs + 1]]
-        below = 0.0
-        reached = 0
-        for points in range(my_chances.size):
-            level = points + lead
-            while reached < level and reached < their_chances.size:
-                below += their_chances[reached]
-                reached += 1
-            equal = their_chances[level] if 0 <= level < their_chances.size else 0.0
-            won += my_chances[points] * (below + 0.5 * equal)
-        return won
-    if mine < 0 and theirs < 0:
-        for i in range(my_cases.shape[0]):
-            for j in range(their_cases.shape[0]):
-                share = my_cases[i, 0] * their_cases[j, 0]
-                if share > 0.0:
-                    ahead = lead + my_cases[i, 1] - their_cases[j, 1]
-                    won += share * normal_below(ahead / max(math.hypot(my_cases[i, 2], their_cases[j, 2]), 1e-6))
-        return won
-    exact, sign, cases = (mine, 1.0, their_cases) if mine >= 0 else (theirs, -1.0, my_cases)
-    known = chances[start[exact] : start[exact + 1]]
-    for i in range(cases.shape[0]):
-        if cases[i, 0] > 0.0:
-            for points in range(known.size):
-                if known[points] > 0.0:
-                    ahead = points + sign * lead - cases[i, 1]
-                    won += cases[i, 0] * known[points] * normal_below(ahead / max(cases[i, 2], 1e-6))
-    return won if sign > 0.0 else 1.0 - won
-
-
-@compiled
-def duels(
-    totals: AnyIntegers, further: AnyIntegers, cases: Floats, start: AnyIntegers, chances: Floats, out: Floats
-) -> None:
-    """Many duels: `totals[duel, side]` are points so far, `further` and `cases` the further ones as in `duel`."""
-    for number in range(totals.shape[0]):
-        lead = totals[number, 0] - totals[number, 1]
-        mine, theirs = further[number]
-        out[number] = duel(lead, mine, theirs, cases[number, 0], cases[number, 1], start, chances)
-
-
-# --- learned values -------------------------------------------------------------------------------------------
-
-
-@compiled
-def add_product(x: Floats32, weight: Floats32, out: Floats32) -> None:
-    """Add `x @ weight` to `out`, passing over the zeros of `x`, which are most of it after a layer.
-
-    One thread, always: for a few hundred rows the threads of a BLAS cost more than they do, and on a busy machine
-    they wait for each other.
-    """
-    used = np.empty(x.shape[1], np.int64)
-    for row in range(x.shape[0]):
-        to = out[row]
-        count = 0
-        for place in range(x.shape[1]):
-            if x[row, place] != 0.0:
-                used[count] = place
-                count += 1
-        here = 0
-        while count - here >= 4:  # four at once, one after the other in each sum: fewer trips to memory
-            e, f, g, h = used[here], used[here + 1], used[here + 2], used[here + 3]
-            a, b, c, d = weight[e], weight[f], weight[g], weight[h]
-            at_e, at_f, at_g, at_h = x[row, e], x[row, f], x[row, g], x[row, h]
-            for column in range(to.size):
-                to[column] = (((to[column] + at_e * a[column]) + at_f * b[column]) + at_g * c[column]) + at_h * d[
-                    column
-                ]
-            here += 4
-        for place in used[here:count]:
-            factor, source = x[row, place], weight[place]
-            for column in range(to.size):
-                to[column] += factor * source[column]
