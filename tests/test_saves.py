@@ -134,6 +134,10 @@ def test_best_scores_are_kept_apart_by_rules(tmp_path: Path) -> None:
     assert saves.keep_score(rulebook("travel"), 0, record)
     assert saves.keep_score(DELUXE, 201, record)
     assert (saves.best(DELUXE), saves.best(house), saves.best(rulebook("travel"))) == (201, 100, 0)
+    assert saves.best(DELUXE, helped=True) is None
+    assert saves.keep_score(DELUXE, 300, record, helped=True)
+    assert not saves.keep_score(DELUXE, 250, record, helped=True)
+    assert (saves.best(DELUXE), saves.best(DELUXE, helped=True)) == (201, 300)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"score": "many"}', "{"])

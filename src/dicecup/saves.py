@@ -2,6 +2,7 @@
 
     <folder>/records/2026-11-15-183000-deluxe-4f1c9a.dice      a game or series, see docs/notation.md
     <folder>/best/deluxe.json                                  the best solitaire score by that rulebook
+    <folder>/best/deluxe-with-help.json                        the same of games played with help
 
 The folder is the user data directory of the system, or what the environment variable DICECUP_DATA names. Every
 file is written beside its place and then moved there, so a crash leaves the old file or the new one, never half.
@@ -102,9 +103,9 @@ class Saves:
 
     # --- best scores ----------------------------------------------------------------------------------------
 
-    def best(self, book: Rulebook | str) -> int | None:
-        """The best solitaire score by these rules; None if there is none yet."""
-        path = self._best_path(rulebook(book))
+    def best(self, book: Rulebook | str, *, helped: bool = False) -> int | None:
+        """The best solitaire score by these rules, with help or without; None if there is none yet."""
+        path = self._best_path(rulebook(book), helped)
         try:
             data = json.loads(path.read_text("utf-8"))
         except FileNotFoundError:
@@ -116,20 +117,20 @@ class Saves:
             raise Malformed(f"{path} is damaged (no score in it); remove it to start best scores anew")
         return score
 
-    def keep_score(self, book: Rulebook | str, score: int, record: Path) -> bool:
-        """Keep a solitaire score if it is better than the best by these rules; whether it is."""
+    def keep_score(self, book: Rulebook | str, score: int, record: Path, *, helped: bool = False) -> bool:
+        """Keep a solitaire score if it is better than the best of its kind by these rules; whether it is."""
         book = rulebook(book)
-        best = self.best(book)
+        best = self.best(book, helped=helped)
         if best is not None and score <= best:
             return False
         kept = {"rules": book.name, "score": score, "date": datetime.now().date().isoformat(), "record": record.name}
-        write_atomically(self._best_path(book), json.dumps(kept, indent=2) + "\n")
+        write_atomically(self._best_path(book, helped), json.dumps(kept, indent=2) + "\n")
         return True
 
-    def _best_path(self, book: Rulebook) -> Path:
+    def _best_path(self, book: Rulebook, helped: bool) -> Path:
         # House rules make another game, and so does a book of one's own: theirs is an entry of its own.
         name = book.book.name if book.is_printed else f"{book.book.name}-{book.digest[:16]}"
-        return self.best_scores / f"{name}.json"
+        return self.best_scores / f"{name}{'-with-help' if helped else ''}.json"
 
 
 def _read(path: Path) -> SavedRecord:

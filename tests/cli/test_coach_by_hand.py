@@ -72,6 +72,12 @@ def test_statistics_are_those_of_people(capsys: pytest.CaptureFixture[str]) -> N
         "loss per unforced decision 0.000",
         "luck per game -5.8 (-10.2 to -1.5)",
     ]
+    whole = printed(capsys, "stats", *RULE)
+    assert [line.split()[:4] for line in whole[-2:]] == [["Ann", "1", "30.0", "30"], ["Bob", "1", "5.0", "5"]]
+    games = printed(capsys, "stats", "--games", *RULE)
+    assert [line.split()[-1] for line in games] == ["record", "lucky", "unlucky"]
+    people = json.loads("".join(printed(capsys, "stats", "--json", *RULE)))["people"]
+    assert [(each["name"], each["best"]) for each in people] == [("Ann", 30), ("Bob", 5)]
     shown = json.loads("".join(printed(capsys, "stats", "--player", "Ann", "--json")))
     assert shown["luck"] == pytest.approx([20 / 3])
     assert [(game["record"], game["date"], game["score"]) for game in shown["scores"]] == [("lucky", "2026-10-01", 30)]

@@ -528,3 +528,70 @@ def test_mistakes_are_asked_again_the_costliest_first() -> None:
     assert blunder.answer(Reroll(Keep("1145"))) == f"That costs 5.00 points (blunder). {blunder.sentence}"
     assert blunder.answer(Reroll(Keep("145"))) == f"That costs 2.50 points (mistake). {blunder.sentence}"
     assert blunder.answer(Reroll(Keep("4"))) == f"That costs 1.50 points (inaccuracy). {blunder.sentence}"
+
+
+# --- help in statistics -----------------------------------------------------------------------------------------
+
+
+def test_games_with_help_are_counted_apart() -> None:
+    own = replace(figures(CARELESS), help=(), own_losses=(1.0, 2.0))
+    lucky = replace(figures(LUCKY), help=("hint",), own_losses=())
+    helped = replace(figures(CARELESS), help=("undo", "hint"), own_losses=(3.0,))
+    old = figures(UNLUCKY)
+    found = statistics(CHANCE, [own, lucky, helped, old])
+    assert found.to_json()["help"] == {
+        "without": {"games": 1, "mean": 20.0, "best": 20},
+        "with": {"games": 2, "mean": 25.0, "best": 30},
+        "unknown": {"games": 1, "mean": 5.0, "best": 5},
+    }
+    assert found.own_loss.mean == pytest.approx(2.0)
+    lines = found.text_lines()
+    assert "without help                   1     20.0     20" in lines
+    assert "with help                      2     25.0     30" in lines
+    assert "older, help not recorded       1      5.0      5" in lines
+    assert any(line.startswith("loss per unforced decision without help 2.000") for line in lines)
+    assert not any("help" in line for line in statistics(CHANCE, [old]).text_lines()), "nothing is known about it"
+    shown = [line.split() for line in found.game_lines()[1:]]
+    assert [line[4] for line in shown] == ["no", "yes", "yes", "not"]
+    assert [line[1] for line in shown] == ["20", "30", "20", "5"]
+
+
+def test_results_against_bots_and_people_are_told_apart() -> None:
+    def side(number: int, first: str, second: str, bots: list[str]) -> Figures:
+        game = game_of(CHANCE, f"{first} chance", f"{second} chance", sides=["Ann", "Bot"])
+        played = sides_of(game, evaluator_for(CHANCE), "a record", "", 1, bots)[number]
+        assert played is not None
+        return played.figures
+
+    bot, nobody = ["", "greedy"], ["", ""]
+    games = [
+        side(0, "66666", "11111", bot),
+        side(0, "11111", "66666", bot),
+        side(0, "12345", "12345", bot),
+        side(0, "11112", "66666", bot),
+        side(0, "66666", "11111", nobody),
+        figures(LUCKY, "Bob"),
+    ]
+    assert [each.result for each in games] == ["won", "lost", "tied", "lost", "won", ""]
+    found = statistics(CHANCE, games)
+    assert found.against_bots == {"won": 1, "tied": 1, "lost": 2}
+    assert "against bots: 1 won, 2 lost, 1 tied" in found.text_lines()
+    assert found.people == ["Ann", "Bob"]
+    assert found.of("Bob").scores == [30]
+    assert not any("bots" in line for line in found.of("Bob").text_lines())
+    assert found.people_lines()[2:] == [
+        "Ann                      5     17.2    30               1-2-1",
+        "Bob                      1     30.0    30",
+    ]
+    assert side(1, "66666", "11111", nobody).result == "lost"
+
+
+def test_a_mistake_made_with_help_is_no_drill() -> None:
+    game = game_of(CHANCE, CARELESS, sides=["Ann"])
+    marks = {(0, 1, 2): HelpMark(1, 0, 1, 2, ("autoplay",))}
+    (helped,) = sides_of(game, evaluator_for(CHANCE), "a record", "", 1, [], marks=marks)
+    (own,) = sides_of(game, evaluator_for(CHANCE), "a record", "", 1, [])
+    assert helped is not None
+    assert own is not None
+    assert [puzzle.rolls_left for puzzle in drills([own])] == [1]
+    assert drills([helped]) == []

@@ -66,6 +66,18 @@ def test_games_of_people_are_reviewed_and_counted(tmp_path: Path) -> None:
     assert 1 <= len(own) <= len(side.mistakes)
 
 
+def test_everybody_has_a_page_of_statistics(tmp_path: Path) -> None:
+    saves, coach = Saves(tmp_path), TerminalCoach()
+    for name in ("Ann", "Bob", "Bob"):
+        played(Series.new(QUICK, [name]), saves)
+    first = coach.statistics(saves, QUICK)
+    assert (first.person, first.people) == ("Bob", ["Bob", "Ann"])
+    assert first.lines[0].endswith("2 games")
+    second = coach.statistics(saves, QUICK, "Ann")
+    assert second.person == "Ann"
+    assert second.lines[0].endswith("1 game")
+
+
 def test_with_real_dice_only_the_boxes_are_judged() -> None:
     (side,) = TerminalCoach().review(PlayedGame(played(Series.new(QUICK, ["Ann"])).game, real_dice=True))
     assert any("real dice" in line for line in side.lines), "only the last dice of each turn were typed"

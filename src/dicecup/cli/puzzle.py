@@ -44,6 +44,9 @@ def puzzle(
         None, "--date", metavar="DATE", help="With --daily: another day, such as 2026-11-15.", show_default=False
     ),
     mine: bool = typer.Option(False, "--mine", help="Your own mistakes, the costliest first.", show_default=False),
+    player: str | None = typer.Option(
+        None, metavar="NAME", help="With --mine: whose mistakes; by default everybody's.", show_default=False
+    ),
     seed: int | None = typer.Option(
         None, metavar="NUMBER", help="Draw the same puzzle again.", min=0, show_default=False
     ),
@@ -57,6 +60,10 @@ def puzzle(
         raise Malformed("choose one of --theme, --daily and --mine")
     if day is not None and not daily:
         raise Malformed("--date names the day of a --daily puzzle")
+    if player is not None and not mine:
+        raise Malformed("--player says whose mistakes --mine shows")
+    if seed is not None and (daily or mine):
+        raise Malformed("--seed draws a puzzle at random; leave it out with --daily and --mine")
     from ..coach.finished_games import played_sides, saved_records
     from ..coach.puzzles import daily_puzzle, draw_puzzle, drills
     from ..solver import ValueTable
@@ -66,7 +73,7 @@ def puzzle(
             ValueTable.of(chosen, progress)
     if mine:
         sides = [side for side in played_sides(saved_records(Saves()), chosen) if not side.figures.bot]
-        found = drills(sides)
+        found = drills([side for side in sides if player in (None, side.figures.name)])
     elif daily:
         found = [daily_puzzle(chosen, _day(day))]
     else:

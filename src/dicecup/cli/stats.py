@@ -16,22 +16,26 @@ HELP = """Sum up your finished games: scores compared with perfect play, every b
 Examples:
   dicecup stats
   dicecup stats --book classic --player Ann
+  dicecup stats --games
   dicecup stats --plot stats.svg
 
-Each book and each set of house rules has its own statistics: --book and --rule choose them.
+Games with help (hints, values, warnings, autoplay, an entry taken back) are shown apart from those without. Each book
+and each set of house rules has its own statistics: --book and --rule choose them.
 """
 
 BOOK_OR_USUAL = typer.Option(
     None, "--book", metavar="NAME", help="The rulebook; by default the one that you play most.", show_default=False
 )
 PLOT = typer.Option(None, metavar="FILE", help="Draw it as an SVG or PNG picture.", show_default=False)
-PLAYER = typer.Option(None, metavar="NAME", help="Whose games; by default those of all people.", show_default=False)
+PLAYER = typer.Option(None, metavar="NAME", help="Whose games; by default everybody's.", show_default=False)
+GAMES = typer.Option(False, "--games", help="List the games, one per line.", show_default=False)
 
 
 def stats(
     book: str | None = BOOK_OR_USUAL,
     player: str | None = PLAYER,
     plot: Path | None = PLOT,
+    games: bool = GAMES,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
     as_json: bool = JSON,
@@ -53,12 +57,15 @@ def stats(
         if not played:
             raise Malformed("there are no finished games to draw")
         write_picture(plot, found.picture())
+    people = [] if player is not None else [found.of(name) for name in found.people]
     if as_json:
-        print_json(found.to_json())
+        print_json({**found.to_json(), "people": [{"name": each.played[0].name, **each.to_json()} for each in people]})
+    elif games:
+        print("\n".join(found.game_lines()))
     elif player is not None and not played:
         print(f"{chosen.name}: no finished games by {player}.")
     else:
-        print("\n".join(found.text_lines()))
+        print("\n".join([*found.text_lines(), *(found.people_lines() if len(people) > 1 else [])]))
 
 
 def chosen_book(name: str | None, rule: list[str], rules: Path | None) -> Rulebook:

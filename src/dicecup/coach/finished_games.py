@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..rules import Card, Game, Record, Rulebook
 from ..saves import Saves
 from ..solver import Evaluator, Progress, evaluator_for, silent
 from .game_review import HelpMarks, SideReview, review
+
+Result = Literal["won", "tied", "lost", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,8 @@ class Figures:
     """The kinds of help that were used; None where the record does not say."""
     opponents: tuple[str, ...] = ()
     """The other sides: for each the bot that played it, empty for people."""
-    won: bool | None = None
-    """Whether the side won, perhaps with others; None where nobody was to be beaten or all were tied."""
+    result: Result = ""
+    """How the side fared against the others; empty where there were none."""
 
     @property
     def score(self) -> int:
@@ -117,10 +119,18 @@ def sides_of(
             own_losses=tuple(found.own_losses) if seen else (),
             help=tuple(found.help) if found.help_known else None,
             opponents=tuple(bots[each] if each < len(bots) else "" for each in range(len(game.sides)) if each != side),
-            won=None if len(game.sides) == 1 or len(game.winners) == len(game.sides) else side in game.winners,
+            result=_result(game, side),
         )
         sides.append(None if side in game.resigned else PlayedSide(figures, found))
     return sides
+
+
+def _result(game: Game, side: int) -> Result:
+    if len(game.sides) == 1:
+        return ""
+    if side not in game.winners:
+        return "lost"
+    return "won" if len(game.winners) == 1 else "tied"
 
 
 def usual_book(records: Iterable[tuple[str, Record]]) -> Rulebook | None:

@@ -213,12 +213,14 @@ def themes_of(book: Rulebook) -> tuple[Theme, ...]:
 
 
 def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
-    """One's own mistakes as puzzles, the costliest first."""
+    """One's own mistakes as puzzles, the costliest first. What was decided with help is not one's own."""
     found = [
         retry(turn, decision, f"{side.figures.record}, turn {turn.number}")
         for side in played
         for turn, decision in side.review.mistakes
-        if is_at_least(decision.grade, "mistake") and evaluator_for(turn.card.book).looks_ahead
+        if decision.help is None
+        and is_at_least(decision.grade, "mistake")
+        and evaluator_for(turn.card.book).looks_ahead
     ]
     return sorted(found, key=lambda puzzle: -puzzle.rating)
 

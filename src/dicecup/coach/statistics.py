@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ..intervals import Interval, interval, interval_supposing
@@ -51,6 +52,25 @@ class Histogram(NamedTuple):
     """The share of perfect games in each bar; zeros where that is not known."""
 
 
+class HelpGroup(NamedTuple):
+    """The games with help, those without, or those of which nobody knows."""
+
+    name: str
+    played: tuple[Figures, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        scores = [side.score for side in self.played]
+        return {
+            "games": len(scores),
+            "mean": sum(scores) / len(scores) if scores else None,
+            "best": max(scores, default=None),
+        }
+
+    def line(self) -> str:
+        found = self.to_json()
+        return f"{self.name:<26} {found['games']:5} {found['mean']:8.1f} {found['best']:6}"
+
+
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """A player's games of one book, in the order played."""
@@ -59,6 +79,43 @@ class Statistics:
     played: tuple[Figures, ...]
     perfect: Distribution | None
     """Counted in simulated games where the book is not solved; None where there are none."""
+
+    # --- people, help and opponents ---------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody who played, whoever has most games first."""
+        counts = Counter(side.name for side in self.played)
+        return [name for name, _ in counts.most_common()]
+
+    def of(self, name: str) -> Statistics:
+        """The same of one person's games."""
+        return replace(self, played=tuple(side for side in self.played if side.name == name))
+
+    @property
+    def help_groups(self) -> dict[str, HelpGroup]:
+        """The games without help, with it, and those of records that do not say, because they are older."""
+        without = [side for side in self.played if side.help == ()]
+        unknown = [side for side in self.played if side.help is None]
+        helped = [side for side in self.played if side.help]
+        return {
+            "without": HelpGroup("without help", tuple(without)),
+            "with": HelpGroup("with help", tuple(helped)),
+            "unknown": HelpGroup("older, help not recorded", tuple(unknown)),
+        }
+
+    @property
+    def own_loss(self) -> Interval:
+        """The mean loss of unforced decisions known to be made without help."""
+        return interval([loss for side in self.played if side.help is not None for loss in side.own_losses]).of_losses()
+
+    @property
+    def against_bots(self) -> dict[str, int]:
+        """Games won, tied and lost against bots, people among the opponents or not."""
+        results = Counter(side.result for side in self.played if any(side.opponents))
+        return {"won": results["won"], "tied": results["tied"], "lost": results["lost"]}
+
+    # --- scores -----------------------------------------------------------------------------------------------
 
     @property
     def scores(self) -> list[int]:
@@ -133,6 +190,9 @@ class Statistics:
                     "percentile": self.percentile(side.score),
                     "luck": side.luck,
                     "loss_each": side.loss_each,
+                    "player": side.name,
+                    "help": None if side.help is None else list(side.help),
+                    "result": side.result or None,
                 }
                 for side in self.played
             ],
@@ -145,6 +205,9 @@ class Statistics:
             "loss_each": self.mean_loss.to_json(),
             "losses": self.losses,
             "luck": self.luck,
+            "help": {name: group.to_json() for name, group in self.help_groups.items()},
+            "own_loss_each": self.own_loss.to_json(),
+            "against_bots": self.against_bots,
             **({"note": self.trust} if self.trust else {}),
         }
 
@@ -163,6 +226,8 @@ class Statistics:
             f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of {'games' if self.book.columns == 1 else 'columns'}"
             + (f"; {self.perfect.player} {100 * self.perfect.upper_bonus_rate:.0f} %" if self.perfect else ""),
             *self._trend_lines(),
+            *self._bots_line(),
+            *self._help_lines(),
             *words.wrapped(self.trust),
             "",
             f"{'box':<16} {'mean':>6} {beside:>8} {'zeros':>8} {beside:>8}",
@@ -183,6 +248,46 @@ class Statistics:
             f"loss per unforced decision {self.mean_loss.text(3)}{_trend(self.losses)}",
             f"luck per game {self.mean_luck.text(1, signed=True)}{_trend(self.luck)}",
         ]
+
+    def _bots_line(self) -> list[str]:
+        found = self.against_bots
+        counts = f"{found['won']} won, {found['lost']} lost, {found['tied']} tied"
+        return [f"against bots: {counts}"] if sum(found.values()) else []
+
+    def _help_lines(self) -> list[str]:
+        """Games with help apart from those without; nothing where no record says anything about help."""
+        groups = [group for group in self.help_groups.values() if group.played]
+        if all(side.help is None for side in self.played):
+            return []
+        lines = ["", f"{'help':<26} games {'mean':>8} {'best':>6}", *(group.line() for group in groups)]
+        own = self.own_loss
+        if any(side.help for side in self.played) and own.size:
+            lines.append(f"loss per unforced decision without help {own.text(3)}")
+        return lines
+
+    def people_lines(self) -> list[str]:
+        """Everybody in a line: games, mean and best score, the best without help, and results against bots."""
+        title = (
+            f"{'person':<20} {'games':>5} {'mean':>8} {'best':>5} {'without help':>12}  against bots (won-lost-tied)"
+        )
+        lines = ["", title]
+        for each in map(self.of, self.people):
+            scores, bots = each.scores, each.against_bots
+            alone = max((side.score for side in each.help_groups["without"].played), default="")
+            results = f"{bots['won']}-{bots['lost']}-{bots['tied']}" if sum(bots.values()) else ""
+            figures = f"{len(scores):5} {sum(scores) / len(scores):8.1f} {max(scores):5} {alone:>12}"
+            lines.append(f"{each.played[0].name:<20} {figures}  {results}".rstrip())
+        return lines
+
+    def game_lines(self) -> list[str]:
+        """Every game in a line, the newest last."""
+        lines = [f"{'date':<10} {'score':>5} {'luck':>7} {'loss':>6}  {'help':<12} {'result':<6} record"]
+        for side in self.played:
+            luck = "" if side.luck is None else words.signed(side.luck)
+            loss = "" if side.loss_each is None else f"{side.loss_each:.3f}"
+            figures = f"{side.date:<10} {side.score:5} {luck:>7} {loss:>6}"
+            lines.append(f"{figures}  {_help_word(side):<12} {side.result:<6} {side.record}")
+        return lines
 
     def _beats(self, score: int) -> str:
         share = self.percentile(score)
@@ -247,6 +352,12 @@ def statistics(book: Rulebook, played: Sequence[Figures], progress: Progress = s
     evaluator = evaluator_for(book) if played else None
     perfect = evaluator.scores(progress) if evaluator is not None else None
     return Statistics(book, tuple(played), perfect)
+
+
+def _help_word(side: Figures) -> str:
+    if side.help is None:
+        return "not recorded"
+    return "yes" if side.help else "no"
 
 
 def running(numbers: Sequence[float]) -> list[float]:

@@ -77,6 +77,10 @@ class StatisticsPage(NamedTuple):
     """Whose shares those are: `perfect play`, in `triple` `the learned player`; empty where they are not known."""
     losses: list[float]
     """The mean loss per decision, game by game."""
+    person: str = ""
+    """Whose games they are; empty where there are none."""
+    people: Sequence[str] = ()
+    """Everybody who has finished games by this book, whoever has most first."""
 
 
 # --- who answers ----------------------------------------------------------------------------------------------
@@ -200,8 +204,8 @@ class TerminalCoach:
 
     # --- statistics -----------------------------------------------------------------------------------------
 
-    def statistics(self, saves: Saves, book: Rulebook | None) -> StatisticsPage:
-        """The statistics of a book, or of the one played most."""
+    def statistics(self, saves: Saves, book: Rulebook | None, person: str | None = None) -> StatisticsPage:
+        """The statistics of a book, or of the one played most, and of a person, or of whoever played it most."""
         from ..coach.finished_games import saved_records, usual_book
         from ..coach.statistics import statistics
 
@@ -210,10 +214,15 @@ class TerminalCoach:
         found = statistics(chosen, [side.figures for side in self._people(records, chosen)], self._progress)
         if not found.played:
             return StatisticsPage(chosen, found.text_lines(), [], [], [], "", [])
+        people = found.people
+        named = person if person in people else people[0]
+        found = found.of(named)
         bars = found.histogram(BAR if chosen.columns == 1 else COLUMNS_BAR)
         labels = [f"{left}-{right - 1}" for left, right in pairwise(bars.edges)]
         player = found.perfect.player if found.perfect else ""
-        return StatisticsPage(chosen, found.text_lines(), labels, bars.shares, bars.perfect, player, found.losses)
+        return StatisticsPage(
+            chosen, found.text_lines(), labels, bars.shares, bars.perfect, player, found.losses, named, people
+        )
 
     def _people(self, records: Sequence[tuple[str, Record]], book: Rulebook) -> list[PlayedSide]:
         from ..coach.finished_games import played_sides

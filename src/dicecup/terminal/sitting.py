@@ -271,12 +271,17 @@ class Sitting:
         alone = len(game.sides) == 1 and not self.bots.names
         if self.saves is None or self.path is None or not alone or game.status != "finished":
             return ""
+        helped = bool(self.record.help_in(len(self.series.games)))
         try:
-            before, score = self.saves.best(game.book), game.totals[0]
-            if not self.saves.keep_score(game.book, score, self.path):
-                return f"Your best by these rules is {before}."
+            before, score = self.saves.best(game.book, helped=helped), game.totals[0]
+            kept = self.saves.keep_score(game.book, score, self.path, helped=helped)
         except (DicecupError, OSError) as error:
             return f"Warning: the best score could not be kept: {error}"
+        if helped:
+            best = f"your best with help is {max(score, before or 0)}"
+            return f"You had help in this game, so it is counted apart: {best}."
+        if not kept:
+            return f"Your best by these rules is {before}."
         if before is None:
             return f"Your first score by these rules: {score} is now your best."
         return f"A new best! It was {before} until now."

@@ -359,6 +359,18 @@ def test_a_new_best_is_announced(tmp_path: Path) -> None:
     assert "Your best by these rules is 30." in one_box_game(tmp_path, "66666").heard
 
 
+def test_a_score_with_help_is_kept_apart(tmp_path: Path) -> None:
+    one_box_game(tmp_path, "12345")
+    person = sit_down(
+        tmp_path, Series.new(DELUXE.with_rules(["categories=chance"])), ["hint", "chance"], dice=ScriptedDice(["66666"])
+    )
+    person.play()
+    told = "You had help in this game, so it is counted apart: your best with help is 30."
+    assert told in " ".join(person.heard).replace("  ", " ")
+    book = person.game.book
+    assert (Saves(tmp_path).best(book), Saves(tmp_path).best(book, helped=True)) == (15, 30)
+
+
 def test_a_damaged_best_score_does_not_disturb_the_game(tmp_path: Path) -> None:
     one_box_game(tmp_path, "12345")
     (path,) = Saves(tmp_path).best_scores.iterdir()

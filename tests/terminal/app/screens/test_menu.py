@@ -97,6 +97,8 @@ def test_statistics_have_a_plot_and_turn_over_the_books(tmp_path: Path) -> None:
             await until(pilot, lambda: "Your final scores" in text(pilot))
             assert "█" in text(pilot)
             assert "3 games" in text(pilot)
+            await pilot.press("p")
+            assert "3 games" in text(pilot), "nobody else has played"
             await pilot.press("b")
             await until(pilot, lambda: "no finished games yet" in text(pilot))
             assert "█" not in text(pilot)

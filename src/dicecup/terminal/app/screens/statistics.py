@@ -1,4 +1,4 @@
-"""Statistics over all saved games, with a plot of the scores."""
+"""Statistics over the saved games of one person, with a plot of the scores."""
 
 from __future__ import annotations
 
@@ -21,16 +21,18 @@ MOST_SPARKS = 60
 
 
 class StatisticsScreen(AppScreen):
-    """Begins with the book that is played most; `b` goes to the next."""
+    """Begins with the book that is played most and whoever plays it most; `b` and `p` go to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "book", "Next book"),
+        Binding("p", "person", "Next person"),
         Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
     ]
 
     def __init__(self) -> None:
         super().__init__(id="statistics")
         self._book: Rulebook | None = None
+        self._person: str | None = None
         self._found: StatisticsPage | None = None
 
     def compose(self) -> ComposeResult:
@@ -55,13 +57,14 @@ class StatisticsScreen(AppScreen):
             self.query_one("#lines", ProgressLine).say("Nothing can be saved here, so there is nothing to count.")
             return
         try:
-            self._show(await self.app.think(TerminalCoach.statistics, self.app.saves, self._book))
+            self._show(await self.app.think(TerminalCoach.statistics, self.app.saves, self._book, self._person))
         except DicecupError as error:
             self.query_one("#lines", ProgressLine).say(str(error))
 
     def _show(self, found: StatisticsPage) -> None:
         self._book, self._found = found.book, found
-        self.query_one(Static).update(f"Statistics: {found.book.title}")
+        whose = f", {found.person}" if len(found.people) > 1 else ""
+        self.query_one(Static).update(f"Statistics: {found.book.title}{whose}")
         self.query_one("#lines", ProgressLine).say("\n".join(found.lines))
         self._plot()
 
@@ -82,3 +85,10 @@ class StatisticsScreen(AppScreen):
         place = books.index(self._book) if self._book in books else -1
         self._book = books[(place + 1) % len(books)]
         self._load()
+
+    def action_person(self) -> None:
+        """Go to the next person who has played this book."""
+        if self._found is not None and len(self._found.people) > 1:
+            people = self._found.people
+            self._person = people[(people.index(self._found.person) + 1) % len(people)]
+            self._load()
