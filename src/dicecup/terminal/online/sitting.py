@@ -63,10 +63,6 @@ class OnlineSitting(Sitting):
             return True  # the server rolls for whoever has left
         return seat not in self.table.my_seats or self.stand_in(seat) is not None
 
-    @property
-    def can_take_back(self) -> bool:
-        return False  # others have seen it
-
     def is_played_here(self, side: int) -> bool:
         return side in self.my_sides and not any(self.stand_in(seat) for seat in self._replay.line_up[side])
 
