@@ -5,10 +5,13 @@ A test checks that the page is up to date and that no public name lacks a docstr
 
 from __future__ import annotations
 
+import ast
 import enum
 import importlib
 import inspect
+import itertools
 import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -86,6 +89,8 @@ def members(cls: type) -> Iterator[str]:
     if issubclass(cls, enum.Enum):
         yield "one of " + ", ".join(f"`{each.name}`" for each in cls)
         return
+    for name, text in attributes(cls):
+        yield f"`{name}`: {text}"
     for name, raw in vars(cls).items():
         if name.startswith("_") or not (isinstance(raw, ACCESSORS) or inspect.isfunction(raw)):
             continue
@@ -96,6 +101,18 @@ def members(cls: type) -> Iterator[str]:
             shown = f"{name}{signature(inner, bound=not isinstance(raw, staticmethod))}"
         text = " ".join(docstring(inner).partition("\n\n")[0].split())
         yield f"`{shown}`{': ' + text if text else ''}"
+
+
+def attributes(cls: type) -> Iterator[tuple[str, str]]:
+    """The attributes of a class that have a text below them in its source."""
+    try:
+        (tree,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
+    except (OSError, TypeError):
+        return
+    assert isinstance(tree, ast.ClassDef)
+    for line, below in itertools.pairwise(tree.body):
+        if isinstance(line, ast.AnnAssign) and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+            yield ast.unparse(line.target) + ": " + ast.unparse(line.annotation), " ".join(below.value.value.split())
 
 
 def signature(value: object, *, bound: bool = False) -> str:

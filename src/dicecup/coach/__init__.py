@@ -8,9 +8,20 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .advice import advise
     from .choice import Advice, AdvisedChoice
-    from .game_review import GameReview, SideReview, review, review_of
+    from .game_review import Decision, GameReview, RollReview, SideReview, TurnReview, review, review_of
 
-__all__ = ["Advice", "AdvisedChoice", "GameReview", "SideReview", "advise", "review", "review_of"]
+__all__ = [
+    "Advice",
+    "AdvisedChoice",
+    "Decision",
+    "GameReview",
+    "RollReview",
+    "SideReview",
+    "TurnReview",
+    "advise",
+    "review",
+    "review_of",
+]
 
 _MODULES = {"Advice": "choice", "AdvisedChoice": "choice", "advise": "advice"}
 
