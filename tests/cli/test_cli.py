@@ -46,7 +46,8 @@ def test_version_and_help(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "rules", "card", "replay", "records", "engine", "review", "puzzle", "stats", "fairness"]
+    "command",
+    ["play", "rules", "card", "replay", "records", "engine", "review", "puzzle", "stats", "fairness", "join", "host"],
 )
 def test_every_command_has_help_with_examples(command: str, capsys: Capture) -> None:
     assert main([command, "--help"]) == 0

@@ -25,11 +25,11 @@ It starts a server on this computer, sets up one table and prints its link.
 Whoever opens the link in a browser, or types dicecup join LINK, can sit down.
 Only this computer is reachable, unless --lan opens it to your network.
 
-\\b
+\b
 Examples:
   dicecup host                          two seats, for this computer only
-  dicecup host --lan --seats 3          three seats, for everybody in your network
-  dicecup host --lan --play --name Ann  and sit down yourself, here in the terminal
+  dicecup host --lan --seats 3          three seats, for your network
+  dicecup host --lan --play --name Ann  and sit down here yourself
   dicecup host --book triple --bots skilled --seats 1
   dicecup host --rule joker=filled --no-coach --clock 60
 

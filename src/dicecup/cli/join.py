@@ -21,7 +21,7 @@ LINK is what the host gave you: the link to a table, or a seat link, which
 moves your seat from another device to this one. A link to the server lists
 its tables. Without a link you go back to the table you joined last.
 
-\\b
+\b
 Examples:
   dicecup join http://192.168.1.5:8137/table/abcdefgh23456789
   dicecup join http://192.168.1.5:8137/       choose one of its tables
@@ -35,9 +35,7 @@ connection is taken up again by itself. dicecup host sets up a table.
 
 
 def join(
-    link: str = typer.Argument(
-        "", metavar="[LINK]", help="The link to a table, a seat or a server.", show_default=False
-    ),
+    link: str = typer.Argument("", metavar="LINK", help="The link to a table, a seat or a server.", show_default=False),
     name: str = typer.Option("", metavar="NAME", help="Your name at the table.", show_default=False),
     watch: bool = typer.Option(False, "--watch", help="Watch the game without a seat.", show_default=False),
     plain: bool = typer.Option(False, "--plain", help="Line by line instead of the full screen.", show_default=False),

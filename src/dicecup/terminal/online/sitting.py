@@ -166,7 +166,7 @@ class OnlineSitting(Sitting):
             case Enter(box, scratch):
                 self._act("enter", box=str(box), scratch=scratch)
             case Resign():
-                self._act("resign")
+                self.resign()
             case Write():
                 raise IllegalHere("this table rolls its own dice")
 
@@ -174,7 +174,7 @@ class OnlineSitting(Sitting):
         """Give the game up, whosever turn it is."""
         if not self.my_sides or self.game.is_over:
             raise IllegalHere("you do not play in this game")
-        self._act("resign")
+        self._take_own(self.table.act("resign").seq)  # whatever others do meanwhile
 
     def hand_over(self) -> None:
         """Let a bot play for this seat, until `take_seat_back`."""
