@@ -77,7 +77,7 @@ class OnlineTable:
         self.is_connected = False
         self.failure: OnlineRefusal | None = None
         """Why the table cannot be followed any more."""
-        self.on_news: Callable[[], None] = lambda: None
+        self.on_news: Callable[[], object] = lambda: None
         self.waiting_since: float | None = None
         """Since when, by the monotonic clock, an action waits for its answer; None while none does."""
         self._guest = guest

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -50,13 +48,7 @@ class LobbyScreen(AppScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        loop = asyncio.get_running_loop()
-
-        def tell_loop() -> None:
-            with suppress(RuntimeError):  # the loop is closed: the program has ended
-                loop.call_soon_threadsafe(self._heard)
-
-        self._table.on_news = tell_loop
+        self._table.on_news = lambda: self.call_later(self._heard)
         self._heard()
 
     def _heard(self) -> None:
@@ -93,6 +85,12 @@ class LobbyScreen(AppScreen):
             return False
         self._trouble.update("")
         return True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Only whoever may start sees the keys for it."""
+        if action in ("start", "bot"):
+            return may_start(self._table)
+        return action != "leave_table" or bool(self._table.my_seats)
 
     # --- keys -----------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -40,13 +39,7 @@ class OnlineTableScreen(TableScreen):
         self._here = self._people_here()
 
     def on_mount(self) -> None:
-        loop = asyncio.get_running_loop()
-
-        def tell_loop() -> None:
-            with suppress(RuntimeError):  # the loop is closed: the program has ended
-                loop.call_soon_threadsafe(self._heard)
-
-        self.sitting.table.on_news = tell_loop
+        self.sitting.table.on_news = lambda: self.call_later(self._heard)
         self.set_interval(CLOCK_SECONDS, self.view.show_labels)
         if self.sitting.is_watching:
             self.view.messages.tell("You are watching. esc leads to the menu.")
@@ -70,11 +63,10 @@ class OnlineTableScreen(TableScreen):
             self.view.messages.refuse(str(table.failure))
         elif table.is_connected != self._was_connected:
             self._was_connected = table.is_connected
-            lost = "the line is lost; dicecup tries to reach the server again. Nothing is lost."
             if table.is_connected:
                 self.view.messages.tell("The line is back.")
             else:
-                self.view.messages.refuse(lost)
+                self.view.messages.refuse("the line is lost. Reconnecting; no move is lost.")
 
     def _people_here(self) -> dict[str, bool]:
         seats = self.sitting.table.view["seats"]
@@ -147,9 +139,8 @@ class OnlineTableScreen(TableScreen):
             return await self._next_news()
         lines = [*result_lines(series.game), *standings_lines(series)]
         again = [] if sitting.is_watching else ["Play again" if series.is_over else "Next game"]
-        leave = [] if sitting.is_watching else ["Leave the table"]
         while True:
-            answer = await self.app.push_screen_wait(ChoiceDialog(lines, [*again, "Review", *leave, "Quit", "Menu"]))
+            answer = await self.app.push_screen_wait(ChoiceDialog(lines, [*again, "Review", "Quit", "Menu"]))
             match answer:
                 case "Review":
                     await self.app.push_screen_wait(ReviewScreen(sitting.record, len(series.games) - 1))
@@ -158,10 +149,6 @@ class OnlineTableScreen(TableScreen):
                 case "Play again":
                     if await self._agree(sitting.rematch):
                         self.app.open_online(sitting.table)
-                    return False
-                case "Leave the table":
-                    await self._agree(sitting.leave)
-                    self.app.open_menu()
                     return False
                 case "Menu":
                     await self.action_menu()
