@@ -153,7 +153,8 @@ class TableScreen(AppScreen):
     # --- the course of the game -----------------------------------------------------------------------------
 
     def _go_on(self) -> None:
-        self.run_worker(self._play_on(), group="play", exclusive=True)
+        # The function, not what it returns: a worker that is replaced before it starts would never await that.
+        self.run_worker(self._play_on, group="play", exclusive=True)
 
     async def _play_on(self) -> None:
         """Play whatever no person has to decide, then wait for one."""

@@ -33,7 +33,7 @@ class LobbyScreen(AppScreen):
 
     def __init__(self, table: OnlineTable) -> None:
         super().__init__()
-        self._table = table
+        self._table, self._has_left = table, False
         self._about, self._seats, self._state, self._trouble = (
             Static(id=f"lobby-{name}", markup=False) for name in ("about", "seats", "state", "trouble")
         )
@@ -53,10 +53,11 @@ class LobbyScreen(AppScreen):
 
     def _heard(self) -> None:
         """Show the table as it is now; once the game has started, sit down to it."""
-        if not self.is_attached:
+        if not self.is_attached or self._has_left:
             return
         table = self._table
         if not is_gathering(table) and table.failure is None:
+            self._has_left = True  # what else is heard before the screen is gone must not open another one
             self.app.open_online(table)
             return
         link = f"Others join with {table.link.invitation}"
