@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
 from textual.widgets import Button
+from textual.worker import Worker
 
 from ....rules import Action, DicecupError, Enter, Game, Move, Reroll, Resign
 from ....rules.dice import DICE
@@ -154,7 +155,7 @@ class TableScreen(AppScreen):
 
     def _go_on(self) -> None:
         # The function, not what it returns: a worker that is replaced before it starts would never await that.
-        self.run_worker(self._play_on, group="play", exclusive=True)
+        self._course: Worker[None] = self.run_worker(self._play_on, group="play", exclusive=True)
 
     async def _play_on(self) -> None:
         """Play whatever no person has to decide, then wait for one."""
