@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup import engine
+from dicecup.coach import review_of
 from dicecup.engine import LONGEST_LINE, OPERATIONS, answer, encode, lines_of, serve
-from dicecup.rules import BOOKS, Card, Roll
+from dicecup.rules import BOOKS, Card, Enter, Game, Record, Reroll, Resign, Roll, Series, Write, rulebook
 from tests.strategies import open_cards, rolls, yahtzees
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "protocol.md"
@@ -215,6 +217,64 @@ json_values = st.recursive(
 )
 
 
+ACES = {"boxes": {"aces": 3}}
+
+
+def record_text(game: Game) -> str:
+    return Record(Series.new(game.book, game.sides).with_game(game)).dump()
+
+
+UNDER_WAY = (
+    Game.new("deluxe", ["Ann", "Bob"], first=1)
+    .with_roll("11235")
+    .apply(Reroll("11"))
+    .with_roll("11146")
+    .apply(Enter("aces"))
+    .with_roll("45666")
+)
+
+
+@st.composite
+def damaged_records(draw: st.DrawFn) -> str:
+    """A record with some of its characters changed, left out or said twice."""
+    text = record_text(UNDER_WAY)
+    for _ in range(draw(st.integers(0, 3))):
+        at = draw(st.integers(0, len(text) - 1))
+        text = (
+            text[:at]
+            + draw(st.sampled_from(["", "0", "6", " ", "\n", "(", ")", "[", '"', "\ud800", "game 1\n"]))
+            + text[at + 1 :]
+        )
+    return text
+
+
+@given(
+    st.sampled_from(["keeps", "record", "review", "chances"]),
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "record": st.one_of(damaged_records(), json_values),
+            "game": st.one_of(st.integers(-1, 2), json_values),
+        },
+    ),
+    st.fixed_dictionaries(
+        {"book": st.just("deluxe")},
+        optional={
+            "cards": st.one_of(
+                st.lists(st.one_of(st.just({}), st.just({"boxes": {"aces": 3}}), json_values)), json_values
+            ),
+            "side": st.one_of(st.integers(-1, 2), json_values),
+            "dice": st.one_of(st.lists(st.integers(1, 6), min_size=5, max_size=5), json_values),
+            "rolls_left": st.one_of(st.integers(-1, 3), json_values),
+        },
+    ),
+)
+def test_any_request_about_games_is_answered(op: str, recorded: dict[str, Any], position: dict[str, Any]) -> None:
+    answered = ask(op=op, **recorded, **position)
+    assert answered.get("error", {}).get("code") != "internal"
+    json.loads(encode(answered))
+
+
 @given(
     st.sampled_from(sorted(OPERATIONS)),
     st.fixed_dictionaries(
@@ -339,3 +399,112 @@ def test_value_and_advise() -> None:
 )
 def test_bad_questions_to_the_solver(question: str, code: str) -> None:
     assert answer(f"{{{question}}}".encode())["error"]["code"] == code
+
+
+# --- records, reviews, chances, keeps ---------------------------------------------------------------------------
+
+
+@given(rolls)
+def test_keeps_are_all_ways_to_hold_at_most_four(roll: Roll) -> None:
+    dice = list(roll)
+    ways = {tuple(sorted(held)) for size in range(5) for held in combinations(dice, size)}
+    for rolls_left in (1, 2):
+        keeps = ask(op="keeps", dice=dice, rolls_left=rolls_left)["keeps"]
+        assert len(keeps) == len(ways)
+        assert {tuple(keep) for keep in keeps} == ways
+        assert [len(keep) for keep in keeps] == sorted(len(keep) for keep in keeps)
+    assert ask(op="keeps", dice=dice, rolls_left=0) == {"keeps": []}
+
+
+def test_a_record_is_told_whole() -> None:
+    book = rulebook("classic", ["categories=aces,chance"])
+    first = Game.new(book, ["Ann", "Bob"], first=1).with_roll("11235").apply(Reroll("11")).with_roll("11146")
+    first = first.apply(Enter("chance", scratch=True)).apply(Write("aces", 4)).with_roll("66654").apply(Resign())
+    series = Series.new(book, ["Ann", "Bob"], length=2).with_game(first).next_game(first=0)
+    told = ask(op="record", record=Record(series).dump())
+    assert (told["book"], told["rules"]) == ("classic", {"categories": "aces,chance"})
+    assert [side["name"] for side in told["sides"]] == ["Ann", "Bob"]
+    assert (told["length"], told["over"], told["winners"], told["difference"]) == (2, False, [], False)
+    one, two = told["games"]
+    assert (one["status"], one["totals"], one["winners"], one["awaits"]) == ("resigned", [4, 0], [0], "nothing")
+    assert (one["dice"], one["rolls_left"]) == (None, None)
+    assert one["turns"] == [
+        {
+            "side": 1,
+            "rolls": [[1, 1, 2, 3, 5], [1, 1, 1, 4, 6]],
+            "keeps": [[1, 1]],
+            "box": "chance",
+            "points": 0,
+            "bonus": 0,
+            "scratch": True,
+        },
+        {"side": 0, "rolls": [], "keeps": [], "box": "aces", "points": 4, "bonus": 0},
+        {"side": 1, "rolls": [[4, 5, 6, 6, 6]], "keeps": [], "resigned": True},
+    ]
+    assert one["cards"][0]["boxes"] == {"aces": 4}
+    assert (two["status"], two["awaits"], two["side"], two["turns"], two["rolls_left"]) == ("playing", "dice", 0, [], 3)
+
+
+def test_a_review_is_that_of_the_command() -> None:
+    found = ask(op="review", record=record_text(UNDER_WAY))
+    assert found == json.loads(json.dumps(review_of(UNDER_WAY).to_json()))
+    for side in found["sides"]:
+        assert side["start"] + side["luck"] - side["loss"] == pytest.approx(side["expected"], abs=1e-9)
+    assert [sum(chances) for chances in found["win"]] == pytest.approx([1.0, 1.0])
+    assert ask(op="review", record=record_text(UNDER_WAY), game=1) == found
+
+
+def test_chances_by_cards_are_those_of_the_record() -> None:
+    cards = [card.to_json() for card in UNDER_WAY.cards]
+    by_record = ask(op="chances", record=record_text(UNDER_WAY))["chances"]
+    by_cards = ask(op="chances", book="deluxe", cards=cards, side=0, dice=[4, 5, 6, 6, 6], rolls_left=2)["chances"]
+    assert by_cards == by_record
+    assert sum(by_record) == pytest.approx(1.0)
+    without_dice = ask(op="chances", book="deluxe", cards=cards, side=0)["chances"]
+    assert without_dice[0] < by_record[0], "three sixes are better than no dice yet"
+
+
+def test_chances_at_the_end_are_certain() -> None:
+    only_chance = {"book": "deluxe", "rules": ["categories=aces,chance"], "side": 0, "rolls_left": 0}
+    for points, expected in ((21, [1.0, 0.0]), (25, [0.5, 0.5]), (26, [0.0, 1.0])):
+        cards = [{"boxes": {"aces": 3}}, {"boxes": {"aces": 0, "chance": points}}]
+        chances = ask(op="chances", cards=cards, dice=[6, 6, 5, 4, 1], **only_chance)["chances"]
+        assert chances == pytest.approx(expected, abs=1e-12)
+    over = [{"boxes": {"aces": 3, "chance": 10}}, {"boxes": {"aces": 0, "chance": 10}}]
+    assert ask(op="chances", book="deluxe", rules=["categories=aces,chance"], cards=over, side=1) == {
+        "chances": [1.0, 0.0]
+    }
+    assert ask(op="chances", book="deluxe", cards=[{}], side=0) == {"chances": [1.0]}
+    assert "approximation" in ask(op="chances", book="triple", cards=[{}, {}], side=1)["note"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        ({"op": "keeps", "dice": [1, 2, 3, 4, 5]}, "bad_request"),
+        ({"op": "keeps", "dice": [1, 2, 3, 4, 5], "rolls_left": 3}, "malformed"),
+        ({"op": "keeps", "dice": [1, 2, 3, 4], "rolls_left": 1}, "malformed"),
+        ({"op": "record"}, "bad_request"),
+        ({"op": "record", "record": ["game 1"]}, "bad_request"),
+        ({"op": "record", "record": "game 1"}, "malformed"),
+        ({"op": "record", "record": record_text(UNDER_WAY).replace("aces 3", "aces 4")}, "malformed"),
+        ({"op": "review", "record": record_text(UNDER_WAY), "game": 2}, "malformed"),
+        ({"op": "review", "record": record_text(UNDER_WAY), "game": 0}, "malformed"),
+        ({"op": "review", "record": record_text(UNDER_WAY), "game": "1"}, "bad_request"),
+        ({"op": "chances", "record": record_text(Game.new("deluxe", ["Ann", "Bob"]))}, "illegal"),
+        ({"op": "chances", "record": record_text(UNDER_WAY.abandoned())}, "illegal"),
+        ({"op": "chances", "book": "deluxe"}, "bad_request"),
+        ({"op": "chances", "book": "deluxe", "cards": {}, "side": 0}, "bad_request"),
+        ({"op": "chances", "book": "deluxe", "cards": [], "side": 0}, "malformed"),
+        ({"op": "chances", "book": "deluxe", "cards": [{}] * 21, "side": 0}, "malformed"),
+        ({"op": "chances", "book": "deluxe", "cards": [{}, {}], "side": 2}, "malformed"),
+        ({"op": "chances", "book": "deluxe", "cards": [{}, {}], "side": -1}, "malformed"),
+        ({"op": "chances", "book": "deluxe", "cards": [ACES, {}], "side": 0}, "malformed"),
+        ({"op": "chances", "book": "deluxe", "cards": [{}, {"boxes": {"aces": 3, "twos": 2}}], "side": 0}, "malformed"),
+        ({"op": "chances", "book": "deluxe", "cards": [{}, ACES, {}], "side": 0}, "malformed"),
+        ({"op": "chances", "book": "deluxe", "cards": [{}, {}], "side": 0, "dice": [1, 1, 1, 1, 1]}, "bad_request"),
+        ({"op": "chances", "book": "triple", "rules": ["joker=never"], "cards": [{}, {}], "side": 0}, "illegal"),
+    ],
+)
+def test_bad_questions_about_games(request_: dict[str, Any], code: str) -> None:
+    assert ask(**request_)["error"]["code"] == code

@@ -10,11 +10,29 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from math import isinf
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from . import __version__
-from .rules import BOOKS, DEFAULT_BOOK, Card, DicecupError, Placement, Roll, Rulebook, rulebook
+from .rules import (
+    BOOKS,
+    DEFAULT_BOOK,
+    Card,
+    DicecupError,
+    Game,
+    IllegalHere,
+    Keep,
+    Malformed,
+    Placement,
+    Record,
+    Resignation,
+    Roll,
+    Rulebook,
+    Turn,
+    rulebook,
+)
+from .rules.game import MOST_ROLLS
 from .rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
 
 if TYPE_CHECKING:
@@ -69,6 +87,46 @@ def card_of(request: Request) -> Card:
 def roll_of(request: Request) -> Roll:
     """The dice a request holds."""
     return Roll(_field(request, "dice", list))
+
+
+def rolls_left_of(request: Request) -> int:
+    """How many rolls follow the dice of a request."""
+    rolls_left: int = _field(request, "rolls_left", int)
+    if not 0 <= rolls_left < MOST_ROLLS:
+        raise Malformed(f"rolls_left is 0, 1 or 2; got {rolls_left}")
+    return rolls_left
+
+
+def record_of(request: Request) -> Record:
+    """The record a request holds, replayed through the rules."""
+    return Record.parse(_field(request, "record", str))
+
+
+def game_of(request: Request) -> Game:
+    """The position a request holds: the end of a record, or the cards of all sides and whose turn it is."""
+    if "record" in request:
+        return record_of(request).game
+    book, cards = book_of(request), _field(request, "cards", list)
+    side = _field(request, "side", int)
+    made = tuple(Card.from_json(book, card) for card in cards)
+    game = Game.new(book, [f"Side {number}" for number in range(1, len(made) + 1)], first=0)
+    if not 0 <= side < len(made):
+        raise Malformed(f'"side" is a card from 0 to {len(made) - 1}; got {side}')
+    filled = [len(card.boxes) for card in (*made[side:], *made[:side])]
+    if filled != sorted(filled) or filled[-1] > filled[0] + 1:
+        raise Malformed(
+            f"these are not the cards of a game in which side {side} is next: the others have filled as many boxes,"
+            " or one more where they have had their turn already"
+        )
+    game = replace(game, cards=made, side=side, status="finished" if made[side].is_full else "playing")
+    if "dice" not in request:
+        return game
+    # What was rolled and held before does not matter to what may come.
+    before = MOST_ROLLS - 1 - rolls_left_of(request)
+    if game.is_over:
+        raise IllegalHere("the game is over: no dice are awaited")
+    roll = roll_of(request)
+    return replace(game, rolls=(roll,) * (before + 1), keeps=(Keep(),) * before)
 
 
 # --- the operations -------------------------------------------------------------------------------------------
@@ -128,6 +186,12 @@ def enter(request: Request) -> Answer:
     return {"card": card.enter(roll, card.book.written_box(box), scratch=scratch).to_json()}
 
 
+def keeps(request: Request) -> Answer:
+    """What may be held of these dice, fewest first; nothing can be held where no roll is left."""
+    roll, rolls_left = roll_of(request), rolls_left_of(request)
+    return {"keeps": [list(keep) for keep in roll.keeps] if rolls_left else []}
+
+
 def totals(request: Request) -> Answer:
     return {"totals": card_of(request).totals().to_json()}
 
@@ -147,6 +211,75 @@ def advise(request: Request) -> Answer:
         return advice_on(card, roll, rolls_left, evaluator).to_json()
     choices = evaluator.choices(card, roll, rolls_left)
     return {"choices": [choice.to_json() for choice in choices], **_trust(evaluator)}
+
+
+def record(request: Request) -> Answer:
+    """A record, replayed: what was played, and where it stands."""
+    found = record_of(request)
+    series = found.series
+    return {
+        **series.book.to_json(),
+        "sides": [{"name": side.name, "partners": list(side.partners)} for side in series.sides],
+        "length": series.length,
+        "difference": series.difference,
+        "over": series.is_over,
+        "winners": list(series.winners),
+        "real_dice": found.real_dice,
+        "games": [_game(game) for game in series.games],
+    }
+
+
+def _game(game: Game) -> Answer:
+    return {
+        "status": game.status,
+        "first": game.first,
+        "totals": list(game.totals),
+        "winners": list(game.winners),
+        "cards": [card.to_json() for card in game.cards],
+        "turns": [_entry(entry) for entry in game.history],
+        "awaits": game.awaits,
+        "side": game.side,
+        "dice": list(game.roll) if game.roll and not game.is_over else None,
+        "rolls_left": None if game.is_over else game.rolls_left,
+    }
+
+
+def _entry(entry: Turn | Resignation) -> Answer:
+    told: Answer = {
+        "side": entry.side,
+        "rolls": [list(roll) for roll in entry.rolls],
+        "keeps": [list(keep) for keep in entry.keeps],
+    }
+    if isinstance(entry, Resignation):
+        return {**told, "resigned": True}
+    scratched = {"scratch": True} if entry.scratch else {}
+    return {**told, "box": str(entry.box), "points": entry.points, "bonus": entry.bonus, **scratched}
+
+
+def review(request: Request) -> Answer:
+    """A game of a record taken apart into luck and decisions, as `dicecup review --json` does."""
+    found = record_of(request)
+    games = found.series.games
+    number = _field(request, "game", int, len(games))
+    if not 1 <= number <= len(games):
+        raise Malformed(f"that record has {len(games)} game(s) so far; there is no game {number}")
+    from .coach import review_of
+
+    marks = found.help_in(number)
+    return review_of(games[number - 1], real_dice=found.real_dice, marks=marks).to_json()
+
+
+def chances(request: Request) -> Answer:
+    """The chance of each side to win."""
+    game = game_of(request)
+    if game.status in ("starting", "abandoned"):
+        raise IllegalHere(f"the game is {game.status}: nobody has a turn in it")
+    from .solver import has_win_model, win_model
+
+    if not has_win_model(game.book):
+        raise IllegalHere(f"nobody knows the chances to win in {game.book.name}")
+    model = win_model(game.book)
+    return {"chances": list(model.chances(game)), **({"note": model.trust} if model.trust else {})}
 
 
 def _trust(evaluator: Evaluator) -> Answer:
@@ -170,6 +303,10 @@ OPERATIONS: dict[str, Callable[[Request], Answer]] = {
     "totals": totals,
     "value": value,
     "advise": advise,
+    "keeps": keeps,
+    "record": record,
+    "review": review,
+    "chances": chances,
 }
 
 

@@ -221,6 +221,8 @@ def test_the_engine_answers_as_it_did() -> None:
     assert code == 0
     assert len(answers) == len(lines)
     for (line, old), new in zip(lines, answers, strict=True):
+        if "ops" in old:  # new operations may follow the old ones
+            new["ops"] = new["ops"][: len(old["ops"])]
         same(old, new, where=str(line)[:300])
 
 
