@@ -23,7 +23,7 @@ from dicecup.rules import BOOKS, Record, Rulebook, rulebook
 from dicecup.saves import Saves
 from dicecup.server.http.app import create_app
 from dicecup.server.settings import Limits, Settings
-from dicecup.solver import evaluator_for, values_digest
+from dicecup.solver import ValueTable, evaluator_for, values_digest
 from dicecup.terminal.settings import load_settings
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Record",
     "Rulebook",
     "Saves",
+    "ValueTable",
     "dicecup",
     "evaluator_for",
     "load_settings",

@@ -10,6 +10,8 @@ from typing import Any
 
 from .current import Record, Rulebook, dicecup
 
+HEADER = 4096
+"""Bytes before the numbers of a solved file."""
 SAMPLES = 400
 
 
@@ -64,8 +66,8 @@ def start_value(book: Rulebook) -> float:
 
 def sample(data: bytes) -> list[float]:
     """Some of the numbers at the end of a solved file, which are doubles."""
-    step = (len(data) - 4096) // 8 // SAMPLES * 8
-    return [struct.unpack_from("<d", data, 4096 + number * step)[0] for number in range(SAMPLES)]
+    step = (len(data) - HEADER) // 8 // SAMPLES * 8
+    return [struct.unpack_from("<d", data, HEADER + number * step)[0] for number in range(SAMPLES)]
 
 
 def outline(openapi: dict[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from dicecup.solver.arrays import Floats
 from dicecup.solver.board import best_holds, boards_of, ending_rolls, expect, holds, turn_start
 from dicecup.solver.bulk.random_streams import draw, streams, throw
 from dicecup.solver.exact import kernels
+from dicecup.solver.exact.by_state import Expanded
 from dicecup.solver.exact.final_scores import final_scores
 from dicecup.solver.exact.late_scores import further_chances
 from dicecup.solver.lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
@@ -105,7 +106,7 @@ def test_endings_are_those_of_the_compiled_solver(book: Rulebook) -> None:
     rows = rows[space.row_filled[rows] != space.full]
     values = rng.random((space.rows, space.tables.lanes))
     uppers = rng.integers(0, space.tables.reach[space.row_filled[rows]])
-    worth = space.ending_values(values, rows, uppers)
+    worth = space.ending_values(Expanded(values), rows, uppers)
     for number, (row, upper) in enumerate(zip(rows, uppers, strict=True)):
         kernels.list_row(space.states, row, found)
         each = np.full(ROLL_COUNT, row)
@@ -132,7 +133,7 @@ def test_late_scores_are_those_of_the_distribution(left: int) -> None:
             card = card.enter(roll, card.placements(roll)[-1].box)
         state = table.space.state(card)
         rows, uppers = np.array([table.space.row(state)]), np.array([state.upper])
-        further = further_chances(table.space, table.values, rows, uppers)[0]
+        further = further_chances(table.space, table.by_state, rows, uppers)[0]
         score = sum(points or 0 for points in card.points) + sum(card.bonuses)
         whole = final_scores(table.space, table.values, card).chances
         assert whole[score:] == pytest.approx(further, abs=1e-12)

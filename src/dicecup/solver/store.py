@@ -21,6 +21,8 @@ from ..rules import DicecupError
 
 MAGIC = b"dicecup values\n"
 HEADER = 4096
+SHIPPED = Path(__file__).parent / "exact" / "tables"
+"""What was computed of the printed books and comes with the package."""
 
 
 class DamagedFile(DicecupError):

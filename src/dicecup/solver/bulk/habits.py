@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ...rules import Card, Category, Rulebook, rulebook
 from ..arrays import Floats, Integers, Randoms
 from ..board import TIE, boards_of, holds
-from ..exact.states import state_space
+from ..exact.states import StateSpace, state_space
 from ..exact.value_table import ValueTable
 from ..lattice import FIRST_ROLL
 from ..progress import Progress, silent
@@ -44,17 +44,21 @@ class Habits:
     """What share of all later points counts: 0 takes the points now, 1 looks to the end."""
 
 
-@lru_cache(maxsize=16)
-def values_by_habit(book: Rulebook | str, habits: Habits) -> ValueTable:
-    """The values of a book as a player with these habits sees them."""
-    book = rulebook(book)
+def space_by_habit(book: Rulebook, habits: Habits) -> StateSpace:
+    """The states of a book with the points that a player with these habits sees in them."""
     space = state_space(book)
     points = space.tables.points.copy()
     if Category.YAHTZEE in book.categories:
         points[:, book.categories.index(Category.YAHTZEE)] *= habits.yahtzee
-    tables = space.tables._replace(points=points, upper_bonus=space.tables.upper_bonus * habits.bonus)
-    seen = ValueTable.of_space(replace(space, tables=tables))
-    return seen if habits.patience == 1.0 else ValueTable(seen.space, seen.values * habits.patience)
+    return replace(
+        space, tables=space.tables._replace(points=points, upper_bonus=space.tables.upper_bonus * habits.bonus)
+    )
+
+
+@lru_cache(maxsize=16)
+def values_by_habit(book: Rulebook, habits: Habits) -> ValueTable:
+    """The values of a book as a player with these habits sees them."""
+    return ValueTable.of_space(space_by_habit(book, habits)).scaled(habits.patience)
 
 
 @dataclass(frozen=True)
@@ -106,14 +110,14 @@ class _Turns:
 
     def __init__(self, table: ValueTable, seen: ValueTable, rows: Integers, uppers: Integers) -> None:
         self.table, self.seen, self.rows, self.uppers = table, seen, rows, uppers
-        self.value = table.values[rows, uppers]
+        self.value = table.by_state.at(rows, uppers)
         """[state] -> before any dice."""
         self.last, self.middle = self._boards(table)
         self.seen_last, self.seen_middle = self._boards(seen)
 
     def _boards(self, table: ValueTable) -> tuple[Floats, Floats]:
         """[keep, state] -> what holding it for the last roll is worth, and for the second."""
-        return boards_of(table.space.ending_values(table.values, self.rows, self.uppers).max(axis=0))
+        return boards_of(table.space.ending_values(table.by_state, self.rows, self.uppers).max(axis=0))
 
     def play(
         self, played: HabitGames, turn: int, games: Integers, state: Integers, temperature: float, randoms: Randoms
@@ -159,8 +163,8 @@ class _Turns:
         rows, uppers = self.rows[state], self.uppers[state]
         ends = self.table.space.endings_with(rows, uppers, roll)
         seen_ends = self.seen.space.endings_with(rows, uppers, roll)
-        worth = ends.earned + self.table.values[ends.row, ends.upper]
-        prices = np.where(ends.legal, seen_ends.earned + self.seen.values[ends.row, ends.upper], ILLEGAL)
+        worth = ends.earned + self.table.by_state.at(ends.row, ends.upper)
+        prices = np.where(ends.legal, seen_ends.earned + self.seen.by_state.at(ends.row, ends.upper), ILLEGAL)
         box = draw(prices.T, temperature, randoms, games)
         entered = np.arange(len(games)), box
         open_choice = np.where(ends.legal, worth, best[:, None]).min(axis=1) < best - TIE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mmap
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -41,15 +42,14 @@ def final_scores(space: StateSpace, values: Floats, card: Card, progress: Progre
     )
 
 
-def final_scores_of_book(space: StateSpace, values: Floats, progress: Progress = silent) -> Distribution:
-    """The distribution from an empty card, from the cache folder or computed now."""
+def final_scores_of_book(
+    space: StateSpace, find_values: Callable[[], Floats], progress: Progress = silent
+) -> Distribution:
+    """The distribution from an empty card, from the package, from the cache folder or computed now."""
 
-    def computed() -> Floats:
-        found = final_scores(space, values, Card(space.book), progress)
-        means, zeros = found.box_means.values(), found.box_zeros.values()
-        return np.array([*means, *zeros, found.upper_bonus_rate, found.yahtzee_bonus_mean, *found.chances])
-
-    numbers = space.stored_or_computed("scores", computed)
+    numbers = space.stored_or_computed(
+        "scores", lambda: numbers_of(final_scores(space, find_values(), Card(space.book), progress))
+    )
     categories = space.book.categories
     count = len(categories)
     return Distribution(
@@ -59,6 +59,12 @@ def final_scores_of_book(space: StateSpace, values: Floats, progress: Progress =
         upper_bonus_rate=float(numbers[2 * count]),
         yahtzee_bonus_mean=float(numbers[2 * count + 1]),
     )
+
+
+def numbers_of(found: Distribution) -> Floats:
+    """A distribution as it is kept."""
+    means, zeros = found.box_means.values(), found.box_zeros.values()
+    return np.array([*means, *zeros, found.upper_bonus_rate, found.yahtzee_bonus_mean, *found.chances])
 
 
 class _Followed(NamedTuple):

@@ -6,10 +6,11 @@ import numpy as np
 
 from ..arrays import Floats, Integers
 from ..board import TIE, boards_of, ending_rolls
+from .by_state import ByState
 from .states import StateSpace
 
 
-def further_chances(space: StateSpace, values: Floats, rows: Integers, uppers: Integers) -> list[Floats]:
+def further_chances(space: StateSpace, values: ByState, rows: Integers, uppers: Integers) -> list[Floats]:
     """For each state: [points] -> the chance of so many further points, the upper bonus among them.
 
     Every card that can follow is worked out, once: with more than two boxes open that takes long.
@@ -31,7 +32,7 @@ def _full(space: StateSpace, uppers: Integers) -> list[Floats]:
     return [bonus if upper == space.tables.lanes - 1 else np.ones(1) for upper in uppers]
 
 
-def _turn(space: StateSpace, values: Floats, rows: Integers, uppers: Integers) -> list[Floats]:
+def _turn(space: StateSpace, values: ByState, rows: Integers, uppers: Integers) -> list[Floats]:
     """Of cards with a turn to come and equally many boxes open."""
     worth = space.ending_values(values, rows, uppers)
     best = worth.max(axis=0)

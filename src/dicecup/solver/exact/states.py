@@ -26,6 +26,7 @@ from .. import store
 from ..arrays import Booleans, Floats, Integers
 from ..lattice import ROLL_COUNT
 from ..standings import merged, seen_of
+from .by_state import ByState
 
 log = logging.getLogger("dicecup")
 
@@ -185,7 +186,7 @@ class StateSpace:
             np.minimum(uppers[:, None] + gains, tables.lanes - 1),
         )
 
-    def ending_values(self, values: Floats, rows: Integers, uppers: Integers) -> Floats:
+    def ending_values(self, values: ByState, rows: Integers, uppers: Integers) -> Floats:
         """[box, roll, state] -> what ending a turn there is worth, `-inf` where it is not legal.
 
         For many states this is far faster than `endings_with`: as long as the dice are not a five-of-a-kind, a box
@@ -201,13 +202,13 @@ class StateSpace:
             points = tables.points[:, box]
             gains, of_roll = np.unique(points if tables.face[box] else np.zeros(ROLL_COUNT), return_inverse=True)
             reached = np.minimum(uppers + gains[:, None].astype(np.int64), tables.lanes - 1)
-            later = np.where(filled & bit == 0, values[there, reached], -np.inf)
+            later = np.where(filled & bit == 0, values.at(there, reached), -np.inf)
             np.add(later[of_roll], points[:, None], out=worth[box])
         for roll, box in np.argwhere(tables.blocker):
             worth[box, roll, tables.blocker[roll, box] & ~filled != 0] = -np.inf
         fives = np.flatnonzero(tables.five)
         ends = self.endings_with(rows.repeat(len(fives)), uppers.repeat(len(fives)), np.tile(fives, len(rows)))
-        by_five = np.where(ends.legal, ends.earned + values[ends.row, ends.upper], -np.inf)
+        by_five = np.where(ends.legal, ends.earned + values.at(ends.row, ends.upper), -np.inf)
         worth[:, fives] = by_five.reshape(len(rows), len(fives), -1).transpose(2, 1, 0)
         return worth
 
@@ -216,8 +217,11 @@ class StateSpace:
         return store.cache_folder() / f"{self.book.book.name}-{kind}-{self.digest[:16]}.bin"
 
     def stored_or_computed(self, kind: str, compute: Callable[[], NDArray[Any]]) -> NDArray[Any]:
-        """An array from the cache folder; computed and stored there where it is missing or does not fit."""
+        """An array from the package or the cache folder; computed and stored there where it is in neither."""
         path, digest = self.path(kind), f"{kind} {self.digest}"
+        shipped = store.load(store.SHIPPED / path.name, digest)
+        if shipped is not None:
+            return shipped
         try:
             found = store.load(path, digest)
         except store.DamagedFile as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +15,9 @@ from ..distribution import Distribution
 from ..evaluator import Evaluator
 from ..progress import Progress, silent
 from ..turn import ILLEGAL, PricedTurn
+from .by_state import ByState, Expanded
 from .final_scores import final_scores, final_scores_of_book
+from .shipped import shipped
 from .solve import solve, solve_bonus_chances, solve_squares
 from .states import State, StateSpace, state_space
 
@@ -31,22 +34,28 @@ class ValueTable(Evaluator):
 
     exact = True
 
-    def __init__(self, space: StateSpace, values: Floats) -> None:
+    def __init__(self, space: StateSpace, values: Floats | ByState) -> None:
         self.space, self.book = space, space.book
-        self.values = values
-        """[row, upper total]; the upper bonus counts when the card is full."""
+        self.by_state: ByState = Expanded(values) if isinstance(values, np.ndarray) else values
+        """The upper bonus counts when the card is full."""
+
+    @cached_property
+    def values(self) -> Floats:
+        """[row, upper total], for the kernels."""
+        return self.by_state.expanded()
 
     # --- getting one ----------------------------------------------------------------------------------------
 
     @classmethod
     def of(cls, book: Rulebook | str, progress: Progress = silent) -> ValueTable:
-        """The table of a book: from the cache folder, or solved now and put there."""
+        """The table of a book: from the package or the cache folder, or solved now and put there."""
         return cls.of_space(state_space(rulebook(book)), progress)
 
     @classmethod
     def of_space(cls, space: StateSpace, progress: Progress = silent) -> ValueTable:
         """The table of a state space, which may price boxes and bonuses otherwise than its book does."""
-        return cls(space, space.stored_or_computed("values", lambda: solve(space, progress)))
+        printed = shipped("values", space)
+        return cls(space, printed or space.stored_or_computed("values", lambda: solve(space, progress)))
 
     @classmethod
     def solved(cls, book: Rulebook | str, progress: Progress = silent) -> ValueTable:
@@ -64,13 +73,13 @@ class ValueTable(Evaluator):
     def value(self, card: Card) -> float:
         """Expected final total minus the card's total now."""
         state = self.space.state(card)
-        return float(self.values[self.space.row(state), state.upper]) - self._earned_bonus(state)
+        return self._of(self.by_state, state) - self._earned_bonus(state)
 
     def turn(self, card: Card) -> PricedTurn:
         """Everything about the turn that the card has before it."""
         state, tables = self.space.state(card), self.space.tables
         ends, earned = self.space.endings(state), self._earned_bonus(state)
-        values = self.values[ends.row, ends.upper]
+        values = self.by_state.at(ends.row, ends.upper)
         # The table counts the upper bonus at the end of the game, a card when it is made.
         made = np.where(ends.upper == tables.lanes - 1, tables.upper_bonus, 0.0)
         earned_now = ends.earned
@@ -80,16 +89,19 @@ class ValueTable(Evaluator):
             np.where(ends.legal, (earned_now + made - earned) + (values - made), ILLEGAL),
             last - earned,
             middle - earned,
-            start=float(self.values[self.space.row(state), state.upper]) - earned,
-            find_bonus_chances=lambda: self.bonus_chances()[ends.row, ends.upper],
+            start=self._of(self.by_state, state) - earned,
+            find_bonus_chances=lambda: self.bonus_chances().at(ends.row, ends.upper),
         )
+
+    def scaled(self, factor: float) -> ValueTable:
+        """The table where all that comes later counts for this share."""
+        return self if factor == 1.0 else ValueTable(self.space, self.by_state.scaled(factor))
 
     def spread(self, card: Card, progress: Progress = silent) -> Spread:
         """Mean and variance of the further points under best play (the first call for a book takes seconds)."""
         state = self.space.state(card)
-        row = self.space.row(state)
-        mean = float(self.values[row, state.upper])
-        square = float(self.squares(progress)[row, state.upper])
+        mean = self._of(self.by_state, state)
+        square = float(self.squares(progress)[self.space.row(state), state.upper])
         return Spread(mean - self._earned_bonus(state), max(0.0, square - mean * mean))
 
     def squares(self, progress: Progress = silent) -> Floats:
@@ -102,15 +114,18 @@ class ValueTable(Evaluator):
 
     _squares: Floats | None = None
 
-    def bonus_chances(self, progress: Progress = silent) -> Floats:
-        """The chances of the upper bonus under best play, from the cache folder or computed now."""
+    def bonus_chances(self, progress: Progress = silent) -> ByState:
+        """The chances of the upper bonus under best play: from the package or the cache folder, or computed now.
+
+        Those from the package are rounded to multiples of 2**-17.
+        """
         if self._bonus_chances is None:
-            self._bonus_chances = self.space.stored_or_computed(
-                "bonus", lambda: solve_bonus_chances(self.space, self.values, progress)
+            self._bonus_chances = shipped("bonus", self.space, np.float32) or Expanded(
+                self.space.stored_or_computed("bonus", lambda: solve_bonus_chances(self.space, self.values, progress))
             )
         return self._bonus_chances
 
-    _bonus_chances: Floats | None = None
+    _bonus_chances: ByState | None = None
 
     def prepare(self, progress: Progress = silent) -> None:
         """Work out the chances of the upper bonus, which every outlook asks for."""
@@ -119,17 +134,22 @@ class ValueTable(Evaluator):
     def bonus_chance(self, card: Card) -> float:
         """The chance that the card ends with the upper bonus, under best play."""
         state = self.space.state(card)
-        return float(self.bonus_chances()[self.space.row(state), state.upper])
+        return self._of(self.bonus_chances(), state)
 
     # --- scores ---------------------------------------------------------------------------------------------
 
     def scores(self, progress: Progress = silent) -> Distribution:
-        """How likely each final score of a game is under best play, from the cache folder or computed now."""
-        return final_scores_of_book(self.space, self.values, progress)
+        """How likely each final score of a game is: from the package or the cache folder, or computed now."""
+        return final_scores_of_book(self.space, lambda: self.values, progress)
 
     def scores_from(self, card: Card, progress: Progress = silent) -> Distribution:
-        """How likely each final score is from a card on, computed now."""
+        """How likely each final score is from a card on; computed now, unless the card is new."""
+        if not card.boxes and not any(card.bonuses):
+            return self.scores(progress)
         return final_scores(self.space, self.values, card, progress)
+
+    def _of(self, numbers: ByState, state: State) -> float:
+        return float(numbers.at(np.array(self.space.row(state)), np.array(state.upper)))
 
     def _earned_bonus(self, state: State) -> float:
         """The upper bonus if the card has it already: the table counts it as still to come."""

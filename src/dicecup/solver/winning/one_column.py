@@ -11,6 +11,7 @@ import numpy as np
 from ...rules import Card, Rulebook
 from ..arrays import Floats, Integers
 from ..exact.late_scores import further_chances
+from ..exact.shipped import shipped
 from ..exact.solve import solve_mixtures
 from ..exact.value_table import ValueTable
 from ..progress import Progress, silent
@@ -28,6 +29,16 @@ def state_of(table: ValueTable, card: Card) -> tuple[int, int, int]:
     the upper bonus."""
     state = table.space.state(card)
     return table.space.row(state), state.upper, sum(points or 0 for points in card.points) + sum(card.bonuses)
+
+
+def case_numbers(mixtures: Floats, least: float = 1e-12) -> Floats:
+    """What describes the cases of `solve_mixtures`: [..., 9] -> [..., 7], the chances of the last two, their means and
+    the deviations of all three; zeros for a case that is less likely than `least`."""
+    chance, mean, square = mixtures[..., 0::3], mixtures[..., 1::3], mixtures[..., 2::3]
+    there = np.where(chance < least, 1.0, chance)
+    mean = np.where(chance < least, 0.0, mean / there)
+    deviation = np.sqrt(np.maximum(np.where(chance < least, 0.0, square / there) - mean**2, 0.0))
+    return np.concatenate([chance[..., 1:], mean[..., 1:], deviation], axis=-1)
 
 
 class OneColumnModel(WinModel):
@@ -74,7 +85,12 @@ class OneColumnForPoints(OneColumnModel):
     def __init__(self, table: ValueTable, progress: Progress = silent) -> None:
         self.table = table
         space = table.space
-        self._mixtures = space.stored_or_computed("mixtures", lambda: solve_mixtures(space, table.values, progress))
+        self._printed = shipped("cases", space, np.float32)
+        self._mixtures = (
+            space.stored_or_computed("mixtures", lambda: solve_mixtures(space, table.values, progress))
+            if self._printed is None
+            else None
+        )
         self._open = len(space.book.categories) - np.bitwise_count(space.row_filled).astype(np.int64)
         # Exact distributions are found as they are asked for, on a server by several threads.
         self._growing = Lock()
@@ -100,11 +116,18 @@ class OneColumnForPoints(OneColumnModel):
 
     def cases(self, states: Integers) -> Floats:
         """[position, side, case] -> chance, mean and deviation."""
-        raw = self._mixtures[states[:, :, 0], states[:, :, 1]].astype(np.float64)
-        chance, mean, square = np.moveaxis(raw.reshape(*states.shape[:2], 3, 3), -1, 0)
-        there = np.maximum(chance, 1e-12)
-        mean = mean / there
-        return np.stack([chance, mean, np.sqrt(np.maximum(square / there - mean**2, 0.0))], axis=-1)
+        rows, uppers = states[:, :, 0], states[:, :, 1]
+        if self._mixtures is None:
+            assert self._printed is not None
+            numbers = self._printed.at(rows, uppers)
+        else:
+            numbers = case_numbers(self._mixtures[rows, uppers].astype(np.float64))
+        chance = np.concatenate([1.0 - numbers[..., :2].sum(axis=-1, keepdims=True), numbers[..., :2]], axis=-1)
+        # All cases together have the value of the state as their mean.
+        brought = (chance[..., 1:] * numbers[..., 2:4]).sum(axis=-1)
+        mean_of_nothing = (self.table.by_state.at(rows, uppers) - brought) / chance[..., 0]
+        mean = np.concatenate([mean_of_nothing[..., None], numbers[..., 2:4]], axis=-1)
+        return np.stack([chance, mean, numbers[..., 4:]], axis=-1)
 
     def _exact_numbers(self, states: Integers) -> Integers:
         """[position, side] -> the number of an exact distribution, -1 where there are too many boxes open."""
@@ -123,7 +146,7 @@ class OneColumnForPoints(OneColumnModel):
         new = [key for key in keys if key not in self._exact]
         if new:
             rows, uppers = np.array(new, np.int64).T
-            found = further_chances(self.table.space, self.table.values, rows, uppers)
+            found = further_chances(self.table.space, self.table.by_state, rows, uppers)
             for key in new:
                 self._exact[key] = len(self._exact)
             self._starts = np.concatenate([self._starts, self._starts[-1] + np.cumsum([len(each) for each in found])])

@@ -1,0 +1,135 @@
+"""What was computed of the printed books and comes with the package, so that nobody has to solve them.
+
+`training/printed_tables.py` writes the files and `docs/algorithm.md` describes how the numbers are coded. A file holds
+many tables of whole numbers; each has the digest of the rules that it was computed from, and is found by that digest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import lzma
+import mmap
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..arrays import Integers
+from ..store import SHIPPED, DamagedFile
+from .compact import Columns, Compact
+from .states import StateSpace
+
+MAGIC = b"dicecup tables 1\n"
+LENGTHS: dict[str, Any] = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}
+"""How the lengths of numbers are packed."""
+SPARE = 8
+"""Bytes that follow the bits of a table, so that eight can be read from any of them."""
+
+
+class Part(NamedTuple):
+    """One standing of one book in one kind of table, as the header of a file describes it."""
+
+    digest: str
+    """Of the states, with their rules, that it was computed from."""
+    step: float
+    """What one stands for."""
+    base: int
+    """The number of the part in the same file that it is the difference to; -1 where there is none."""
+    begin: int
+    """Where in the file, behind the header, its bytes begin: first the lengths, then the bits."""
+    lengths: int
+    bits: int
+
+
+class ShippedFile:
+    """A file of tables. It is read as a whole, checked, and unpacked table by table."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            with path.open("rb") as file:
+                data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except (OSError, ValueError):  # a file of no bytes cannot be mapped
+            raise DamagedFile(f"{path.name}, which comes with dicecup, cannot be read; install dicecup again") from None
+        end = data.find(b"\n", len(MAGIC))
+        try:
+            header = json.loads(data[len(MAGIC) : end])
+            parts, checksum = [Part(*each) for each in header["parts"]], header["sha256"]
+        except (ValueError, KeyError, TypeError):
+            parts, checksum = [], ""
+        if data[: len(MAGIC)] != MAGIC or not parts:
+            raise DamagedFile(f"{path.name} is not a file of dicecup's tables; install dicecup again")
+        self._data = memoryview(data)[end + 1 :]
+        if hashlib.sha256(self._data).hexdigest() != checksum:
+            raise DamagedFile(f"{path.name} is damaged: its checksum is wrong; install dicecup again")
+        self._parts = parts
+        self._numbers: dict[str, list[int]] = {}
+        for number, part in enumerate(parts):
+            self._numbers.setdefault(part.digest, []).append(number)
+
+    def table(self, space: StateSpace, dtype: type[np.floating]) -> Compact | None:
+        """The table that was computed from the states of a book, class by class; None where there is none."""
+        numbers = self._numbers.get(space.digest)
+        if numbers is None:
+            return None
+        layout, known = Columns.of(space), dict[int, Integers]()
+        classes = len(space.tables.place)
+        parts = [_summed(self._residuals(number, layout, known)) * self._parts[number].step for number in numbers]
+        channels = [np.concatenate(parts[begin : begin + classes]) for begin in range(0, len(parts), classes)]
+        table = channels[0] if len(channels) == 1 else np.stack(channels, axis=-1)
+        return Compact(layout, np.ascontiguousarray(table, dtype))
+
+    def _residuals(self, number: int, layout: Columns, known: dict[int, Integers]) -> Integers:
+        """What is left of a part once each line is predicted from fuller ones, with that of its base."""
+        if number not in known:
+            part = self._parts[number]
+            middle = part.begin + part.lengths
+            lengths = lzma.decompress(self._data[part.begin : middle], lzma.FORMAT_RAW, filters=[LENGTHS])
+            bits = self._data[middle : middle + part.bits]
+            found = unpacked(np.frombuffer(lengths, np.uint8), bits).reshape(layout.columns, layout.sets).T
+            if part.base >= 0:
+                found += self._residuals(part.base, layout, known)
+            known[number] = found
+        return known[number]
+
+
+def unpacked(lengths: NDArray[np.uint8], bits: bytes | memoryview) -> Integers:
+    """Whole numbers, each by its length: nothing for 0, else a bit for the sign and the digits behind the first."""
+    begin = np.cumsum(lengths, dtype=np.int64) - lengths
+    eights = np.ndarray(len(bits) - SPARE + 1, ">u8", bits, strides=(1,))
+    length = lengths.astype(np.uint64)
+    word = eights[begin >> 3].astype(np.uint64) << (begin & 7).astype(np.uint64)
+    # A number without digits would shift by all 64, which is undefined.
+    word = (word >> np.uint64(1)) >> (np.uint64(63) - length)
+    first = np.where(length > 0, np.uint64(1) << np.maximum(length, 1) - np.uint64(1), np.uint64(0))
+    negative = (word & first) != 0
+    size = (word | first).astype(np.int64)
+    return np.asarray(np.where(negative, -size, size))
+
+
+def predicted(steps: Integers, line: int) -> Integers:
+    """The steps of a line, as a guess: the mean of those with one lower box more filled. Lines are sets of boxes."""
+    fuller = [line | bit for bit in (1 << place for place in range(len(steps).bit_length() - 1)) if not line & bit]
+    return np.asarray(sum(steps[each] for each in fuller) // max(len(fuller), 1), np.int64)
+
+
+def _summed(residuals: Integers) -> Integers:
+    """The numbers of a part: residuals with their predictions are steps from column to column."""
+    steps = residuals.copy()
+    # A set with one box more has a greater number.
+    for line in range(len(steps) - 2, -1, -1):
+        steps[line] += predicted(steps, line)
+    return np.cumsum(steps, axis=1)
+
+
+@cache
+def shipped_file(name: str) -> ShippedFile:
+    """One of the files that come with the package."""
+    return ShippedFile(SHIPPED / f"{name}.bin")
+
+
+def shipped(kind: str, space: StateSpace, dtype: type[np.floating] = np.float64) -> Compact | None:
+    """The table of a kind that comes with the package for these states; None where they are not of a printed book."""
+    return shipped_file(kind).table(space, dtype)

@@ -1,0 +1,206 @@
+"""What comes with the package for the printed books: of the current rules, true to what is solved, whole or refused."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import sys
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from dicecup import BOOKS, Card, Game, Roll, rulebook
+from dicecup.players.ladder import LADDER
+from dicecup.solver import ValueTable, state_space, store, values_by_habit
+from dicecup.solver.arrays import Floats
+from dicecup.solver.bulk.habits import space_by_habit
+from dicecup.solver.exact.compact import Columns, Compact
+from dicecup.solver.exact.final_scores import final_scores
+from dicecup.solver.exact.shipped import SPARE, ShippedFile, shipped, unpacked
+from dicecup.solver.exact.solve import reachable, solve, solve_bonus_chances, solve_mixtures
+from dicecup.solver.store import DamagedFile
+from dicecup.solver.winning.one_column import OneColumnForPoints
+
+ONE_COLUMN = [name for name, book in BOOKS.items() if book.columns == 1]
+
+
+@cache
+def solved(book: str) -> Floats:
+    """Values solved now."""
+    return solve(state_space(rulebook(book)))
+
+
+def script() -> ModuleType:
+    """The script that writes the files."""
+    path = Path(__file__).parents[2] / "training" / "printed_tables.py"
+    spec = importlib.util.spec_from_file_location("printed_tables", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["printed_tables"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("book", ONE_COLUMN)
+def test_everything_of_a_printed_book_comes_with_the_package(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    space = state_space(rulebook(book))
+    assert {kind: shipped(kind, space) is not None for kind in ("values", "bonus", "cases")} == {
+        "values": True,
+        "bonus": True,
+        "cases": True,
+    }
+    assert (store.SHIPPED / space.path("scores").name).exists()
+    for habits in LADDER.values():
+        assert isinstance(values_by_habit(rulebook(book), habits).by_state, Compact)
+
+    def fail(*_: object) -> None:
+        raise AssertionError("solved")
+
+    monkeypatch.setattr("dicecup.solver.exact.solve.in_parallel", fail)
+    table = ValueTable.of(rulebook(book))
+    assert table.scores().mean == pytest.approx(table.value(Card(rulebook(book))), abs=1e-8)
+    assert OneColumnForPoints(table).between_turns([Card(table.book)] * 2, 0) == pytest.approx([0.5, 0.5])
+
+
+def test_house_rules_do_not() -> None:
+    space = state_space(rulebook("deluxe", {"joker": "never"}))
+    assert shipped("values", space) is None
+    assert not (store.SHIPPED / space.path("scores").name).exists()
+
+
+@pytest.mark.parametrize("book", ONE_COLUMN)
+def test_values_are_the_solved_ones_in_every_state(book: str) -> None:
+    space = state_space(rulebook(book))
+    found, lanes = ValueTable.of(space.book).values, space.tables.lanes
+    here = reachable(space)
+    assert np.abs(found - solved(book))[:, :lanes][here].max() <= 2.0**-33
+    # The kernels read past the last total.
+    assert np.array_equal(found[:, lanes:], np.repeat(found[:, lanes - 1 : lanes], found.shape[1] - lanes, axis=1))
+
+
+def test_all_else_of_deluxe_is_the_solved_in_every_state(deluxe: ValueTable) -> None:
+    space, lanes = deluxe.space, deluxe.space.tables.lanes
+    exact, here = solved("deluxe"), reachable(space)
+    rows, uppers = np.nonzero(here)
+    bonus = solve_bonus_chances(space, exact)[:, :lanes][here]
+    assert np.abs(deluxe.bonus_chances().at(rows, uppers) - bonus).max() <= 2.0**-18 + 2.0**-24
+    seen = space_by_habit(deluxe.book, LADDER["skilled"])
+    rounded = ValueTable.of_space(seen).values[:, :lanes][here]
+    assert np.abs(rounded - solve(seen)[:, :lanes][here]).max() <= 2.0**-7
+
+    chance, mean, deviation = np.moveaxis(OneColumnForPoints(deluxe).cases(np.stack([rows, uppers], 1)[:, None]), -1, 0)
+    raw = solve_mixtures(space, exact)[here].astype(np.float64).reshape(-1, 1, 3, 3)
+    there = np.maximum(raw[..., 0], 1e-12)
+    assert np.abs(chance - raw[..., 0]).max() < 2.0**-12
+    likely = raw[..., 0] > 0.01
+    assert np.abs(mean - raw[..., 1] / there)[likely].max() < 0.1
+    true_deviation = np.sqrt(np.maximum(raw[..., 2] / there - (raw[..., 1] / there) ** 2, 0.0))
+    assert np.abs(deviation - true_deviation)[likely].max() < 0.1
+
+
+def test_the_scores_of_deluxe_are_the_computed_ones(deluxe: ValueTable) -> None:
+    found, computed = deluxe.scores(), final_scores(deluxe.space, deluxe.values, Card(deluxe.book))
+    assert found.chances == pytest.approx(computed.chances, abs=1e-12)
+    assert found.box_means == pytest.approx(computed.box_means)
+    assert found.box_zeros == pytest.approx(computed.box_zeros)
+    assert deluxe.score_deviation() == pytest.approx(computed.deviation)
+
+
+@pytest.mark.parametrize("book", ONE_COLUMN)
+def test_the_best_choice_is_that_of_the_solved_values(book: str) -> None:
+    """Rounding must not part equals, nor make equals of what differs: choices keep their order."""
+    table = ValueTable.of(rulebook(book))
+    as_solved = ValueTable(table.space, solved(book))
+    source = random.Random(book)
+    for number in range(12):
+        game, dice = Game.new(table.book), random.Random(f"{book} {number}")
+        while not game.is_over:
+            if game.awaits == "dice":
+                keep = game.keeps[-1] if game.keeps else ()
+                game = game.with_roll(Roll([*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep)))]))
+                continue
+            one, other = (each.choices(game.card, game.rolls[-1], game.rolls_left) for each in (table, as_solved))
+            assert [choice.action for choice in one] == [choice.action for choice in other]
+            assert [choice.value for choice in one] == pytest.approx([choice.value for choice in other], abs=1e-9)
+            game = game.apply(source.choice(one[:3]).action)
+
+
+# --- how it is coded ------------------------------------------------------------------------------------------
+
+
+def test_totals_that_cannot_occur_or_do_not_matter_have_no_number(deluxe: ValueTable) -> None:
+    layout = Columns.of(deluxe.space)
+    aces, sixes = 1, 1 << 5
+    no_aces = 63 - aces
+    # Sixes alone: 0, 6, ..., 30. All but Aces: the bonus needs at least 58 so far, and 63 has it.
+    assert [int(total) for boxes, total in layout.first if boxes == sixes] == [0, 6, 12, 18, 24, 30]
+    assert [int(total) for boxes, total in layout.first if boxes == 63 - 1] == [0, 58, 59, 60, 61, 62, 63]
+    assert layout.column[no_aces, 57] == layout.column[no_aces, 0]
+    assert [int(total) for boxes, total in layout.first if boxes == 63] == [0, 63]
+
+
+def test_numbers_by_hand() -> None:
+    # 0 has no bits; 1 and -1 a sign; 5 = 0b101 a sign and 01; -12 = 0b1100 a sign and 100.
+    bits = np.packbits([0, 1, 0, 0, 1, 1, 1, 0, 0]).tobytes() + bytes(SPARE)
+    assert unpacked(np.array([0, 1, 1, 3, 0, 4], np.uint8), bits).tolist() == [0, 1, -1, 5, 0, -12]
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 31, 40, 56])
+def test_numbers_of_every_length_come_back(size: int) -> None:
+    numbers = np.array([sign * (2**size - less) for sign, less, _ in product((1, -1), (1, 2), range(9))])
+    lengths = np.array([abs(int(number)).bit_length() for number in numbers], np.uint8)
+    _, bits = script().packed(numbers[:, None])
+    assert unpacked(lengths, bits).tolist() == numbers.tolist()
+
+
+def test_what_the_script_writes_is_what_is_read(tmp_path: Path) -> None:
+    written = script()
+    book = rulebook("travel", {"categories": ["aces", "twos", "chance", "yahtzee", "full_house"], "upper_target": 9})
+    space = state_space(book)
+    values = solve(space)
+    table = written.Table("mine", space, [values, 2 * values], (2.0**-20, 2.0**-20))
+    for name in "one", "other":
+        written.write(tmp_path / name, [table])
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()
+    found = ShippedFile(tmp_path / "one").table(space, np.float64)
+    assert found is not None
+    rows, uppers = np.nonzero(reachable(space))
+    assert found.at(rows, uppers) == pytest.approx(np.stack([values, 2 * values], -1)[rows, uppers], abs=2.0**-21)
+    assert ShippedFile(tmp_path / "one").table(state_space(rulebook("deluxe")), np.float64) is None
+
+
+# --- what is refused ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        pytest.param(lambda data: data[:-1], "values.bin is damaged: its checksum is wrong", id="cut off"),
+        pytest.param(lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:], "is damaged", id="one bit flipped"),
+        pytest.param(lambda data: data[:60], "not a file of dicecup's tables", id="cut off in the header"),
+        pytest.param(lambda data: b"X" + data[1:], "not a file of dicecup's tables", id="foreign"),
+        pytest.param(lambda data: data.replace(b'"parts"', b'"party"', 1), "not a file", id="other header"),
+        pytest.param(lambda _: b"", "cannot be read", id="empty"),
+        pytest.param(None, "cannot be read", id="missing"),
+    ],
+)
+def test_a_damaged_file_is_refused(damage: Callable[[bytes], bytes] | None, complaint: str, tmp_path: Path) -> None:
+    path = tmp_path / "values.bin"
+    if damage is not None:
+        path.write_bytes(damage((store.SHIPPED / "values.bin").read_bytes()))
+    with pytest.raises(DamagedFile, match=f"{complaint}.*; install dicecup again"):
+        ShippedFile(path)
+
+
+def test_scores_of_other_rules_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    space = state_space(rulebook("web"))
+    store.save(tmp_path / space.path("scores").name, "scores of other rules", np.zeros(9))
+    monkeypatch.setattr(store, "SHIPPED", tmp_path)
+    with pytest.raises(DamagedFile, match="computed from other rules"):
+        ValueTable.of(space.book).scores()
