@@ -11,8 +11,10 @@ import importlib
 import inspect
 import itertools
 import re
+import sys
 import textwrap
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -52,7 +54,7 @@ def reference() -> str:
     parts = [OPENING]
     for name in MODULES:
         module = importlib.import_module(name)
-        parts.append(f"## `{name}`\n\n{inspect.getdoc(module)}\n")
+        parts.append(f"## `{name}`\n\n{fenced(inspect.getdoc(module) or '')}\n")
         parts += [entry(module, each) for each in public_names(module)]
     return "\n".join(parts)
 
@@ -61,15 +63,38 @@ def entry(module: ModuleType, name: str) -> str:
     value = getattr(module, name)
     lines = [f"### `{name}{signature(value)}`", ""]
     if described(value):
-        lines += [docstring(value), ""]
+        lines += [fenced(docstring(value)), ""]
     else:
         shown = repr(value)
-        told = f"`{shown}`" if len(shown) <= 60 and " at 0x" not in shown else f"a {type(value).__name__}"
-        lines += [f"A constant: {told}.", ""]
+        short = len(shown) <= 60 and " at 0x" not in shown
+        lines += [told_below(module, name) or f"A constant, a {type(value).__name__}.", ""]
+        lines += [f"Its value is `{shown}`.", ""] if short else []
     if inspect.isclass(value):
         lines += [f"- {line}" for line in members(value)]
         lines += [""] if lines[-1] else []
     return "\n".join(lines)
+
+
+def fenced(text: str) -> str:
+    """The examples of a docstring as Markdown shows code."""
+    blocks = text.split("\n\n")
+    return "\n\n".join(f"```pycon\n{block}\n\n```" if block.startswith(">>> ") else block for block in blocks)
+
+
+def told_below(module: ModuleType, name: str) -> str:
+    """The text below a constant, in whichever module of the package it is made."""
+    for each in [module, *(m for n, m in sorted(sys.modules.items()) if n.startswith("dicecup."))]:
+        for line, below in itertools.pairwise(parsed(each.__file__ or "")):
+            targets = line.targets if isinstance(line, ast.Assign) else [getattr(line, "target", None)]
+            named = any(isinstance(target, ast.Name) and target.id == name for target in targets)
+            if named and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+                return " ".join(str(below.value.value).split())
+    return ""
+
+
+@cache
+def parsed(path: str) -> list[ast.stmt]:
+    return ast.parse(Path(path).read_text("utf-8")).body if path.endswith(".py") else []
 
 
 def docstring(value: object) -> str:

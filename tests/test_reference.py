@@ -25,6 +25,13 @@ def test_every_public_name_says_what_it_is(name: str) -> None:
     assert silent == []
 
 
+@pytest.mark.parametrize("name", [name for name in WRITER.MODULES if name != "dicecup.client"])
+def test_every_module_has_examples(name: str) -> None:
+    """Those of the client need a server: docs/server.md has them."""
+    section = WRITER.DOCUMENT.read_text("utf-8").partition(f"## `{name}`")[2].partition("\n## ")[0]
+    assert "\n>>> " in section
+
+
 def test_what_python_makes_up_is_no_docstring() -> None:
     class Pair(tuple[int, int]):
         pass

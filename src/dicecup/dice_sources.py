@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from .rules import Game, Keep, Malformed, Roll, Series
@@ -27,9 +27,15 @@ class DiceSource(Protocol):
 
 
 class SystemDice:
-    """Dice from the operating system's randomness. Nobody can foresee them."""
+    """Dice from the operating system's randomness. Nobody can foresee them.
 
-    def roll(self, keep: Keep) -> Roll:
+    >>> from dicecup.dice_sources import SystemDice
+    >>> SystemDice().roll("335").count(3) >= 2
+    True
+    """
+
+    def roll(self, keep: Iterable[int] | str = ()) -> Roll:
+        keep = Keep(keep)
         return Roll((*keep, *(secrets.randbelow(6) + 1 for _ in range(DICE - len(keep)))))
 
 
@@ -38,6 +44,12 @@ class SeededDice:
 
     There is no hidden state besides that count, so a game resumed from its record goes on with the dice it would
     have had anyway.
+
+    >>> from dicecup.dice_sources import SeededDice
+    >>> dice = SeededDice(seed=7)
+    >>> first = dice.roll()
+    >>> first == SeededDice(seed=7).roll(), SeededDice(seed=7, rolled=1).roll("33") == dice.roll("33")
+    (True, True)
     """
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
@@ -46,7 +58,8 @@ class SeededDice:
         self.seed = seed
         self.rolled = rolled
 
-    def roll(self, keep: Keep) -> Roll:
+    def roll(self, keep: Iterable[int] | str = ()) -> Roll:
+        keep = Keep(keep)
         faces = _faces_from(self.seed, self.rolled)
         self.rolled += 1
         return Roll((*keep, *(next(faces) for _ in range(DICE - len(keep)))))

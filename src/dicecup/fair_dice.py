@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from .rules import Malformed, Rulebook
+from .rules import Malformed, Rulebook, rulebook
 from .rules.dice import DICE
 
 LABEL = b"dicecup dice 1"
@@ -45,14 +45,23 @@ def check_seed(seed: str) -> str:
     return seed
 
 
-def book_name(book: Rulebook) -> str:
+def book_name(book: Rulebook | str) -> str:
     """The book as it enters the dice: its name and the digest of all its options, house rules included."""
+    book = rulebook(book)
     return f"{book.book.name} {book.digest}"
 
 
 @dataclass(frozen=True)
 class FairDice:
-    """The dice of one game."""
+    """The dice of one game.
+
+    >>> from dicecup.fair_dice import FairDice, book_name
+    >>> dice = FairDice(bytes(32), table="abc", game=1, book=book_name("deluxe"), seeds=("Ann's", "Bob's"))
+    >>> first = dice.dice(side=0, turn=1, roll=1)
+    >>> second = dice.dice(side=0, turn=1, roll=2, before=first, keep=[0, 3])
+    >>> (second[0], second[3]) == (first[0], first[3])
+    True
+    """
 
     secret: bytes
     table: str

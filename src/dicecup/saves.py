@@ -49,7 +49,18 @@ def default_folder() -> Path:
 
 
 class Saves:
-    """One folder of records and best scores."""
+    """One folder of records and best scores: the user's, or the one that is named.
+
+    >>> import tempfile
+    >>> from dicecup import Enter, Game, Record, Series
+    >>> from dicecup.saves import Saves
+    >>> saves = Saves(tempfile.mkdtemp())
+    >>> game = Game.new("deluxe").with_roll("11234").apply(Enter("aces"))
+    >>> path = saves.new_path("deluxe")
+    >>> size = len(saves.save(path, Record(Series.new("deluxe").with_game(game))))
+    >>> [(saved.is_unfinished, saved.record.game.totals) for saved in saves.listing() if saved.record]
+    [(True, (2,))]
+    """
 
     def __init__(self, folder: Path | str | None = None) -> None:
         self.folder = Path(folder) if folder is not None else default_folder()
@@ -163,7 +174,10 @@ def read_record(path: Path | str) -> str:
 
 
 def load(path: Path | str) -> Record:
-    """The record in a file, or an error that names the file and what is wrong with it."""
+    """The record in a file, or an error that names the file and what is wrong with it.
+
+    `load("game.dice").game.totals` are the scores of its last game.
+    """
     text = read_record(path)
     try:
         return Record.parse(text)

@@ -33,6 +33,12 @@ def advise(
     """Advice for any position; the best choice is compared with `against`, or else with what comes naturally.
 
     With `zeros`, the zeros that may be written by choice are priced as well. They are never the best choice.
+
+    >>> from dicecup import Card
+    >>> from dicecup.coach import advise
+    >>> advice = advise(Card("deluxe"), "13356", rolls_left=2)
+    >>> advice.best.text, round(advice.choices[1].loss, 2)
+    ('keep 3 3', 1.47)
     """
     roll = Roll(roll)
     evaluator = evaluator_for(card.book) if evaluator is None else evaluator

@@ -337,6 +337,13 @@ def review(
     """Take a game apart. With a model of who wins, in chances to win as well.
 
     With real dice a turn of one roll is one of which only the last dice are known: only its box is judged.
+
+    >>> from dicecup import Enter, Game
+    >>> from dicecup.coach import review
+    >>> game = Game.new("deluxe").with_roll("66666").apply(Enter("sixes"))
+    >>> side = review(game).sides[0]
+    >>> round(side.luck, 2), round(side.loss, 2), side.mistakes[0][1].best
+    (66.24, 41.36, Enter('yahtzee'))
     """
     evaluator = evaluator_for(game.book) if evaluator is None else evaluator
     model = model if len(game.sides) > 1 else None

@@ -117,6 +117,7 @@ def play_match(
     `players` are bots by name, `["optimal", "greedy"]`, or players by what they are to be called:
     `{"mine": MyBot(), "the best": "optimal"}`. `games` is rounded up to whole rounds, of one game per player each.
 
+    >>> from dicecup.players import play_match
     >>> match = play_match(["greedy", "random"], games=4, seed=1)
     >>> match.games, match.ranking(), match.wins("greedy").mean
     (4, ('greedy', 'random'), 1.0)

@@ -86,6 +86,10 @@ def play_games(player: Player, book: Rulebook | str, games: int, seed: int = 0, 
     """Solitaire games by any player, one decision after the other.
 
     The dice of each game depend on the seed and its number alone.
+
+    >>> from dicecup.players import make_player, play_games
+    >>> play_games(make_player("random", "deluxe", seed=1), "deluxe", games=2).scores.shape
+    (2,)
     """
     check_games(games)
     book = rulebook(book)

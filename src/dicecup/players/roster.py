@@ -64,7 +64,13 @@ def why_not(name: str, book: Rulebook | str) -> str | None:
 
 
 def make_player(name: str, book: Rulebook | str, seed: int | None = None) -> Bot:
-    """The bot of that name, ready to play `book`."""
+    """The bot of that name, ready to play `book`.
+
+    >>> from dicecup import Game
+    >>> from dicecup.players import make_player
+    >>> make_player("optimal", "deluxe").choose(Game.new("deluxe").with_roll("13356"))
+    Reroll('33')
+    """
     if name not in PLAYERS:
         raise UnknownName("bot", name, PLAYERS)
     reason = why_not(name, book)
@@ -74,6 +80,12 @@ def make_player(name: str, book: Rulebook | str, seed: int | None = None) -> Bot
 
 
 def simulate_player(name: str, book: Rulebook | str, games: int, seed: int = 0, progress: Progress = silent) -> Games:
-    """Solitaire games by the bot of that name."""
+    """Solitaire games by the bot of that name.
+
+    >>> from dicecup.players import simulate_player
+    >>> games = simulate_player("optimal", "deluxe", games=1000, seed=1)
+    >>> 245 < games.statistics()["mean"] < 265
+    True
+    """
     book = rulebook(book)
     return make_player(name, book, seed).play_many(book, games, seed, progress)

@@ -35,7 +35,15 @@ class Placement:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Card:
-    """An immutable score card. `Card("deluxe")` is an empty one; `print(card)` shows it as the printed pad."""
+    """An immutable score card. `Card("deluxe")` is an empty one; `print(card)` shows it as the printed pad.
+
+    >>> from dicecup import Card
+    >>> card = Card("deluxe").enter("44412", "fours").enter("66666", "yahtzee")
+    >>> card.total, card["fours"], card.turns_left
+    (62, 12, 11)
+    >>> [(str(placement.box), placement.total) for placement in card.placements("11111")]
+    [('aces', 105)]
+    """
 
     book: Rulebook
     points: tuple[int | None, ...] = ()

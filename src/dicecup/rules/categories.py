@@ -56,8 +56,11 @@ class Category(StrEnum):
 
 
 CATEGORIES: tuple[Category, ...] = tuple(Category)
+"""All thirteen categories, in the order of the card."""
 UPPER: tuple[Category, ...] = CATEGORIES[:6]
+"""The six categories of the Upper Section, Aces to Sixes."""
 LOWER: tuple[Category, ...] = CATEGORIES[6:]
+"""The seven categories of the Lower Section."""
 _FACE_OF = {category: face for face, category in enumerate(UPPER, start=1)}
 _LABELS = {Category.THREE_KIND: "3 of a Kind", Category.FOUR_KIND: "4 of a Kind", Category.YAHTZEE: "YAHTZEE"}
 

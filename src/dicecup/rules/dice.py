@@ -113,7 +113,12 @@ def arrangements(dice: Keep) -> int:
 
 
 def outcomes(keep: Iterable[int] | str) -> tuple[tuple[Roll, int], ...]:
-    """What rolling the dice not kept can give: each roll with its exact weight out of 6**(dice rolled)."""
+    """What rolling the dice not kept can give: each roll with its exact weight out of 6**(dice rolled).
+
+    >>> from dicecup import outcomes
+    >>> sum(weight for roll, weight in outcomes("3334") if roll.count(3) == 4)
+    1
+    """
     return _outcomes(Keep(keep))
 
 

@@ -108,6 +108,7 @@ class Resign:
 Move = Reroll | Enter
 """What a player decides with dice on the table."""
 Action = Move | Write | Resign
+"""What a side can do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,14 @@ class Resignation:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game at one moment, with all that led there. Make one with `Game.new`."""
+    """A game at one moment, with all that led there. Make one with `Game.new`.
+
+    >>> from dicecup import Enter, Game, Reroll
+    >>> game = Game.new("deluxe", ["Ann", "Bob"], first=0).with_roll("13356")
+    >>> game = game.apply(Reroll("33")).with_roll("33345").apply(Enter("threes"))
+    >>> game.totals, game.player, game.awaits
+    ((9, 0), 'Bob', 'dice')
+    """
 
     book: Rulebook
     sides: tuple[Side, ...]

@@ -42,7 +42,14 @@ _ONE_VALUE = ("Dicecup", "Rule", "Rules", "Games", "Difference")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A series with its headers. `headers` holds those that are not part of the rules core, in order."""
+    """A series with its headers. `headers` holds those that are not part of the rules core, in order.
+
+    >>> from dicecup import Enter, Game, Record, Series
+    >>> game = Game.new("deluxe").with_roll("11234").apply(Enter("aces"))
+    >>> text = Record(Series.new("deluxe").with_game(game)).dump()
+    >>> Record.parse(text).game == game
+    True
+    """
 
     series: Series
     headers: tuple[Header, ...] = ()

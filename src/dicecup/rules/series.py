@@ -29,7 +29,13 @@ class SeriesScore:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One or more games by the same sides. A single game is a series of one. Make one with `Series.new`."""
+    """One or more games by the same sides. A single game is a series of one. Make one with `Series.new`.
+
+    >>> from dicecup import Series
+    >>> series = Series.new("travel", ["Ann", "Bob"], length=3, difference=True)
+    >>> series.game.status, len(series.games), series.is_over
+    ('starting', 1, False)
+    """
 
     book: Rulebook
     sides: tuple[Side, ...]

@@ -22,6 +22,15 @@ def evaluator_for(book: Rulebook | str, progress: Progress = silent) -> Evaluato
     """Exact for one column (solved at the first question), else learned, else one that sees no further than the turn.
 
     Several columns with house rules that change the play are of the last kind: nobody trained an estimate for them.
+
+    >>> from dicecup import Card
+    >>> from dicecup.solver import evaluator_for
+    >>> evaluator = evaluator_for("deluxe")
+    >>> round(evaluator.start_value, 2), evaluator.exact
+    (254.59, True)
+    >>> best = evaluator.choices(Card("deluxe"), "13356", rolls_left=2)[0]
+    >>> best.keep, round(best.value, 2)
+    (Keep('33'), 251.41)
     """
     book = rulebook(book)
     if book.columns > 1:

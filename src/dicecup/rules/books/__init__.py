@@ -15,7 +15,9 @@ from .triple import TRIPLE
 from .web import WEB
 
 BOOKS: dict[str, Rulebook] = {book.book.name: book for book in (TRAVEL, WEB, CLASSIC, TRIPLE, DELUXE)}
+"""The five printed books by name: `travel`, `web`, `classic`, `triple` and `deluxe`."""
 DEFAULT_BOOK = "deluxe"
+"""The book that is played unless another is named."""
 
 
 def rulebook(book: Rulebook | str | Mapping[str, object] = DEFAULT_BOOK, rules: HouseRules = ()) -> Rulebook:

@@ -93,7 +93,13 @@ class Games:
 
 
 def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = silent) -> Games:
-    """Play `games` games by the table's policy. The same seed gives the same games, whatever their number."""
+    """Play `games` games by the table's policy. The same seed gives the same games, whatever their number.
+
+    >>> from dicecup.solver import ValueTable, simulate
+    >>> played = simulate(ValueTable.of("deluxe"), games=1000, seed=1)
+    >>> 245 < played.statistics()["mean"] < 265
+    True
+    """
     need_solver("playing many games at once")
     from ..exact import kernels
 

@@ -30,7 +30,15 @@ class Spread(NamedTuple):
 
 
 class ValueTable(Evaluator):
-    """Exact values under play for the highest expected score. Get one with `ValueTable.of(book)`."""
+    """Exact values under play for the highest expected score. Get one with `ValueTable.of(book)`.
+
+    >>> from dicecup import Card
+    >>> from dicecup.solver import ValueTable
+    >>> table = ValueTable.of("deluxe")
+    >>> card = Card("deluxe").enter("66663", "sixes")
+    >>> round(card.total + table.value(card), 2), f"{table.bonus_chance(card):.0%}"
+    (268.23, '91%')
+    """
 
     exact = True
 

@@ -20,7 +20,14 @@ def has_win_model(book: Rulebook | str) -> bool:
 
 
 def win_model(book: Rulebook | str, progress: Progress = silent) -> WinModel:
-    """The best model there is to look at, which takes everybody to play for points."""
+    """The best model there is to look at, which takes everybody to play for points.
+
+    >>> from dicecup import Game
+    >>> from dicecup.solver import win_model
+    >>> game = Game.new("deluxe", ["Ann", "Bob"], first=0)
+    >>> [round(chance, 2) for chance in win_model("deluxe").chances(game)]
+    [0.5, 0.5]
+    """
     book = rulebook(book)
     return one_column_model(book, progress) if book.columns == 1 else _several_columns(book)
 
