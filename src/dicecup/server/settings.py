@@ -65,7 +65,7 @@ class Settings:
     bot_delay: float = 0.9
     """Seconds a bot waits before each of its actions, so that people can follow."""
     prepare_bots: bool = True
-    """Whether to make the bots for every book when the server starts; the first start solves the books."""
+    """Whether to load the values of the usual book when the server starts; all else is loaded once somebody asks."""
     absent_after: float = 30
     """Seconds without a socket or a request after which a player counts as absent."""
     limits: Limits = field(default_factory=Limits)

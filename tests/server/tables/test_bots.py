@@ -45,7 +45,7 @@ def test_a_bot_that_could_not_be_made_once_is_tried_again(monkeypatch: pytest.Mo
     monkeypatch.setattr(bots, "make_player", made)
 
     async def test(made: BotPlayers) -> None:
-        await made.prepare(["greedy"], BOOK)
+        await made.choose("greedy", GAME)
         assert attempts == ["greedy"]
         assert made.refusal("greedy", BOOK) is None
         assert await made.choose("greedy", GAME) == make_player("greedy", BOOK).choose(GAME)
@@ -68,7 +68,7 @@ def test_a_move_does_not_wait_for_another_bot_to_be_made(monkeypatch: pytest.Mon
 
     async def test(made: BotPlayers) -> None:
         await made.choose("greedy", GAME)
-        preparing = asyncio.create_task(made.prepare(["optimal"], BOOK))
+        preparing = asyncio.create_task(made.choose("optimal", GAME))
         await asyncio.to_thread(begun.wait, WAIT)
         await made.choose("greedy", GAME)
         assert not preparing.done()

@@ -84,13 +84,10 @@ class Coach:
         return await _learned(self._scores(book, await self.values(book, tell)), tell)
 
     async def prepare(self, book: Rulebook) -> None:
-        """Learn a book in the background, so that nobody waits for it later."""
+        """Learn the values of a book in the background, so that nobody waits for its first advice."""
         try:
-            evaluator = await self._evaluator(book).done()
-            if has_win_model(book):
-                await self._model(book).done()
-            await self._scores(book, evaluator).done()
-        except Exception as error:  # one book must not keep the others waiting
+            await self._evaluator(book).done()
+        except Exception as error:  # whoever asks is told
             LOG.warning("book_not_learned", book=book.book.name, error=str(error)[:300])
 
     # --- what is known ------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 
 import structlog
 
@@ -35,16 +34,6 @@ class BotPlayers:
         if reason is None and len(self._players) >= MOST_PLAYERS and (bot, book.digest) not in self._players:
             return "the bots here play as many kinds of house rules as they can; take a printed book"
         return reason
-
-    async def prepare(self, bots: Iterable[str], book: Rulebook) -> None:
-        """Make the bots of a book in the background, so that nobody waits for them later."""
-        for bot in bots:
-            if why_not(bot, book) is not None:
-                continue
-            try:
-                await self._player(bot, book).done()
-            except Exception as error:  # a bot that cannot play must not keep the others waiting
-                LOG.warning("bot_not_made", bot=bot, book=book.book.name, error=str(error)[:300])
 
     async def choose(self, bot: str, game: Game) -> Action:
         """What the bot does. A bot that fails takes its best box: a table must not stand still."""

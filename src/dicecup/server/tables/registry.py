@@ -9,7 +9,6 @@ from typing import Any
 
 import structlog
 
-from ...players import PLAYERS
 from ...rules import BOOKS, DEFAULT_BOOK
 from ..ledger.decide import decide_created
 from ..ledger.decide_seats import seat_bot
@@ -40,14 +39,7 @@ class Registry:
         self._run(self._wake_tables())
         self._run(self._sweep())
         if self.services.settings.prepare_bots:
-            self._run(self._prepare())
-
-    async def _prepare(self) -> None:
-        """Learn the printed books in the background, the usual one first: its bots, then its coach."""
-        for book in [BOOKS[DEFAULT_BOOK], *(book for name, book in BOOKS.items() if name != DEFAULT_BOOK)]:
-            await self.services.bots.prepare(PLAYERS, book)
-            await self.services.coach.prepare(book)
-            LOG.info("book_ready", book=book.book.name)
+            self._run(self.services.coach.prepare(BOOKS[DEFAULT_BOOK]))
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._background.append(asyncio.create_task(work))

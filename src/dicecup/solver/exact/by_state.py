@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..arrays import AnyIntegers, Floats
 
@@ -31,13 +30,15 @@ class ByState(Protocol):
 class Expanded:
     """As it was solved: an array [row, upper total]."""
 
-    array: NDArray[Any]
+    array: Floats
+    factor: float = 1.0
+    """What all of it is multiplied by when it is asked for: the array may be a file that others share."""
 
     def at(self, rows: AnyIntegers, uppers: AnyIntegers) -> Floats:
-        return np.asarray(self.array[rows, uppers], np.float64)
+        return np.asarray(self.array[rows, uppers] * self.factor)
 
     def scaled(self, factor: float) -> Expanded:
-        return Expanded(self.array * factor)
+        return Expanded(self.array, self.factor * factor)
 
     def expanded(self) -> Floats:
-        return self.array
+        return self.array if self.factor == 1.0 else self.array * self.factor

@@ -64,16 +64,18 @@ class Compact:
     """As it comes with the package: without what states share."""
 
     layout: Columns
-    table: NDArray[Any]
-    """[line, column], or [line, column, which number]"""
+    table: AnyIntegers
+    """[line, column], or [line, column, which number]: whole numbers of steps"""
+    step: Floats
+    """What one stands for, or [which number]."""
 
     def at(self, rows: AnyIntegers, uppers: AnyIntegers) -> Floats:
         layout = self.layout
         found = self.table[layout.line[rows], layout.column[layout.upper_set[rows], uppers]]
-        return np.asarray(found, np.float64)
+        return np.asarray(found * self.step)
 
     def scaled(self, factor: float) -> Compact:
-        return Compact(self.layout, self.table * factor)
+        return Compact(self.layout, self.table, self.step * factor)
 
     def expanded(self) -> Floats:
         layout = self.layout

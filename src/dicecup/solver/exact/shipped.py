@@ -12,18 +12,26 @@ import lzma
 import mmap
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..arrays import Integers
+from ..arrays import AnyIntegers, Integers
 from ..store import SHIPPED, DamagedFile
 from .compact import Columns, Compact
 from .states import StateSpace
 
 MAGIC = b"dicecup tables 1\n"
-LENGTHS: dict[str, Any] = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}
+LENGTHS: dict[str, Any] = {
+    "id": lzma.FILTER_LZMA2,
+    "preset": 9 | lzma.PRESET_EXTREME,
+    "dict_size": 1 << 17,
+    "lc": 0,
+    "lp": 0,
+    "pb": 0,
+}
 """How the lengths of numbers are packed."""
 SPARE = 8
 """Bytes that follow the bits of a table, so that eight can be read from any of them."""
@@ -68,18 +76,29 @@ class ShippedFile:
         self._numbers: dict[str, list[int]] = {}
         for number, part in enumerate(parts):
             self._numbers.setdefault(part.digest, []).append(number)
+        self._tables: dict[str, Compact | None] = {}
+        # On a server several threads ask for the same table at once.
+        self._unpacking = Lock()
 
-    def table(self, space: StateSpace, dtype: type[np.floating]) -> Compact | None:
-        """The table that was computed from the states of a book, class by class; None where there is none."""
-        numbers = self._numbers.get(space.digest)
-        if numbers is None:
-            return None
-        layout, known = Columns.of(space), dict[int, Integers]()
-        classes = len(space.tables.place)
-        parts = [_summed(self._residuals(number, layout, known)) * self._parts[number].step for number in numbers]
-        channels = [np.concatenate(parts[begin : begin + classes]) for begin in range(0, len(parts), classes)]
-        table = channels[0] if len(channels) == 1 else np.stack(channels, axis=-1)
-        return Compact(layout, np.ascontiguousarray(table, dtype))
+    def table(self, space: StateSpace) -> Compact | None:
+        """The table that was computed from these states; None where there is none. It is unpacked once."""
+        digest = space.digest
+        with self._unpacking:
+            if digest not in self._tables:
+                self._tables[digest] = self._unpacked(space, self._numbers[digest]) if digest in self._numbers else None
+            return self._tables[digest]
+
+    def _unpacked(self, space: StateSpace, numbers: list[int]) -> Compact:
+        layout, classes = Columns.of(space), len(space.tables.place)
+        channels: list[AnyIntegers] = []
+        for begin in range(0, len(numbers), classes):
+            known: dict[int, Integers] = {}
+            parts = [_summed(self._residuals(number, layout, known)) for number in numbers[begin : begin + classes]]
+            channels.append(_smallest(np.concatenate(parts)))
+        steps = [self._parts[number].step for number in numbers[::classes]]
+        if len(channels) == 1:
+            return Compact(layout, channels[0], np.array(steps[0]))
+        return Compact(layout, np.stack(channels, axis=-1), np.array(steps))
 
     def _residuals(self, number: int, layout: Columns, known: dict[int, Integers]) -> Integers:
         """What is left of a part once each line is predicted from fuller ones, with that of its base."""
@@ -124,12 +143,18 @@ def _summed(residuals: Integers) -> Integers:
     return np.cumsum(steps, axis=1)
 
 
+def _smallest(numbers: Integers) -> AnyIntegers:
+    """The same numbers in the smallest kind that holds them."""
+    most = int(np.abs(numbers).max())
+    return numbers.astype(next(kind for kind in (np.int16, np.int32, np.int64) if most <= np.iinfo(kind).max))
+
+
 @cache
 def shipped_file(name: str) -> ShippedFile:
     """One of the files that come with the package."""
     return ShippedFile(SHIPPED / f"{name}.bin")
 
 
-def shipped(kind: str, space: StateSpace, dtype: type[np.floating] = np.float64) -> Compact | None:
+def shipped(kind: str, space: StateSpace) -> Compact | None:
     """The table of a kind that comes with the package for these states; None where they are not of a printed book."""
-    return shipped_file(kind).table(space, dtype)
+    return shipped_file(kind).table(space)

@@ -128,7 +128,7 @@ class ValueTable(Evaluator):
         Those from the package are rounded to multiples of 2**-17.
         """
         if self._bonus_chances is None:
-            self._bonus_chances = shipped("bonus", self.space, np.float32) or Expanded(
+            self._bonus_chances = shipped("bonus", self.space) or Expanded(
                 self.space.stored_or_computed("bonus", lambda: solve_bonus_chances(self.space, self.values, progress))
             )
         return self._bonus_chances

@@ -85,7 +85,7 @@ class OneColumnForPoints(OneColumnModel):
     def __init__(self, table: ValueTable, progress: Progress = silent) -> None:
         self.table = table
         space = table.space
-        self._printed = shipped("cases", space, np.float32)
+        self._printed = shipped("cases", space)
         self._mixtures = (
             space.stored_or_computed("mixtures", lambda: solve_mixtures(space, table.values, progress))
             if self._printed is None
