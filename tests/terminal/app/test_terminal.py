@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -44,11 +45,16 @@ def card_and_dice(screen: str) -> list[str]:
 
 
 class Terminal:
-    """A tmux of its own, 80 by 24."""
+    """A tmux of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._started = folder, 0
+    def __init__(self, folder: Path, size: tuple[int, int] = (80, 24)) -> None:
+        self._folder, self._started, self._size = folder, 0, size
         self._data = folder / "data"
+
+    def prefer(self, **settings: object) -> None:
+        """Set the settings of the game before it starts."""
+        self._data.mkdir(exist_ok=True)
+        (self._data / "settings.json").write_text(json.dumps(settings))
 
     @property
     def _tmux(self) -> list[str]:
@@ -56,12 +62,17 @@ class Terminal:
         return [TMUX or "tmux", "-S", str(self._folder / f"tmux{self._started}"), "-f", "/dev/null"]
 
     def start(self, *arguments: str, **variables: str) -> None:
+        self.run("play", *arguments, **variables)
+
+    def run(self, *arguments: str, **variables: str) -> None:
+        """Start a command of dicecup."""
         environment = {FOLDER_VARIABLE: str(self._data), "PYTHONPATH": os.pathsep.join(sys.path), **variables}
-        words = ["env", *(f"{name}={value}" for name, value in environment.items())]
-        command = shlex.join([*words, sys.executable, "-m", "dicecup", "play", *arguments])
+        words = ["env", "-u", "COLUMNS", "-u", "LINES", *(f"{name}={value}" for name, value in environment.items())]
+        command = shlex.join([*words, sys.executable, "-m", "dicecup", *arguments])
         self._started += 1
         shell = f"{command}; echo left with $?; exec sleep 600"
-        self._run("new-session", "-d", "-x", "80", "-y", "24", shell)
+        width, height = map(str, self._size)
+        self._run("new-session", "-d", "-x", width, "-y", height, shell)
 
     @property
     def game(self) -> int:

@@ -1,0 +1,173 @@
+"""`dicecup host` and `dicecup join` as commands: what they print, and that a table outlives its server."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from dicecup.cli import main
+from dicecup.saves import FOLDER_VARIABLE
+from dicecup.server.http.addresses import qr_code
+
+WAIT = 300
+LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/table/([a-z0-9]{16})")
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {**os.environ, FOLDER_VARIABLE: str(folder), "PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+def join(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "dicecup", "join", *arguments]
+    return subprocess.run(
+        command, input=typed, env=environment(folder), capture_output=True, text=True, timeout=WAIT, check=False
+    )
+
+
+class Host:
+    """A running `dicecup host`."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        command = [sys.executable, "-m", "dicecup", "host", *arguments]
+        self._process = subprocess.Popen(
+            command, env=environment(folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        assert self._process.stdout is not None
+        self._out = self._process.stdout
+        self.printed = ""
+        found = None
+        while found is None:
+            line = self._out.readline()
+            assert line, self.printed
+            self.printed += line
+            found = LINK.search(line)
+        self.link, self.port = found[0], found[1]
+
+    def stop(self) -> int:
+        """Ctrl-C; its exit code."""
+        self._process.send_signal(signal.SIGINT)
+        rest, _ = self._process.communicate(timeout=WAIT)
+        self.printed += rest
+        return self._process.returncode
+
+    def kill(self) -> None:
+        with suppress(ValueError):
+            self._process.kill()
+            self._process.wait()
+            self._out.close()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("host")
+
+
+@pytest.fixture(scope="module")
+def host(folder: Path) -> Iterator[Host]:
+    host = Host(
+        folder, "--port", "0", "--seats", "1", "--bots", "greedy", "--rule", "joker=filled", "--title", "Friday"
+    )
+    yield host
+    host.kill()
+
+
+def test_a_table_is_joined_left_and_found_again_after_the_server(host: Host, folder: Path, tmp_path: Path) -> None:
+    assert host.printed.startswith("The table is ready. Only this computer can join; --lan opens it.")
+    played = join(tmp_path, host.link, "--name", "Ann", "--plain", typed="\nroll\nchance\n")
+    assert played.returncode == 0, played.stderr
+    assert "Friday" in played.stdout
+    assert "Rules: Deluxe Edition (2004)" in played.stdout
+    assert "greedy bot (bot)" in played.stdout
+    assert f"Your seat is kept. Go on with:\n  dicecup join {host.link}\n" in played.stdout
+    full = join(tmp_path / "cy", host.link, "--name", "Cy")
+    assert (full.returncode, full.stdout) == (2, "")
+    assert re.fullmatch(
+        r"dicecup: (The game at|All seats at) this table .*--watch http\S+ shows the game\.\n", full.stderr
+    )
+
+    assert host.stop() == 0
+    assert "▄" in host.printed, "the QR code"
+    assert f"The table is kept; go on with:\n  dicecup serve --port {host.port}\n" in host.printed
+    away = join(tmp_path)
+    assert away.returncode == 2
+    assert re.fullmatch(r"dicecup: No dicecup server can be reached at http\S+\. .*\n", away.stderr)
+
+    again = Host(folder, "--port", host.port)
+    try:
+        back = join(tmp_path, "--plain", typed="quit\n")
+        assert back.returncode == 0, back.stderr
+        assert "Playing: greedy bot and Ann" in back.stdout
+    finally:
+        again.kill()
+
+
+def test_the_logs_hold_no_cookie(host: Host, folder: Path) -> None:
+    assert host.port
+    cookies = [path.read_text() for path in (folder / "online").iterdir()]
+    log = (folder / "server" / "host.log").read_text()
+    for found in cookies:
+        cookie = re.search(r'"cookie": "([^"]+)"', found)
+        assert cookie is not None
+        assert cookie[1] not in log
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["host", "--book", "nonsense"], "unknown rulebook"),
+        (["host", "--rule", "joker=maybe"], "joker"),
+        (["host", "--name", "\x1b[2J"], "printable"),
+        (["join", "http://127.0.0.1:1/"], "No dicecup server can be reached"),
+        (["join", "http://host/table/x?seat=s3cret"], "not to a table"),
+        (["join", "http://127.0.0.1:1/table/abcdefgh23456789", "--name", "x" * 41], "1 to 40"),
+        (["join"], "Give the link to a table"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    arguments: list[str],
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    assert re.search(reason, said, re.IGNORECASE), said
+    assert said.count("\n") == 1
+    assert "s3cret" not in said
+    assert "\x1b" not in said
+
+
+def test_a_taken_port_and_an_option_that_the_server_refuses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        assert main(["host", "--port", str(taken.getsockname()[1])]) == 2
+    assert "is taken by another program; choose one with --port" in capsys.readouterr().err
+    command = [sys.executable, "-m", "dicecup", "host", "--port", "0", "--clock", "1"]
+    refused = subprocess.run(
+        command, env=environment(tmp_path), capture_output=True, text=True, timeout=WAIT, check=False
+    )
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("dicecup: ")
+    assert refused.stderr.count("\n") == 1
+    assert "5" in refused.stderr, "the least time"
+
+
+def test_a_qr_code_in_ascii_has_a_border_and_two_characters_per_place() -> None:
+    rows = qr_code("http://127.0.0.1:8137/table/abcdefgh23456789", ascii_only=True).splitlines()
+    assert {len(row) for row in rows} == {2 * len(rows)}
+    assert set("".join(rows)) == {"#", " "}
+    assert rows[0] == rows[1] == "##" * len(rows)
+    assert rows[2].startswith("##" * 2 + "  " * 7 + "##"), "the corner that a camera looks for"
