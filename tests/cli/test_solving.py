@@ -114,3 +114,36 @@ def test_distribution_from_a_late_card(capsys: pytest.CaptureFixture[str], tmp_p
     assert (tmp_path / "scores.png").read_bytes().startswith(b"\x89PNG")
     assert main(arguments) == 0
     assert "of perfect play" in capsys.readouterr().out
+
+
+def test_the_cache_is_shown_and_cleared(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    assert main(["cache"]) == 0
+    assert capsys.readouterr().out == f"0 files, 0.0 MB of at most 250.0 MB, in {tmp_path}\n"
+    assert main(["solve", "deluxe", "--rule", "categories=aces,chance"]) == 0
+    capsys.readouterr()
+    (name,) = (path.name for path in tmp_path.glob("deluxe-values-*.bin"))
+    size = (tmp_path / name).stat().st_size
+    found = answer(capsys, "cache", "--json")
+    assert isinstance(found, dict)
+    assert (found["folder"], found["bytes"], found["cleared"]) == (str(tmp_path), size, False)
+    assert [(file["name"], file["bytes"]) for file in found["files"]] == [(name, size)]
+    assert main(["cache"]) == 0
+    assert name in capsys.readouterr().out
+    assert main(["cache", "--clear"]) == 0
+    assert capsys.readouterr().out == f"Removed 1 file, 0.0 MB, from {tmp_path}.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_printed_books_leave_nothing_in_the_cache(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their tables come with the package; a whole distribution is there at once too."""
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    found = answer(capsys, "distribution", "--book", "web", "--json")
+    assert isinstance(found, dict)
+    assert found["mean"] == pytest.approx(254.486218, abs=1e-6)
+    assert main(["advise", "13356", "--book", "classic"]) == 0
+    assert list(tmp_path.iterdir()) == []

@@ -128,3 +128,40 @@ def test_kernels_compile_where_no_cache_can_be_written(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 0, done.stderr
     assert float(done.stdout) == pytest.approx(70 / 3)
+
+
+def test_the_folder_is_bounded_and_what_was_used_longest_ago_goes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "MOST_BYTES", 3 * (store.HEADER + 80))
+    for number, name in enumerate("abc"):
+        store.save(folder / f"{name}.bin", name, np.zeros(10))
+        os.utime(folder / f"{name}.bin", (number, number))
+    assert [file.path.stem for file in store.kept_files()] == ["c", "b", "a"]
+    assert store.load(folder / "a.bin", "a") is not None  # now b is the oldest
+    store.save(folder / "d.bin", "d", np.zeros(10))
+    assert {file.path.stem for file in store.kept_files()} == {"a", "c", "d"}
+    assert sum(file.size for file in store.kept_files()) <= store.MOST_BYTES
+    # What was just written stays, however large it is.
+    store.save(folder / "e.bin", "e", np.zeros(5000))
+    assert [file.path.stem for file in store.kept_files()] == ["e"]
+
+
+def test_clearing_removes_our_files_only(folder: Path) -> None:
+    assert store.clear() == []
+    store.save(folder / "a.bin", "a", np.zeros(10))
+    (folder / "notes.txt").write_text("mine")
+    assert [file.path.name for file in store.clear()] == ["a.bin"]
+    assert [path.name for path in folder.iterdir()] == ["notes.txt"]
+
+
+def test_a_file_that_cannot_be_removed_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.save(folder / "a.bin", "a", np.zeros(10))
+
+    def refuse(_path: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refuse)
+        assert store.clear() == []
+    assert len(store.kept_files()) == 1

@@ -16,6 +16,7 @@ from ..rules import DicecupError
 from . import (
     advise,
     backup,
+    cache,
     card,
     distribution,
     engine,
@@ -77,6 +78,7 @@ COMMANDS = (
     serve,
     verify,
     backup,
+    cache,
 )
 for module in COMMANDS:
     name = module.__name__.rpartition(".")[2]

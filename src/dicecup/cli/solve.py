@@ -19,8 +19,8 @@ Examples:
   dicecup solve deluxe --rule joker=never   with a house rule
   dicecup solve --rules mine.toml           a rulebook of your own
 
-The value of a book is the mean score of perfect play. Value tables are kept in the cache folder (the environment
-variable DICECUP_CACHE chooses another), so each book is solved only once.
+The value of a book is the mean score of perfect play. The tables of the printed books come with dicecup; --again solves
+them anew. Those of house rules are kept in the cache folder (see dicecup cache), so each is solved only once.
 """
 
 
@@ -40,7 +40,7 @@ def solve(
             ValueTable.path(book).unlink(missing_ok=True)
         begun = time.perf_counter()
         with shown_progress(f"solving {book.book.name}") as progress:
-            table = ValueTable.of(book, progress)
+            table = (ValueTable.solved if again and book.is_printed else ValueTable.of)(book, progress)
         seconds = time.perf_counter() - begun
         answers.append({**book.to_json(), "value": table.value(Card(book)), "seconds": round(seconds, 3)})
         if not as_json:

@@ -1,4 +1,4 @@
-"""Solved arrays on disk, in the user's cache folder.
+"""Solved arrays on disk, in the user's cache folder, which never grows beyond a limit.
 
 A file is a header of one page and the raw numbers, so it can be memory-mapped. The header says what the numbers
 were computed from and their checksum; anything that does not fit is not loaded. Files appear whole or not at all.
@@ -10,8 +10,9 @@ import hashlib
 import json
 import mmap
 import os
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,8 @@ from ..rules import DicecupError
 
 MAGIC = b"dicecup values\n"
 HEADER = 4096
+MOST_BYTES = 250_000_000
+"""What the cache folder may hold: one set of house rules with everything that can be asked of it takes 130 MB."""
 SHIPPED = Path(__file__).parent / "exact" / "tables"
 """What was computed of the printed books and comes with the package."""
 
@@ -41,8 +44,53 @@ def cache_folder() -> Path:
     return user_cache_path("dicecup", appauthor=False)
 
 
+class KeptFile(NamedTuple):
+    """A file in the cache folder."""
+
+    path: Path
+    size: int
+    used: float
+    """When it was last written or read, in seconds since 1970."""
+
+
+def kept_files() -> list[KeptFile]:
+    """The files in the cache folder, the latest used first."""
+    found: list[KeptFile] = []
+    with suppress(OSError):  # no folder, no files
+        for path in cache_folder().glob("*.bin"):
+            with suppress(OSError):  # gone meanwhile
+                about = path.stat()
+                found.append(KeptFile(path, about.st_size, about.st_mtime))
+    return sorted(found, key=lambda file: (-file.used, file.path.name))
+
+
+def clear() -> list[KeptFile]:
+    """Remove the files in the cache folder; returns those that could be removed."""
+    return [file for file in kept_files() if _removed(file.path)]
+
+
+def _free_space(newest: Path) -> None:
+    """Remove what was used longest ago until the folder holds no more than it may."""
+    total = 0
+    for file in kept_files():
+        total += file.size
+        if total > MOST_BYTES and file.path != newest:
+            _removed(file.path)
+
+
+def _removed(path: Path) -> bool:
+    try:
+        path.unlink()
+    except OSError:  # somebody else's, or open where the system minds that
+        return False
+    return True
+
+
 def save(path: Path, digest: str, array: NDArray[Any]) -> None:
-    """Write an array atomically: a reader sees the old file or the new one, never half of one."""
+    """Write an array atomically: a reader sees the old file or the new one, never half of one.
+
+    Where the folder is full, the files used longest ago go.
+    """
     data = np.ascontiguousarray(array).data.cast("B")
     header = json.dumps(
         {
@@ -53,6 +101,8 @@ def save(path: Path, digest: str, array: NDArray[Any]) -> None:
         }
     ).encode()
     write_atomically(path, (MAGIC + header).ljust(HEADER, b"\n"), data)
+    if path.parent == cache_folder():
+        _free_space(path)
 
 
 def load(path: Path, digest: str) -> NDArray[Any] | None:
@@ -80,4 +130,7 @@ def load(path: Path, digest: str) -> NDArray[Any] | None:
     data = memoryview(mapped)[HEADER:]
     if hashlib.sha256(data).hexdigest() != checksum:
         raise DamagedFile(f"{path.name} is damaged: its checksum is wrong")
+    if path.parent == cache_folder():
+        with suppress(OSError):  # a folder that may only be read
+            os.utime(path)
     return np.frombuffer(data, dtype).reshape(shape)
