@@ -284,7 +284,10 @@ class LiveTable:
                     await self._read(socket)
             except InvalidStatus:
                 await self._check_refusal()
-            except (OSError, InvalidHandshake, ConnectionClosed):
+            except ConnectionClosed:
+                if self._socket is None:  # it was not welcomed
+                    await self._check_refusal()
+            except (OSError, InvalidHandshake):
                 pass
             if self._socket is not None:
                 self._socket = None

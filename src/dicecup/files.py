@@ -31,6 +31,20 @@ def write_atomically(path: Path, *parts: str | bytes | memoryview) -> None:
             raise
 
 
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file for this user only, whole or not at all; one that is there already stays, whoever was faster."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-", suffix=".tmp")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(temporary, path)
+    finally:
+        Path(temporary).unlink()
+
+
 @contextmanager
 def refusals_explained(folder: Path) -> Iterator[None]:
     """Say of an error in the block which folder refuses what."""

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import typer
 
-HELP = """Copy the server's database into a new file; the server may be running.
+HELP = """Copy the server's database and its signing key into new files; the server may be running.
 
-To go back to the copy, stop the server and start it with --database FILE.
+The key lies beside the copy, as FILE.signing.key. Without it nobody owns a seat any more, so keep both, and keep them
+secret. To go back to the copy, stop the server, put the key back as server/signing.key in your data folder, and start
+the server with --database FILE. Games that were under way then roll the same dice again, which players may remember.
 
 \b
 Example:
@@ -20,8 +22,13 @@ def backup(
     file: Path = typer.Argument(help="The file to write; it must not exist yet."),
     database: str = typer.Option("", help="The SQLite file to copy; the one in your data folder unless given."),
 ) -> None:
-    from ..server.settings import Settings, data_folder
-    from ..server.storage.backup import back_up
+    from ..server.settings import KEY_FILE, Settings, data_folder
+    from ..server.storage.backup import back_up, key_beside
 
-    count = back_up(Settings(data_folder(), database).database_text, file)
+    key = data_folder() / KEY_FILE
+    count = back_up(Settings(data_folder(), database).database_text, file, key)
     print(f"{count} tables backed up in {file}")
+    if key_beside(file).exists():
+        print(f"The signing key is in {key_beside(file)}: keep it with the copy, and secret.")
+    else:
+        print(f"There is no signing key in {key.parent}: without the server's key nobody owns a seat in the copy.")

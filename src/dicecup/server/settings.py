@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from ..rules import Malformed
 from ..saves import default_folder
 
+KEY_FILE = "signing.key"
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
 

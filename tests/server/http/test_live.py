@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from tests.server.conftest import Server, hear, play_on, running, seated_pair, settings
+from tests.server.conftest import Server, TestGuest, hear, play_on, running, seated_pair, settings
 
 
 def test_an_action_is_acknowledged_and_everybody_hears_of_it(server: Server) -> None:
@@ -82,9 +82,21 @@ def test_pings_are_answered_and_nonsense_is_refused(server: Server) -> None:
 
 
 def test_there_is_nothing_to_follow_at_a_table_that_is_not_there(server: Server) -> None:
-    with pytest.raises(WebSocketDisconnect) as closed, server.guest("Ann").live("aaaaaaaaaaaaaaaa"):
-        pass
-    assert closed.value.code == 4404
+    for table in ("aaaaaaaaaaaaaaaa", "nonsense"):
+        assert refusal(server.guest("Ann"), table) == (4404, "not_found")
+
+
+def refusal(guest: TestGuest, table: str, query: str = "") -> tuple[int, str | None]:
+    """Why a socket is refused: it is opened first, since a handshake that fails shows the same to everybody."""
+    with guest.live(table, query) as socket, pytest.raises(WebSocketDisconnect) as closed:
+        socket.receive_json()
+    return closed.value.code, closed.value.reason
+
+
+@pytest.mark.parametrize("query", ["?after=x", "?outlook=perhaps", "?after=1.5"])
+def test_a_query_that_cannot_be_read_is_refused_with_a_code(server: Server, query: str) -> None:
+    ann, _, table = seated_pair(server)
+    assert refusal(ann, table, query) == (4422, "malformed")
 
 
 def test_a_quiet_socket_hears_a_heartbeat(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,8 +127,6 @@ def test_sockets_from_one_address_are_limited(tmp_path: Path) -> None:
     with running(replace(chosen, limits=replace(chosen.limits, sockets_per_address=1))) as server:
         ann, bob, table = seated_pair(server)
         with ann.live(table):
-            with pytest.raises(WebSocketDisconnect) as closed, bob.live(table):
-                pass
-            assert closed.value.code == 4429
+            assert refusal(bob, table) == (4429, "too_many")
         with bob.live(table) as socket:
             assert hear(socket, "welcome")

@@ -53,8 +53,8 @@ def test_a_table_of_a_newer_version_is_kept_and_others_are_played(tmp_path: Path
         assert "newer version" in answer.json()["message"]
         assert ann.try_act(table, "roll", seq=view["seq"] + 1).json()["code"] == "newer_version"
         assert ann.get(f"/api/tables/{table}/record").json()["code"] == "newer_version"
-        with pytest.raises(WebSocketDisconnect) as closed, ann.live(table):
-            pass
+        with ann.live(table) as socket, pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
         assert closed.value.code == 4503
         # Its events are told as they are, the unknown one among them.
         events = bob.get(f"/api/tables/{table}/events?after={view['seq'] - 1}").json()

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
@@ -73,6 +73,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app.add_exception_handler(DicecupError, _refused)
     app.add_exception_handler(NotReady, _not_ready)
     app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(WebSocketRequestValidationError, live.refuse_query)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _fault)
     return Gatekeeper(app, settings, metrics)

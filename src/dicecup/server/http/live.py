@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -40,14 +41,11 @@ async def live(
     try:
         found = await parts.registry.table(_named(table))
     except Refused:
-        await socket.close(4404, "not_found")
-        return
+        return await refuse(socket, 4404, "not_found")
     except UnknownKind as error:
-        await socket.close(4503, error.code)
-        return
+        return await refuse(socket, 4503, error.code)
     if not parts.sockets.add(address):
-        await socket.close(4429, "too_many")
-        return
+        return await refuse(socket, 4429, "too_many")
     try:
         person = await parts.people.known(socket.cookies.get(COOKIE))
         await socket.accept()
@@ -56,6 +54,17 @@ async def live(
         pass  # RuntimeError: the socket was closed while a message was on its way out
     finally:
         parts.sockets.remove(address)
+
+
+async def refuse(socket: WebSocket, code: int, reason: str) -> None:
+    """Close a socket with a code. It is opened first: a refused handshake would show as 403, whatever the reason."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.accept()
+        await socket.close(code, reason)
+
+
+async def refuse_query(socket: WebSocket, _error: Exception) -> None:
+    await refuse(socket, 4422, "malformed")
 
 
 def _named(table: str) -> str:

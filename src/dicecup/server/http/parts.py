@@ -41,6 +41,7 @@ class Parts:
         self.settings = settings
         self.metrics = metrics
         self.store = store
+        self.writer = writer
         self.identities = identities
         self.sockets = SocketCount(limits.sockets, limits.sockets_per_address)
         self.actions = Throttle(limits.actions_per_second, limits.action_burst)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import socket
 import sys
@@ -23,6 +24,9 @@ from .app import create_app
 from .connection import connections
 
 MOST_OPEN_FILES = 65_536
+RARE_COLLECTIONS = (50_000, 20, 100)
+"""Tables live long and hold few cycles. With Python's usual thresholds every move would sooner or later wait for a
+collection that goes through all of them and finds nothing."""
 
 
 class CannotServe(DicecupError):
@@ -44,6 +48,7 @@ def serve(
     asyncio.run(_check(settings))
     bound = _bound_socket(host, port)
     _allow_open_files()
+    gc.set_threshold(*RARE_COLLECTIONS)
     config = uvicorn.Config(
         create_app(settings),
         access_log=False,
@@ -83,6 +88,9 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        # What is here now stays for good: later collections need not look through it.
+        gc.collect()
+        gc.freeze()
         if self.started and sockets:
             self._announce(sockets[0].getsockname()[1])
 

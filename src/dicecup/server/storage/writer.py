@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import structlog
 from sqlalchemy import Executable, bindparam, delete, insert, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ..ledger.refusal import Refused
@@ -37,7 +39,11 @@ STATEMENTS: dict[str, Executable] = {
     "record": insert(RECORDS),
     "forget": delete(FINDINGS).where(FINDINGS.c.table_id == bindparam("_table"), FINDINGS.c.game == bindparam("_game")),
     "finding": insert(FINDINGS),
+    "probe": insert(PEOPLE),
+    "probed": delete(PEOPLE).where(PEOPLE.c.id == bindparam("_id")),
 }
+PROBE = "probe"
+"""The id of nobody: written and deleted again in one transaction, to see whether anything can be written."""
 
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 """What to store: rows by the name of a statement."""
@@ -60,6 +66,10 @@ class Writer:
         self._committed = committed
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._failed = False
+        path = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
+        self._path = Path(path) if path and path != ":memory:" else None
+        self._file = self._identity()
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="writer")
@@ -76,6 +86,26 @@ class Writer:
         job = _Job(rows)
         self._jobs.put_nowait(job)
         await job.done
+
+    async def can_store(self) -> bool:
+        """Whether what is stored now would be on the disk. After a failure that is tried out."""
+        if self._failed:
+            with suppress(NotStored):
+                await self.store({"probe": [{"id": PROBE, "name": "", "created_at": 0}], "probed": [{"_id": PROBE}]})
+        return not self._failed and self._identity() == self._file
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Which file lies at the database's path; None where there is none, or where it is no file."""
+        try:
+            found = self._path and self._path.stat()
+        except OSError:
+            return None
+        return (found.st_dev, found.st_ino) if found else None
+
+    def _check_file(self) -> None:
+        """A commit to a file that was removed or replaced is lost when the server ends."""
+        if self._identity() != self._file:
+            raise OSError(f"{self._path} was removed or replaced while the server runs")
 
     async def keep(self, rows: Rows) -> None:
         """Store the rows for somebody who asks for it: refused where the database does not take them."""
@@ -104,6 +134,7 @@ class Writer:
         try:
             await self._commit(group)
         except (SQLAlchemyError, OSError) as error:
+            self._failed = not isinstance(error, IntegrityError)
             if len(group) == 1:
                 LOG.error("not_stored", error=str(error)[:500])
                 if not group[0].done.done():
@@ -113,14 +144,17 @@ class Writer:
             for job in group:
                 await self._store_group([job])
             return
+        self._failed = False
         self._committed(len(group), asyncio.get_running_loop().time() - began)
         for job in group:
             if not job.done.done():  # whoever waited may have been cancelled
                 job.done.set_result(None)
 
     async def _commit(self, group: list[_Job]) -> None:
+        self._check_file()
         async with self._engine.begin() as connection:
             await _execute(connection, group)
+        self._check_file()
 
 
 async def _execute(connection: AsyncConnection, group: list[_Job]) -> None:

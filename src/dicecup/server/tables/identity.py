@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import os
 import secrets
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
@@ -16,10 +15,11 @@ from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
 
+from ...files import write_new
 from ...rules import Malformed
+from ..settings import KEY_FILE
 
 COOKIE_AGE = 400 * 24 * 3600
-KEY_FILE = "signing.key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +38,13 @@ def signing_key(folder: Path) -> bytes:
     """The server's own key: made once, readable by its user only."""
     path = folder / KEY_FILE
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        key = path.read_bytes()
-        if len(key) != 32:
-            raise Malformed(f"{path} is damaged: it should hold 32 bytes") from None
-        return key
-    with os.fdopen(descriptor, "wb") as file:
-        key = secrets.token_bytes(32)
-        file.write(key)
-        file.flush()
-        os.fsync(file.fileno())
+    if not path.exists():
+        write_new(path, secrets.token_bytes(32))
+    key = path.read_bytes()
+    if len(key) != 32:
+        raise Malformed(
+            f"{path} is damaged: it should hold 32 bytes. Put it back from a backup; without it nobody has a seat here"
+        )
     return key
 
 

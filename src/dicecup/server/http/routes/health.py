@@ -92,12 +92,14 @@ async def health() -> JSONResponse:
 
 
 @ROUTER.get("/ready")
-async def ready(store: TheStore) -> JSONResponse:
-    """Whether the database answers too."""
+async def ready(request: Request, store: TheStore) -> JSONResponse:
+    """Whether the database answers too, and takes what is to be stored."""
     try:
         await store.ping()
     except Exception:
         return JSONResponse({"status": "no database"}, 503)
+    if not await parts_of(request).writer.can_store():
+        return JSONResponse({"status": "cannot store"}, 503)
     return JSONResponse({"status": "ready"})
 
 

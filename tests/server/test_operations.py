@@ -1,0 +1,157 @@
+"""What an operator relies on: the key, backups, /ready, and no long pauses."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import os
+import shutil
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicecup.cli import main
+from dicecup.rules import Malformed
+from dicecup.server.http import serving
+from dicecup.server.tables.identity import signing_key
+from tests.server.conftest import Server, running, seated_pair, settings
+
+# --- the signing key --------------------------------------------------------------------------------------------
+
+
+def test_a_key_that_could_not_be_written_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first start on a full disk, or one that is killed, must not leave half a key for ever."""
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space left"):
+            signing_key(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    key = signing_key(tmp_path)
+    assert len(key) == 32
+    assert signing_key(tmp_path) == key
+    assert [path.name for path in tmp_path.iterdir()] == ["signing.key"]
+    assert stat.S_IMODE((tmp_path / "signing.key").stat().st_mode) == 0o600
+
+
+def test_whoever_makes_the_key_first_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = bytes(range(32))
+    before = os.link
+
+    def later(source: Any, target: Any) -> None:
+        Path(target).write_bytes(first)  # another process was faster
+        before(source, target)
+
+    monkeypatch.setattr(os, "link", later)
+    assert signing_key(tmp_path) == first
+
+
+def test_a_damaged_key_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "signing.key").write_bytes(b"short")
+    with pytest.raises(Malformed, match=r"is damaged: it should hold 32 bytes\. Put it back from a backup"):
+        signing_key(tmp_path)
+
+
+# --- backups ----------------------------------------------------------------------------------------------------
+
+
+def test_a_backup_has_the_key_and_seats_are_still_their_owners(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path / "here"))
+    copy = tmp_path / "copy.sqlite3"
+    with running(settings(tmp_path / "here" / "server")) as server:
+        ann, _, table = seated_pair(server)
+        cookie = ann.cookie
+        assert main(["backup", str(copy)]) == 0
+    key = tmp_path / "copy.sqlite3.signing.key"
+    assert f"The signing key is in {key}" in capsys.readouterr().out
+    assert key.read_bytes() == (tmp_path / "here" / "server" / "signing.key").read_bytes()
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    # On another machine, from nothing but the two files.
+    (tmp_path / "there").mkdir()
+    shutil.copy(key, tmp_path / "there" / "signing.key")
+    with running(settings(tmp_path / "there", database=str(copy))) as server:
+        guest = server.guest()
+        guest.cookie = cookie
+        with guest.live(table) as socket:
+            assert socket.receive_json()["you"]["seats"] == [0]
+    assert main(["backup", str(tmp_path / "copy.sqlite3")]) == 2
+    copy.unlink()
+    assert main(["backup", str(tmp_path / "copy.sqlite3")]) == 2
+    assert f"{key} exists already" in capsys.readouterr().err
+
+
+def test_a_backup_without_a_key_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path / "elsewhere"))
+    with running(settings(tmp_path / "here")):
+        assert main(["backup", str(tmp_path / "copy"), "--database", str(tmp_path / "here" / "dicecup.sqlite3")]) == 0
+    assert "There is no signing key in" in capsys.readouterr().out
+
+
+# --- whether it is ready ----------------------------------------------------------------------------------------
+
+
+def ready(server: Server) -> tuple[int, str]:
+    answer = server.guest().get("/ready")
+    return answer.status_code, answer.json()["status"]
+
+
+def test_ready_tells_when_nothing_can_be_stored_and_when_it_can_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(settings(tmp_path)) as server:
+        ann, _, table = seated_pair(server)
+        assert ready(server) == (200, "ready")
+
+        async def full(_group: object) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        with monkeypatch.context() as disk:
+            disk.setattr(server.parts.writer, "_commit", full)
+            assert ann.post("/api/me", {"name": "Anna"}).json()["code"] == "storage"
+            assert ready(server) == (503, "cannot store")
+            assert ready(server) == (503, "cannot store")
+        # Nobody has to make a move for it to be noticed.
+        assert ready(server) == (200, "ready")
+        assert ann.post("/api/me", {"name": "Anna"}).status_code == 200
+        assert ann.look(table)["phase"] == "playing"
+
+
+@pytest.mark.parametrize("fate", ["removed", "replaced"])
+def test_nothing_is_acknowledged_that_goes_to_a_file_which_is_gone(tmp_path: Path, fate: str) -> None:
+    database = tmp_path / "dicecup.sqlite3"
+    with running(settings(tmp_path)) as server:
+        ann, bob, table = seated_pair(server)
+        assert ready(server) == (200, "ready")
+        copy = tmp_path / "older"
+        shutil.copy(database, copy)
+        if fate == "removed":
+            database.unlink()
+        else:
+            copy.replace(database)
+        mover = (ann, bob)[ann.look(table)["game"]["seat"]]
+        answer = mover.try_act(table, "roll")
+        assert (answer.status_code, answer.json()["code"]) == (503, "storage")
+        assert ready(server) == (503, "cannot store")
+
+
+# --- pauses -----------------------------------------------------------------------------------------------------
+
+
+def test_a_server_collects_seldom_and_not_what_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(gc, "freeze", lambda: told.append("frozen"))
+    monkeypatch.setattr(gc, "set_threshold", lambda *thresholds: told.append(thresholds))
+    serving.serve(settings(tmp_path), "127.0.0.1", 0, lambda _port: told.append("open"), is_wanted=lambda: False)
+    thresholds = told[0]
+    assert isinstance(thresholds, tuple)
+    assert thresholds > gc.get_threshold()
+    assert told[1:] == ["frozen", "open"]
