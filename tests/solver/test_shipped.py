@@ -68,6 +68,10 @@ def test_everything_of_a_printed_book_comes_with_the_package(book: str, monkeypa
     assert OneColumnForPoints(table).between_turns([Card(table.book)] * 2, 0) == pytest.approx([0.5, 0.5])
 
 
+def test_it_takes_at_most_eight_megabytes() -> None:
+    assert sum(path.stat().st_size for path in store.SHIPPED.iterdir()) <= 8_000_000
+
+
 def test_house_rules_do_not() -> None:
     space = state_space(rulebook("deluxe", {"joker": "never"}))
     assert shipped("values", space) is None
