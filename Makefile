@@ -12,13 +12,13 @@ SCRIPT_TOOLS := $(VENV)/node
 # Without bytecode on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest browser tmux \
+.PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest light browser tmux \
 	bench prove build lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/dicecup serve --open
 
-test: lint types imports scripts pytest
+test: lint types imports scripts pytest light
 
 # All that developers need, without running anything.
 setup: $(VENV)/tested
@@ -52,6 +52,13 @@ script-test: $(VENV)/tested
 pytest: $(VENV)/tested browser tmux
 	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term
 	$(BIN)/pytest -n 2 tests/browser
+
+# What everybody needs, as if Numba were not installed: published values, golden games, reviews, advice.
+# tests/wheel, in the run above, has a real installation without it.
+LIGHT := tests/golden tests/coach/test_advice.py tests/coach/test_game_review.py \
+	$(addprefix tests/solver/test_,published.py value_table.py without_numba.py)
+light: $(VENV)/tested
+	DICECUP_TEST_WITHOUT_SOLVER=1 $(BIN)/pytest -n 2 $(LIGHT)
 
 # The browser tests want a Chromium, the system's or Playwright's own. On Debian root can install one.
 browser:

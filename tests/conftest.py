@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,11 @@ from dicecup.saves import Saves
 # As the command `dicecup` has it, and before NumPy is loaded: on a busy machine threads would wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+# `make light` runs what everybody needs as if Numba were not installed.
+WITHOUT_SOLVER = bool(os.environ.get("DICECUP_TEST_WITHOUT_SOLVER"))
+if WITHOUT_SOLVER:
+    sys.modules["numba"] = None  # type: ignore[assignment]
+
 # The machines are slow and shared: no deadlines, and few examples, the same in every run, so that nothing fails by
 # chance. HYPOTHESIS_PROFILE=thorough looks for new ones.
 settings.register_profile(
@@ -21,6 +27,14 @@ settings.register_profile(
 )
 settings.register_profile("thorough", settings.get_profile("default"), max_examples=1000, derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without Numba, leave out what is about solving."""
+    about_solving = [item for item in items if WITHOUT_SOLVER and item.get_closest_marker("solver")]
+    items[:] = [item for item in items if item not in about_solving]
+    if about_solving:
+        config.hook.pytest_deselected(items=about_solving)
 
 
 @pytest.fixture(scope="session", autouse=True)

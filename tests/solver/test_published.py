@@ -11,6 +11,7 @@ from dicecup.solver.exact.solve import reachable
 EXACT = 1e-9
 
 
+@pytest.mark.solver
 @pytest.mark.parametrize(
     ("book", "rules", "value"),
     [
@@ -25,6 +26,10 @@ EXACT = 1e-9
 def test_value_of_an_empty_card(book: str, rules: list[str], value: float) -> None:
     table = ValueTable.solved(rulebook(book, rules))
     assert table.value(Card(table.book)) == pytest.approx(value, abs=EXACT)
+
+
+def test_value_at_hand(deluxe: ValueTable) -> None:
+    assert deluxe.value(Card(deluxe.book)) == pytest.approx(254.587728734496, abs=EXACT)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +47,16 @@ def test_best_keep_of_a_first_roll(deluxe: ValueTable) -> None:
     assert best.value == pytest.approx(251.405441826970, abs=EXACT)
 
 
+@pytest.mark.solver
 def test_distribution_of_the_final_score(deluxe_scores: Distribution) -> None:
+    _check_scores(deluxe_scores)
+
+
+def test_distribution_at_hand(deluxe: ValueTable) -> None:
+    _check_scores(deluxe.scores())
+
+
+def _check_scores(deluxe_scores: Distribution) -> None:
     assert deluxe_scores.mean == pytest.approx(254.587728734496, abs=EXACT)
     assert deluxe_scores.upper_bonus_rate == pytest.approx(0.681222010942, abs=EXACT)
     assert deluxe_scores.at_least(300) == pytest.approx(0.143264050315, abs=EXACT)
@@ -51,5 +65,6 @@ def test_distribution_of_the_final_score(deluxe_scores: Distribution) -> None:
     assert (deluxe_scores.median, deluxe_scores.mode) == (248, 266)
 
 
+@pytest.mark.solver
 def test_number_of_reachable_states() -> None:
     assert reachable(state_space(rulebook("deluxe"))).sum() == 536_448

@@ -59,7 +59,7 @@ PRICED: dict[str, tuple[Rulebook, Callable[[], Price]]] = {
     "exact, deluxe": (DELUXE, lambda: partial(by, ValueTable.of(DELUXE))),
     "exact, classic": (CLASSIC, lambda: partial(by, ValueTable.of(CLASSIC))),
     "exact, the better box first": (STRICT, lambda: partial(by, ValueTable.of(STRICT))),
-    "by habit": (DELUXE, lambda: partial(by, values_by_habit(DELUXE, Habits(bonus=0.3, yahtzee=1.6)))),
+    "by habit": (DELUXE, lambda: partial(by, values_by_habit(DELUXE, Habits(bonus=0.4, yahtzee=1.7)))),
     "learned": (TRIPLE, lambda: partial(by, evaluator_for(TRIPLE))),
     "greedy, one column": (DELUXE, lambda: partial(by, Greedy(DELUXE))),
     "greedy, house rules of triple": (HOUSE, lambda: partial(by, evaluator_for(HOUSE))),

@@ -77,6 +77,7 @@ def test_best_first_orders_equals_by_preference(deluxe: ValueTable) -> None:
     assert ranked == ["aces", "chance", "hold 12", "hold 1", "hold 11", "hold 66"]
 
 
+@pytest.mark.solver
 def test_spread_agrees_with_the_distribution(deluxe: ValueTable) -> None:
     filled = {"aces": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 10, "yahtzee": 50, "chance": 22}
     card = Card.from_json(deluxe.book, {"boxes": filled})
@@ -86,6 +87,7 @@ def test_spread_agrees_with_the_distribution(deluxe: ValueTable) -> None:
     assert spread.variance**0.5 == pytest.approx(exact.deviation, abs=1e-7)
 
 
+@pytest.mark.solver
 def test_spread_of_a_new_game(deluxe: ValueTable) -> None:
     assert deluxe.spread(Card(deluxe.book)).variance ** 0.5 == pytest.approx(59.607586, abs=5e-7)
 

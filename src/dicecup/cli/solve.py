@@ -32,11 +32,13 @@ def solve(
     as_json: bool = JSON,
 ) -> None:
     from ..solver import ValueTable
+    from ..solver.compiler import need_solver
 
     answers = []
     names = books or [name for name, book in BOOKS.items() if book.columns == 1]
     for book in dict.fromkeys(asked_book(name, rule, rules) for name in names):  # a book of one's own only once
         if again:
+            need_solver(f"solving {book.name} again")
             ValueTable.path(book).unlink(missing_ok=True)
         begun = time.perf_counter()
         with shown_progress(f"solving {book.book.name}") as progress:

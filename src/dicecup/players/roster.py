@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..rules import IllegalHere, Rulebook, UnknownName, rulebook
-from ..solver import Games, Greedy, Progress, ValueTable, evaluator_for, has_win_model, silent
+from ..rules import DicecupError, IllegalHere, Rulebook, UnknownName, rulebook
+from ..solver import (
+    Games,
+    Greedy,
+    NotInstalled,
+    Progress,
+    ValueTable,
+    evaluator_for,
+    has_solver,
+    has_win_model,
+    silent,
+)
 from .ladder import LADDER, TEMPERATURES, HabitualPlayer
 from .own_bots import made, own_bot_maker
 from .player import Bot, EvaluatorPlayer, RandomPlayer
@@ -50,17 +60,28 @@ def add_own_bot(name: str) -> None:
 
 
 def why_not(name: str, book: Rulebook | str) -> str | None:
-    """Why a bot cannot play a book, None where it can; answered without making the bot, which may mean solving."""
+    """Why a bot cannot play a book, None where it can; answered without solving anything."""
+    refusal = _refusal(name, rulebook(book))
+    return None if refusal is None else str(refusal)
+
+
+def _refusal(name: str, book: Rulebook) -> DicecupError | None:
     if name not in PLAYERS:
-        return str(UnknownName("bot", name, PLAYERS))
-    book = rulebook(book)
+        return UnknownName("bot", name, PLAYERS)
     if name == "optimal" and book.columns > 1:
         missing = f"nobody has solved {book.book.name}: the optimal bot plays books of one column"
     elif name == "winner" and not has_win_model(book):
         missing = f"nobody knows the chances to win in {book.book.name} with house rules"
+    elif not book.is_printed and not has_solver():
+        # Nothing can be solved here: making the bot loads what it needs, or says what is missing.
+        try:
+            PLAYERS[name](book, None)
+        except NotInstalled as error:
+            return error
+        return None
     else:
         return None
-    return f"{missing}; the strongest bot for {book.book.name} is {STRONGEST}"
+    return IllegalHere(f"{missing}; the strongest bot for {book.book.name} is {STRONGEST}")
 
 
 def make_player(name: str, book: Rulebook | str, seed: int | None = None) -> Bot:
@@ -71,11 +92,9 @@ def make_player(name: str, book: Rulebook | str, seed: int | None = None) -> Bot
     >>> make_player("optimal", "deluxe").choose(Game.new("deluxe").with_roll("13356"))
     Reroll('33')
     """
-    if name not in PLAYERS:
-        raise UnknownName("bot", name, PLAYERS)
-    reason = why_not(name, book)
-    if reason is not None:
-        raise IllegalHere(reason)
+    refusal = _refusal(name, rulebook(book))
+    if refusal is not None:
+        raise refusal
     return PLAYERS[name](rulebook(book), seed)
 
 

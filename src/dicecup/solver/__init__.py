@@ -1,4 +1,4 @@
-"""The solver: exact values for every one-column rulebook, a learned estimate for `triple`. NumPy and Numba."""
+"""The solver: exact values for every one-column rulebook, a learned estimate for `triple`. Numba only to solve."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from .bulk.habits import HabitGames, Habits, play_by_habits, values_by_habit
 from .bulk.play_many import play_many
 from .bulk.played_games import PlayedGames
 from .bulk.simulate import Games, simulate
+from .compiler import NotInstalled, has_solver
 from .distribution import Distribution
 from .evaluator import Evaluator
 from .exact.states import StateSpace, state_space
@@ -29,6 +30,7 @@ __all__ = [
     "Greedy",
     "HabitGames",
     "Habits",
+    "NotInstalled",
     "Outlook",
     "PlayedGames",
     "PricedTurn",
@@ -40,6 +42,7 @@ __all__ = [
     "WinModel",
     "best_chance",
     "evaluator_for",
+    "has_solver",
     "has_win_model",
     "in_play",
     "play_by_habits",

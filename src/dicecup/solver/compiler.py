@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 
 from ..rules import DicecupError
 
 INSTALL = "pip install 'dicecup[solver]'"
 """How to get it."""
+PREPARING = "Preparing the solver (once, about 20 s)…"
+"""What is said when a function is compiled, which is kept on disk."""
 
 
 class NotInstalled(DicecupError):
@@ -28,3 +31,20 @@ def need_solver(what: str) -> None:
     """Refuse `what`, such as "solving deluxe", where Numba is not installed."""
     if not has_solver():
         raise NotInstalled(f"{what} needs the solver, which is not installed: {INSTALL}")
+
+
+def when_preparing(tell: Callable[[str], None]) -> None:
+    """Have `tell` called with a sentence when something must be compiled first, at most once in a process."""
+    global _tell
+    _tell = tell
+
+
+def say_preparing() -> None:
+    """Tell whoever waits."""
+    global _tell
+    tell, _tell = _tell, None
+    if tell is not None:
+        tell(PREPARING)
+
+
+_tell: Callable[[str], None] | None = None

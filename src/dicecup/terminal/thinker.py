@@ -48,6 +48,8 @@ class Thinker:
         self._turn = threading.Lock()
         self.progress: float | None = None
         """How much of a long piece of work is done, from 0 to 1; None while nothing long is under way."""
+        self.waiting_for = ""
+        """A sentence on what must be done before, which is not done by degrees."""
 
     def ask(self, work: Callable[[TerminalCoach, *Arguments], Result], *arguments: *Arguments) -> Result:
         """What a method of the coach over there answers. It blocks, so the screen's own thread must not call it.
@@ -63,15 +65,18 @@ class Thinker:
                 process.stdin.flush()
                 while True:
                     kind, content = pickle.load(process.stdout)
-                    if kind != "progress":
+                    if kind == "waiting":
+                        self.waiting_for = content
+                    elif kind == "progress":
+                        self.progress, self.waiting_for = content, ""
+                    else:
                         break
-                    self.progress = content
             except (OSError, EOFError, ValueError, pickle.UnpicklingError):  # ValueError: closed meanwhile
                 self._process = None
                 _end(process)
                 raise CannotThink("the process that thinks has ended; please ask again") from None
             finally:
-                self.progress = None
+                self.progress, self.waiting_for = None, ""
         if kind == "refusal":
             raise CannotThink(content)
         result: Result = content
@@ -119,6 +124,9 @@ def serve(own_bots: Sequence[str] = ()) -> None:
     questions: queue.SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
 
+    from ..solver.compiler import when_preparing
+
+    when_preparing(lambda sentence: _send(answers, "waiting", sentence))
     coach = TerminalCoach(lambda done, total: _send(answers, "progress", done / max(total, 1)))
     while True:
         work, arguments = questions.get()

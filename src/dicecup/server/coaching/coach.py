@@ -109,7 +109,9 @@ class Coach:
             self._house_rules.add(book.digest)
 
         def doing(share: float) -> str:
-            return f"The coach works out {LESSONS[what]} of this book, once: {100 * share:.0f} % done."
+            # A book with house rules is solved, and the first of all compiles the solver.
+            wait = "" if share or book.is_printed else " Preparing the solver may take 20 s, once."
+            return f"The coach works out {LESSONS[what]} of this book, once: {100 * share:.0f} % done.{wait}"
 
         def work(tell: Tell) -> Found:
             return learn(lambda done, total: tell(doing(done / total)))

@@ -103,6 +103,7 @@ def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = 
     need_solver("playing many games at once")
     from ..exact import kernels
 
+    kernels.announce(kernels.play_turns)
     played = no_games(table.book, games)
     turns = len(table.book.categories)
     for begin in range(0, games, BATCH):

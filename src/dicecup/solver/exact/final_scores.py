@@ -84,6 +84,7 @@ def _follow(space: StateSpace, values: Floats, state: State, progress: Progress)
     need_solver("the distribution of final scores from a position")
     from . import kernels
 
+    kernels.announce(kernels.spread_rows)
     tables = space.tables
     begin = space.row(state)
     width = _widths(space, state)

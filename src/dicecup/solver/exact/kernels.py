@@ -13,6 +13,7 @@ by side (64 Upper Section totals, or points still needed), contiguous so that th
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 
 from ..arrays import AnyIntegers, Booleans, Floats, Floats32, Integers, Randoms
 from ..board import TIE
-from ..compiler import need_solver
+from ..compiler import need_solver, say_preparing
 from ..lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice
 from .states import LOWER_GROUP, States, Tables
 
@@ -42,6 +43,15 @@ def compiled(function: F) -> F:
         return cast(F, njit(cache=True, nogil=True)(function))
     except RuntimeError:  # "cannot cache function": read-only install and no home
         return cast(F, njit(nogil=True)(function))
+
+
+def announce(kernel: Callable[..., None]) -> None:
+    """Tell whoever waits where calling this function compiles it first."""
+    compiled_function: Any = kernel
+    folder, source = compiled_function.stats.cache_path, Path(__file__)
+    kept = [] if folder is None else list(Path(folder).glob(f"{source.stem}.{kernel.__name__}-*.nbi"))
+    if not compiled_function.signatures and not any(file.stat().st_mtime >= source.stat().st_mtime for file in kept):
+        say_preparing()
 
 
 # --- inside a turn --------------------------------------------------------------------------------------------

@@ -67,6 +67,7 @@ def solve(space: StateSpace, progress: Progress = silent) -> Floats:
     need_solver(f"solving {space.book.name}")
     from . import kernels
 
+    kernels.announce(kernels.solve_rows)
     values = np.zeros((space.rows, space.tables.lanes + MOST_UPPER_POINTS))
 
     def work(rows: Integers) -> None:
@@ -80,6 +81,7 @@ def solve_squares(space: StateSpace, values: Floats, progress: Progress = silent
     need_solver(f"solving {space.book.name}")
     from . import kernels
 
+    kernels.announce(kernels.follow_rows)
     squares = np.zeros_like(values)
 
     def work(rows: Integers) -> None:
@@ -93,6 +95,7 @@ def solve_bonus_chances(space: StateSpace, values: Floats, progress: Progress = 
     need_solver(f"solving {space.book.name}")
     from . import kernels
 
+    kernels.announce(kernels.follow_rows)
     chances = np.zeros_like(values)
 
     def work(rows: Integers) -> None:
@@ -106,6 +109,7 @@ def solve_mixtures(space: StateSpace, values: Floats, progress: Progress = silen
     need_solver(f"solving {space.book.name}")
     from . import kernels
 
+    kernels.announce(kernels.mixture_rows)
     mixtures = np.zeros((space.rows, space.tables.lanes, 9), np.float32)
     bonus = space.tables.upper_bonus
 

@@ -51,6 +51,7 @@ def _best_chance(space: StateSpace, state: State, needed: int, progress: Progres
     need_solver("the best chance of a total")
     from . import kernels
 
+    kernels.announce(kernels.reach_rows)
     tables = space.tables
     gained, future = _bounds(space, state)
     if needed > future[state.filled]:

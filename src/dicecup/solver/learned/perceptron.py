@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ...rules import IllegalHere
 from ..arrays import Floats, Floats32
 from ..store import DamagedFile
+from .one_thread import one_thread
 
 _HIDDEN = ("first", "second", "third")
 
@@ -51,9 +52,10 @@ class Perceptron:
                 f"the network takes {self.inputs} features, not {x.shape[1]}: its weights are of another version"
             )
         hidden = given = x.astype(np.float64)
-        for weight, bias in self._layers:
-            hidden = np.maximum(hidden @ weight + bias, 0)
-        return np.asarray(hidden @ self._last + self._bias + given @ self._linear)
+        with one_thread():
+            for weight, bias in self._layers:
+                hidden = np.maximum(hidden @ weight + bias, 0)
+            return np.asarray(hidden @ self._last + self._bias + given @ self._linear)
 
 
 @lru_cache(maxsize=8)

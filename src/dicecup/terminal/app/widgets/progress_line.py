@@ -44,7 +44,9 @@ class ProgressLine(Static):
 
     def _tick(self) -> None:
         seconds, share = monotonic() - self._since, self.app.thinker.progress
-        if share is not None:
+        if self.app.thinker.waiting_for:
+            self.update(f"{self.app.thinker.waiting_for} {seconds:.0f} s")
+        elif share is not None:
             self.update(f"{self._text} {share:.0%}")
         elif seconds >= PATIENCE:
             self.update(f"{self._text} {seconds:.0f} s")

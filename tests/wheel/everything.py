@@ -1,0 +1,222 @@
+"""Uses an installed dicecup as people and programs do, in an environment without Numba. Run by its Python:
+
+    python everything.py BOOK     plays, advises, reviews, sets puzzles
+    python everything.py serve    the page, tables against bots, advice and puzzles over HTTP
+
+It ends with an error where something does not work, and prints what was done otherwise. Nothing may be compiled.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from dicecup import BOOKS, Card, Game, Record, Roll, Rulebook, Series, Side, rulebook
+from dicecup.client import Guest, LiveTable, ServerRefused
+from dicecup.coach import advise
+from dicecup.coach.game_review import review
+from dicecup.coach.puzzles import daily_puzzle, draw_puzzle, themes_of
+from dicecup.players import PLAYERS, make_player, why_not
+from dicecup.solver import evaluator_for
+
+COMMAND = Path(sys.executable).with_name("dicecup")
+INSTALL = "pip install 'dicecup[solver]'"
+HOUSE_RULE = "joker=never"
+
+
+def check(holds: bool, what: str) -> None:
+    if not holds:
+        sys.exit(f"not so: {what}")
+
+
+# --- a book ---------------------------------------------------------------------------------------------------
+
+
+def use_book(book: Rulebook) -> None:
+    bots = [name for name in PLAYERS if why_not(name, book) is None]
+    check(len(bots) == (9 if book.columns == 1 else 8), f"all bots play {book.name}: {bots}")
+    games = [played(book, pair) for pair in zip(bots[::2], [*bots[1::2], "random"], strict=False)]
+    for game in games[:: len(games) - 1]:
+        check_review(book, game)
+    dice = random.Random(book.name)
+    for turns in range(0, len(book.boxes), 5):
+        card = after_turns(games[0], turns)
+        roll = Roll(dice.choices(range(1, 7), k=5))
+        for left in (2, 1, 0):
+            advice = advise(card, roll, left)
+            check(bool(advice.sentence) and advice.choices[0].loss == 0.0, f"advice for {roll} in {book.name}")
+    for theme in themes_of(book):
+        puzzle = draw_puzzle(book, theme, 13)
+        check(puzzle.rating > 0.0, f"a puzzle about {theme} in {book.name}")
+    check(daily_puzzle(book, date(2026, 11, 16)).card.book == book, "the puzzle of a day")
+    with tempfile.TemporaryDirectory() as folder:
+        check_commands(book, games[0], Path(folder))
+    check(not sys.modules.get("numba"), "Numba stays away")
+    print(f"{book.name}: {len(games)} games by {len(bots)} bots")
+
+
+def played(book: Rulebook, bots: tuple[str, str]) -> Game:
+    """A whole game between two bots."""
+    players = [make_player(name, book, 1) for name in bots]
+    dice = random.Random(f"{book.name} {bots}")
+    game = Game.new(book, [Side(name) for name in bots])
+    while not game.is_over:
+        if game.awaits == "dice":
+            keep = game.keeps[-1] if game.keeps else ()
+            game = game.with_roll(Roll([*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep)))]))
+        else:
+            game = game.apply(players[game.side].choose(game))
+    return game
+
+
+def after_turns(game: Game, turns: int) -> Card:
+    card = Card(game.book)
+    for entry in game.history[0 : 2 * turns : 2]:
+        card = card.enter(entry.rolls[-1], entry.box)  # type: ignore[union-attr]
+    return card
+
+
+def check_review(book: Rulebook, game: Game) -> None:
+    """Start + luck - losses = score, to the last digit where values are exact."""
+    found = review(game, evaluator_for(book))
+    for number, side in enumerate(found.sides):
+        explained = side.start + side.luck + side.drift - side.loss
+        check(abs(explained - game.totals[number]) < 1e-6, f"the review of {book.name} adds up: {explained}")
+
+
+def check_commands(book: Rulebook, game: Game, folder: Path) -> None:
+    record = folder / "game.dice"
+    record.write_text(Record(Series.new(book, game.sides).with_game(game)).dump(), "utf-8")
+    said = command("advise", "13356", "--book", book.name, "--json")
+    check(bool(json.loads(said)["choices"]), f"dicecup advise in {book.name}")
+    check("luck" in command("review", str(record)).lower(), f"dicecup review in {book.name}")
+    check(
+        "roll"
+        in command("play", "--plain", "--book", book.name, "--bots", "expert", given="roll\nhint\nquit\n").lower(),
+        "play",
+    )
+    if book.columns == 1:
+        refused("advise", "13356", "--book", book.name, "--rule", HOUSE_RULE)
+        refused("solve", book.name, "--again")
+        refused("simulate", "--book", book.name, "--games", "100")
+        refused("distribution", "--book", book.name, "--card", '{"boxes": {"chance": 20}}')
+        refused("distribution", "--book", book.name, "--target", "300")
+        question = {"op": "value", "book": book.name, "rules": [HOUSE_RULE], "card": {}}
+        answer = json.loads(command("engine", given=json.dumps(question) + "\n"))
+        check(answer["error"]["code"] == "not_installed" and INSTALL in answer["error"]["message"], str(answer))
+
+
+def command(*arguments: str, given: str = "") -> str:
+    done = subprocess.run([COMMAND, *arguments], input=given, capture_output=True, text=True, check=False)
+    check(done.returncode == 0, f"dicecup {' '.join(arguments)} works: {done.stderr}")
+    return done.stdout
+
+
+def refused(*arguments: str) -> None:
+    done = subprocess.run([COMMAND, *arguments], capture_output=True, text=True, check=False)
+    line = done.stderr.strip()
+    check(done.returncode == 2, f"dicecup {' '.join(arguments)} is refused: {done.returncode}, {line}")
+    check(INSTALL in line and "\n" not in line, f"dicecup {' '.join(arguments)} says how to install it: {line}")
+
+
+# --- the server -----------------------------------------------------------------------------------------------
+
+
+async def use_server() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(
+            [COMMAND, "serve", "--port", "0", "--database", f"{folder}/tables.sqlite"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            check(found is not None, "the server says where it is")
+            assert found is not None
+            await asyncio.gather(*(use_table(found[0].rstrip("/"), book) for book in BOOKS))
+            await check_refusal(found[0].rstrip("/"))
+        finally:
+            server.terminate()
+            server.wait()
+
+
+async def use_table(url: str, book: str) -> None:
+    guest = Guest(url)
+    page = await guest.request("GET", "/")
+    check("<html" in str(page), "the page is there")
+    await guest.sign_in("Ann")
+    table = (await guest.create_table(book=book, bots=["expert", "winner"], seats=3))["table"]
+    async with guest.follow(table, patience=600.0) as live:
+        await live.insist("sit")
+        await live.insist("seed", seed="mine")
+        await live.insist("start")
+        for _ in range(2):
+            await roll_dice(live)
+            advice = await ready(guest, f"/api/tables/{table}/advice?full=true")
+            check(len(advice["choices"]) > 2, f"advice in {book}")
+            outlook = await ready(guest, f"/api/tables/{table}/outlook")
+            check(bool(outlook), f"how a game of {book} stands")
+            entered = await live.insist("enter", box=live.state["game"]["placements"][-1]["box"])
+            await live.seen(entered.seq)
+    await ready(guest, f"/api/puzzles/{book}-daily-2026-11-16")
+    print(f"{book}: a table, advice and a puzzle over HTTP")
+
+
+async def roll_dice(live: LiveTable) -> None:
+    """Roll until there is something to decide: in some books the sides roll first for who begins."""
+    while True:
+        state = await live.until(lambda _state: live.is_my_turn)
+        if state["game"]["awaits"] == "decision":
+            return
+        await live.seen((await live.insist("roll")).seq)
+
+
+async def ready(guest: Guest, path: str) -> dict[str, Any]:
+    """An answer, asked for until it is there."""
+    while True:
+        answer: dict[str, Any] = await guest.request("GET", path)
+        if answer.get("ready", True):
+            return answer
+        await asyncio.sleep(0.2)
+
+
+async def check_refusal(url: str) -> None:
+    guest = Guest(url)
+    await guest.sign_in("Bob")
+    try:
+        await guest.create_table(book="deluxe", rules={"joker": "never"}, bots=["optimal"])
+    except ServerRefused as error:
+        check(INSTALL in str(error), f"a table says how to install the solver: {error}")
+    else:
+        check(False, "a bot that needs the solver is refused")
+    table = (await guest.create_table(book="deluxe", rules={"joker": "never"}, bots=["greedy"]))["table"]
+    async with guest.follow(table, patience=600.0) as live:
+        await live.insist("sit")
+        await live.insist("seed", seed="mine")
+        await live.insist("start")
+        await roll_dice(live)
+        try:
+            await ready(guest, f"/api/tables/{table}/advice?full=true")
+        except ServerRefused as error:
+            check(error.code == "not_installed" and INSTALL in str(error), f"advice is refused: {error}")
+        else:
+            check(False, "advice that needs the solver is refused")
+
+
+if __name__ == "__main__":
+    check(find_spec("numba") is None, "there is no Numba here")
+    if sys.argv[1] == "serve":
+        asyncio.run(use_server())
+    else:
+        use_book(rulebook(sys.argv[1]))

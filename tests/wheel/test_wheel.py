@@ -1,0 +1,50 @@
+"""The wheel in an environment of its own, outside the checkout and without Numba: what most people install."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from dicecup import BOOKS
+
+ROOT = Path(__file__).parents[2]
+PIP = ["-m", "pip", "--disable-pip-version-check", "--quiet"]
+
+
+def _run(python: Path | str, *arguments: str, folder: Path) -> str:
+    """Run a Python from another folder, with nothing of this one's own in its way."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV_"))}
+    environment |= {"DICECUP_DATA": str(folder / "data"), "DICECUP_CACHE": str(folder / "cache"), "NO_COLOR": "1"}
+    done = subprocess.run(
+        [python, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"{' '.join(arguments)}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    return done.stdout
+
+
+@pytest.mark.timeout(3600)  # downloads, and plays fifty games
+def test_everything_works_without_numba_from_the_wheel(tmp_path: Path) -> None:
+    _run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", str(tmp_path), str(ROOT), folder=tmp_path)
+    (wheel,) = tmp_path.glob("dicecup-*.whl")
+    with zipfile.ZipFile(wheel) as content:
+        names = content.namelist()
+    assert not [name for name in names if name.startswith(("tests/", "bench/", "training/"))]
+
+    _run(sys.executable, "-m", "venv", str(tmp_path / "light"), folder=tmp_path)
+    python = tmp_path / "light" / "bin" / "python"
+    _run(python, *PIP, "install", "-c", str(ROOT / "constraints.txt"), str(wheel), folder=tmp_path)
+    installed = _run(python, *PIP, "list", "--format", "freeze", folder=tmp_path)
+    assert not {"numba", "llvmlite"} & {line.partition("==")[0] for line in installed.splitlines()}
+
+    everything = str(Path(__file__).with_name("everything.py"))
+    for what in (*BOOKS, "serve"):
+        print(_run(python, "-P", everything, what, folder=tmp_path))
+    compiled = [*tmp_path.rglob("*.nbi"), *tmp_path.rglob("*.nbc")]
+    assert not compiled
+    kept = sorted(path.name for path in (tmp_path / "cache").rglob("*") if path.is_file())
+    assert not kept, f"nothing had to be solved: {kept}"
