@@ -98,7 +98,7 @@ class VerifyPage extends Part {
 					"label",
 					{ class: "field" },
 					h("span", {}, "A code that you wrote down during the game (if you did)"),
-					h("input", { name: "head", maxlength: 64, autocomplete: "off" }),
+					h("input", { name: "head", maxlength: 100, autocomplete: "off" }),
 				),
 				h(
 					"p",
