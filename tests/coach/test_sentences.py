@@ -20,6 +20,8 @@ class Position(NamedTuple):
     boxes: str
     roll: str
     rolls_left: int
+    against: str
+    """The box that the best choice is compared with; empty where that is left to the coach."""
     sentence: str
 
     @property
@@ -41,8 +43,8 @@ def positions() -> Iterator[Position]:
             said = f"{said} {line.strip()}".strip()
             continue
         if said:
-            boxes, roll, left = place.split(" / ")
-            yield Position(book, boxes, roll, int(left), said)
+            boxes, roll, left, *against = place.split(" / ")
+            yield Position(book, boxes, roll, int(left), "".join(against), said)
             said = ""
         if line.startswith("["):
             name, *rules = line.strip("[]").split()
@@ -58,7 +60,8 @@ POSITIONS = list(positions())
     "position", POSITIONS, ids=[f"{each.book.book.name}-{each.roll}-{each.rolls_left}" for each in POSITIONS]
 )
 def test_the_coach_says_just_this(position: Position) -> None:
-    advice = advise(position.card, Roll(position.roll), position.rolls_left)
+    against = Enter(position.book.box(position.against)) if position.against else None
+    advice = advise(position.card, Roll(position.roll), position.rolls_left, against=against)
     assert advice.sentence == position.sentence
     assert advice.to_json()["sentence"] == position.sentence
 
@@ -67,11 +70,12 @@ def test_every_kind_of_sentence_is_among_them() -> None:
     said = "\n".join(position.sentence for position in POSITIONS)
     for part in (
         "as good as", "hardly better than", "there is nothing else to do", "the rules allow these dice no other box",
-        "mainly because", "partly because", "worth an estimated",
+        ", because", "partly because", "worth an estimated", ": clearly best; next is",
         "point more this turn on average.", "points more this turn on average.",
-        "mostly through", "most of them a Yahtzee bonus", "becomes likelier (", "against under 0.1 %",
+        "mostly through Sixes", "mostly through the YAHTZEE", "most of them a Yahtzee bonus",
+        "becomes likelier (", "against under 0.1 %",
         "on the bonus pace", "ahead of the bonus pace", "opens the way to bonuses later", "it pays to save",
-        "it more often keeps", "leaves the better card", "column 1, for later", "enter 0 in", "rolling all five",
+        "it more often keeps", "leaves the better card", "column 1, for later", "enter 0 in",
     ):  # fmt: skip
         assert part in said or part.capitalize() in said, part
     assert len(POSITIONS) > 90
@@ -111,6 +115,9 @@ def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str) -> No
         card = played.game(source.randrange(1500), source.randrange(13)).card
         roll = source.choice(ROLLS)
         advice = advise(card, roll, 0)
+        if advice.other is not None and "clearly best; next is" in advice.sentence:
+            lost = advice.choices[0].value - advice.choices[1].value
+            assert advice.sentence.endswith(f" ({lost:.{1 if lost >= 0.1 else 2}f} less).")
         if advice.other is None or "because" not in advice.sentence:
             continue
         values = {choice.action: choice.value for choice in advice.choices}
@@ -133,3 +140,26 @@ def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str) -> No
         elif "becomes likelier" in advice.sentence:
             reasons.add("bonus")
     assert reasons == {"points", "later", "bonus"}
+
+
+def test_hints_compare_with_what_a_sensible_person_weighs() -> None:
+    """Of all first rolls none is compared with keeping one die, or with a choice that loses five points or more."""
+    card = Card(rulebook("deluxe"))
+    compared = 0
+    for roll in ROLLS:
+        advice = advise(card, roll, 2)
+        other = advice.other
+        assert other is not None
+        if "worth" not in advice.sentence:
+            assert "hardly better than" in advice.sentence or "clearly best; next is" in advice.sentence
+            continue
+        compared += 1
+        assert other.loss < 5
+        if isinstance(other.action, Reroll):
+            keep = other.action.keep
+            pair = any(keep.count(face) > 1 for face in keep)
+            straight = len(keep) >= 3 and any(set(keep) <= set(range(low, low + 5)) for low in (1, 2))
+            assert pair or straight, (roll, advice.sentence)
+        else:
+            assert any(each.box == other.action.box and each.points for each in card.placements(roll))
+    assert compared > 200

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from ..players import LADDER
 from ..rules import Card, Category, Enter, Keep, Move, Reroll, Roll
+from ..rules.dice import DICE
 from ..solver import TIE, Evaluator, PricedTurn, Prospect, evaluator_for, values_by_habit
 from . import words
 from .choice import Advice, AdvisedChoice
@@ -17,6 +18,11 @@ AIM = 0.10
 """A category reached less often than this is not what a keep is going for."""
 MAIN_PART = 0.4
 """Points this turn or the upper bonus explain a difference if they make up this much of it."""
+SENSIBLE = 5.0
+"""A choice that loses this much, times the columns, is not worth comparing with."""
+STRAIGHT_PART = 3
+"""So many different dice that fit in one straight are part of one."""
+PATTERNS = (Category.FULL_HOUSE, Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT, Category.YAHTZEE)
 CHANGED = 0.10
 """A chance that differs by less than this explains nothing."""
 
@@ -30,7 +36,7 @@ def advise(
     *,
     zeros: bool = False,
 ) -> Advice:
-    """Advice for any position; the best choice is compared with `against`, or else with what comes naturally.
+    """Advice for any position; the best choice is compared with `against`, or else with what a sensible person weighs.
 
     With `zeros`, the zeros that may be written by choice are priced as well. They are never the best choice.
 
@@ -67,9 +73,10 @@ def advise(
         after = card.enter(roll, placement.box, scratch=True)
         value = after.total - card.total + evaluator.value(after)
         scratched.append(advised(Enter(placement.box, scratch=True), value, max(0.0, best - value)))
-    if against is None and evaluator.exact:
-        against = natural_action(card, roll, rolls_left)
-    other = _other(choices, against)
+    given = next((choice for choice in choices[1:] if choice.action == against), None)
+    natural = natural_action(card, roll, rolls_left) if evaluator.exact and given is None else None
+    compared = given or _sensible_other(card, roll, choices, natural)
+    other = compared or (choices[1] if len(choices) > 1 else None)
     return Advice(
         card,
         roll,
@@ -80,7 +87,7 @@ def advise(
         choices,
         tuple(scratched),
         other,
-        _explanation(card, choices[0], other, prospects, evaluator.exact),
+        _explanation(card, choices[0], other, prospects if compared else None, evaluator.exact),
     )
 
 
@@ -110,13 +117,29 @@ def natural_action(card: Card, roll: Roll, rolls_left: int) -> Move:
     return values_by_habit(card.book, LADDER["casual"]).turn(card).best(roll, rolls_left)
 
 
-def _other(choices: tuple[AdvisedChoice, ...], against: Move | None) -> AdvisedChoice | None:
-    """What to compare the best choice with: the one given, or the next that goes for something else."""
-    if len(choices) < 2:
-        return None
+def _sensible_other(
+    card: Card, roll: Roll, choices: tuple[AdvisedChoice, ...], natural: Move | None
+) -> AdvisedChoice | None:
+    """The choice besides the best that a sensible person weighs: what comes naturally, what goes for something else, or
+    else what loses least."""
     best, *others = choices
-    given = next((choice for choice in others if choice.action == against), None)
-    return given or next((choice for choice in others if choice.aims[:1] and _aim(choice) is not _aim(best)), others[0])
+    near = [choice for choice in others if choice.loss < SENSIBLE * sum(card.book.multipliers)]
+    sensible = [choice for choice in near if _is_sensible(card, roll, choice.action, best.action)]
+    likely = [choice for choice in sensible if choice.action == natural]
+    likely += [choice for choice in sensible if choice.aims and _aim(choice) is not _aim(best)]
+    return next(iter((*likely, *sensible)), None)
+
+
+def _is_sensible(card: Card, roll: Roll, action: Move, best: Move) -> bool:
+    """A keep of a pair or of part of a straight, or a box that scores; a zero only against a box."""
+    if isinstance(action, Enter):
+        scores = any(each.box == action.box and each.total for each in card.placements(roll))
+        return scores or isinstance(best, Enter)
+    keep = action.keep
+    alike = len(set(keep)) < len(keep)
+    if isinstance(best, Reroll) and len(set(best.keep)) == 1 and set(keep) == set(best.keep):
+        return False  # to give up one of three alike is nobody's idea
+    return alike or (len(keep) >= STRAIGHT_PART and max(keep) - min(keep) < DICE)
 
 
 def _aim(choice: AdvisedChoice) -> Category | None:
@@ -130,10 +153,10 @@ def _explanation(
     card: Card,
     best: AdvisedChoice,
     other: AdvisedChoice | None,
-    prospects: Mapping[Move, Prospect],
+    prospects: Mapping[Move, Prospect] | None,
     exact: bool,
 ) -> str:
-    """One plain sentence."""
+    """One plain sentence; without prospects, one that names the next choice and gives no reason."""
     what = words.sentence(best.text).rstrip(".")
     if other is None:
         forced = card.turns_left > 1
@@ -141,6 +164,9 @@ def _explanation(
     against = words.gerund(other.text) + _aim_words(other, best)
     if other.loss < CLOSE:
         return f"{what}: {'as good as' if other.loss < TIE else 'hardly better than'} {against}."
+    if prospects is None:
+        less = f"{'' if exact else 'an estimated '}{words.points(other.loss)} less"
+        return f"{what}: clearly best; next is {words.gerund(other.text)} ({less})."
     lead = f"{what}: worth {'' if exact else 'an estimated '}{words.points(other.loss)} more than {against}"
     if not prospects:
         return f"{lead}."
@@ -170,7 +196,7 @@ def _reason(card: Card, best: AdvisedChoice, other: AdvisedChoice, good: Prospec
     else:
         chances = " against ".join(words.percents(good.upper_bonus or 0.0, less.upper_bonus or 0.0))
         text = f"{_pace(card, good)}the upper bonus becomes likelier ({chances})"
-    return f"{'mainly' if part >= other.loss / 2 else 'partly'} because {text}"
+    return f"{'' if part >= other.loss / 2 else 'partly '}because {text}"
 
 
 def _later(card: Card, other: AdvisedChoice, good: Prospect, less: Prospect) -> str:
@@ -221,4 +247,9 @@ def _where(best: AdvisedChoice, good: Prospect, less: Prospect) -> str:
     category = max(gains, key=lambda each: gains[each])
     if good.yahtzee_bonus - less.yahtzee_bonus > gains[category]:
         return ", most of them a Yahtzee bonus"
-    return "" if isinstance(best.action, Enter) else f", mostly through {category.label}"
+    return "" if isinstance(best.action, Enter) else f", mostly through {_named(category)}"
+
+
+def _named(category: Category) -> str:
+    """A category in mid-sentence: `Sixes`, `the Large Straight`."""
+    return f"the {category.label}" if category in PATTERNS else category.label

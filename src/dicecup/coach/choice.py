@@ -61,7 +61,7 @@ class Advice:
     zeros: tuple[AdvisedChoice, ...]
     """The zeros that may be written by choice, where they were asked for."""
     other: AdvisedChoice | None
-    """What the best choice is compared with: the natural one, or if that is the best, the next."""
+    """What the best choice is compared with: one that a sensible person weighs, or where there is none, the next."""
     sentence: str
 
     def __repr__(self) -> str:

@@ -243,10 +243,11 @@ def _points_puzzle(played: PlayedGames, theme: Theme, source: random.Random) -> 
     for game, turn, stage in _candidates(played, theme, source):
         before = played.game(game, turn)
         roll, left = _dice(played, game, turn, stage)
-        advice = advise(before.card, roll, left)
+        natural = natural_action(before.card, roll, left)
+        advice = advise(before.card, roll, left, against=natural)
         if len(advice.choices) < 2 or advice.other is None or advice.choices[1].loss < CLEAR:
             continue
-        if advice.best.action == natural_action(before.card, roll, left):
+        if advice.best.action == natural:
             continue  # then whoever plays naturally has solved it
         if advice.other.loss >= NATURAL_LOSS and suits(advice):
             return _puzzle(theme, advice)
