@@ -98,6 +98,12 @@ def test_text_is_taken_wherever_a_value_is() -> None:
     assert hash(Enter("threes")) == hash(Enter(Box(Category.THREES)))
     assert outcomes("1234") == outcomes([4, 3, 2, 1])
     assert Game.new() == Game.new("deluxe")
+    book = BOOKS["deluxe"]
+    assert book.ordinary_points("full house", "33322") == book.joker_points("Full House", "33333") == 25
+    assert book.ordinary_points("threes", [3, 3, 1, 1, 1]) == 6
+    assert BOOKS["travel"].blockers("33334") == BOOKS["travel"].blockers([4, 3, 3, 3, 3])
+    assert book.group("yahtzee", 3) is book.group(Category.YAHTZEE, 3)
+    assert BOOKS["triple"].bonus_value("3:sixes") == 300
     with pytest.raises(UnknownName, match="unknown rulebook 'delux'"):
         Game.new("delux")
     with pytest.raises(UnknownName, match="unknown rulebook 'delux'"):

@@ -11,6 +11,7 @@ from dicecup import (
     CATEGORIES,
     ROLLS,
     Card,
+    Category,
     Enter,
     Game,
     IllegalHere,
@@ -129,6 +130,8 @@ def test_text_is_taken_for_books_dice_and_boxes() -> None:
     assert turn.boxes("13356") == turn.boxes(roll)
     assert turn.best("13356", 2) == Reroll("33")
     assert turn.is_open("13356", 0)
+    assert turn.outlook.of_keep("33", 1) == turn.outlook.of_keep(keep, 1)
+    assert turn.outlook.of_box("13356", "Threes").points == {Category.THREES: 6.0}
     assert ValueTable.path("deluxe") == ValueTable.path(card.book)
     assert not trust_in("deluxe")
     assert has_win_model("triple")

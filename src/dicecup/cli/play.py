@@ -31,7 +31,7 @@ Examples:
   dicecup play                              the menu, or in line mode a game
   dicecup play --players Ann,Bob            two people at one keyboard
   dicecup play --bots casual                you against a bot
-  dicecup play --bots mybots:Cautious       a bot of your own (docs/bots.md)
+  dicecup play --bots mybots:Cautious       your own bot, from mybots.py
   dicecup play --book triple                the three-column game
   dicecup play --book classic --teams "Reds: Bo, Cy; Blues: Di, Ed"
   dicecup play --book travel --players Ann,Bob --games 3 --difference

@@ -23,7 +23,7 @@ Examples:
   dicecup serve
   dicecup serve --host 0.0.0.0                       (for everybody in your network)
   dicecup serve --public-url https://dice.example    (behind a proxy)
-  dicecup serve --bot mybots:Cautious                (with your own bot: the class Cautious in mybots.py)
+  dicecup serve --bot mybots:Cautious                (with a bot of your own)
 """
 
 

@@ -16,7 +16,7 @@ Examples:
   dicecup simulate --bot greedy --games 1000000 --seed 7
   dicecup simulate --book triple --bot expert --games 1000
   dicecup simulate --games 1000 --csv games.csv
-  dicecup simulate --games 200 --bot mybots:Cautious    your own bot: the class Cautious in mybots.py
+  dicecup simulate --games 200 --bot mybots:Cautious    your own, from mybots.py
 
 The same seed gives the same games. A longer run begins with the games of a shorter one.
 """

@@ -307,8 +307,9 @@ class Rulebook:
 
     # --- points, as far as they do not depend on the card ---------------------------------------------------
 
-    def ordinary_points(self, category: Category, roll: Roll) -> int:
+    def ordinary_points(self, category: Category | str, roll: Iterable[int] | str) -> int:
         """Points by the box's own formula as this book reads it, without Joker privilege."""
+        category, roll = Category(category), Roll(roll)
         if roll.is_yahtzee:
             if category is Category.FULL_HOUSE and self.five_alike_full_house:
                 return FIXED_POINTS[category]
@@ -318,16 +319,18 @@ class Rulebook:
             return 0
         return ordinary.points(category, roll)
 
-    def joker_points(self, category: Category, roll: Roll) -> int:
+    def joker_points(self, category: Category | str, roll: Iterable[int] | str) -> int:
         """Points of a Joker in a Lower Section box."""
+        category, roll = Category(category), Roll(roll)
         return FIXED_POINTS.get(category, roll.total)
 
-    def blockers(self, roll: Roll) -> Mapping[Category, Category]:
+    def blockers(self, roll: Iterable[int] | str) -> Mapping[Category, Category]:
         """Boxes the dice may take only once another box is filled: box -> that other box."""
-        return _better_boxes(roll) if self.better_box_first else {}
+        return _better_boxes(Roll(roll)) if self.better_box_first else {}
 
-    def group(self, category: Category, face: int) -> Group:
+    def group(self, category: Category | str, face: int) -> Group:
         """What a category is to a five-of-a-kind of `face`."""
+        category = Category(category)
         if category is Category.YAHTZEE:
             return Group.YAHTZEE
         if category is upper_category(face):

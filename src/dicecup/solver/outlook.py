@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -61,17 +62,18 @@ class Outlook(NamedTuple):
         expect(middle)
         return cls(card, last, middle, bonus_chances)
 
-    def of_keep(self, keep: Keep, rolls_left: int) -> Prospect:
+    def of_keep(self, keep: Iterable[int] | str, rolls_left: int) -> Prospect:
         """Holding these dice with so many rolls left."""
-        row = (self.middle if rolls_left == 2 else self.last)[KEEP_INDEX[keep]]
+        row = (self.middle if rolls_left == 2 else self.last)[KEEP_INDEX[Keep(keep)]]
         chances, points, filled = (
             dict(zip(self.card.book.categories, part, strict=True)) for part in row[:-2].reshape(3, -1).tolist()
         )
         upper_bonus = None if self.bonus_chances is None else float(row[-1])
         return Prospect(chances, points, filled, float(row[-2]), upper_bonus)
 
-    def of_box(self, roll: Roll, box: Box) -> Prospect:
+    def of_box(self, roll: Iterable[int] | str, box: Box | str) -> Prospect:
         """Ending the turn in a box."""
+        roll, box = Roll(roll), self.card.book.box(box)
         category, known = box.category, self.bonus_chances
         points, bonus = _scored(self.card, roll, box)
         return Prospect(
