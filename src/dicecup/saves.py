@@ -100,6 +100,11 @@ class Saves:
         """Every record in the folder, damaged ones too; the one written last comes first."""
         return [_read(path) for path in self._newest_first()]
 
+    def newest(self) -> SavedRecord | None:
+        """The record written last that can be read."""
+        found = map(_read, self._newest_first())
+        return next((saved for saved in found if saved.record is not None), None)
+
     def newest_unfinished(self) -> SavedRecord | None:
         likely = (_read(path) for path in self._newest_first() if _looks_unfinished(path))
         return next((saved for saved in likely if saved.is_unfinished), None)

@@ -34,8 +34,8 @@ def test_a_zero_by_choice_has_its_price() -> None:
 
 
 def test_bots_are_those_that_can_play_the_book() -> None:
-    assert "optimal" in TerminalCoach().bot_names(rulebook())
-    assert "optimal" not in TerminalCoach().bot_names(rulebook("triple"))
+    assert "optimal" in [bot.name for bot in TerminalCoach().bots_for(rulebook())]
+    assert "optimal" not in [bot.name for bot in TerminalCoach().bots_for(rulebook("triple"))]
 
 
 def test_estimates_say_how_far_off_they_are() -> None:

@@ -30,6 +30,16 @@ COLUMNS_BAR = 200
 # --- answers --------------------------------------------------------------------------------------------------
 
 
+class OfferedBot(NamedTuple):
+    """A bot that somebody may play against."""
+
+    name: str
+    plays: str
+    """How it plays, in a few words."""
+    mean: int | None
+    """Its average score; None where that is not known."""
+
+
 class PlayedGame(NamedTuple):
     """A game as the review needs to know it."""
 
@@ -103,11 +113,15 @@ class TerminalCoach:
 
     # --- bots -----------------------------------------------------------------------------------------------
 
-    def bot_names(self, book: Rulebook) -> list[str]:
-        """The bots that can play a book, weakest first."""
+    def bots_for(self, book: Rulebook) -> list[OfferedBot]:
+        """The bots that can play a book, easiest first. Their scores are known for printed books."""
         from ..players import PLAYERS, why_not
+        from ..players.strengths import strength_of
 
-        return [name for name in PLAYERS if why_not(name, book) is None]
+        names = [name for name in PLAYERS if why_not(name, book) is None]
+        strengths = {name: strength_of(name, book.name) for name in names}
+        bots = [OfferedBot(name, strength.plays, strength.mean) for name, strength in strengths.items()]
+        return sorted(bots, key=lambda bot: (bot.mean is None, bot.mean or 0))
 
     def check_bots(self, names: Sequence[str], book: Rulebook) -> None:
         """Refuse unknown bots before anything begins, and have the book solved that they need."""
@@ -134,6 +148,14 @@ class TerminalCoach:
         from ..solver import evaluator_for
 
         return advise(card, roll, rolls_left, evaluator_for(card.book, self._progress), zeros=True)
+
+    def win_chances(self, game: Game) -> tuple[float, ...] | None:
+        """The chance of each side to win; None where there is no opponent, or nobody knows."""
+        from ..solver import has_win_model, win_model
+
+        if len(game.sides) < 2 or game.status == "starting" or not has_win_model(game.book):
+            return None
+        return win_model(game.book, self._progress).chances(game)
 
     # --- reviews --------------------------------------------------------------------------------------------
 

@@ -27,6 +27,11 @@ class TerminalSettings:
     motion: bool = True
     look: str = "dark"
 
+    @property
+    def comments(self) -> bool:
+        """Whether the coach says after each move how good it was, and who is likely to win."""
+        return self.coach in ("verdict", "warn", "full")
+
     def warns_of(self, grade: str) -> bool:
         """Whether the coach warns of a decision of this grade."""
         grades = [value for _, value in SETTINGS["warn_from"].values]
@@ -52,17 +57,24 @@ class Setting(NamedTuple):
 SETTINGS: dict[str, Setting] = {
     "coach": Setting(
         "Coach",
-        (("off", "off"), ("a hint when asked", "hint"), ("warns before a mistake", "warn"), ("all values", "full")),
+        (
+            ("off", "off"),
+            ("hints when I ask", "hint"),
+            ("a verdict after each move", "verdict"),
+            ("warnings before a mistake", "warn"),
+            ("all my options", "full"),
+        ),
     ),
     "warn_from": Setting(
-        "It warns from", (("an inaccuracy", "inaccuracy"), ("a mistake", "mistake"), ("a blunder", "blunder"))
+        "Warn me about",
+        (("inaccuracies and worse", "inaccuracy"), ("mistakes and blunders", "mistake"), ("blunders only", "blunder")),
     ),
     "confirm_zero": Setting(
-        "Ask before a zero", (("never", "never"), ("in a valuable box", "valuable"), ("always", "always"))
+        "Confirm zeros", (("never", "never"), ("only in valuable boxes", "valuable"), ("always", "always"))
     ),
     "bot_pause": Setting("Bots play", (("slowly", 1.2), ("normally", 0.6), ("fast", 0.2), ("at once", 0.0))),
-    "motion": Setting("Dice tumble", (("yes", True), ("no, reduced motion", False))),
-    "look": Setting("Colours", (("dark", "dark"), ("light", "light"))),
+    "motion": Setting("Animate dice", (("yes", True), ("no", False))),
+    "look": Setting("Colours", (("dark", "dark"), ("light", "light"), ("those of the terminal", "terminal"))),
 }
 
 

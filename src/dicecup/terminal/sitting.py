@@ -118,6 +118,11 @@ class Sitting:
         return side not in self.bots.names
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the game can be continued after it was left."""
+        return self.path is not None and not self.trouble
+
+    @property
     def where(self) -> str:
         """Where it is played; the title begins with that."""
         return "dicecup"

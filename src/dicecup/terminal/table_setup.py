@@ -1,10 +1,11 @@
-"""Setting a table: sides, teams and bots as people write them, for a new series or one that is resumed."""
+"""Setting a table: sides, teams and bots as people write them, for a new series, one that is resumed, or once more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from ..rules import Malformed, Rulebook, Series, Side
+from ..rules import Malformed, Record, Rulebook, Series, Side, rulebook
 from ..saves import Saves
 from .sitting import Sitting
 
@@ -81,3 +82,58 @@ def resumed(saves: Saves, name: str | None) -> Sitting:
     if sitting.series.is_over:
         raise Malformed(f"the game in {path} is over; dicecup replay {path} shows it")
     return sitting
+
+
+# --- the same table again -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LastTable:
+    """What the form for a new game asks for. The newest record says all of it, so nothing else is kept."""
+
+    book: Rulebook = rulebook()
+    """With its house rules."""
+    people: str = "Player"
+    """`Ann, Bob`."""
+    bots: tuple[str, ...] = ()
+    teams: str = ""
+    """`Reds: Bo, Cy; Blues: Di, Ed`."""
+    games: int = 1
+    difference: bool = False
+    real_dice: bool = False
+
+    @classmethod
+    def of(cls, record: Record) -> LastTable:
+        """The table at which a record was played."""
+        series = record.series
+        names = next((values for name, values in record.headers if name == "Bots"), ())
+        bots = [*names, *[""] * (len(series.sides) - len(names))]
+        teams = any(side.partners for side in series.sides)
+        people = [side.name for side, bot in zip(series.sides, bots, strict=True) if not bot]
+        return cls(
+            series.book,
+            "" if teams else ", ".join(people),
+            tuple(filter(None, bots)),
+            "; ".join(map(_written, series.sides)) if teams else "",
+            series.length,
+            series.difference,
+            record.real_dice,
+        )
+
+    @classmethod
+    def in_folder(cls, saves: Saves | None) -> LastTable:
+        """The table of the newest record; an ordinary one where there is none."""
+        newest = saves.newest() if saves else None
+        return cls() if newest is None or newest.record is None else cls.of(newest.record)
+
+
+def _written(side: Side) -> str:
+    return f"{side.name}: {', '.join(side.partners or (side.name,))}"
+
+
+def play_again(sitting: Sitting) -> Opening:
+    """The same table once more. The dice are new, and the start is settled as the rules say."""
+    series = sitting.series
+    bots = [sitting.bots.names.get(side, "") for side in range(len(series.sides))]
+    following = Series.new(series.book, series.sides, series.length, series.difference)
+    return begin(following, sitting.saves, bots, real_dice=sitting.real_dice)

@@ -20,6 +20,7 @@ def test_the_title_names_book_game_dice_and_trouble(tmp_path: Path) -> None:
     assert table_labels.title(sitting) == "dicecup · Travel Yahtzee · game 1 of 3 · real dice"
     sitting.trouble = "the disk is full"
     assert table_labels.title(sitting).endswith(" · NOT SAVED")
+    assert table_labels.title(Sitting.begin(Series.new(DELUXE), None)) == "dicecup · Deluxe Edition (2004) · NOT SAVED"
 
 
 def test_whose_turn_it_is() -> None:
@@ -37,6 +38,8 @@ def test_scores_mark_whose_turn_it_is_and_do_not_break_inside_a_name() -> None:
     scores = table_labels.scores(game)
     assert scores.replace(table_labels.NO_BREAK, " ") == "▸Ann Lee 0   Bartholomew… 0"
     assert len(scores.split(" ")) == 3, "the only breaks are the two spaces between sides"
+    with_chances = table_labels.scores(game, (0.614, 0.386)).replace(table_labels.NO_BREAK, " ")
+    assert with_chances == "▸Ann Lee 0 (61 %)   Bartholomew… 0 (39 %)"
 
 
 @pytest.mark.parametrize(

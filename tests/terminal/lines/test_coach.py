@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from dicecup.rules import Series, rulebook
@@ -39,7 +40,7 @@ def test_the_coach_can_be_set_and_says_how_it_is_set(tmp_path: Path) -> None:
     assert "The coach speaks when you type hint or values." in said
     assert "The coach is off." in said
     assert "The coach is off; coach hint turns it on." in said
-    assert any("Coach is one of off, hint, warn, full" in line for line in said)
+    assert any("Coach is one of off, hint, verdict, warn, full" in line for line in said)
     assert any(line.startswith("Keep 4 4 4: worth") for line in said)
 
 
@@ -58,8 +59,27 @@ def test_a_hint_leaves_no_empty_line_behind(tmp_path: Path) -> None:
 
 def test_with_all_values_the_best_choices_come_with_every_roll(tmp_path: Path) -> None:
     said = coached(tmp_path, "coach full", "444 roll")
-    assert said.count("  loss  choice") == 1
-    assert any(line.endswith("  keep 4 4 4") for line in said)
+    assert sum(line.startswith("  loss  score  choice") for line in said) == 1
+    assert any("  keep 4 4 4 " in line and "Fours 100 %" in line for line in said)
+
+
+def test_a_verdict_follows_each_move_and_the_accuracy_the_game(tmp_path: Path) -> None:
+    said = coached(tmp_path, "coach verdict", "444 roll", "roll", "fours", "sixes", "fives", "chance")
+    assert said.count("That was the best choice.") >= 2
+    assert sum(line.startswith("Player: accuracy ") and line.endswith(" points lost.") for line in said) == 1
+    quiet = coached(tmp_path, "444 roll", "roll", "fours", "sixes", "fives", "chance")
+    assert not any("best choice" in line or "accuracy" in line for line in quiet)
+
+
+def test_the_chance_to_win_is_said_with_the_scores(tmp_path: Path) -> None:
+    series = Series.new(QUICK, ["Ann", "Bob"], first=0)
+    dice = ScriptedDice(["66666", "11111", "11111"])
+    person = sit_down(tmp_path, series, ["coach verdict", "sixes"], dice=dice)
+    person.play()
+    (line,) = [
+        line for line in person.heard if line.startswith("Turn 1 of 4. Bob holds the dice. Ann 30 (chance to win ")
+    ]
+    assert int(line.partition("chance to win ")[2].partition(" %")[0]) > 60
 
 
 def test_autoplay_plays_one_turn(tmp_path: Path) -> None:
@@ -74,4 +94,5 @@ def test_hints_and_values_of_a_whole_book(tmp_path: Path) -> None:
     person = sit_down(tmp_path, Series.new(rulebook("deluxe")), ["hint", "values"], dice=dice)
     person.play()
     assert "Keep 3 3: worth 2.4 more than keeping 3 5 6" in person.text
-    assert "  0.00  keep 3 3" in person.text
+    assert re.search(r"  0\.00  \d+\.\d  keep 3 3 +Threes \d+ %", person.text)
+    assert all(len(line) < 80 for line in person.heard)

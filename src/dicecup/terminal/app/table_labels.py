@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len, set_cell_size
 from textual.geometry import Size
 
+from ...coach.words import percent
 from ...rules import Game, Placement
 from ...rules.dice import DICE
 from ...rules.game import MOST_ROLLS
@@ -25,7 +28,7 @@ def title(sitting: Sitting) -> str:
         parts.append(f"game {len(series.games)} of {series.length}")
     if sitting.real_dice:
         parts.append("real dice")
-    if sitting.trouble:
+    if not sitting.is_kept:
         parts.append("NOT SAVED")
     return " · ".join(parts)
 
@@ -50,13 +53,14 @@ def how_to_play(sitting: Sitting) -> str:
     return f"{first} Then 1 to 5 hold dice and space rolls the others, or arrows and enter fill a box."
 
 
-def scores(game: Game) -> str:
-    """Everybody's total; the side whose turn it is has a mark."""
-    return "  ".join(
-        # No break between a name and its total.
-        f"{'▸' if number == game.side else NO_BREAK}{short(side.name).replace(' ', NO_BREAK)}{NO_BREAK}{total}"
-        for number, (side, total) in enumerate(zip(game.sides, game.totals, strict=True))
-    )
+def scores(game: Game, chances: Sequence[float] | None = None) -> str:
+    """Everybody's total, and the chance to win where it is known; the side whose turn it is has a mark."""
+    parts = []
+    for number, (side, total) in enumerate(zip(game.sides, game.totals, strict=True)):
+        chance = f" ({percent(chances[number])})" if chances else ""
+        mark = "▸" if number == game.side else " "
+        parts.append(f"{mark}{short(side.name)} {total}{chance}".replace(" ", NO_BREAK))  # breaks are between sides
+    return "  ".join(parts)
 
 
 def short(name: str, longest: int = LONGEST_NAME) -> str:
@@ -64,8 +68,8 @@ def short(name: str, longest: int = LONGEST_NAME) -> str:
     return name if cell_len(name) <= longest else f"{set_cell_size(name, longest - 1).rstrip()}…"
 
 
-def roll_label(sitting: Sitting, held: int) -> str:
-    """What space does now."""
+def roll_label(sitting: Sitting, held: int, short: bool = False) -> str:
+    """What space does now; `short` where there is little room."""
     game = sitting.game
     if game.awaits == "decision" and not game.rolls_left:
         return "No rolls left"
@@ -75,11 +79,11 @@ def roll_label(sitting: Sitting, held: int) -> str:
         case 0:
             return "All are held"
         case 1:
-            return "Roll 1 die"
+            return "Roll 1" if short else "Roll 1 die"
         case 5:
             return "Roll all 5"
         case rolled:
-            return f"Roll {rolled} dice"
+            return f"Roll {rolled}" if short else f"Roll {rolled} dice"
 
 
 def score_label(placement: Placement | None) -> str:

@@ -1,8 +1,8 @@
-"""A dark and a light look: green felt and ivory."""
+"""A dark and a light look, green felt and ivory; and the colours that the terminal itself is set to."""
 
 from __future__ import annotations
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 THEMES = {
     "dark": Theme(
@@ -32,5 +32,21 @@ THEMES = {
         surface="#fffdf5",
         panel="#e4eadd",
         dark=False,
+    ),
+    "terminal": Theme(
+        name="dicecup-terminal",
+        ansi=True,
+        primary="ansi_green",
+        secondary="ansi_cyan",
+        accent="ansi_yellow",
+        warning="ansi_yellow",
+        error="ansi_red",
+        success="ansi_green",
+        foreground="ansi_default",
+        background="ansi_default",
+        surface="ansi_default",
+        panel="ansi_default",
+        boost="ansi_default",
+        variables=BUILTIN_THEMES["ansi-dark"].variables,
     ),
 }

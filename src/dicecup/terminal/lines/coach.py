@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 
 from ...coach import Advice
-from ...coach.words import wrapped
-from ...rules import Action, Game, IllegalHere, Malformed
+from ...coach.words import WIDTH, wrapped
+from ...rules import Action, Game, IllegalHere, Malformed, Move
+from ..advice_lines import Accuracy, choice_lines, verdict
 from ..coaching import TerminalCoach
 from ..settings import SETTINGS, TerminalSettings
 
@@ -18,6 +20,7 @@ SHORT_VALUES = 4
 MODES = {
     "off": "The coach is off.",
     "hint": "The coach speaks when you type hint or values.",
+    "verdict": "The coach says after each move how good it was.",
     "warn": "The coach warns you before a mistake.",
     "full": "The coach shows the best choices after each roll.",
 }
@@ -31,6 +34,7 @@ class LineCoach:
         self.settings = settings
         self._coach = TerminalCoach()
         self._adviser = adviser
+        self._accuracy: defaultdict[int, Accuracy] = defaultdict(Accuracy)
 
     def set_mode(self, mode: str) -> list[str]:
         """Coach in another way from now on; without one, say how it coaches and what else there is."""
@@ -48,12 +52,35 @@ class LineCoach:
 
     def values(self, game: Game, most: int = MOST_VALUES) -> list[str]:
         found = self._asked(game)
-        lines = [f"{choice.loss:6.2f}  {choice.text}" for choice in found.choices[:most]]
-        return ["  loss  choice", *lines, *_trust(found)]
+        return [*choice_lines(found, WIDTH, most), *_trust(found)]
 
     def unasked(self, game: Game) -> list[str]:
         """What it says after a roll without being asked."""
         return self.values(game, SHORT_VALUES) if self.settings.coach == "full" else []
+
+    @property
+    def _comments(self) -> bool:
+        """At a table online only the server says anything."""
+        return self.settings.comments and self._adviser is None
+
+    def comment(self, game: Game, move: Move) -> list[str]:
+        """How good a move is that is about to be made, where the coach comments on moves."""
+        if not self._comments:
+            return []
+        advice = self.advice(game)
+        choice = advice.of(move)
+        said = verdict(choice, advice) if choice else ""
+        if choice is not None and said:
+            self._accuracy[game.side].add(choice, advice)
+        return [said] if said else []
+
+    def accuracy_lines(self, game: Game) -> list[str]:
+        """At the end: how well each side chose, where the coach commented on that."""
+        return [f"{game.sides[side].name}: {counted.short}." for side, counted in sorted(self._accuracy.items())]
+
+    def chances(self, game: Game) -> tuple[float, ...] | None:
+        """The chance of each side to win, where the coach comments on the game."""
+        return self._coach.win_chances(game) if self._comments else None
 
     def best(self, game: Game) -> Action:
         return self.advice(game).best.action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ...coach.words import listed, wrapped
+from ...coach.words import listed, percent, wrapped
 from ...rules import DicecupError, Game, IllegalHere, Keep, Move, Reroll, Resign, Roll, Write
 from ...rules.game import MOST_ROLLS
 from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse
@@ -189,10 +189,15 @@ class LineGame:
         return f"{title}. {side.name} holds the dice." if len(game.sides) > 1 else f"{title}."
 
     def _scores(self) -> str:
-        totals = self.game.totals
+        game, totals = self.game, self.game.totals
         if len(totals) == 1:
             return f"Score {totals[0]}."
-        return ", ".join(f"{side.name} {total}" for side, total in zip(self.game.sides, totals, strict=True)) + "."
+        chances = self.coach.chances(game)
+        parts = []
+        for number, side in enumerate(game.sides):
+            chance = f" (chance to win {percent(chances[number])})" if chances else ""
+            parts.append(f"{side.name} {totals[number]}{chance}")
+        return f"{', '.join(parts)}."
 
     def _show_dice(self) -> None:
         game = self.game
@@ -284,10 +289,12 @@ class LineGame:
         if not isinstance(action, Write) and not self._agreed_to(action):
             self.say("Cancelled. hint says what the coach would do.")
             return
+        comments = [] if isinstance(action, Write) else self.coach.comment(self.game, action)
         side, sentences = self.game.side, self._play.act(action)
         if not isinstance(action, Reroll):
             self.say("")
             self.tell(f"{sentences[0]} Total {self.game.totals[side]}.", *sentences[1:])
+        self.tell(*comments)
 
     def _agreed_to(self, move: Move) -> bool:
         """Whether to go on with a move of which the coach may have warned."""
@@ -401,7 +408,7 @@ class LineGame:
         best = self.sitting.keep_best()
         if best:
             self.tell(best)
-        self.say(*standings_lines(series))
+        self.say(*standings_lines(series), *self.coach.accuracy_lines(self.game))
         if series.is_over:
             if self.sitting.path is not None and not self.sitting.trouble:
                 self.say("The record of this game:", f"  {self.sitting.path}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 _ALWAYS = """\
 boxes           what the dice score in each open box (short: b)
 hint            what the coach would do, and why
-values          what every choice loses
-coach           how the coach helps: off, hint, warn (before a mistake), full
+values          all your options, with what each loses and is going for
+coach           how the coach helps: off, hint, verdict (after each move),
+                warn (before a mistake), full (all your options)
 card            the whole score card
 rules           the rules of this book; rules 6 shows rule 6 alone
 resign          leave the game

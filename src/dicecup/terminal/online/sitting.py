@@ -44,6 +44,10 @@ class OnlineSitting(Sitting):
         return False  # whoever sits here rolls none: a table with real dice can only be watched
 
     @property
+    def is_kept(self) -> bool:
+        return True  # by the server
+
+    @property
     def my_sides(self) -> list[int]:
         """The sides that somebody at this terminal plays; none for whoever watches."""
         seats = set(self.table.my_seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def test_a_hint_when_asked(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, seated(tmp_path, "44456")) as pilot:
             await pilot.press("h")
-            assert "once the dice are rolled" in table(pilot).view.messages.sentences[0]
+            assert "once the dice are rolled" in table(pilot).view.messages.sentences[-1]
             await pilot.press("space", "h")
             await until(pilot, lambda: "Keep 4 4 4: worth" in text(pilot))
 
@@ -38,11 +39,13 @@ def test_c_goes_through_the_ways_of_coaching_and_keeps_the_choice(tmp_path: Path
     async def play() -> None:
         async with stage(tmp_path, seated(tmp_path, "44456")) as pilot:
             await pilot.press("space", "c")
+            assert table(pilot).settings.coach == "verdict"
+            await pilot.press("c")
             assert table(pilot).settings.coach == "warn"
             await pilot.press("c")
-            await until(pilot, lambda: "loss  choice" in text(pilot))
+            await until(pilot, lambda: "loss  score  choice" in text(pilot))
             await pilot.press("c", "h")
-            assert "the coach is off" in table(pilot).view.messages.sentences[0].lower()
+            assert "the coach is off" in table(pilot).view.messages.sentences[-1].lower()
             await until(pilot, lambda: load_settings(Saves(tmp_path)).coach == "off")
 
     asyncio.run(play())
@@ -60,6 +63,61 @@ def test_it_warns_before_a_mistake_but_not_before_less(tmp_path: Path) -> None:
             await pilot.press("1", "2", "3", "space")
             await until(pilot, lambda: len(game(pilot).rolls) == 2)
             assert game(pilot).keeps == (Keep("444"),)
+
+    asyncio.run(play())
+
+
+def test_a_verdict_after_each_move_and_the_accuracy_so_far(tmp_path: Path) -> None:
+    async def play() -> None:
+        commented = replace(QUIET, coach="verdict")
+        async with stage(tmp_path, seated(tmp_path, "44456", "44456", "44456"), settings=commented) as pilot:
+            said = table(pilot).view.messages.sentences
+            await pilot.press("space", "1", "2", "3", "space")
+            await until(pilot, lambda: said[-1] == "That was the best choice.")
+            await until(pilot, lambda: "accuracy 100 %, 0.0 points lost" in text(pilot))
+            await pilot.press("up", "enter")  # a six in Sixes
+            await until(pilot, lambda: "The best choice was to keep 4 4 4." in said[-1])
+            assert said[-1].startswith("A blunder: that cost ")
+            await until(pilot, lambda: "accuracy 50 %" in text(pilot))
+
+    asyncio.run(play())
+
+
+def test_with_the_coach_off_there_is_no_verdict_no_accuracy_and_no_chance_to_win(tmp_path: Path) -> None:
+    async def play() -> None:
+        series = Series.new(QUICK, ["Ann", "Bob"], first=0)
+        sitting = Sitting.begin(series, Saves(tmp_path), dice=ScriptedDice(["13456"] * 20))
+        async with stage(tmp_path, sitting, settings=replace(QUIET, coach="off")) as pilot:
+            await pilot.press("space", "enter")
+            assert "%" not in text(pilot)
+            assert not any("choice" in sentence for sentence in table(pilot).view.messages.sentences)
+
+    asyncio.run(play())
+
+
+def test_the_chances_to_win_are_shown_beside_the_scores(tmp_path: Path) -> None:
+    async def play() -> None:
+        series = Series.new(QUICK, ["Ann", "Bob"], first=0)
+        sitting = Sitting.begin(series, Saves(tmp_path), dice=ScriptedDice(["66666", "11111", "11111"]))
+        async with stage(tmp_path, sitting, settings=replace(QUIET, coach="verdict")) as pilot:
+            await until(pilot, lambda: "(50\N{NO-BREAK SPACE}%)" in text(pilot))
+            await pilot.press("space", "enter")  # 30 in Sixes
+            await until(pilot, lambda: "Ann 30 (" in text(pilot).replace("\N{NO-BREAK SPACE}", " "))
+            scores = re.findall(r"(\d+)\s%\)", text(pilot))
+            assert int(scores[0]) > 60 > 40 > int(scores[1])
+            assert int(scores[0]) + int(scores[1]) == 100
+
+    asyncio.run(play())
+
+
+def test_wide_windows_show_what_each_choice_is_going_for(tmp_path: Path) -> None:
+    async def play() -> None:
+        full = replace(QUIET, coach="full")
+        async with stage(tmp_path, seated(tmp_path, "44456"), settings=full, size=(120, 40)) as pilot:
+            await pilot.press("space")
+            await until(pilot, lambda: "going for" in text(pilot))
+            (line,) = [line for line in text(pilot).splitlines() if re.search(r"0\.00 +\d+\.\d  keep 4 4 4 ", line)]
+            assert re.search(r"keep 4 4 4 +Fours \d+ %", line)
 
     asyncio.run(play())
 

@@ -150,12 +150,15 @@ def test_bots_that_cannot_play_a_book_are_not_offered(tmp_path: Path) -> None:
             await chosen(pilot, "new")
             screen = pilot.app.screen
             assert isinstance(screen, NewGameScreen)
-            bots = screen.query_one("#bot-0", Select)
-            await until(pilot, lambda: "optimal" in screen.bots)
-            bots.value = "greedy"
+
+            def offered() -> list[str]:
+                return [bot.name for bot in screen.bots]
+
+            await until(pilot, lambda: "optimal" in offered())
+            screen.query_one("#bot-0", Select).value = "greedy"
             screen.query_one("#book", Select).value = "triple"
-            await until(pilot, lambda: "optimal" not in screen.bots)
-            assert bots.value == "greedy"
+            await until(pilot, lambda: bool(offered()) and "optimal" not in offered())
+            assert screen.query_one("#bot-0", Select).value == "greedy"
 
     asyncio.run(play())
 

@@ -9,32 +9,54 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static
 
-from dicecup.rules import Side
+from dicecup.rules import Enter, Series, Side, rulebook
+from dicecup.saves import Saves
+from dicecup.terminal.app.screens.house_rules import HouseRulesScreen
 from dicecup.terminal.app.screens.new_game import NewGameScreen
 from dicecup.terminal.app.screens.table import TableScreen
+from dicecup.terminal.sitting import Sitting
 from dicecup.terminal.thinker import CannotThink
+from tests.scripted_dice import ScriptedDice
 
-from ..stage import THINKER, stage, table, text, until
+from ..stage import THINKER, game, stage, table, text, until, until_mine, until_shown
+
+SIZES = pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])
 
 
-async def opened(pilot: Pilot[None]) -> None:
-    await pilot.press("enter")
+async def opened(pilot: Pilot[None]) -> NewGameScreen:
+    pilot.app.push_screen(NewGameScreen())
     await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and bool(pilot.app.screen.bots))
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, NewGameScreen)
+    return pilot.app.screen
 
 
 async def begun(pilot: Pilot[None]) -> None:
     await pilot.press("ctrl+s")
-    await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+    await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack))
+
+
+async def choose(pilot: Pilot[None], **values: object) -> None:
+    """Choose from the lists of the form: `book="travel"`."""
+    for name, value in values.items():
+        pilot.app.screen.query_one(f"#{name.replace('_', '-')}", Select).value = value
+        await pilot.pause()
 
 
 def trouble(pilot: Pilot[None]) -> str:
     return str(pilot.app.screen.query_one("#trouble", Static).content)
 
 
+def last_lines(pilot: Pilot[None]) -> str:
+    """What stands right above the keys."""
+    return " ".join(text(pilot).split("\n")[-6:-2])
+
+
 def test_enter_enter_begins_a_game_by_the_official_rules(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path) as pilot:
-            await opened(pilot)
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen))
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
             assert table(pilot).game.book.name == "deluxe"
@@ -61,18 +83,36 @@ def test_people_play_where_bots_cannot_be_had(tmp_path: Path, monkeypatch: pytes
 def test_people_bots_and_a_series(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path) as pilot:
-            await opened(pilot)
-            screen = pilot.app.screen
-            screen.query_one("#book", Select).value = "travel"
+            screen = await opened(pilot)
+            await choose(pilot, book="travel", difference=True)
             screen.query_one("#people", Input).value = "Ann, Bob"
-            screen.query_one("#bot-1", Select).value = "random"
             screen.query_one("#games", Input).value = "3"
-            screen.query_one("#difference", Select).value = True
+            await until(pilot, lambda: bool(screen.query("#bot-0")))
+            await choose(pilot, bot_0="random")
+            await until(pilot, lambda: bool(screen.query("#bot-1")))
+            await choose(pilot, bot_1="greedy")
             await begun(pilot)
             series = table(pilot).sitting.series
-            assert [side.name for side in series.sides] == ["Ann", "Bob", "Random bot"]
+            assert [side.name for side in series.sides] == ["Ann", "Bob", "Random bot", "Greedy bot"]
             assert (series.length, series.difference, series.book.name) == (3, True, "travel")
-            assert table(pilot).sitting.bots.names == {2: "random"}
+            assert table(pilot).sitting.bots.names == {2: "random", 3: "greedy"}
+
+    asyncio.run(play())
+
+
+def test_all_nine_bots_are_offered_easiest_first_with_their_scores_and_what_they_do(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            screen = await opened(pilot)
+            assert [bot.name for bot in screen.bots] == [
+                *("random", "beginner", "greedy", "casual", "regular", "skilled", "expert", "optimal", "winner")
+            ]
+            means = [bot.mean for bot in screen.bots[:-1]]
+            assert means == sorted(mean for mean in means if mean is not None)
+            screen.query_one("#bot-0", Select).focus()
+            await pilot.press("enter")
+            await until_shown(pilot, "casual · 219 points · plays along")
+            assert "winner · plays to win" in text(pilot)
 
     asyncio.run(play())
 
@@ -80,19 +120,17 @@ def test_people_bots_and_a_series(tmp_path: Path) -> None:
 def test_teams_and_house_rules(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path) as pilot:
-            await opened(pilot)
-            screen = pilot.app.screen
-            screen.query_one("#book", Select).value = "classic"
+            screen = await opened(pilot)
+            await choose(pilot, book="classic")
             screen.query_one("#teams", Input).value = "Reds: Bo, Cy; Blues: Di, Ed"
             await pilot.pause()
-            await pilot.click("#house-rules")
+            await pilot.click("#all-options")
             await until(pilot, lambda: "House rules for" in text(pilot))
-            pilot.app.screen.query_one("#upper_target", Input).value = "9999"
-            await pilot.press("ctrl+s")
-            assert "0 to 105" in trouble(pilot)
             pilot.app.screen.query_one("#upper_target", Input).value = "60"
             pilot.app.screen.query_one("#joker", Select).value = "never"
             await pilot.press("ctrl+s")
+            await until(pilot, lambda: pilot.app.screen is screen)
+            assert "upper_target=60, joker=never" in text(pilot)
             await begun(pilot)
             series = table(pilot).sitting.series
             assert series.book.changes == {"upper_target": "60", "joker": "never"}
@@ -101,19 +139,131 @@ def test_teams_and_house_rules(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_what_does_not_go_together_is_said(tmp_path: Path) -> None:
+def test_house_rules_under_a_plain_name(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path) as pilot:
             await opened(pilot)
-            screen = pilot.app.screen
+            await choose(pilot, house_rules="free-joker")
+            assert "Free choice Joker" in text(pilot)
+            await begun(pilot)
+            assert table(pilot).game.book.changes == {"forced": "never", "lower_first": "never"}
+
+    asyncio.run(play())
+
+
+# --- errors ---------------------------------------------------------------------------------------------------
+
+
+@SIZES
+def test_an_error_is_in_sight_above_the_keys_and_its_field_has_the_focus(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, size=size) as pilot:
+            screen = await opened(pilot)
+            screen.query_one("#people", Input).value = "Ann,Ann"
+            await pilot.press("ctrl+s")
+            assert "names must differ" in last_lines(pilot).lower()
+            assert pilot.app.focused is screen.query_one("#people")
+            screen.query_one("#people", Input).value = "Ann"
+            screen.query_one("#games", Input).value = "0"
+            await pilot.press("ctrl+s")
+            assert "A series has 1 to 1000 games" in last_lines(pilot)
+            assert pilot.app.focused is screen.query_one("#games")
+
+    asyncio.run(play())
+
+
+@SIZES
+def test_an_error_of_the_house_rules_is_in_sight_too(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, size=size) as pilot:
+            pilot.app.push_screen(HouseRulesScreen(rulebook(), {}))
+            await pilot.pause()
+            pilot.app.screen.query_one("#multipliers", Input).value = "abc"
+            await pilot.press("ctrl+s")
+            assert "is a list of whole numbers such as 1,2,3; got 'abc'" in last_lines(pilot).replace("   ", " ")
+            assert pilot.app.focused is pilot.app.screen.query_one("#multipliers")
+            pilot.app.screen.query_one("#multipliers", Input).value = "1"
+            pilot.app.screen.query_one("#upper_target", Input).value = "9999"
+            await pilot.press("ctrl+s")
+            assert "0 to 105" in last_lines(pilot)
+            assert pilot.app.focused is pilot.app.screen.query_one("#upper_target")
+
+    asyncio.run(play())
+
+
+def test_what_does_not_go_together_is_said(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            screen = await opened(pilot)
             screen.query_one("#teams", Input).value = "Reds: Bo, Cy; Blues: Di, Ed"
             await pilot.press("ctrl+s")
             assert "not played with partners" in trouble(pilot)
-            screen.query_one("#bot-0", Select).value = "random"
+            await choose(pilot, bot_0="random")
             await pilot.press("ctrl+s")
             assert "Teams are made of people" in trouble(pilot)
-            screen.query_one("#real-dice", Select).value = True
+            await choose(pilot, real_dice=True)
             await pilot.press("ctrl+s")
-            assert "Bots roll no real dice" in trouble(pilot)
+            assert "Bots cannot roll real dice" in trouble(pilot)
+
+    asyncio.run(play())
+
+
+# --- the same table again -------------------------------------------------------------------------------------
+
+
+def test_the_form_remembers_the_last_table(tmp_path: Path) -> None:
+    book = rulebook("travel", ["upper_bonus=50"])
+    series = Series.new(book, ["Ann", "Bob", "Casual bot"], 3, difference=True)
+    Sitting.begin(series, Saves(tmp_path), bots=("", "", "casual"))
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            screen = await opened(pilot)
+            await until(pilot, lambda: bool(screen.query("#bot-1")))
+            assert "Upper bonus of 50" in text(pilot)
+            await begun(pilot)
+            again = table(pilot).sitting
+            assert (again.series.book, again.series.sides) == (book, series.sides)
+            assert (again.series.length, again.series.difference) == (3, True)
+            assert again.bots.names == {2: "casual"}
+
+    asyncio.run(play())
+
+
+def test_teams_real_dice_and_a_book_of_ones_own_are_remembered(tmp_path: Path) -> None:
+    own = rulebook("classic", ["categories=aces,twos,chance"]).named("mine", "A book of our own")
+    teams = [Side("Reds", ("Bo", "Cy")), Side("Blues", ("Di", "Ed"))]
+    Sitting.begin(Series.new(own, teams), Saves(tmp_path), real_dice=True)
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await opened(pilot)
+            assert "mine: A book of our own" in text(pilot)
+            await begun(pilot)
+            again = table(pilot).sitting
+            assert again.series.sides == tuple(teams)
+            assert again.series.book == own
+            assert again.real_dice
+
+    asyncio.run(play())
+
+
+def test_play_again_sets_the_same_table(tmp_path: Path) -> None:
+    book = rulebook("deluxe", ["categories=chance"])
+    dice = ScriptedDice(["66666"])
+    seated = Sitting.begin(Series.new(book, ["Ann"]), Saves(tmp_path), dice=dice)
+    seated.roll()
+    seated.act(Enter(book.box("chance")))
+
+    async def play() -> None:
+        async with stage(tmp_path, seated) as pilot:
+            await until_shown(pilot, "Play again")
+            await pilot.press("p")
+            await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and table(pilot).sitting is not seated)
+            await until_mine(pilot)
+            assert game(pilot).sides == seated.game.sides
+            assert game(pilot).book == book
+            assert game(pilot).history == ()
+            assert len(Saves(tmp_path).listing()) == 2
 
     asyncio.run(play())

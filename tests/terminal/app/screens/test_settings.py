@@ -32,6 +32,18 @@ def test_a_change_counts_at_once(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_the_terminal_may_keep_its_own_colours(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path), settings=replace(QUIET, look="terminal")) as pilot:
+            await pilot.press("space", "2")
+            styles = [segment.style for strip in pilot.app.screen._compositor.render_strips() for segment in strip]
+            colours = {colour for style in styles if style for colour in (style.color, style.bgcolor) if colour}
+            assert colours
+            assert {colour.name for colour in colours if colour.is_default or colour.number is None} <= {"default"}
+
+    asyncio.run(play())
+
+
 def scripted(folder: Path) -> Sitting:
     return Sitting.begin(Series.new(rulebook()), Saves(folder), dice=ScriptedDice(["13356"] * 9))
 

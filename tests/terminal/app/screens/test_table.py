@@ -146,7 +146,7 @@ def test_undo_goes_back_through_the_holds_of_this_roll(tmp_path: Path) -> None:
             await pilot.press("space", "2", "3", "u")
             assert table(pilot).sitting.held == Keep("3")
             await pilot.press("u", "u")
-            assert "nothing to undo" in table(pilot).view.messages.sentences[0]
+            assert "nothing to undo" in table(pilot).view.messages.sentences[-1]
             assert table(pilot).view.tray.keep == Keep()
 
     asyncio.run(play())
@@ -325,7 +325,7 @@ def test_a_hold_from_before_the_game_was_left_can_be_undone(tmp_path: Path) -> N
             await pilot.press("u")
             assert table(pilot).view.tray.keep == Keep()
             await pilot.press("u")
-            assert "nothing to undo" in table(pilot).view.messages.sentences[0]
+            assert "nothing to undo" in table(pilot).view.messages.sentences[-1]
 
     asyncio.run(play())
 
@@ -364,7 +364,7 @@ def test_five_held_dice_leave_nothing_to_roll(tmp_path: Path) -> None:
             assert "All are held" in text(pilot)
             await pilot.press("space")
             assert len(game(pilot).rolls) == 1
-            assert "enter a box instead" in table(pilot).view.messages.sentences[0]
+            assert "enter a box instead" in table(pilot).view.messages.sentences[-1]
 
     asyncio.run(play())
 

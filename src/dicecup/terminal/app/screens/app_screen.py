@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual.events import Resize
 from textual.screen import Screen
+
+from ..screen_size import SCREEN_SIZES, named_size
 
 if TYPE_CHECKING:
     from ..app import DicecupApp
@@ -14,3 +17,7 @@ class AppScreen(Screen[None]):
     """What the screens of the game derive from, so that `self.app` has its type."""
 
     app: DicecupApp
+
+    def on_resize(self, event: Resize) -> None:
+        for name in SCREEN_SIZES:
+            self.set_class(named_size(event.size) == name, name)

@@ -12,8 +12,9 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Select, Static
 
 from ....rules import DicecupError, Rulebook
-from ....rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
+from ....rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text, parse_option
 from ..widgets.key_bar import KeyBar
+from ..widgets.trouble_line import TroubleLine
 
 
 class HouseRulesScreen(Screen[dict[str, str] | None]):
@@ -34,7 +35,8 @@ class HouseRulesScreen(Screen[dict[str, str] | None]):
         with VerticalScroll(classes="page", can_focus=False):
             for name in OPTION_NAMES:
                 value = self._rules.get(name) or option_text(self._book.options[name])
-                yield Static(f"{name}: {option_help(name)}", classes="option", markup=False)
+                title = name.replace("_", " ").capitalize()
+                yield Static(f"{title}: {option_help(name)}", classes="option", markup=False)
                 choices = option_choices(name).split("|")
                 if len(choices) > 1:
                     yield Select(
@@ -47,7 +49,7 @@ class HouseRulesScreen(Screen[dict[str, str] | None]):
                 else:
                     yield Input(value, id=name, compact=True, select_on_focus=False)
             yield Button("Done", id="done", variant="primary")
-            yield Static(id="trouble", markup=False)
+        yield TroubleLine()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -61,10 +63,16 @@ class HouseRulesScreen(Screen[dict[str, str] | None]):
     def action_done(self) -> None:
         selects = {str(select.id): str(select.value) for select in self.query(Select)}
         inputs = {str(field.id): field.value for field in self.query(Input)}
+        wrong = ""
         try:
+            for name, value in inputs.items():
+                wrong = name
+                parse_option(name, value)
+            wrong = "multipliers"
             self.dismiss(dict(self._book.with_rules(selects | inputs).changes))
         except DicecupError as error:
-            self.query_one("#trouble", Static).update(str(error))
+            self.query_one(TroubleLine).say(str(error))
+            self.query_one(f"#{wrong}").focus()
 
     def action_leave(self) -> None:
         self.dismiss(self._rules)

@@ -1,4 +1,4 @@
-"""The form for a new game: book, house rules, sides, series, dice."""
+"""The form for a new game: book, house rules, sides, series, dice. It begins with the table that was played at last."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Grid, Horizontal, VerticalScroll
+from textual.containers import Grid, Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Input, Label, Select, Static
 
-from ....rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series, rulebook
-from ...coaching import TerminalCoach
-from ...table_setup import begin, seats
+from ....rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series
+from ....rules.house_rules import PRESETS, preset_of
+from ...coaching import OfferedBot, TerminalCoach
+from ...table_setup import LastTable, begin, seats
+from ..threads import in_thread
 from ..widgets.key_bar import KeyBar
+from ..widgets.trouble_line import TroubleLine
 from .app_screen import AppScreen
 from .house_rules import HouseRulesScreen
 
-BOT_SEATS = 3
+AS_PRINTED, OWN = "", "own"
+"""What the choice of house rules holds besides the names of presets."""
 
 
 class NewGameScreen(AppScreen):
@@ -30,65 +34,123 @@ class NewGameScreen(AppScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self._books = dict(BOOKS)
+        """As printed, by name; a book of somebody's own is among them where it was played last."""
+        self._book_name = DEFAULT_BOOK
         self._house_rules: dict[str, str] = {}
-        self.bots: list[str] = []
+        self._remembered: list[str] = []
+        """The bots of the last table, until it is known which bots there are."""
+        self.bots: list[OfferedBot] = []
         """The bots that are offered; empty until they are known."""
+        self._field = "people"
+        """The field that is being checked."""
 
     def compose(self) -> ComposeResult:
         yield Static("New game", classes="heading")
         with VerticalScroll(classes="page", can_focus=False):
             with Grid(id="form"):
                 yield Label("Rulebook")
-                yield Select(
-                    [(f"{name}: {book.title}", name) for name, book in BOOKS.items()],
-                    value=DEFAULT_BOOK,
-                    allow_blank=False,
-                    id="book",
-                    compact=True,
-                )
+                yield Select(self._book_choices(), value=DEFAULT_BOOK, allow_blank=False, id="book", compact=True)
                 yield Label("House rules")
-                yield Button("none; press to change them", id="house-rules", compact=True)
+                with Horizontal(classes="row"):
+                    yield Select([("none", AS_PRINTED)], allow_blank=False, id="house-rules", compact=True)
+                    yield Button("All options", id="all-options", compact=True)
                 yield Label("People")
                 yield Input("Player", placeholder="Ann, Bob", id="people", compact=True)
                 yield Label("Bots")
-                with Horizontal(id="bots"):
-                    for number in range(BOT_SEATS):
-                        yield Select[str]([], prompt="no bot", id=f"bot-{number}", classes="bot", compact=True)
-                yield Label("or teams")
+                with Vertical(id="bots"):
+                    yield self._bot_choice(0)
+                yield Label("Teams instead")
                 yield Input(placeholder=f"Reds: Bo, Cy; Blues: Di, Ed ({_books('partners')})", id="teams", compact=True)
-                yield Label("Games")
+                yield Label("Number of games")
                 yield Input("1", type="integer", id="games", compact=True)
-                yield Label("Winners earn")
-                yield _choice("difference", "their score", f"the difference to the others ({_books('difference')})")
+                yield Label("Series scoring")
+                yield _choice("difference", "total points", f"difference to the others ({_books('difference')})")
                 yield Label("Dice")
-                yield _choice("real-dice", "rolled by dicecup", "real ones, typed in by you")
+                yield _choice("real-dice", "rolled by dicecup", "real dice, typed in by you")
             yield Button("Begin", id="begin", variant="primary")
-            yield Static(id="trouble", markup=False)
+        yield TroubleLine()
         yield KeyBar()
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         self.query_one("#begin", Button).focus()
-        self._offer_bots()
+        saves = self.app.saves
+        last = await in_thread(lambda: LastTable.in_folder(saves))
+        if self.is_attached:  # somebody may have begun already
+            self._fill_in(last)
+            self._offer_bots()
 
-    def _offer_bots(self) -> None:
-        self.run_worker(self._list_bots(), group="bots", exclusive=True)
+    def _fill_in(self, last: LastTable) -> None:
+        """Describe the last table."""
+        book = last.book.with_rules(last.book.book.options)
+        self._books.setdefault(book.book.name, book)
+        choice = self.query_one("#book", Select)
+        with self.prevent(Select.Changed):
+            choice.set_options(self._book_choices())
+            choice.value = self._book_name = book.book.name
+            self.query_one("#difference", Select).value = last.difference
+            self.query_one("#real-dice", Select).value = last.real_dice
+        self._take_house_rules(last.book.changes)
+        for field, text in (("people", last.people), ("teams", last.teams), ("games", str(last.games))):
+            self.query_one(f"#{field}", Input).value = text
+        self._remembered = list(last.bots)
 
-    async def _list_bots(self) -> None:
-        """Offer the bots that play the chosen book; a bot that was chosen before stays if it does."""
-        try:
-            self.bots = await self.app.think(TerminalCoach.bot_names, self._book)
-        except DicecupError as error:  # people can play anyway
-            self.query_one("#trouble", Static).update(f"There are no bots now: {error}")
-            return
-        for select in self.query(".bot").results(Select):
-            chosen = select.value
-            select.set_options([(name, name) for name in self.bots])
-            if chosen in self.bots:
-                select.value = chosen
+    def _book_choices(self) -> list[tuple[str, str]]:
+        return [(f"{name}: {book.title}", name) for name, book in self._books.items()]
 
     @property
     def _book(self) -> Rulebook:
-        return rulebook(str(self.query_one("#book", Select).value))
+        """The chosen book as printed."""
+        return self._books[str(self.query_one("#book", Select).value)]
+
+    # --- bots -----------------------------------------------------------------------------------------------
+
+    def _bot_choice(self, number: int, chosen: str | None = None) -> Select[str]:
+        choice = Select(self._offers(), prompt="no bot", id=f"bot-{number}", classes="bot", compact=True)
+        with choice.prevent(Select.Changed):
+            if chosen is not None:
+                choice.value = chosen
+        return choice
+
+    def _offers(self) -> list[tuple[str, str]]:
+        return [(_described(bot), bot.name) for bot in self.bots]
+
+    @property
+    def _bot_choices(self) -> list[Select[str]]:
+        return list(self.query(".bot").results(Select))
+
+    def _offer_bots(self) -> None:
+        self.run_worker(self._list_bots, group="bots", exclusive=True)
+
+    async def _list_bots(self) -> None:
+        """Offer the bots that play the chosen book; those that were chosen before stay if they do."""
+        try:
+            self.bots = await self.app.think(TerminalCoach.bots_for, self._book.with_rules(self._house_rules))
+        except DicecupError as error:  # people can play anyway
+            self.query_one(TroubleLine).say(f"There are no bots now: {error}")
+            return
+        known = [bot.name for bot in self.bots]
+        chosen = [name for name in self._chosen_bots() if name in known]
+        self._remembered = []
+        self._show_bots(chosen)
+
+    def _show_bots(self, chosen: list[str]) -> None:
+        """A line for each bot, and one more to choose another."""
+        lines = self._bot_choices
+        with self.prevent(Select.Changed):
+            for number, line in enumerate(lines):
+                line.set_options(self._offers())
+                if number < len(chosen):
+                    line.value = chosen[number]
+        further = [*chosen, None][len(lines) :]
+        self.query_one("#bots").mount_all(
+            [self._bot_choice(number, name) for number, name in enumerate(further, start=len(lines))]
+        )
+
+    def _chosen_bots(self) -> list[str]:
+        return self._remembered or [line.value for line in self._bot_choices if isinstance(line.value, str)]
+
+    # --- changes --------------------------------------------------------------------------------------------
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "begin":
@@ -98,42 +160,73 @@ class NewGameScreen(AppScreen):
 
     def _take_house_rules(self, rules: dict[str, str] | None) -> None:
         self._house_rules = rules or {}
-        text = ", ".join(f"{name}={value}" for name, value in self._house_rules.items())
-        self.query_one("#house-rules", Button).label = text or "none; press to change them"
+        changed = self._book.with_rules(self._house_rules)
+        preset = preset_of(changed)
+        choices = [("none", AS_PRINTED), *((each.title, each.name) for each in PRESETS if each.changes(self._book))]
+        if self._house_rules and preset is None:
+            choices.append((", ".join(f"{name}={value}" for name, value in self._house_rules.items()), OWN))
+        choice = self.query_one("#house-rules", Select)
+        with self.prevent(Select.Changed):
+            choice.set_options(choices)
+            choice.value = AS_PRINTED if not self._house_rules else preset.name if preset else OWN
 
-    def on_select_changed(self, event: Select.Changed) -> None:
-        if event.select.id == "book":
+    async def on_select_changed(self, event: Select.Changed) -> None:
+        name = event.select.id or ""
+        if event.value != event.select.value:
+            return  # it has changed again since
+        if name == "book" and event.value != self._book_name:
+            self._book_name = str(event.value)
             self._take_house_rules(None)  # each book has its own
             self._offer_bots()
+        elif name == "house-rules" and event.value != OWN:
+            preset = next((each for each in PRESETS if each.name == event.value), None)
+            self._take_house_rules(preset.changes(self._book) if preset else None)
+            self._offer_bots()
+        elif event.select.has_class("bot") and len(self._chosen_bots()) == len(self._bot_choices):
+            await self.query_one("#bots").mount(self._bot_choice(len(self._bot_choices)))
 
     def on_input_submitted(self) -> None:
         self.action_begin()
+
+    # --- beginning ------------------------------------------------------------------------------------------
 
     def action_begin(self) -> None:
         try:
             series, bots = self._series()
         except DicecupError as error:
-            self.query_one("#trouble", Static).update(str(error))
+            self.query_one(TroubleLine).say(str(error))
+            self.query_one(f"#{self._field}").focus()
             return
+        self.query_one(TroubleLine).say("")
         self.app.open_table(begin(series, self.app.saves, bots, real_dice=self._chosen("real-dice")))
 
     def _series(self) -> tuple[Series, list[str]]:
         """What the form describes: the series, and the bots that play its sides."""
-        book = rulebook(str(self.query_one("#book", Select).value), self._house_rules)
-        chosen = [select.value for select in self.query(".bot").results(Select)]
-        bots = ", ".join(name for name in chosen if isinstance(name, str))
-        teams, people = self.query_one("#teams", Input).value, self.query_one("#people", Input).value
+        book = self._book.with_rules(self._house_rules)
+        bots = ", ".join(self._chosen_bots())
+        teams, people = (self.query_one(f"#{field}", Input).value for field in ("teams", "people"))
+        self._field = "bot-0"
         if bots and self._chosen("real-dice"):
-            raise Malformed("Bots roll no real dice: choose no bot, or dice that dicecup rolls.")
-        if teams and bots:
-            raise Malformed("Teams are made of people: choose no bot, or no teams.")
-        sides, bot_names = seats("" if teams else people, teams, bots)
+            raise Malformed("Bots cannot roll real dice: choose no bot, or dice that dicecup rolls.")
+        if bots and teams.strip():
+            raise Malformed("Teams are made of people: choose no bot, or leave the teams out.")
+        self._field = "teams" if teams.strip() else "people"
+        sides, bot_names = seats("" if teams.strip() else people, teams.strip(), bots)
+        Series.new(book, sides)
+        self._field = "games"
         games = self.query_one("#games", Input).value
         length = int(games) if games.isdecimal() else 0
+        Series.new(book, sides, length)
+        self._field = "difference"
         return Series.new(book, sides, length, self._chosen("difference")), bot_names
 
     def _chosen(self, name: str) -> bool:
         return bool(self.query_one(f"#{name}", Select).value)
+
+
+def _described(bot: OfferedBot) -> str:
+    """`casual · 219 points · plays along, with little thought of the bonus`."""
+    return " · ".join([bot.name, *([f"{bot.mean} points"] if bot.mean is not None else []), bot.plays])
 
 
 def _choice(name: str, usual: str, other: str) -> Select[bool]:
@@ -142,4 +235,4 @@ def _choice(name: str, usual: str, other: str) -> Select[bool]:
 
 def _books(option: str) -> str:
     """The books that have this option."""
-    return ", ".join(name for name, book in BOOKS.items() if getattr(book, option))
+    return ", ".join(name for name, book in BOOKS.items() if getattr(book, option) not in (False, "none"))

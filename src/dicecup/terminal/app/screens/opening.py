@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Middle
-from textual.widgets import Static
 
 from ..widgets.key_bar import KeyBar
 from ..widgets.progress_line import ProgressLine
@@ -21,8 +20,9 @@ class OpeningScreen(AppScreen):
 
     def compose(self) -> ComposeResult:
         with Middle():
-            yield Static("Setting the table", classes="opening")
-            yield ProgressLine("A bot that is new to a book first works it out, once.", classes="opening")
+            yield ProgressLine(
+                "Preparing the table (the first time with a rulebook takes a few seconds)…", classes="opening"
+            )
         yield KeyBar()
 
     def action_stop(self) -> None:

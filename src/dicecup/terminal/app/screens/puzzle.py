@@ -15,7 +15,6 @@ from textual.widgets import Static
 from ....rules import BOOKS, DicecupError, Enter, Move, Reroll, rulebook
 from ....rules.dice import DICE
 from ...coaching import PlayedGame, PuzzlePage, TerminalCoach
-from ..screen_size import SCREEN_SIZES, named_size
 from ..widgets.dice_tray import DiceTray
 from ..widgets.key_bar import KeyBar
 from ..widgets.progress_line import ProgressLine
@@ -74,8 +73,6 @@ class PuzzleScreen(AppScreen):
         yield KeyBar()
 
     def on_resize(self, event: Resize) -> None:
-        for name in SCREEN_SIZES:
-            self.set_class(named_size(event.size) == name, name)
         self.query_one(ScorePad).fit(event.size)
 
     def on_mount(self) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.events import Resize
 from textual.widgets import OptionList, Static
 
 from ....rules import DicecupError, Record
@@ -75,7 +76,7 @@ class ReviewScreen(AppScreen):
         plot = line_plot(self._sides[self._side].expected, self.size.width - 8, height)
         self.query_one("#expected", Static).update("\n".join(["Expected final score, turn by turn", *plot]))
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:  # noqa: ARG002
         if self._sides:
             self._plot()
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.events import Resize
 from textual.widgets import Static
 
 from ....rules import BOOKS, DicecupError, Rulebook
@@ -77,7 +78,7 @@ class StatisticsScreen(AppScreen):
         lines += [f"Loss per decision, game by game: {spark(found.losses[-MOST_SPARKS:])}", ""]
         self.query_one("#plot", Static).update("\n".join(lines))
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:  # noqa: ARG002
         self._plot()
 
     def action_book(self) -> None:

@@ -20,8 +20,8 @@ from ...gameplay import Gameplay
 from ...narration import start_lines
 from ...settings import SETTINGS, TerminalSettings, valuable_categories
 from ...sitting import Sitting
+from ...table_setup import play_again
 from .. import table_labels
-from ..screen_size import SCREEN_SIZES, named_size
 from ..threads import on_disk
 from ..widgets.dice_tray import DiceTray
 from ..widgets.key_bar import KeyBar
@@ -64,7 +64,7 @@ class TableScreen(AppScreen):
     ]
 
     def __init__(self, sitting: Sitting) -> None:
-        super().__init__(id="table")
+        super().__init__()
         sitting.saves_at_once = False
         self.sitting, self.play = sitting, Gameplay(sitting)
         self.view = TableDisplay(self.play)
@@ -82,6 +82,11 @@ class TableScreen(AppScreen):
         return self.app.settings
 
     @property
+    def _comments(self) -> bool:
+        """Whether the coach comments on moves and says who is likely to win; at a table online only the server may."""
+        return self.settings.comments and self.view.coach.adviser is None
+
+    @property
     def is_mine(self) -> bool:
         """Whether a person may press keys that play."""
         return self.play.next_up == "person" and not self._busy
@@ -96,6 +101,7 @@ class TableScreen(AppScreen):
             self.view.messages.tell(table_labels.how_to_play(self.sitting), *start_lines(self.game)[-1:])
         held = self.sitting.held
         self._show()
+        self._show_chances()
         self.run_worker(self.view.coach.learn_about(self.game), group="learn")
         if held is not None:
             self.view.tray.hold(held)
@@ -104,8 +110,6 @@ class TableScreen(AppScreen):
         self.call_after_refresh(valuable_categories, self.game.book)  # so that no key has to wait for it later
 
     def on_resize(self, event: Resize) -> None:
-        for name in SCREEN_SIZES:
-            self.set_class(named_size(event.size) == name, name)
         self.view.fit(event.size)
 
     # --- showing --------------------------------------------------------------------------------------------
@@ -124,6 +128,7 @@ class TableScreen(AppScreen):
         self._tell_trouble()
         self._show(tumble)
         self.view.messages.tell(*sentences)
+        self._show_chances()
 
     async def _made(self, move: Callable[[], list[str]]) -> list[str]:
         sentences = move()
@@ -250,6 +255,8 @@ class TableScreen(AppScreen):
                 self.sitting.next_game()
                 await self._shown(list)
                 return True
+            case "Play again":
+                self.app.open_table(play_again(self.sitting))
             case "Menu":
                 await self.action_menu()
             case _:
@@ -291,8 +298,19 @@ class TableScreen(AppScreen):
 
     async def _act(self, action: Action) -> None:
         """Make a decision of a person and go on with the game."""
+        before = self.game
         await self._shown(lambda: self.play.act(action))
+        if self._comments and isinstance(action, Reroll | Enter):
+            self.run_worker(self._comment(before, action), group="comment")
         self._go_on()
+
+    async def _comment(self, before: Game, move: Move) -> None:
+        """Say how good a move was, once it has been made."""
+        said = await self.view.coach.verdict_on(before, move)
+        if said and self._comments:
+            several = len(self.game.sides) > 1
+            self.view.messages.add(f"{before.player}: {said}" if several else said)
+            self.view.coach.show_accuracy(before.side)
 
     # --- keys -----------------------------------------------------------------------------------------------
 
@@ -426,12 +444,24 @@ class TableScreen(AppScreen):
     def action_quit(self) -> None:
         self.app.leave(self.sitting)
 
+    def _show_chances(self) -> None:
+        """Keep the chances to win up to date, where there is anybody to win against."""
+        if self._comments and len(self.game.sides) > 1:
+            self.run_worker(self._work_out_chances(self.game), group="chances", exclusive=True)
+        else:
+            self.view.show_chances(self.game, None)
+
+    async def _work_out_chances(self, game: Game) -> None:
+        with suppress(DicecupError):  # the game goes on without them
+            self.view.show_chances(game, await self.app.think(TerminalCoach.win_chances, game))
+
     # --- the coach ------------------------------------------------------------------------------------------
 
     def _consult(self) -> None:
         """What the coach does at a new decision without being asked."""
         mode, coach = self.settings.coach, self.view.coach
         coach.show_mode(mode)
+        coach.show_accuracy(self.game.side if self._comments else None)
         if mode in ("warn", "full") and self.game.awaits == "decision":
             self._ask_coach("values" if mode == "full" else None)
 
@@ -467,6 +497,7 @@ class TableScreen(AppScreen):
         modes = [value for _, value in SETTINGS["coach"].values]
         following = modes[(modes.index(self.settings.coach) + 1) % len(modes)]
         self.app.change_setting("coach", following)
+        self._show_chances()
         if self.is_mine:
             self._consult()
         else:

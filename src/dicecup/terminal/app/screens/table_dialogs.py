@@ -51,12 +51,13 @@ class TableDialogs:
     # --- the end of a game ----------------------------------------------------------------------------------
 
     async def what_next(self, best: str) -> str:
-        """`Next game`, `Menu` or `Quit`, after as many reviews as are wanted; `best` says how good the score is."""
+        """`Next game`, `Play again`, `Menu` or `Quit`, after as many reviews as are wanted; `best` says how good the
+        score is."""
         sitting = self._play.sitting
         series = sitting.series
         lines = [*result_lines(series.game), *([best] if best else []), *standings_lines(series)]
         # Escape gives the last answer: it leads to the menu, as it does everywhere, not out of the app.
-        answers = [*([] if series.is_over else ["Next game"]), "Review", "Quit", "Menu"]
+        answers = ["Play again" if series.is_over else "Next game", "Review", "Quit", "Menu"]
         while True:
             answer = await self._app.push_screen_wait(ChoiceDialog(lines, answers))
             if answer != "Review":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING
 from textual.containers import VerticalScroll
 
 from ....coach import Advice
-from ....rules import Card, DicecupError, Game, Roll
+from ....rules import Card, DicecupError, Game, Move, Roll
+from ...advice_lines import Accuracy, choice_lines, verdict
 from ...coaching import TerminalCoach
 from ..threads import in_thread
 from .progress_line import ProgressLine
@@ -20,11 +22,13 @@ if TYPE_CHECKING:
 MOST_VALUES = 20
 """How many choices are listed; the rest of the panel scrolls."""
 
+FIRST_TIME = "Working out the best play for this rulebook (once, a few seconds)…"
 MODES = {
     "off": "The coach is off. c turns it on.",
     "hint": "h asks the coach for a hint.",
+    "verdict": "The coach says after each move how good it was. h asks for a hint.",
     "warn": "The coach warns you before a mistake. h asks for a hint.",
-    "full": "The coach shows what every choice loses.",
+    "full": "The coach shows all your options. Roll to see them.",
 }
 
 
@@ -38,6 +42,8 @@ class CoachPanel(VerticalScroll, can_focus=False):
         super().__init__(self._words, id="coach")
         self.border_title = "Coach"
         self._mode = "off"
+        self.accuracy: defaultdict[int, Accuracy] = defaultdict(Accuracy)
+        """How each side has chosen, where the coach comments on that."""
         self._latest: tuple[object, Advice] | None = None
         self.adviser: Callable[[Game], Advice] | None = None
         """Who advises in place of our own coach: the server, at an online table. It may take its time."""
@@ -59,8 +65,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
         self._say(f"{found.sentence}\n{found.trust}".rstrip())
 
     def show_values(self, found: Advice) -> None:
-        lines = [f"{choice.loss:6.2f}  {choice.text}" for choice in found.choices[:MOST_VALUES]]
-        self._say("\n".join(["  loss  choice", *lines]))
+        self._say("\n".join(choice_lines(found, self.content_size.width, MOST_VALUES)))
 
     def _say(self, text: str) -> None:
         self._words.say(text)
@@ -69,6 +74,28 @@ class CoachPanel(VerticalScroll, can_focus=False):
     def read_on(self, pages: int) -> None:
         self.scroll_relative(y=pages * self.content_size.height, animate=False)
 
+    async def verdict_on(self, game: Game, move: Move) -> str:
+        """How good a move was, which also counts for the accuracy of the side; empty where nobody can tell."""
+        assert game.roll is not None
+        position = (game.card, game.roll, game.rolls_left)
+        try:
+            advice = (
+                self._latest[1]
+                if self._latest and self._latest[0] == position
+                else await self.app.think(TerminalCoach.advise, *position)
+            )
+        except DicecupError:  # whoever asks for advice is told why
+            return ""
+        choice = advice.of(move)
+        if choice is None:
+            return ""
+        self.accuracy[game.side].add(choice, advice)
+        return verdict(choice, advice)
+
+    def show_accuracy(self, side: int | None) -> None:
+        """Show below how a side has chosen so far; nothing for None."""
+        self.border_subtitle = "" if side is None else self.accuracy[side].short
+
     # --- thinking -------------------------------------------------------------------------------------------
 
     async def advice_on(self, game: Game) -> Advice | None:
@@ -76,7 +103,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
         assert game.roll is not None
         position = (game.card, game.roll, game.rolls_left)
         if self._latest is None or self._latest[0] != position:
-            self._words.wait("The coach is thinking. With a new book this takes a while, once.")
+            self._words.wait("The coach is thinking…", FIRST_TIME)
             try:
                 self._latest = position, await self._advised(game, *position)
             except DicecupError as error:

@@ -3,34 +3,56 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
+from rich.console import Console
 from rich.text import Text
-from textual.widgets import Static
+from textual.widget import Widget
 
-MOST_SENTENCES = 6
+MOST_SENTENCES = 12
 
 
-class MessageLog(Static):
-    """The newest sentence first; older ones are fainter."""
+class MessageLog(Widget):
+    """In the order in which it happened, as far back as there is room; what is not new is fainter."""
 
     def __init__(self) -> None:
         super().__init__(id="log")
         self.sentences: deque[str] = deque(maxlen=MOST_SENTENCES)
+        """The newest one last."""
+        self._fresh = 0
 
     def tell(self, *sentences: str) -> None:
         """Add sentences that belong together, in the order in which they are read."""
-        if not sentences:
-            return
-        for sentence in reversed(sentences):
-            self.sentences.appendleft(sentence)
-        self._draw(len(sentences))
+        self._say(sentences, len(sentences))
+
+    def add(self, sentence: str) -> None:
+        """Add a sentence to those that were told last."""
+        self._say([sentence], self._fresh + 1)
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
         self.tell(f"! {reason[:1].upper()}{reason[1:]}")
 
-    def _draw(self, fresh: int) -> None:
-        text = Text()
-        for number, sentence in enumerate(self.sentences):
-            text.append(f"{sentence}\n", "" if number < fresh else "dim")
-        self.update(text)
+    def _say(self, sentences: Sequence[str], fresh: int) -> None:
+        if sentences:
+            self.sentences.extend(sentences)
+            self._fresh = min(fresh, len(self.sentences))
+            self.refresh()
+
+    def render(self) -> Text:
+        """The last lines; where what is new does not fit, its first ones."""
+        older = len(self.sentences) - self._fresh
+        lines = [
+            self._wrapped(sentence, "" if number >= older else "dim") for number, sentence in enumerate(self.sentences)
+        ]
+        fresh = sum(map(len, lines[older:]))
+        drawn = [line for sentence in lines for line in sentence]
+        last = len(drawn) - max(0, fresh - self.size.height)
+        return Text("\n").join(drawn[max(0, last - self.size.height) : last])
+
+    def _wrapped(self, sentence: str, style: str) -> list[Text]:
+        return list(Text(sentence, style).wrap(CONSOLE, max(1, self.size.width)))
+
+
+CONSOLE = Console()
+"""Only its way to break lines is used."""

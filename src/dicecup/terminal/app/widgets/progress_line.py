@@ -22,7 +22,7 @@ class ProgressLine(Static):
 
     def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(text, id=id, classes=classes, markup=False)
-        self._text = text
+        self._text = self._long = text
         self._since = 0.0
         self._clock: Timer | None = None
 
@@ -30,10 +30,11 @@ class ProgressLine(Static):
         if self._text:
             self.wait(self._text)
 
-    def wait(self, text: str) -> None:
-        """Say that something is being worked on, until `say` says something else."""
+    def wait(self, text: str, long: str = "") -> None:
+        """Say that something is being worked on, until `say` says something else; `long` if it turns out to be long."""
         self.say(text)
         self._text, self._since = text, monotonic()
+        self._long = long or text
         self._clock = self.set_interval(PATIENCE / 2, self._tick)
 
     def say(self, text: str) -> None:
@@ -47,6 +48,6 @@ class ProgressLine(Static):
         if self.app.thinker.waiting_for:
             self.update(f"{self.app.thinker.waiting_for} {seconds:.0f} s")
         elif share is not None:
-            self.update(f"{self._text} {share:.0%}")
+            self.update(f"{self._long} {share:.0%}")
         elif seconds >= PATIENCE:
             self.update(f"{self._text} {seconds:.0f} s")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
 
-from ....rules import Action, Enter, Reroll
+from ....rules import Action, Enter, Game, Reroll
 from ....rules.dice import DICE
 from ...gameplay import Gameplay
 from .. import table_labels
@@ -35,6 +37,8 @@ class TableDisplay(Vertical):
         self._further = 0
         """How many cards further somebody has looked since this turn began."""
         self.shows_all_cards = True
+        self._chances: Sequence[float] | None = None
+        self._chances_of: Game | None = None
 
     def compose(self) -> ComposeResult:
         yield self._title
@@ -43,7 +47,8 @@ class TableDisplay(Vertical):
             with Vertical(id="beside"):
                 yield self._turn
                 yield self.tray
-                with Horizontal(id="buttons"):
+                # A box with its column and a bonus is long: where there is little room it has a line of its own.
+                with Horizontal(id="buttons", classes="stacked" if self._play.game.book.columns > 1 else ""):
                     yield self._roll
                     yield self._score
                 yield self._scores
@@ -67,11 +72,17 @@ class TableDisplay(Vertical):
     def show_labels(self) -> None:
         game, size = self._play.game, self.screen.size
         title = table_labels.too_small(size) if is_too_small(size) else table_labels.title(self._play.sitting)
-        texts = {self._title: title, self._turn: table_labels.turn(game), self._scores: table_labels.scores(game)}
+        scores = table_labels.scores(game, self._chances if self._chances_of == game else None)
+        texts = {self._title: title, self._turn: table_labels.turn(game), self._scores: scores}
         for widget, text in texts.items():
             if widget.content != text:  # an update lays out the whole screen anew
                 widget.update(text)
         self._scores.display = len(game.sides) > 1
+
+    def show_chances(self, game: Game, chances: Sequence[float] | None) -> None:
+        """Show the chance of each side to win, as long as this is the position; None stops that."""
+        self._chances_of, self._chances = game, chances
+        self.show_labels()
 
     def _show_cards(self) -> None:
         game = self._play.game
@@ -113,7 +124,8 @@ class TableDisplay(Vertical):
         game, held = self._play.game, len(self.tray.keep)
         placement = self.pad.offers.get(self.pad.cursor) if self.pad.cursor else None
         cannot_roll = game.awaits == "decision" and (not game.rolls_left or held == DICE)
-        self._roll.label = table_labels.roll_label(self._play.sitting, held)
+        size = named_size(self.screen.size)
+        self._roll.label = table_labels.roll_label(self._play.sitting, held, short=size == "small")
         self._roll.disabled = not mine or cannot_roll
         self._score.label = table_labels.score_label(placement)
         self._score.disabled = not mine or placement is None
@@ -122,6 +134,6 @@ class TableDisplay(Vertical):
         """Show what a bot or the coach is about to do."""
         if isinstance(action, Reroll):
             self.tray.hold(action.keep)
-            self.show_buttons(mine=False)
         elif isinstance(action, Enter):
             self.pad.point_at(action.box)
+        self.show_buttons(mine=False)

@@ -1,0 +1,78 @@
+"""What the coach says at the table, in lines: all choices with their values, the verdict on a move, the accuracy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..coach import Advice, AdvisedChoice
+from ..coach.words import percent, points, sentence, with_article
+
+CHOICE = 24
+"""The width of a choice in the table."""
+LEAST_AIMS = 14
+"""What a choice is going for is left out where there is less room than this."""
+
+
+def choice_lines(advice: Advice, width: int, most: int) -> list[str]:
+    """The best choices: what each loses, the final score to expect, and where there is room its chances."""
+    room = width - len(_row("", "", "", "x")) + 1
+    going_for = "going for" if room >= LEAST_AIMS else ""
+    lines = [_row("loss", "score" if advice.looks_ahead else "", "choice", going_for)]
+    for choice in advice.choices[:most]:
+        score = f"{advice.card.total + choice.value:.1f}" if advice.looks_ahead else ""
+        lines.append(_row(f"{choice.loss:.2f}", score, choice.text, _aims(choice, room) if going_for else ""))
+    return lines
+
+
+def _row(loss: str, score: str, choice: str, aims: str) -> str:
+    return f"{loss:>6} {score:>6}  {choice:<{CHOICE}} {aims}".rstrip()
+
+
+def _aims(choice: AdvisedChoice, room: int) -> str:
+    """As many of the boxes that it aims for as fit, each with its chance, and the chance of the upper bonus."""
+    parts = [f"{category.label} {percent(chance)}" for category, chance in choice.aims]
+    if choice.upper_bonus is not None:
+        parts.append(f"upper bonus {percent(choice.upper_bonus)}")
+    text = ""
+    for part in parts:
+        longer = f"{text}, {part}" if text else part
+        if len(longer) <= room:
+            text = longer
+    return text
+
+
+def verdict(choice: AdvisedChoice, advice: Advice) -> str:
+    """How good a move was, in a sentence; empty where there was nothing to choose."""
+    if len(advice.choices) < 2:
+        return ""
+    match choice.grade:
+        case "best":
+            return "That was the best choice."
+        case "good":
+            return f"That was nearly the best choice: it cost {points(choice.loss)} points."
+        case grade:
+            cost = f"{sentence(with_article(grade)).rstrip('.')}: that cost {points(choice.loss)} points."
+            return f"{cost} The best choice was to {advice.best.text}."
+
+
+@dataclass(slots=True)
+class Accuracy:
+    """How one side has chosen since it sat down, where there was anything to choose."""
+
+    choices: int = 0
+    good: int = 0
+    """Those that were the best or nearly the best."""
+    lost: float = 0.0
+
+    def add(self, choice: AdvisedChoice, advice: Advice) -> None:
+        if len(advice.choices) > 1:
+            self.choices += 1
+            self.good += choice.grade in ("best", "good")
+            self.lost += choice.loss
+
+    @property
+    def short(self) -> str:
+        """`accuracy 80 %, 3.2 points lost`; empty before the first choice."""
+        if not self.choices:
+            return ""
+        return f"accuracy {percent(self.good / self.choices)}, {self.lost:.1f} points lost"

@@ -1,0 +1,54 @@
+"""The story of the game beside the dice."""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual.app import App, ComposeResult
+from textual.geometry import Size
+
+from dicecup.terminal.app.widgets.message_log import MessageLog
+
+
+class Story(App[None]):
+    CSS = "MessageLog { height: 1fr; }"
+
+    def compose(self) -> ComposeResult:
+        yield MessageLog()
+
+
+def drawn(*steps: tuple[str, ...], size: Size = Size(20, 5)) -> list[str]:
+    """The lines on the screen after these steps."""
+
+    async def tell() -> list[str]:
+        app = Story()
+        async with app.run_test(size=size) as pilot:
+            log = app.query_one(MessageLog)
+            for step in steps:
+                log.tell(*step)
+            await pilot.pause()
+            return [line.rstrip() for line in log.render().plain.splitlines()]
+
+    return asyncio.run(tell())
+
+
+def test_the_story_is_told_in_the_order_in_which_it_happened() -> None:
+    assert drawn(("Ann rolls 12.", "Bob rolls 15."), ("Bob begins.",)) == [
+        "Ann rolls 12.",
+        "Bob rolls 15.",
+        "Bob begins.",
+    ]
+
+
+def test_the_oldest_lines_give_way() -> None:
+    assert drawn(*((f"Sentence {number}.",) for number in range(9))) == [
+        f"Sentence {number}." for number in range(4, 9)
+    ]
+
+
+def test_what_is_new_is_read_from_its_beginning() -> None:
+    assert drawn(("Old.",), tuple(f"New {number}." for number in range(8))) == [f"New {number}." for number in range(5)]
+
+
+def test_long_sentences_are_wrapped() -> None:
+    assert drawn(("It must go to Fours, says the book.",)) == ["It must go to Fours,", "says the book."]
