@@ -103,7 +103,7 @@ def test_columns(line: str, column: int | None, category: Category, points: int 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("four", r"could mean Fours \(fours\) or 4 of a Kind \(four_kind\)"),
+        ("four", r"could mean Fours or 4 of a Kind"),
         ("straight", "Small Straight.* or Large Straight"),
         ("t", "do not understand 't'"),
         ("y", "do not understand"),
@@ -154,3 +154,15 @@ def test_nothing_typed_does_anything_but_a_command_or_a_sentence(line: str) -> N
     for book in (DELUXE, TRIPLE):
         with suppress(DicecupError):
             parse(line, book)
+
+
+def test_a_box_is_crossed_out_in_so_many_words() -> None:
+    for line in ("cross out fours", "cross fours", "scratch fours"):
+        assert parse(line, rulebook("deluxe")) == ScoreCommand(Category.FOURS, scratch=True)
+
+
+def test_boxes_are_named_as_people_say_them() -> None:
+    triple = rulebook("triple")
+    with pytest.raises(Malformed, match="In which column\\? Type 1 3 of a kind, 2 3 of a kind or 3 3 of a kind"):
+        box_meant(ScoreCommand(Category.THREE_KIND), Card(triple))
+    assert parse("1 3 of a kind", triple) == ScoreCommand(Category.THREE_KIND, 1)

@@ -38,7 +38,7 @@ def test_offers_of_several_columns_name_those_left() -> None:
     card = Card(TRIPLE).enter("44123", "2:fours")
     text = said(offer_lines(card, Roll("44126")))
     assert text.startswith("Points now (in any column unless named): Aces 1, Twos 2, Fours 8 (column 1 3), Sixes 6,")
-    assert "fours           Fours 8 (column 1 3)" in box_list(card, Roll("44126"))
+    assert "Fours 8 (column 1 3)" in box_list(card, Roll("44126"))
 
 
 def test_chips_of_different_columns_stand_apart() -> None:

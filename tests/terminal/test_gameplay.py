@@ -295,7 +295,7 @@ def test_a_typed_score_must_be_right_and_complete() -> None:
     play.type_dice("44412", Keep())
     with pytest.raises(IllegalHere, match="These dice score 12 in Fours, not 16"):
         play.type_dice("fours 16", Keep())
-    assert play.type_dice("scratch fours", Keep()) == ["Ann scores 0 in Fours, scratched."]
+    assert play.type_dice("scratch fours", Keep()) == ["Ann scores 0 in Fours, crossed out."]
 
 
 def test_a_score_that_may_have_been_a_further_yahtzee_is_pointed_out() -> None:
@@ -335,7 +335,7 @@ def test_a_zero_is_asked_about_as_the_settings_say(setting: str, move: Move, ask
     question = play.zero_question(move, TerminalSettings(confirm_zero=setting))
     assert bool(question) is asked
     if isinstance(move, Enter) and asked:
-        assert question == f"Write a zero in {move.box.label}?"
+        assert question == f"Cross out {move.box.label}?"
 
 
 GRADES = {"good": "", "inaccuracy": "an inaccuracy", "mistake": "a mistake", "blunder": "a blunder"}

@@ -81,7 +81,7 @@ def test_on_the_full_screen(tmp_path: Path, warn_from: str) -> None:
             await pilot.press("space", *keys(dice, fives(dice)), "space")
             await until(pilot, lambda: len(game(pilot).rolls) == 2)
             await until_mine(pilot)
-            await pilot.press(*keys(dice, keep), "space")
+            await pilot.press("0", *keys(dice, keep), "space")
             if grade in WARNED[warn_from]:
                 asked = f"This costs {loss:.1f} points ({CALLED[grade]}). Do it anyway?"
                 await until(pilot, lambda: asked in text(pilot))

@@ -7,7 +7,7 @@ be right; nothing is ever guessed.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from ..rules import Box, Card, Category, IllegalHere, Keep, Malformed, Roll, Rulebook
@@ -21,6 +21,8 @@ class HoldCommand:
 
     keep: Keep | None
     roll: bool = False
+    by_name: bool = field(default=False, compare=False)
+    """Whether the word hold was typed: without it, some dice may also be those that were rolled at a real table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +97,15 @@ def parse(line: str, book: Rulebook) -> Command:
     if first in _ROLL:
         return _roll_of(rest)
     if first in ("hold", "keep"):
-        return _dice(rest, text)
+        held = _dice(rest, text)
+        return replace(held, by_name=True) if isinstance(held, HoldCommand) else held
     if text == "none":
         return HoldCommand(Keep())
     if re.fullmatch(r"[\d ,]+(r|roll)?", text, re.ASCII):
         return _dice(text, text)
-    scratch = first in ("scratch", "zero")
+    if first == "cross":
+        first, rest = "cross out", rest.removeprefix("out").strip()
+    scratch = first in ("scratch", "zero", "cross out")
     if scratch or first in ("score", "enter", "write"):
         if not rest:
             raise Malformed(f"Name the box as well, such as {first} fours.")
@@ -157,7 +162,7 @@ def _box(text: str, book: Rulebook) -> tuple[Category, int | None] | None:
         return None
     column = int(match["column"] or match["column2"])
     if book.columns == 1:
-        raise Malformed(f"This card has one column: type {category.value} without a number before it.")
+        raise Malformed(f"This card has one column: type {typed_name(category)} without a number before it.")
     if not 1 <= column <= book.columns:
         raise Malformed(f"This card has columns 1 to {book.columns}; there is no column {column}.")
     return category, column
@@ -176,22 +181,27 @@ def _category(text: str, book: Rulebook) -> Category | None:
         meant = {category: None for known, category in SPOKEN_NAMES.items() if name in known}
     possible = [category for category in meant if category in book.categories]
     if len(possible) > 1:
-        labels = [f"{category.label} ({category.value})" for category in possible]
+        labels = [category.label for category in possible]
         raise Malformed(f"{text[:40]!r} could mean {', '.join(labels[:-1])} or {labels[-1]}.")
     return possible[0] if possible else None
+
+
+def typed_name(category: Category) -> str:
+    """What people type for a category, as they would say it: `3 of a kind`."""
+    return category.label.lower()
 
 
 def box_meant(score: ScoreCommand, card: Card) -> Box:
     """The box on this card. Without a column it is the only open one; if several are open, the refusal asks which."""
     book = card.book
     if score.category not in book.categories:
-        raise IllegalHere(f"The box {score.category.value} is not played with these rules.")
+        raise IllegalHere(f"The box {score.category.label} is not played with these rules.")
     if book.columns == 1:
         return Box(score.category)
     if score.column is not None:
         return Box(score.category, score.column)
     open_columns = [box.column for box in card.open_boxes if box.category is score.category]
     if len(open_columns) > 1:
-        ways = [f"{column} {score.category.value}" for column in open_columns]
+        ways = [f"{column} {typed_name(score.category)}" for column in open_columns]
         raise Malformed(f"In which column? Type {', '.join(ways[:-1])} or {ways[-1]}.")
     return Box(score.category, open_columns[0] if open_columns else 1)

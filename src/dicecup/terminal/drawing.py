@@ -38,14 +38,12 @@ def offer_lines(card: Card, roll: Roll) -> list[str]:
 
 
 def box_list(card: Card, roll: Roll) -> list[str]:
-    """Every open box on a line of its own, with the name to type."""
+    """Every open box on a line of its own, by the name that people type as well."""
     placements = card.placements(roll)
-    names = [category.value for category in card.book.categories]
-    width = max(map(len, names)) + 2
     lines = yahtzee_lines(card, roll)
-    for name in names:
-        mine = [placement for placement in placements if placement.box.category.value == name]
-        lines += [f"{name:<{width}}{text}" for text in _offers(mine, card.book, named_zero=True)]
+    for category in card.book.categories:
+        mine = [placement for placement in placements if placement.box.category is category]
+        lines += _offers(mine, card.book, named_zero=True)
     return lines
 
 

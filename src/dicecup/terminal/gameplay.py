@@ -27,9 +27,9 @@ from ..rules import (
     Turn,
     Write,
 )
-from ..rules.dice import FACES
-from .commands import MORE, Command, DiceCommand, ScoreCommand, box_meant, parse
-from .drawing import yahtzee_sentences
+from ..rules.dice import DICE, FACES
+from .commands import MORE, Command, DiceCommand, HoldCommand, ScoreCommand, box_meant, parse, typed_name
+from .drawing import dice_text, yahtzee_sentences
 from .narration import entry_sentence, player_name, start_lines, turn_sentence
 from .settings import TerminalSettings
 from .sitting import Sitting
@@ -170,12 +170,25 @@ class Gameplay:
         before, command = self.game, self._understood(answer)
         if isinstance(command, ScoreCommand):
             return self.act(self.entry(command))
+        if isinstance(command, HoldCommand) and (roll := self.rolled_beside(held, command)):
+            command = DiceCommand(roll)
         if not isinstance(command, DiceCommand):
-            raise IllegalHere("Type the five dice, such as 13356.")
+            raise IllegalHere(
+                f"Type what you rolled beside {dice_text(held)}, or all five dice, such as 13356."
+                if held
+                else "Type the five dice, such as 13356."
+            )
         if before.awaits == "decision" and before.rolls_left:
             self.sitting.hold(held)
         self.sitting.give(command.roll)
         return self._sentences_since(before)
+
+    def rolled_beside(self, held: Keep | None, typed: HoldCommand) -> Roll | None:
+        """The five dice, where somebody with real dice typed only those rolled beside the held ones."""
+        dice = typed.keep
+        if not held or dice is None or typed.by_name or typed.roll or len(held) + len(dice) != DICE:
+            return None
+        return Roll([*held, *dice]) if self.sitting.real_dice and self.game.awaits == "decision" else None
 
     def _understood(self, answer: str) -> Command:
         try:
@@ -189,7 +202,9 @@ class Gameplay:
         if self.game.awaits == "dice":
             points = 0 if score.scratch else score.points
             if points is None:
-                raise IllegalHere(f"Type the dice first, or the score as well, such as {score.category.value} 12.")
+                raise IllegalHere(
+                    f"Type the dice first, or the score as well, such as {typed_name(score.category)} 12."
+                )
             return Write(box, points)
         offer = self.offer(box)
         if score.points is not None:
@@ -199,8 +214,8 @@ class Gameplay:
     def _check_points(self, typed: int, box: Box, offer: Placement | None) -> None:
         """Somebody typed a score although the dice are known: right or not, say so."""
         if not self.sitting.real_dice:
-            column = f", or {typed} {box.category.value} for column {typed}" if self.game.book.columns > 1 else ""
-            raise IllegalHere(f"The points are counted for you: type {box.category.value}{column}.")
+            column = f", or {typed} {typed_name(box.category)} for column {typed}" if self.game.book.columns > 1 else ""
+            raise IllegalHere(f"The points are counted for you: type {typed_name(box.category)}{column}.")
         if offer is not None and typed != offer.points:
             raise IllegalHere(f"These dice score {offer.points} in {box.label}, not {typed}. undo takes the dice back.")
 
@@ -211,7 +226,7 @@ class Gameplay:
         if isinstance(move, Reroll) or not settings.asks_before_zero(move.box, self.game.book):
             return ""
         offer = self.offer(move.box)
-        return "" if offer is not None and offer.total and not move.scratch else f"Write a zero in {move.box.label}?"
+        return "" if offer is not None and offer.total and not move.scratch else f"Cross out {move.box.label}?"
 
     def loss_question(self, move: Move, advice: Advice, settings: TerminalSettings) -> str:
         """What to ask before a move that loses much; empty where there is nothing to ask."""

@@ -41,7 +41,7 @@ def entry_sentence(turn: Turn) -> str:
     """`9 in Threes`, and what came with it."""
     text = f"{turn.points} in {turn.box.label}"
     if turn.scratch:
-        text += ", scratched"
+        text += ", crossed out"
     if turn.bonus:
         text += f", and a Yahtzee bonus of {turn.bonus}"
     return text

@@ -73,6 +73,6 @@ def test_more_keys_are_named_where_there_is_room(tmp_path: Path) -> None:
             await pilot.resize_terminal(120, 40)
             await pilot.pause()
             last = text(pilot).splitlines()[-1]
-            assert all(words in last for words in ("a Autoplay", "z Zero", "esc Menu", "? Help", "q Quit"))
+            assert all(words in last for words in ("a Autoplay", "z Cross out", "esc Menu", "? Help", "q Quit"))
 
     asyncio.run(play())

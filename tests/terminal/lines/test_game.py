@@ -202,7 +202,7 @@ def test_scratch_is_a_zero_by_choice_and_a_plain_entry_where_nothing_scores(tmp_
 
 def test_card_boxes_help_and_rules_are_shown(tmp_path: Path) -> None:
     person = solitaire(tmp_path, "13356", "card", "boxes", "help", "rules", "rules 16", "rules 99")
-    for wanted in ("GRAND TOTAL", "threes          Threes 6", "33 roll  ", "16. The Joker Rules hold", "Undo"):
+    for wanted in ("GRAND TOTAL", "Threes 6\nFours 0", "33 roll  ", "16. The Joker Rules hold", "Undo"):
         assert wanted.lower() in person.text.lower()
     assert "Deluxe has rules 1 to 21; there is no rule 99." in person.heard
 

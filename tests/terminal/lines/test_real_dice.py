@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.rules import BOOKS, Roll, Series, Turn, rulebook
+from dicecup.rules import BOOKS, Keep, Roll, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 
 from ..person import TEAMS, Person, playing_anything, resume, sit_down
@@ -44,6 +44,20 @@ def test_several_rolls_of_a_turn_can_be_typed(tmp_path: Path) -> None:
     assert isinstance(turn, Turn)
     assert turn.rolls == (Roll("44412"), Roll("44425"), Roll("44466"))
     assert "You held 4 4 4, but 66666 does not contain them." in person.heard
+
+
+def test_only_the_dice_that_were_rolled_need_to_be_typed(tmp_path: Path) -> None:
+    person = pad(tmp_path, "44412", "444", "25", "hold 444", "66", "full")
+    turn = person.game.history[0]
+    assert isinstance(turn, Turn)
+    assert turn.rolls == (Roll("44412"), Roll("44425"), Roll("44466"))
+    assert "You hold 4 4 4. Roll 2 dice and type what you rolled, or all five." in person.heard
+
+
+def test_with_the_word_hold_other_dice_are_held_instead(tmp_path: Path) -> None:
+    person = pad(tmp_path, "44412", "444", "hold 12", "12345")
+    assert person.game.keeps == (Keep("12"),)
+    assert person.game.rolls[-1] == Roll("12345")
 
 
 def test_mistyped_dice_are_typed_again_or_taken_back(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ POINTS_OFF = 1.0
 """How far a value in mid-game is off, as `bench/triple.py` measures it: less on cards of good play, more on others."""
 TRUST = (
     f"Values are learned estimates: about {POINTS_OFF:g} point either way in mid-game, exact with {EXACT_BOXES} boxes"
-    " or fewer open (docs/triple.md)."
+    " or fewer open."
 )
 """What to say beside a value."""
 

@@ -40,7 +40,7 @@ KEPT_TURNS = 64
 """Priced turns that are remembered: a turn asks up to three times, on a server at several tables."""
 TRUST = (
     "Chances to win are an approximation: in simulated games predicted and actual wins differ by less than 1.5 points"
-    " in 100; the last turn is exact (docs/triple.md)."
+    " in 100; the last turn is exact."
 )
 """What to say beside a chance."""
 

@@ -68,8 +68,8 @@ def short(name: str, longest: int = LONGEST_NAME) -> str:
     return name if cell_len(name) <= longest else f"{set_cell_size(name, longest - 1).rstrip()}…"
 
 
-def roll_label(sitting: Sitting, held: int, short: bool = False) -> str:
-    """What space does now; `short` where there is little room."""
+def roll_label(sitting: Sitting, held: int) -> str:
+    """What space does now."""
     game = sitting.game
     if game.awaits == "decision" and not game.rolls_left:
         return "No rolls left"
@@ -79,11 +79,11 @@ def roll_label(sitting: Sitting, held: int, short: bool = False) -> str:
         case 0:
             return "All are held"
         case 1:
-            return "Roll 1" if short else "Roll 1 die"
+            return "Roll 1 die"
         case 5:
             return "Roll all 5"
         case rolled:
-            return f"Roll {rolled}" if short else f"Roll {rolled} dice"
+            return f"Roll {rolled} dice"
 
 
 def score_label(placement: Placement | None) -> str:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ...coach.words import listed, percent, wrapped
 from ...rules import DicecupError, Game, IllegalHere, Keep, Move, Reroll, Resign, Roll, Write
 from ...rules.game import MOST_ROLLS
-from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse
+from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse, typed_name
 from ..drawing import box_list, card_lines, dice_text, offer_lines
 from ..gameplay import Gameplay
 from ..narration import book_lines, pad_of_game, result_lines, side_name, standings_lines
@@ -102,7 +102,8 @@ class LineGame:
 
     def _welcome(self) -> None:
         series = self.sitting.series
-        self.say("dicecup, a game of Yahtzee by the book:", *book_lines(series.book))
+        title, *house_rules = book_lines(series.book)
+        self.say(f"Yahtzee, rules: {title}", *house_rules)
         if len(series.sides) > 1:
             self.tell(f"Playing: {listed([side_name(side) for side in series.sides])}.")
         if series.length > 1:
@@ -224,11 +225,12 @@ class LineGame:
             self._explained = True
             often = max(roll, key=roll.count)
             best = max(self.game.card.placements(roll), key=lambda placement: placement.total).box
+            name = f"{best.column}:{typed_name(best.category)}" if best.column else typed_name(best.category)
             self.say("")
             self.tell(
                 "You roll up to three times and then fill one box. Type the dice to hold, such as"
                 f" {str(often) * min(roll.count(often), 4)}, and press Enter to roll the others; or type a box to"
-                f" fill, such as {best}. Type help for more."
+                f" fill, such as {name}. Type help for more."
             )
 
     # --- commands -------------------------------------------------------------------------------------------
@@ -236,7 +238,11 @@ class LineGame:
     def _do(self, command: Command) -> None:
         match command:
             case HoldCommand(keep, roll):
-                self._hold(keep, roll)
+                rolled = self._play.rolled_beside(self.sitting.held, command)
+                if rolled is not None:
+                    self.sitting.give(rolled)
+                else:
+                    self._hold(keep, roll)
             case RollCommand(blank):
                 self._roll(blank)
             case DiceCommand(roll):
@@ -263,7 +269,7 @@ class LineGame:
         rolled = len(self.game.rolls[-1]) - len(held)
         others = f"{rolled} {'die' if rolled == 1 else 'dice'}"
         if self.sitting.real_dice:
-            self.say(f"You hold {dice_text(held)}. Roll {others} and type all five.")
+            self.say(f"You hold {dice_text(held)}. Roll {others} and type what you rolled, or all five.")
         else:
             self.say(f"You hold {dice_text(held)}. Enter rolls {others}; undo takes the hold back.")
 

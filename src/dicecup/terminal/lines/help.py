@@ -22,7 +22,7 @@ undo            take back what you held, or the box you filled, before
                 the next roll; the record keeps that you did
 threes          end your turn in that box; its beginning is enough, such as
                 chan, and so are 3s, 3k, 4k, fh, ss, ls and yz
-scratch threes  write a zero there although the dice would score
+cross out threes  a zero there although the dice would score
 autoplay        let the coach play this turn for you
 {_ALWAYS}""".splitlines()
 
@@ -30,11 +30,12 @@ COLUMN_HELP = "2 threes        that box in column 2 (or 2:threes)"
 
 REAL_DICE_HELP = f"""\
 13356           the five dice you rolled at the table
-33              the dice you hold; then type all five after the next roll
+33              the dice you hold; then type the dice you roll beside them
+                (hold 335 holds others instead)
 threes          end your turn in that box with the dice you typed
 threes 9        end your turn with this score, without typing dice
                 (after a Yahtzee type the dice: they may earn a bonus)
-scratch threes  write a zero there although the dice would score
+cross out threes  a zero there although the dice would score
 undo            take back the dice you typed, or what you held
 correct         take back the last box that was entered
 {_ALWAYS}""".splitlines()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import threading
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Select, Static
 
-from dicecup.rules import Enter, Series, rulebook
+from dicecup.rules import BOOKS, Enter, Record, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.menu import ENTRIES, MenuScreen
 from dicecup.terminal.app.screens.new_game import NewGameScreen
@@ -110,7 +111,7 @@ def test_settings_are_changed_by_keys_and_followed_at_the_table(tmp_path: Path) 
     async def play() -> None:
         async with stage(tmp_path) as pilot:
             await chosen(pilot, "settings")
-            await pilot.press("enter", "down", "down", "enter")  # the coach: from a hint to all values
+            await pilot.press("enter", "down", "down", "down", "enter")  # the coach: from hints to all options
             await until(pilot, lambda: load_settings(Saves(tmp_path)).coach == "full")
             await pilot.press(*["tab"] * 5, "enter", "down", "enter")
             await until(pilot, lambda: load_settings(Saves(tmp_path)).look == "light")
@@ -118,7 +119,7 @@ def test_settings_are_changed_by_keys_and_followed_at_the_table(tmp_path: Path) 
             await chosen(pilot, "new")
             await pilot.press("ctrl+s")
             await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-            assert "The coach shows what every choice" in text(pilot)
+            assert "The coach shows all your options" in text(pilot)
 
     asyncio.run(play())
 
@@ -252,7 +253,7 @@ def test_whoever_has_begun_to_choose_is_not_moved(tmp_path: Path, monkeypatch: p
             await until(pilot, lambda: "Go on:" in text(pilot))
             entries = pilot.app.screen.query_one(OptionList)
             assert entries.highlighted_option is not None
-            assert entries.highlighted_option.id == "review"
+            assert entries.highlighted_option.id == list(ENTRIES)[2]
 
     asyncio.run(play())
 
@@ -274,5 +275,42 @@ def test_a_plot_follows_the_size_of_the_window(tmp_path: Path, entry: str, plot:
                 await until(pilot, lambda: str(pilot.app.screen.query_one(plot, Static).content) not in drawn)
                 drawn.append(str(pilot.app.screen.query_one(plot, Static).content))
             assert max(map(len, drawn[1].splitlines())) <= 60
+
+    asyncio.run(play())
+
+
+def test_help_has_the_rules_of_every_book_and_no_codes(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, size=(120, 400)) as pilot:
+            await pilot.press("question_mark")
+            seen = set()
+            for _ in BOOKS:
+                await pilot.press("b")
+                shown = text(pilot)
+                assert not re.search(r"\[?\bA\d+\b|docs/", shown)
+                seen |= {name for name, book in BOOKS.items() if f"Rules: {book.title}\n" in shown}
+            assert seen == set(BOOKS)
+
+    asyncio.run(play())
+
+
+def test_saved_games_say_when_they_began_and_which_game_of_a_series_is_next(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    book = rulebook("travel", ["categories=chance"])
+    series = Series.new(book, ["Ann", "Bob"], 3, first=0)
+    between = series.game.with_roll("66666").apply(Enter(book.box("chance")))
+    between = between.with_roll("11111").apply(Enter(book.box("chance")))
+    record = Record(series.with_game(between)).with_header("Date", "2026-11-15")
+    saves.save(saves.records / "2026-11-15-183000-travel-aaaaaa.dice", record)
+    later = Record(series.with_game(between).next_game(0)).with_header("Date", "2026-11-15")
+    saves.save(saves.records / "2026-11-15-190500-travel-bbbbbb.dice", later)
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await until(pilot, lambda: "Go on: " in text(pilot))
+            await chosen(pilot, "saved")
+            await until(pilot, lambda: "18:30" in text(pilot))
+            assert "2026-11-15 18:30  travel   Ann 30, Bob 5; game 2 of 3 is next" in text(pilot)
+            assert "2026-11-15 19:05  travel   Ann 0, Bob 0; game 2 of 3, turn 1 of 1" in text(pilot)
 
     asyncio.run(play())

@@ -157,10 +157,10 @@ def test_u_takes_back_the_last_entry_until_the_next_roll(tmp_path: Path) -> None
         async with stage(tmp_path, scripted(tmp_path, "13356 11111")) as pilot:
             await pilot.press("space", "enter", "u")
             assert game(pilot).rolls == (Roll("13356"),)
-            assert table(pilot).view.messages.sentences[0].startswith("Taken back: Ann, ")
+            assert table(pilot).view.messages.sentences[-1].startswith("Taken back: Ann, ")
             await pilot.press("enter", "space", "u")
             assert game(pilot).rolls == (Roll("11111"),)
-            assert "dice that were rolled stay rolled" in table(pilot).view.messages.sentences[0]
+            assert "dice that were rolled stay rolled" in table(pilot).view.messages.sentences[-1]
             seated = table(pilot).sitting
             assert seated.path is not None
             assert [mark.kinds for mark in load(seated.path).help or ()] == [("undo",)]
@@ -263,12 +263,12 @@ def test_a_zero_in_a_valuable_box_is_asked_about(tmp_path: Path) -> None:
         asking = replace(QUIET, confirm_zero="valuable")
         async with stage(tmp_path, scripted(tmp_path, "13356"), settings=asking) as pilot:
             await pilot.press("space", "up", "enter")
-            await until_shown(pilot, "Write a zero in YAHTZEE?")
+            await until_shown(pilot, "Cross out YAHTZEE?")
             await pilot.press("n")
             await until_mine(pilot)
             assert game(pilot).history == ()
             await pilot.press("enter")
-            await until_shown(pilot, "Write a zero in YAHTZEE?")
+            await until_shown(pilot, "Cross out YAHTZEE?")
             await pilot.press("y")
             await until_mine(pilot)
             assert game(pilot).cards[0][Box(Category.YAHTZEE)] == 0
@@ -407,7 +407,7 @@ def test_real_dice_are_typed(tmp_path: Path) -> None:
             assert game(pilot).rolls == (Roll("13356"), Roll("33345"))
             assert table(pilot).view.tray.keep == Keep("33")
             await pilot.press("u", "u", "2", "3")  # releases them, takes the dice back
-            await typed("33344")
+            await typed("344")  # those beside the two threes
             assert game(pilot).rolls[-1] == Roll("33344")
             await pilot.press("enter")
             assert len(game(pilot).history) == 1

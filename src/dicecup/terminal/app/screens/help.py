@@ -1,4 +1,4 @@
-"""Keys, and the rules of the book being played."""
+"""Keys, and the rules of the book being played; the other books follow by a key."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from ....rules import Rulebook
+from ....rules import BOOKS, Rulebook
 from ...rules_page import rules_lines
 from ..widgets.key_bar import KeyBar
 from ..widgets.text_page import TextPage
@@ -20,14 +20,15 @@ KEYS = """\
 space           roll the dice that are not held
 arrows, enter   choose a box and score there (or click it twice)
 tab or v        the card of the next player; the arrows lead back to yours
-z               cross out that box: a zero although the dice would score
+z               cross out that box although the dice would score there
 u               undo a hold or the box you filled, before the next roll
 h               ask the coach for a hint
-c               the next way of coaching: off, hint, warning, all values
+c               switch the coach: off, hints, verdicts, warnings, all options
+                (accuracy: how many of your choices were best or nearly best)
 page up, down   read on in what the coach says
 a               let the coach play for you, until you press it again
 b               with real dice: take back the last box entered
-g               let a bot that could not go on try again
+g               retry a bot that got stuck
 R               resign (capital R)
 escape          to the menu; the game is saved, as it is after every move
 q               quit; dicecup play --resume goes on
@@ -42,17 +43,27 @@ class HelpScreen(Screen[None]):
     """A page that scrolls."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark", "app.pop_screen", "Back", key_display="esc")
+        Binding("b", "book", "Rules of the next book"),
+        Binding("escape,q,question_mark", "app.pop_screen", "Back", key_display="esc"),
     ]
 
     def __init__(self, book: Rulebook) -> None:
         super().__init__()
-        self._book = book
+        self._book = self._shown = book
 
     def compose(self) -> ComposeResult:
         yield Static("Help", classes="heading")
-        yield TextPage(["", *KEYS.format(target=self._book.upper_target).splitlines(), "", *rules_lines(self._book)])
+        keys = KEYS.format(target=self._book.upper_target).splitlines()
+        yield TextPage(["", *keys, "", *rules_lines(self._book)])
         yield KeyBar()
+
+    def action_book(self) -> None:
+        """The rules of the next book alone."""
+        books = list(BOOKS.values())
+        place = books.index(self._shown) if self._shown in books else -1
+        self._shown = books[(place + 1) % len(books)]
+        self.query_one(Static).update(f"Rules: {self._shown.title}")
+        self.query_one(TextPage).show(["", *rules_lines(self._shown)])
 
     def on_mount(self) -> None:
         self.query_one(TextPage).focus()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -120,7 +121,8 @@ class NewGameScreen(AppScreen):
         return list(self.query(".bot").results(Select))
 
     def _offer_bots(self) -> None:
-        self.run_worker(self._list_bots, group="bots", exclusive=True)
+        # Not a coroutine yet: whoever begins at once leaves the screen before the worker has started.
+        self.run_worker(cast("Callable[[], Any]", self._list_bots), group="bots", exclusive=True)
 
     async def _list_bots(self) -> None:
         """Offer the bots that play the chosen book; those that were chosen before stay if they do."""

@@ -59,6 +59,10 @@ class PuzzleScreen(AppScreen):
         self._waiting: list[PuzzlePage] = []
         """The player's own puzzles that come next."""
         self._theme: str | None = None
+        self._of_mine = False
+        """Whether the puzzle on the screen is one of the player's own mistakes."""
+        self._note = ""
+        """What to say above the next puzzle."""
         self.puzzle: PuzzlePage | None = None
 
     def compose(self) -> ComposeResult:
@@ -110,6 +114,7 @@ class PuzzleScreen(AppScreen):
         return await self.app.think(TerminalCoach.retry, played, side, self._place % mistakes)
 
     async def _drawn(self) -> PuzzlePage:
+        self._of_mine = False
         return await self.app.think(TerminalCoach.draw_puzzle, self._book, self._theme)
 
     async def _of_next_theme(self) -> PuzzlePage:
@@ -124,6 +129,7 @@ class PuzzleScreen(AppScreen):
     async def _mine(self) -> PuzzlePage | None:
         if not self._waiting and self.app.saves is not None:
             self._waiting = await self.app.think(TerminalCoach.own_puzzles, self.app.saves, self._book)
+        self._of_mine = bool(self._waiting)
         return self._waiting.pop(0) if self._waiting else None
 
     # --- asking ---------------------------------------------------------------------------------------------
@@ -131,13 +137,15 @@ class PuzzleScreen(AppScreen):
     def _show(self, puzzle: PuzzlePage) -> None:
         self.puzzle = puzzle
         self.query_one(Static).update(f"Puzzle  ·  {puzzle.title}")
-        self.query_one("#turn", Static).update(f"The {puzzle.stage}; {puzzle.card.total} points so far")
+        self.query_one("#turn", Static).update(f"{puzzle.stage.capitalize()} · score {puzzle.card.total}")
         self.query_one(DiceTray).show(puzzle.roll)
         self.query_one(ScorePad).show([puzzle.card], ["You"], 0, puzzle.roll)
         how = "Choose a box and press enter."
         if puzzle.rolls_left:
             how = "Hold dice and press space, or choose a box and press enter."
-        self.query_one("#question", ProgressLine).say(f"{puzzle.question}\n{how}")
+        lines = [*filter(None, [self._note]), puzzle.question, how]
+        self.query_one("#question", ProgressLine).say("\n".join(lines))
+        self._note = ""
 
     def _answer(self, action: Move) -> None:
         if self.puzzle is None:
@@ -177,9 +185,15 @@ class PuzzleScreen(AppScreen):
     def action_next(self) -> None:
         if self._retries:
             self._place += 1
+            if self._place % self._retries.mistakes == self._retries.first:
+                one = self._retries.mistakes == 1
+                self._note = "This is the only one." if one else "That was the last one; here is the first again."
             self._find(self._retry)
+        elif self._waiting:
+            self._find(self._mine)
         else:
-            self._find(self._mine if self._waiting else self._drawn)
+            self._note = "That was the last of your own mistakes; here is another puzzle." if self._of_mine else ""
+            self._find(self._drawn)
 
     def action_book(self) -> None:
         """Puzzles of the next book, on any theme."""

@@ -29,7 +29,7 @@ class ReviewScreen(AppScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "retry", "Try again", key_display="↑↓ enter"),
         Binding("s", "side", "Next side"),
-        Binding("tab", "app.focus_next", "To the sums and back", key_display="tab"),
+        Binding("tab", "app.focus_next", "Switch pane", key_display="tab"),
         Binding("escape,q", "leave", "Back", key_display="esc"),
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ....rules import Record
+from ....rules import Game, Record, Series
 from ....saves import SavedRecord
 from ...narration import side_name
 from ...sitting import Sitting
@@ -80,11 +81,28 @@ def _damage(saved: SavedRecord) -> str:
 
 
 def described(saved: SavedRecord, number: int = -1) -> str:
-    """`2026-11-15  deluxe  Ann 120, Bob 98, turn 5 of 13`."""
+    """`2026-11-15 18:30  deluxe   Ann 120, Bob 98; turn 5 of 13`."""
     record = saved.record
     assert isinstance(record, Record)
-    game = record.series.games[number]
+    series, game = record.series, record.series.games[number]
     scores = [f"{side_name(side)} {total}" for side, total in zip(game.sides, game.totals, strict=True)]
-    stands = game.status if game.is_over else f"turn {game.turn_number} of {len(game.book.boxes)}"
-    date = record.header("Date") or ""
-    return f"{date}  {game.book.book.name:<8} {', '.join(scores)}; {stands}".strip()
+    return f"{_begun(saved, record)}  {game.book.book.name:<8} {', '.join(scores)}; {_stands(series, game)}".strip()
+
+
+def _begun(saved: SavedRecord, record: Record) -> str:
+    """The day, and the time that the name of the file holds."""
+    day = record.header("Date") or ""
+    time = re.match(re.escape(day) + r"-(\d\d)(\d\d)\d\d-", saved.path.name) if day else None
+    return f"{day} {time[1]}:{time[2]}" if time else day
+
+
+def _stands(series: Series, game: Game) -> str:
+    number = series.games.index(game) + 1
+    if not game.is_over:
+        where = f"turn {game.turn_number} of {len(game.book.boxes)}"
+        return f"game {number} of {series.length}, {where}" if series.length > 1 else where
+    if series.length == 1:
+        return game.status
+    if game is series.game and not series.is_over:
+        return f"game {number + 1} of {series.length} is next"
+    return f"game {number} of {series.length}, {game.status}"

@@ -52,7 +52,7 @@ class TableScreen(AppScreen):
         Binding("u", "undo", "Undo"),
         Binding("c", "coach", "Coach"),
         Binding("a", "autoplay", "Autoplay"),
-        Binding("z", "zero", "Zero"),
+        Binding("z", "zero", "Cross out"),
         Binding("b", "take_back", show=False),
         Binding("g", "go_on", show=False),
         Binding("R", "resign", show=False),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....rules import Keep
+from ....rules.dice import DICE
+from ...drawing import dice_text
 from ...gameplay import Gameplay
 from ...narration import result_lines, standings_lines
 from .dialogs import ChoiceDialog, TextDialog
@@ -38,6 +40,10 @@ class TableDialogs:
 
     async def dice(self, held: Keep) -> list[str] | None:
         lines = ["The five dice that lie on the table, such as 13356:"]
+        if held:
+            rolled = DICE - len(held)
+            what = "The die that you rolled" if rolled == 1 else f"The {rolled} dice that you rolled"
+            lines = [f"{what}; you hold {dice_text(held)}.", "(All five will do as well.)"]
         if self._play.game.awaits == "dice":
             lines = ["The five dice you rolled, such as 13356,", "or a box and its score, such as threes 9:"]
         dialog = TextDialog(lines, lambda answer: self._play.type_dice(answer, held))

@@ -124,8 +124,7 @@ class TableDisplay(Vertical):
         game, held = self._play.game, len(self.tray.keep)
         placement = self.pad.offers.get(self.pad.cursor) if self.pad.cursor else None
         cannot_roll = game.awaits == "decision" and (not game.rolls_left or held == DICE)
-        size = named_size(self.screen.size)
-        self._roll.label = table_labels.roll_label(self._play.sitting, held, short=size == "small")
+        self._roll.label = table_labels.roll_label(self._play.sitting, held)
         self._roll.disabled = not mine or cannot_roll
         self._score.label = table_labels.score_label(placement)
         self._score.disabled = not mine or placement is None

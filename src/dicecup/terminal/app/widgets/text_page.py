@@ -16,8 +16,15 @@ class TextPage(ScrollView):
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__()
+        self.show(lines)
+
+    def show(self, lines: Sequence[str]) -> None:
+        """Show these lines from their beginning."""
         self._lines = lines
         self.virtual_size = Size(max(map(cell_len, lines), default=0), len(lines))
+        if self.is_attached:
+            self.scroll_home(animate=False)
+            self.refresh()
 
     def render_line(self, y: int) -> Strip:
         across, down = self.scroll_offset
