@@ -95,4 +95,4 @@ def test_leaving_at_once_keeps_what_was_changed(tmp_path: Path) -> None:
             await pilot.press("space", "c", "q")
 
     asyncio.run(play())
-    assert load_settings(Saves(tmp_path)).coach == "warn"
+    assert load_settings(Saves(tmp_path)).coach == "verdict"
