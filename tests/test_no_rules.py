@@ -23,6 +23,7 @@ ONE_DIGIT = 9
 LAYOUT: dict[str, dict[float, str]] = {
     "table_labels.py": {12: "LONGEST_NAME", 24: "LONGEST_PLAYER"},
     "coach_panel.py": {20: "MOST_VALUES"},
+    "message_log.py": {12: "MOST_SENTENCES"},
     "screen_size.py": {60: "LEAST", 20: "LEAST", 80: "USUAL", 24: "USUAL", 110: "LARGE", 34: "LARGE"},
     "score_pad.py": {12: "LONG_NAME", 14: "SHORT_LABEL"},
     "statistics.py": {60: "MOST_SPARKS"},
