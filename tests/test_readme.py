@@ -18,7 +18,7 @@ COMMANDS = [
     for line in block.splitlines()
     if line.startswith("$ dicecup ")
 ]
-INTERACTIVE = {"play", "serve", "puzzle", "review"}
+INTERACTIVE = {"play", "host", "join", "serve", "puzzle", "review"}
 
 
 def test_python_examples() -> None:
