@@ -20,7 +20,7 @@ from dicecup.saves import Saves
 from dicecup.terminal.gameplay import Gameplay
 from dicecup.terminal.online.connection import OnlineRefusal, refusal_of
 from dicecup.terminal.online.guest_cookies import GuestCookie, GuestCookies
-from dicecup.terminal.online.joining import join, signed_in, tables_at, watch
+from dicecup.terminal.online.joining import give_up_seat, join, signed_in, tables_at, watch
 from dicecup.terminal.online.link import TableLink, read_link
 from dicecup.terminal.online.lobby import about_lines, may_start, seat_lines, start, table_words
 from dicecup.terminal.online.printable import printable
@@ -229,8 +229,9 @@ def test_a_bot_takes_over_and_gives_the_seat_back(server: ServerProcess, tmp_pat
         assert told[-1] == "Ann is back."
         sitting.resign()
         assert sitting.game.resigned == {1}
-        sitting.leave()
+        give_up_seat(sitting.table, Saves(tmp_path))
         assert sitting.is_watching
+        assert GuestCookies(Saves(tmp_path)).last_table() is None
 
 
 # --- the line -------------------------------------------------------------------------------------------------

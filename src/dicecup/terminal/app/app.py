@@ -118,9 +118,15 @@ class DicecupApp(App[None]):
 
     def open_online(self, table: OnlineTable) -> None:
         """Sit down at a server's table: wait there for players, or go on with the game."""
+        try:
+            screen = self._online_screen(table)
+        except DicecupError as error:  # a server that this version does not understand
+            self.open_menu()
+            self.push_screen(ChoiceDialog(["That cannot be played:", str(error)], ["Back"]))
+            return
         self.online = table
         self._leave_all_but_one()
-        self.switch_screen(self._online_screen(table))
+        self.switch_screen(screen)
 
     def _online_screen(self, table: OnlineTable) -> Screen[None]:
         if is_gathering(table):

@@ -8,6 +8,7 @@ from ...rules import DicecupError
 from ...saves import Saves
 from ..narration import pad_of_game, result_lines, standings_lines
 from ..online.connection import OnlineRefusal, OnlineTable
+from ..online.joining import give_up_seat
 from ..online.lobby import about_lines, is_gathering, may_start, seat_lines, start
 from ..online.sitting import OnlineSitting, add_seeds
 from ..settings import load_settings
@@ -26,7 +27,7 @@ def play_online(table: OnlineTable, saves: Saves | None, ask: Ask, say: Say) -> 
     try:
         while True:
             if is_gathering(table):
-                _wait_for_start(table, ask, say)
+                _wait_for_start(table, saves, ask, say)
             game = OnlineLineGame(OnlineSitting(table), saves, ask, say)
             code = game.play()
             if not game.wants_rematch:
@@ -66,7 +67,7 @@ def _farewell(table: OnlineTable, say: Say) -> None:
 # --- before the game ------------------------------------------------------------------------------------------
 
 
-def _wait_for_start(table: OnlineTable, ask: Ask, say: Say) -> None:
+def _wait_for_start(table: OnlineTable, saves: Saves | None, ask: Ask, say: Say) -> None:
     """Wait for players until somebody starts the game."""
     for line in ("", *about_lines(table), f"Others join with {table.link.invitation}"):
         say(line)
@@ -81,12 +82,13 @@ def _wait_for_start(table: OnlineTable, ask: Ask, say: Say) -> None:
             if not may_start(table):
                 say("Waiting for the host to start the game. Ctrl-C stops waiting.")
         if may_start(table):
-            _answer_in_lobby(table, ask("Press Enter to start; or type who, bot casual, leave or quit> "), say)
+            answer = ask("Press Enter to start; or type who, bot casual, leave or quit> ")
+            _answer_in_lobby(table, answer, saves, say)
         else:
             table.wait_until(lambda: not is_gathering(table) or seat_lines(table) != seats or may_start(table))  # noqa: B023
 
 
-def _answer_in_lobby(table: OnlineTable, answer: str, say: Say) -> None:
+def _answer_in_lobby(table: OnlineTable, answer: str, saves: Saves | None, say: Say) -> None:
     words = answer.lower().split()
     try:
         match words:
@@ -99,7 +101,7 @@ def _answer_in_lobby(table: OnlineTable, answer: str, say: Say) -> None:
             case ["bot", name]:
                 table.act("add_bot", bot=name)
             case ["leave"]:
-                _leave(table)
+                give_up_seat(table, saves)
                 say("You have left the table.")
                 raise Stopped
             case [word] if word in QUIT:
@@ -110,11 +112,6 @@ def _answer_in_lobby(table: OnlineTable, answer: str, say: Say) -> None:
         if table.failure is not None:
             raise
         say(str(refused))
-
-
-def _leave(table: OnlineTable) -> None:
-    for seat in table.my_seats:
-        table.act("leave", seat=seat)
 
 
 # --- the game -------------------------------------------------------------------------------------------------
@@ -128,7 +125,7 @@ class OnlineLineGame(LineGame):
     def __init__(self, sitting: OnlineSitting, saves: Saves | None, ask: Ask, say: Say) -> None:
         super().__init__(sitting, ask, say)
         self.coach = LineCoach(load_settings(saves), sitting.advice)
-        self.wants_rematch = False
+        self._saves, self.wants_rematch = saves, False
         self._result_said = False
 
     def _welcome(self) -> None:
@@ -189,7 +186,7 @@ class OnlineLineGame(LineGame):
                     self.wants_rematch = True
                     return True
                 case "leave":
-                    sitting.leave()
+                    give_up_seat(sitting.table, self._saves)
                     self.say("You have left the table.")
                     return True
                 case "":

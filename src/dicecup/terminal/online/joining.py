@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...client import Guest, JsonObject, ServerRefused
 from ...rules import Malformed
 from ...saves import Saves
-from .connection import OnlineRefusal, OnlineTable, asked
+from .connection import SENTENCES, OnlineRefusal, OnlineTable, asked
 from .guest_cookies import GuestCookie, GuestCookies
 from .link import TableLink
 from .sitting import add_seeds, check_fair_dice
@@ -90,6 +90,10 @@ def _sit(table: OnlineTable, seat_token: str, name: str) -> None:
     if table.my_seats:
         return
     view, watch_it = table.view, f"dicecup join --watch {table.link.invitation} shows the game."
+    if view["phase"] == "archived":
+        raise OnlineRefusal("archived", SENTENCES["archived"])
+    if view["phase"] == "over":
+        raise OnlineRefusal("over", f"The game at this table is over. {watch_it}")
     if view["phase"] != "gathering" or view["between_games"]:
         raise OnlineRefusal("begun", f"The game at this table has already begun. {watch_it}")
     try:
@@ -102,6 +106,13 @@ def _sit(table: OnlineTable, seat_token: str, name: str) -> None:
                 "name_taken", f"Somebody at this table is called {name}. Choose another name."
             ) from None
         raise
+
+
+def give_up_seat(table: OnlineTable, saves: Saves | None) -> None:
+    """Leave a table for good; nobody wants to come back to it."""
+    for seat in table.my_seats:
+        table.act("leave", seat=seat)
+    GuestCookies(saves).leave(table.link.server)
 
 
 def checked_name(text: str) -> str:

@@ -190,11 +190,6 @@ class OnlineSitting(Sitting):
             if self.stand_in(seat):
                 self.table.act("return", seat=seat)
 
-    def leave(self) -> None:
-        """Give the seat up for good."""
-        for seat in self.table.my_seats:
-            self.table.act("leave", seat=seat)
-
     def next_game(self) -> None:
         """Agree to the next game of the series: it begins when everybody has."""
         add_seeds(self.table)

@@ -30,6 +30,7 @@ a               let the coach play for you, until you press it again
 b               with real dice: take back the last box entered
 g               retry a bot that got stuck
 R               resign (capital R)
+L               give up your seat at a table online (capital L)
 escape          to the menu; the game is saved, as it is after every move
 q               quit; dicecup play --resume goes on
 

@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from .....rules import DicecupError
 from ....online.connection import OnlineTable
+from ....online.joining import give_up_seat
 from ....online.lobby import about_lines, is_gathering, may_start, seat_lines, start
 from ....online.sitting import add_seeds
 from ...threads import in_thread
@@ -114,7 +115,7 @@ class LobbyScreen(AppScreen):
         question = ["Do you give up your seat and leave the table?"]
         if await self.app.push_screen_wait(ChoiceDialog(question, ["Yes", "No"], careful=True)) != "Yes":
             return
-        if await self._done(lambda: [self._table.act("leave", seat=seat) for seat in self._table.my_seats]):
+        if await self._done(lambda: give_up_seat(self._table, self.app.saves)):
             self.app.open_menu()
 
     def action_menu(self) -> None:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from .....rules import DicecupError, Resign
 from ....narration import result_lines, standings_lines
+from ....online.joining import give_up_seat
 from ....online.sitting import OnlineSitting
 from ...threads import in_thread
 from ..dialogs import ChoiceDialog
@@ -40,6 +41,8 @@ class OnlineTableScreen(TableScreen):
 
     def on_mount(self) -> None:
         self.sitting.table.on_news = lambda: self.call_later(self._heard)
+        if not self.sitting.table.view["options"]["coach"]:
+            self.view.coach.border_title = "No coach at this table"
         self.set_interval(CLOCK_SECONDS, self.view.show_labels)
         if self.sitting.is_watching:
             self.view.messages.tell("You are watching. esc leads to the menu.")
@@ -109,14 +112,14 @@ class OnlineTableScreen(TableScreen):
 
     async def _follow(self) -> bool:
         """Show the next thing that others have done, or wait for it; False once the table cannot be followed."""
-        sitting = self.sitting
+        sitting, self._refused = self.sitting, False
         self._show_buttons()
         if not sitting.has_news:
             self._news.clear()
             if sitting.is_elsewhere and sitting.table.failure is None:
                 await self._news.wait()
             return sitting.table.failure is None
-        if not sitting.news_is_a_move:
+        if not sitting.news_is_a_move:  # the dice stay as they lie
             self.view.messages.tell(*self.play.follow())
             self.view.show_labels()
             return True
@@ -196,7 +199,8 @@ class OnlineTableScreen(TableScreen):
 
     async def _leave_table(self) -> None:
         question = "Do you give up your seat and leave the table for good?"
-        if await self._dialogs.agreed(question) and await self._agree(self.sitting.leave):
+        saves, table = self.app.saves, self.sitting.table
+        if await self._dialogs.agreed(question) and await self._agree(lambda: give_up_seat(table, saves)):
             self.app.open_menu()
 
     def action_autoplay(self) -> None:
