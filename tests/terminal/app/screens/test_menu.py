@@ -248,7 +248,7 @@ def test_whoever_has_begun_to_choose_is_not_moved(tmp_path: Path, monkeypatch: p
 
     async def play() -> None:
         async with stage(tmp_path) as pilot:
-            await pilot.press("down", "down", "down")
+            await pilot.press("down", "down")
             found.set()
             await until(pilot, lambda: "Go on:" in text(pilot))
             entries = pilot.app.screen.query_one(OptionList)

@@ -97,6 +97,7 @@ class OnlineTableScreen(TableScreen):
 
     async def _shown(self, move: Callable[[], list[str]], tumble: bool = True) -> None:
         """Have the server do it, then show it; a refusal is said, and the game goes on from where it is."""
+        self._refused = False
         try:
             await super()._shown(move, tumble)
         except DicecupError as error:
@@ -104,7 +105,6 @@ class OnlineTableScreen(TableScreen):
             self.view.messages.refuse(str(error))
 
     async def _start(self) -> bool:
-        self._refused = False
         goes_on = await super()._start()
         if self._refused:
             await asyncio.sleep(AFTER_REFUSAL)
