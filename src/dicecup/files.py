@@ -45,6 +45,30 @@ def write_new(path: Path, content: bytes) -> None:
         Path(temporary).unlink()
 
 
+def check_output(path: Path | None) -> None:
+    """Refuse a file that cannot be written, before the work is done that it is for. Folders are not made for it."""
+    if path is None:
+        return
+    if path.is_dir():
+        raise IsADirectoryError(f"{path} is a folder; name a file in it")
+    if not path.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder {path.parent} to write {path.name} in")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise CannotSave(f"cannot write {path}: permission denied")
+
+
+def write_output(path: Path, *parts: str | bytes | memoryview) -> None:
+    """Write a file that somebody asked for, readable for whoever may read such files here."""
+    check_output(path)
+    if path.exists() and not path.is_file():  # such as /dev/stdout
+        path.write_bytes(b"".join(part.encode() if isinstance(part, str) else bytes(part) for part in parts))
+        return
+    mask = os.umask(0)
+    os.umask(mask)
+    write_atomically(path, *parts)
+    path.chmod(0o666 & ~mask)
+
+
 @contextmanager
 def refusals_explained(folder: Path) -> Iterator[None]:
     """Say of an error in the block which folder refuses what."""

@@ -27,6 +27,8 @@ from .rules.record import LONGEST_RECORD
 
 FOLDER_VARIABLE = "DICECUP_DATA"
 EXTENSION = ".dice"
+LONGEST_NAME = 255
+"""Bytes in the name of a file on most systems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ class Saves:
 
     def find(self, name: str) -> Path:
         """The file that `name` means: a path, or the name of a record in the folder."""
+        if not name:
+            raise FileNotFoundError("name a record: a file, or a name that dicecup records lists")
         for candidate in (Path(name), self.records / name, self.records / f"{name}{EXTENSION}"):
             if candidate.is_file():
                 return candidate
@@ -96,9 +100,29 @@ class Saves:
             raise IsADirectoryError(f"{name} is a folder; name a record, a file ending in {EXTENSION}")
         raise FileNotFoundError(f"there is no record {name}, neither here nor in {self.records}")
 
+    def saved(self, name: str) -> Path:
+        """The file of a record in the folder, and only there: what is deleted or renamed is never somebody else's."""
+        stem = name.removesuffix(EXTENSION)
+        path = self.records / f"{stem}{EXTENSION}"
+        if not stem or Path(stem).name != stem or not path.is_file():
+            raise FileNotFoundError(f"there is no saved game {name!r}; dicecup records lists them")
+        return path
+
+    def rename(self, name: str, new: str) -> Path:
+        """Give a record in the folder another name; never that of one that is there already."""
+        path, stem = self.saved(name), new.removesuffix(EXTENSION)
+        target = self.records / f"{stem}{EXTENSION}"
+        if not stem.isprintable() or not stem.strip() or Path(stem).name != stem or stem.startswith("."):
+            raise Malformed(f"a name is printable, without / and not empty; got {new[:60]!r}")
+        if len(target.name.encode()) > LONGEST_NAME:
+            raise Malformed(f"that name is too long: at most {LONGEST_NAME - len(EXTENSION)} bytes")
+        if target.exists():
+            raise Malformed(f"there is a saved game {stem} already; choose another name")
+        return path.rename(target)
+
     def listing(self) -> list[SavedRecord]:
         """Every record in the folder, damaged ones too; the one written last comes first."""
-        return [_read(path) for path in self._newest_first()]
+        return [_read(path) for path in self.paths()]
 
     def newest(self) -> SavedRecord | None:
         """The record written last that can be read."""
@@ -106,10 +130,11 @@ class Saves:
         return next((saved for saved in found if saved.record is not None), None)
 
     def newest_unfinished(self) -> SavedRecord | None:
-        likely = (_read(path) for path in self._newest_first() if _looks_unfinished(path))
+        likely = (_read(path) for path in self.paths() if _looks_unfinished(path))
         return next((saved for saved in likely if saved.is_unfinished), None)
 
-    def _newest_first(self) -> list[Path]:
+    def paths(self) -> list[Path]:
+        """Every record's file, the one written last first."""
         dated = []
         with suppress(FileNotFoundError, NotADirectoryError):
             for path in self.records.glob(f"*{EXTENSION}"):

@@ -107,12 +107,12 @@ def test_advice(capsys: pytest.CaptureFixture[str]) -> None:
     """With one roll left, 4 and 5 are kept; a kept 3 costs 0.5, and so does a 4 that is rolled."""
     assert printed(capsys, "advise", "12345", "--rolls-left", "1", "--most", "5", *RULE) == [
         "deluxe (house rules: categories=chance): dice 1 2 3 4 5, 1 roll left",
-        "   value    loss  choice                bonus  going for",
-        "  19.500   0.000  keep 4 5                0 %  chance 100 %",
-        "  19.000   0.500  keep 3 4 5              0 %  chance 100 %",
-        "  19.000   0.500  keep 5                  0 %  chance 100 %",
-        "  18.500   1.000  keep 3 5                0 %  chance 100 %",
-        "  18.000   1.500  keep 2 4 5              0 %  chance 100 %",
+        "   value    loss  choice                     bonus  going for",
+        "  19.500   0.000  keep 4 5                     0 %  Chance 100 %",
+        "  19.000   0.500  keep 3 4 5                   0 %  Chance 100 %",
+        "  19.000   0.500  keep 5                       0 %  Chance 100 %",
+        "  18.500   1.000  keep 3 5                     0 %  Chance 100 %",
+        "  18.000   1.500  keep 2 4 5                   0 %  Chance 100 %",
         "(27 more: --most 0 shows all)",
         "Keep 4 5: worth 0.5 more than keeping 3 4 5, because it scores 0.5 points more",
         "this turn on average, mostly through Chance.",

@@ -47,7 +47,7 @@ def test_advise_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "13356", "--most", "3"]) == 0
     shown = capsys.readouterr().out
     assert "keep 3 3 " in shown
-    assert "threes 42 %" in shown
+    assert "Threes 42 %" in shown
     assert "Keep 3 3: worth 2.4 more than keeping 3 5 6" in shown
     assert "251.405" in shown
     assert "--most 0 shows all" in shown

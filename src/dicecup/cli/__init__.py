@@ -6,6 +6,7 @@ Nothing here may import the solver when the program starts: a command that needs
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 
@@ -52,7 +53,6 @@ _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 app = typer.Typer(
     name="dicecup",
     help="The complete game of Yahtzee by five official rulebooks.\n\nNew here? Type: dicecup play",
-    add_completion=False,
     no_args_is_help=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -95,11 +95,18 @@ def _print_version(asked: bool) -> None:
 def _dicecup(
     context: typer.Context,
     version: bool = typer.Option(
-        False, "--version", help="Print the version and stop.", callback=_print_version, is_eager=True
+        False, "--version", "-V", help="Print the version and stop.", callback=_print_version, is_eager=True
     ),
 ) -> None:
     if context.invoked_subcommand is None and not version:
         print(context.get_help())
+
+
+@app.command("help", help="Explain a command: dicecup help advise.")
+def _help(
+    command: str | None = typer.Argument(None, metavar="[COMMAND]", help="The command.", show_default=False),
+) -> int:
+    return main(["--help"] if command is None else [command, "--help"])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -119,12 +126,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except _UsageError as error:
         message = getattr(error, "format_message", error.__str__)()
         command = getattr(getattr(error, "ctx", None), "command_path", "dicecup")
-        return _failed(f"{message.rstrip('.')}. See {command} --help", BAD_INPUT)
+        return _failed(f"{_plainly(message)} See {command} --help", BAD_INPUT)
     except DicecupError as error:
         return _failed(str(error), BAD_INPUT)
     except OSError as error:
         reason = str(error) if error.strerror is None else f"{error.strerror}: {error.filename or ''}".rstrip(": ")
         return _failed(reason, BAD_INPUT if isinstance(error, _WRONG_PATH) else FAILED)
+
+
+_PLAIN_WORDS = (
+    (r"Invalid value for '([^']+)': Input should be a valid integer.*", r"\1 is a whole number"),
+    (r"Invalid value for '([^']+)': Input should be a valid number.*", r"\1 is a number"),
+    (r"Invalid value for '([^']+)': Input should be greater than or equal to (\S+)", r"\1 is at least \2"),
+    (r"Invalid value for '([^']+)': Input should be less than or equal to (\S+)", r"\1 is at most \2"),
+)
+
+
+def _plainly(message: str) -> str:
+    """What is wrong with the command line as a sentence in people's words, not those of the libraries."""
+    text = " ".join(message.split()).rstrip(".")
+    for theirs, ours in _PLAIN_WORDS:
+        text = re.sub(theirs, ours, text)
+    return text if text.endswith(("?", "!")) else f"{text}."
 
 
 def _failed(message: str, code: int) -> int:

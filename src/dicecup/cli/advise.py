@@ -43,7 +43,7 @@ def advise(
     ),
     card: str | None = CARD,
     record: str | None = typer.Option(
-        None, metavar="FILE", help="Take card and dice from a saved game.", show_default=False
+        None, metavar="RECORD", help="Take card and dice from a saved game: a file, or a name.", show_default=False
     ),
     book: str = BOOK,
     rule: list[str] = RULE,
@@ -51,6 +51,8 @@ def advise(
     most: int = typer.Option(10, "--most", metavar="NUMBER", help="How many choices to show; 0 shows all.", min=0),
     as_json: bool = JSON,
 ) -> None:
+    if rolls_left not in (None, 0, 1, 2):
+        raise Malformed(f"--rolls-left is 0, 1 or 2; got {rolls_left}")
     position, roll, left = _asked(dice, rolls_left, card, record, book, rule, rules)
     from ..coach import advise as advice_on
     from ..solver import evaluator_for
@@ -64,11 +66,11 @@ def advise(
     zeros = {placement.box for placement in position.placements(roll) if not placement.points}
     print(f"{position.book.name}: dice {' '.join(map(str, roll))}, {left} {'roll' if left == 1 else 'rolls'} left")
     with_bonus = any(choice.upper_bonus is not None for choice in advice.choices)
-    print(f"   value    loss  choice              {'  bonus' if with_bonus else ''}  going for")
+    print(f"   value    loss  choice                   {'  bonus' if with_bonus else ''}  going for")
     for choice in advice.choices[: most or None]:
         what = _what(choice.action, zeros)
         bonus = f" {_upper_bonus(choice):6}" if with_bonus else ""
-        print(f"{choice.value:8.3f} {choice.loss:7.3f}  {what:<20}{bonus}  {_aims(choice)}".rstrip())
+        print(f"{choice.value:8.3f} {choice.loss:7.3f}  {what:<25}{bonus}  {_aims(choice)}".rstrip())
     if most and len(advice.choices) > most:
         print(f"({len(advice.choices) - most} more: --most 0 shows all)")
     print("\n".join(wrapped(advice.sentence)))
@@ -78,7 +80,7 @@ def advise(
 
 def _what(action: Move, zeros: Collection[Box]) -> str:
     if isinstance(action, Enter):
-        return f"{'zero in' if action.box in zeros else 'enter'} {action.box}"
+        return f"{'enter 0 in' if action.box in zeros else 'enter'} {action.box.label}"
     return f"keep {' '.join(map(str, action.keep))}" if action.keep else "roll all five"
 
 
@@ -89,7 +91,7 @@ def _upper_bonus(choice: AdvisedChoice) -> str:
 def _aims(choice: AdvisedChoice) -> str:
     """The boxes that a keep is going for."""
     aims = choice.aims[:3] if isinstance(choice.action, Reroll) else ()
-    return ", ".join(f"{category} {100 * chance:.0f} %" for category, chance in aims)
+    return ", ".join(f"{category.label} {100 * chance:.0f} %" for category, chance in aims)
 
 
 def _asked(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..saves import Saves, load
 from ..terminal.narration import pads_of_record
-from .options import RECORD
+from .options import JSON, RECORD, print_json
 
 HELP = """Print the score cards of a record as on the book's pad.
 
@@ -17,5 +17,17 @@ Examples:
 """
 
 
-def card(record: str = RECORD) -> None:
-    print("\n".join(pads_of_record(load(Saves().find(record)))))
+def card(record: str = RECORD, as_json: bool = JSON) -> None:
+    loaded = load(Saves().find(record))
+    if as_json:
+        series = loaded.series
+        games = [
+            [
+                {"name": side.name, "card": card.to_json(), "total": card.total}
+                for side, card in zip(game.sides, game.cards, strict=True)
+            ]
+            for game in series.games
+        ]
+        print_json({**series.book.to_json(), "games": games})
+        return
+    print("\n".join(pads_of_record(loaded)))

@@ -112,4 +112,4 @@ def _print_scores(found: Distribution, book: Rulebook) -> None:
     print(f"upper bonus {bonus:.{digits}f} %; Yahtzee bonuses {yahtzees:.{digits}f} points")
     print(f"{'box':<20} {'mean':>7} {'zeros':>9}")
     for category, mean in found.box_means.items():
-        print(f"{category:<20} {mean:7.3f} {100 * found.box_zeros[category]:7.2f} %")
+        print(f"{category.label:<20} {mean:7.3f} {100 * found.box_zeros[category]:7.2f} %")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,17 +12,63 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import DEFAULT_BOOK, Card, Malformed, Rulebook, book_from_toml, rulebook
+from ..rules import (
+    BOOKS,
+    CATEGORIES,
+    DEFAULT_BOOK,
+    Card,
+    Category,
+    Malformed,
+    Rulebook,
+    book_from_toml,
+    rulebook,
+)
+from ..rules.rulebook import OPTION_NAMES
+from ..saves import Saves
 
 if TYPE_CHECKING:
     from ..solver import Progress
 
-BOOK = typer.Option(DEFAULT_BOOK, metavar="NAME", help="The rulebook: travel, web, classic, triple or deluxe.")
+
+def complete_books(incomplete: str) -> list[str]:
+    """For the shell: the books that begin so."""
+    return [name for name in BOOKS if name.startswith(incomplete)]
+
+
+def complete_bots(incomplete: str) -> list[str]:
+    """For the shell: the bots that begin so."""
+    from ..players import PLAYERS
+
+    return [name for name in PLAYERS if name.startswith(incomplete)]
+
+
+def complete_records(incomplete: str) -> list[str]:
+    """For the shell: the saved games that begin so, newest first."""
+    return [path.stem for path in Saves().paths() if path.stem.startswith(incomplete)]
+
+
+def complete_rules(incomplete: str) -> list[str]:
+    """For the shell: the house rules, and the categories after `categories=`."""
+    name, equals, value = incomplete.partition("=")
+    if name != "categories" or not equals:
+        return [f"{option}=" for option in OPTION_NAMES if option.startswith(incomplete)]
+    before, comma, last = value.rpartition(",")
+    chosen = f"{name}={before}{comma}"
+    return [f"{chosen}{category}" for category in CATEGORIES if category.startswith(last)]
+
+
+BOOK = typer.Option(
+    DEFAULT_BOOK,
+    metavar="NAME",
+    help="The rulebook: travel, web, classic, triple or deluxe.",
+    autocompletion=complete_books,
+)
 RULE = typer.Option(
     [],
     metavar="NAME=VALUE",
     help="A house rule; may be given several times. dicecup rules BOOK --options lists them.",
     show_default=False,
+    autocompletion=complete_rules,
 )
 RULES = typer.Option(
     None,
@@ -35,12 +82,16 @@ CARD = typer.Option(
     help='The score card so far, such as \'{"boxes": {"fours": 12, "yahtzee": 50}}\', or @FILE. Empty by default.',
     show_default=False,
 )
-RECORD = typer.Argument(help="A record: a file, or a name from dicecup records.")
+RECORD = typer.Argument(
+    metavar="RECORD", help="A record: a file, or a name from dicecup records.", autocompletion=complete_records
+)
 JSON = typer.Option(False, "--json", help="Answer as JSON, for programs.", show_default=False)
 
 
 def asked_book(book: str, rule: list[str], rules: Path | None) -> Rulebook:
     """The book that a command is about; single rules override those of a file."""
+    rule = [_as_people_say(text) for text in rule]
+    _check_doubles(rule)
     if rules is None:
         return rulebook(book, rule)
     try:
@@ -49,17 +100,62 @@ def asked_book(book: str, rule: list[str], rules: Path | None) -> Rulebook:
         raise Malformed(f"{rules} is not a file of house rules: it is not text in UTF-8") from None
 
 
+def _as_people_say(rule: str) -> str:
+    """A house rule with the categories in it by their names: `categories=Full House,3 of a kind`."""
+    name, equals, value = rule.partition("=")
+    if name.strip() != "categories" or not equals:
+        return rule
+    return f"{name}={','.join(category_named(part) for part in value.split(','))}"
+
+
+def category_named(text: str) -> str:
+    """The category that somebody means: `Full House`, `full-house`, `3 of a kind`; other text as it is."""
+    wanted = re.sub(r"[ _-]", "", text).lower()
+    names = {
+        re.sub(r"[ _-]", "", each).lower(): category for category in Category for each in (category, category.label)
+    }
+    return str(names.get(wanted, text.strip()))
+
+
+def _check_doubles(rule: list[str]) -> None:
+    """Refuse a rule that is given twice, or a category: one of the two is a slip."""
+    names = [text.partition("=")[0].strip() for text in rule]
+    for name in names:
+        if names.count(name) > 1:
+            raise Malformed(f"the house rule {name} is given twice; give it once")
+    for text in rule:
+        name, _, value = text.partition("=")
+        parts = [part.strip() for part in value.split(",")]
+        double = next((part for part in parts if part and parts.count(part) > 1), None)
+        if name.strip() == "categories" and double:
+            raise Malformed(f"the category {double} is given twice; name each once")
+
+
 def asked_card(book: Rulebook, text: str | None) -> Card:
     """The card on the command line: JSON, or @ and the name of a file that holds it."""
     if text is None:
         return Card(book)
     try:
         source = Path(text[1:]).read_text("utf-8") if text.startswith("@") else text
-        return Card.from_json(book, json.loads(source))
+        return Card.from_json(book, _boxes_as_people_say(json.loads(source)))
     except UnicodeDecodeError:
         raise Malformed(f"{text[1:]} is not a card: it is not text in UTF-8") from None
     except (json.JSONDecodeError, RecursionError) as error:
         raise Malformed(f'a card is JSON such as {{"boxes": {{"fours": 12}}}}; this is not: {error}') from None
+
+
+def _boxes_as_people_say(card: object) -> object:
+    """The boxes of a card by their names: `{"boxes": {"Full House": 25}}`."""
+    if not isinstance(card, dict) or not isinstance(card.get("boxes"), dict):
+        return card
+    boxes: dict[str, object] = {}
+    for name, points in card["boxes"].items():
+        column, colon, category = name.rpartition(":")
+        meant = f"{column}{colon}{category_named(category)}"
+        if meant in boxes:
+            raise Malformed(f"the box {meant} is given twice; name each once")
+        boxes[meant] = points
+    return {**card, "boxes": boxes}
 
 
 def own_bots(names: Iterable[str]) -> list[str]:

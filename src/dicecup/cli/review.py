@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from ..files import write_atomically
+from ..files import check_output, write_output
 from ..rules import Malformed
 from ..saves import Saves, load
 from .options import JSON, RECORD, print_json, shown_progress
@@ -45,8 +45,11 @@ def review(
     if number > len(series.games):
         games = "1 game" if len(series.games) == 1 else f"{len(series.games)} games"
         raise Malformed(f"that record has {games} so far; there is no game {number}")
+    if brief and (as_json or html is not None):
+        raise Malformed("--brief leaves the turns out of the text; leave it out with --json and --html")
     if html is not None and html.is_dir():
         raise Malformed(f"{html} is a folder; name a file for the page, such as review.html")
+    check_output(html)
     from ..coach.game_review import review_of
     from ..coach.report import html_page, text_lines
     from ..coach.words import listed
@@ -56,7 +59,7 @@ def review(
         found = review_of(series.games[number - 1], progress, real_dice=loaded.real_dice, marks=marks)
     if html is not None:
         names = listed([side.name for side in series.sides])
-        write_atomically(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))
+        write_output(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))
     if as_json:
         print_json(found.to_json())
     elif html is None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import typer
 
-from ..rules import DEFAULT_BOOK
+from ..rules import BOOKS, DEFAULT_BOOK, Rulebook
 from ..terminal.rules_page import book_list, example_lines, options_lines, rules_lines
-from .options import RULE, RULES, asked_book
+from .options import JSON, RULE, RULES, asked_book, complete_books, print_json
 
 HELP = """Print the rules of a book and walk through its example turn.
 
@@ -22,16 +23,29 @@ Examples:
 
 
 def rules(
-    book: str | None = typer.Argument(None, help="travel, web, classic, triple or deluxe.", show_default=False),
+    book: str | None = typer.Argument(
+        None, help="travel, web, classic, triple or deluxe.", show_default=False, autocompletion=complete_books
+    ),
     rule: list[str] = RULE,
     rules: Path | None = RULES,
     options: bool = typer.Option(
         False, "--options", help="List every house-rule option with its value in this book.", show_default=False
     ),
+    as_json: bool = JSON,
 ) -> None:
+    if as_json:
+        names = [book] if book is not None or rule or rules is not None else list(BOOKS)
+        found = [_json(asked_book((DEFAULT_BOOK if name is None else name).lower(), rule, rules)) for name in names]
+        print_json(found)
+        return
     if book is None and not options and not rule and rules is None:
         print("\n".join(book_list()))
         return
-    chosen = asked_book((book or DEFAULT_BOOK).lower(), rule, rules)
+    chosen = asked_book((DEFAULT_BOOK if book is None else book).lower(), rule, rules)
     lines = options_lines(chosen) if options else [*rules_lines(chosen), "", *example_lines(chosen)]
     print("\n".join(lines))
+
+
+def _json(book: Rulebook) -> dict[str, Any]:
+    rules = [{"number": rule.number, "text": rule.text, "quote": rule.quote} for rule in book.book.rules]
+    return {**book.to_json(), "title": book.book.title, "text": rules, "options": dict(book.options)}

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import typer
 
+from ..files import check_output
 from .options import BOOK, JSON, RULE, RULES, asked_book, own_bots, print_json, shown_progress
 
 HELP = """Let a bot play many solitaire games and report what they scored.
@@ -39,6 +40,7 @@ def simulate(
     as_json: bool = JSON,
 ) -> None:
     chosen = asked_book(book, rule, rules)
+    check_output(csv)
     from ..players import add_own_bot, simulate_player
 
     for own in own_bots([bot]):
@@ -58,9 +60,9 @@ def simulate(
     rates = found["upper_bonus_rate"] if isinstance(found["upper_bonus_rate"], list) else [found["upper_bonus_rate"]]
     print(f"upper bonus in {', '.join(f'{100 * rate:.2f} %' for rate in rates)} of games", end="; ")
     print(f"Yahtzee bonuses {found['yahtzee_bonus_mean']:.2f} points per game")
-    print(f"{'box':<20} {'mean':>7} {'zeros':>9}")
+    print(f"{'box':<22} {'mean':>7} {'zeros':>9}")
     for name, box in found["boxes"].items():
-        print(f"{name:<20} {box['mean']:7.3f} {100 * box['zero_rate']:7.2f} %")
+        print(f"{chosen.box(name).label:<22} {box['mean']:7.3f} {100 * box['zero_rate']:7.2f} %")
 
 
 def _quantiles(quantiles: dict[str, float]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from ..saves import Saves, read_record
-from .options import RECORD
+from .options import JSON, RECORD, print_json
 
 HELP = """Check a record from a server, offline: its chain of events, commitments, seeds and every die.
 
@@ -24,13 +24,18 @@ def verify(
     head: str | None = typer.Option(
         None, help="A head of the chain, 64 hexadecimal digits, that you wrote down or got from somebody else."
     ),
+    as_json: bool = JSON,
 ) -> None:
     from ..server.ledger.verify import verify as check
 
     report = check(read_record(Saves().find(record)), head)
+    if as_json:
+        checks = [{"name": each.name, "holds": each.holds, "detail": each.detail} for each in report.checks]
+        print_json({"verdict": report.verdict, "checks": checks})
     marks = {True: "ok", False: "WRONG", None: "open"}
-    for each in report.checks:
+    for each in () if as_json else report.checks:
         print(f"{marks[each.holds]:5}  {each.name}: {each.detail}")
-    print(f"{report.verdict}")
+    if not as_json:
+        print(f"{report.verdict}")
     if report.verdict == "failed":
         raise typer.Exit(1)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from ..files import write_atomically
+from ..files import check_output, write_output
 from ..rules import Malformed
 
 SCALE = 2
@@ -27,11 +27,12 @@ def check_picture(path: Path | None) -> None:
         raise Malformed(f"pictures are SVG or PNG: name the file {path.stem}.svg or {path.stem}.png")
     if kind == ".png":
         _pillow()
+    check_output(path)
 
 
 def write_picture(path: Path, drawing: str) -> None:
     """Write a drawing of `charts`, as what its name ends in."""
-    write_atomically(path, png(drawing) if path.suffix.lower() == ".png" else drawing)
+    write_output(path, png(drawing) if path.suffix.lower() == ".png" else drawing)
 
 
 def _pillow() -> Any:

@@ -296,6 +296,8 @@ def _points_from_json(book: Rulebook, boxes: object) -> tuple[int | None, ...]:
     for name, value in boxes.items():
         box = book.written_box(name)
         possible = _possible_points(book, box.category, False)
+        if isinstance(value, str) and value.strip().isdecimal():
+            raise Malformed(f"{box} cannot hold text: write the number {value.strip()[:40]} without quotes")
         if type(value) is not int or value not in possible:
             raise Malformed(f"{box} cannot hold {str(value)[:40]}; possible: {', '.join(map(str, sorted(possible)))}")
         points[book.box_index[box]] = value

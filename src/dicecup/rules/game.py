@@ -435,8 +435,9 @@ def seat(book: Rulebook, sides: Sequence[Side | str]) -> tuple[Side, ...]:
     seated = tuple(side if isinstance(side, Side) else Side(side) for side in listed)
     check_sides(book, len(seated), sum(bool(side.partners) for side in seated))
     names = [name for side in seated for name in (side.partners or (side.name,))]
-    if len(set(names)) < len(names) or len({side.name for side in seated}) < len(seated):
-        raise Malformed(f"names must differ; got {', '.join(names)[:200]}")
+    for each in (names, [side.name for side in seated]):
+        if len(set(each)) < len(each):
+            raise Malformed(f"names must differ; got {', '.join(each)[:200]}")
     return seated
 
 

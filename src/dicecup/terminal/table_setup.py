@@ -22,6 +22,8 @@ def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
     if teams:
         sides = [_team(text) for text in teams.split(";") if text.strip()]
         return sides, [""] * len(sides)
+    if players.strip(", ") == "" and players != "":
+        raise Malformed(f"--players names people, such as Ann,Bob; got {players[:40]!r}")
     people = _names(players) or ["Player"]
     names, bot_names = list(people), [bot if ":" in bot else bot.lower() for bot in _names(bots)]
     for bot in bot_names:

@@ -1,0 +1,223 @@
+"""The command line's comforts: completion, help, JSON everywhere, records put in order, and slips that are refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicecup import __version__
+from dicecup.cli import main
+from dicecup.cli.options import category_named, complete_books, complete_records, complete_rules
+from dicecup.rules import Enter, HelpMark, Record, Series, rulebook
+from dicecup.saves import Saves
+
+CHANCE = rulebook("deluxe", ["categories=chance"])
+
+
+@pytest.fixture(autouse=True)
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Saves:
+    """A folder with a finished game, `one`, and one under way, `two`."""
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path / "data"))
+    saves = Saves()
+    game = Series.new(CHANCE, ["Ann"]).game.with_roll("12345")
+    marks = (HelpMark(1, 0, 1, 1, ("hint",)),)
+    over = Series.new(CHANCE, ["Ann"]).with_game(game.apply(Enter(CHANCE.box("chance"))))
+    saves.save(saves.records / "one.dice", Record(over, (("Date", ("2026-10-01",)),), marks))
+    saves.save(saves.records / "two.dice", Record(Series.new(CHANCE, ["Ann"]).with_game(game)))
+    return saves
+
+
+def answered(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    assert main(list(arguments)) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(list(arguments)) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
+
+
+# --- help and completion ----------------------------------------------------------------------------------------
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["-V"]) == 0
+    assert capsys.readouterr().out == f"dicecup {__version__}\n"
+    assert main(["help", "advise"]) == 0
+    told = capsys.readouterr().out
+    assert main(["advise", "--help"]) == 0
+    assert capsys.readouterr().out == told
+    assert main(["help"]) == 0
+    assert "--install-completion" in capsys.readouterr().out
+    assert "no such command" in refused(capsys, "help", "nonsense").lower()
+
+
+def test_the_shell_completes_books_records_rules_and_categories(saves: Saves) -> None:
+    assert complete_books("t") == ["travel", "triple"]
+    assert sorted(complete_records("")) == ["one", "two"]
+    assert complete_records("tw") == ["two"]
+    assert complete_rules("jok") == ["joker="]
+    assert complete_rules("categories=aces,th") == ["categories=aces,threes", "categories=aces,three_kind"]
+    assert saves.paths()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shells_ask_for_completions(
+    shell: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("_DICECUP_COMPLETE", f"complete_{shell}")
+    monkeypatch.setenv("COMP_WORDS", "dicecup card o")
+    monkeypatch.setenv("COMP_CWORD", "2")
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "dicecup card o")
+    monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+    with pytest.raises(SystemExit) as ended:
+        main([])
+    assert ended.value.code == 0
+    assert "one" in capsys.readouterr().out
+
+
+# --- JSON everywhere --------------------------------------------------------------------------------------------
+
+
+def test_records_cards_and_replays_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = answered(capsys, "records", "--json")["records"]
+    found = {each["name"]: each for each in listed}
+    assert {name: each["status"] for name, each in found.items()} == {"one": "finished", "two": "unfinished"}
+    assert found["one"]["sides"] == [{"name": "Ann", "score": 15}]
+    assert found["one"]["date"] == "2026-10-01"
+    assert answered(capsys, "card", "one", "--json")["games"][0][0]["card"]["boxes"] == {"chance": 15}
+    (game,) = answered(capsys, "replay", "one", "--json")["games"]
+    assert game["totals"] == [15]
+    assert game["entries"] == [
+        {
+            "side": 0,
+            "rolls": [[1, 2, 3, 4, 5]],
+            "keeps": [],
+            "turn": 1,
+            "box": "chance",
+            "points": 15,
+            "bonus": 0,
+            "scratch": False,
+            "help": [["hint"]],
+        }
+    ]
+    assert answered(capsys, "verify", "one", "--json")["verdict"] == "open"
+    books = answered(capsys, "rules", "--json")
+    assert [book["book"] for book in books] == ["travel", "web", "classic", "triple", "deluxe"]
+    (deluxe,) = answered(capsys, "rules", "deluxe", "--json")
+    assert deluxe["options"]["upper_bonus"] in (35, "35")
+    assert deluxe["text"][0]["number"] == 1
+
+
+def test_a_damaged_record_is_listed_with_what_is_wrong(saves: Saves, capsys: pytest.CaptureFixture[str]) -> None:
+    (saves.records / "three.dice").write_text("nonsense", "utf-8")
+    found = {each["name"]: each for each in answered(capsys, "records", "--json")["records"]}
+    assert "begins with" in found["three"]["damage"]
+
+
+# --- records put in order ---------------------------------------------------------------------------------------
+
+
+def test_records_are_renamed_exported_and_deleted(
+    saves: Saves, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = (saves.records / "one.dice").read_bytes()
+    assert main(["records", "--rename", "one", "my best"]) == 0
+    assert (saves.records / "my best.dice").read_bytes() == content
+    assert not (saves.records / "one.dice").exists()
+    assert main(["records", "--export", "my best", str(tmp_path / "out.dice")]) == 0
+    assert (tmp_path / "out.dice").read_bytes() == content
+    monkeypatch.setattr("builtins.input", lambda _: "no")
+    assert main(["records", "--delete", "my best"]) == 0
+    assert (saves.records / "my best.dice").exists()
+    monkeypatch.setattr("builtins.input", lambda _: "yes")
+    assert main(["records", "--delete", "my best"]) == 0
+    assert not (saves.records / "my best.dice").exists()
+    assert main(["records", "--delete", "two", "--yes"]) == 0
+    assert saves.listing() == []
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--delete", "three"], "there is no saved game 'three'"),
+        (["--delete", "../records/one"], "there is no saved game"),
+        (["--rename", "one", "two"], "there is a saved game two already"),
+        (["--rename", "one", "a/b"], "a name is printable, without /"),
+        (["--rename", "one", ""], "a name is printable, without /"),
+        (["--rename", "one", "x" * 300], "that name is too long"),
+        (["--export", "one", "nowhere/out.dice"], "there is no folder nowhere"),
+        (["--delete", "one", "--rename", "one", "x"], "choose one of --delete, --rename and --export"),
+    ],
+)
+def test_what_cannot_be_done_to_a_record(
+    saves: Saves, capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str
+) -> None:
+    assert reason in refused(capsys, "records", *arguments)
+    assert sorted(path.stem for path in saves.paths()) == ["one", "two"]
+
+
+# --- slips are refused, before the work ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["card", ""], "name a record"),
+        (["rules", ""], "unknown"),
+        (["play", "--plain", "--players", ",,"], "--players names people"),
+        (["advise", "13356", "--rolls-left", "3"], "--rolls-left is 0, 1 or 2; got 3"),
+        (["advise", "13356", "--most", "x"], "--most is a whole number. See dicecup advise --help"),
+        (["advise", "13356", "--most", "-1"], "--most is at least 0. See dicecup advise --help"),
+        (["pley"], "'puzzle'? See dicecup --help"),
+        (
+            ["advise", "13356", "--card", '{"boxes": {"fours": "12"}}'],
+            "fours cannot hold text: write the number 12 without quotes",
+        ),
+        (["advise", "13356", "--card", '{"boxes": {"fours": 12, "Fours": 8}}'], "the box fours is given twice"),
+        (["rules", "deluxe", "--rule", "categories=aces,Aces"], "the category aces is given twice"),
+        (["rules", "deluxe", "--rule", "joker=never", "--rule", "joker=filled"], "joker is given twice"),
+        (["puzzle", "--daily", "--seed", "3"], "leave it out with --daily"),
+        (["review", "one", "--brief", "--json"], "leave it out with --json"),
+        (["review", "one", "--html", "nowhere/a.html"], "there is no folder nowhere"),
+        (["stats", "--plot", "nowhere/a.svg"], "there is no folder nowhere"),
+        (["distribution", "--plot", "nowhere/a.svg"], "there is no folder nowhere"),
+        (["simulate", "--games", "1000000000", "--csv", "nowhere/a.csv"], "there is no folder nowhere"),
+    ],
+)
+def test_slips(capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str) -> None:
+    assert reason in refused(capsys, *arguments)
+    assert not Path("nowhere").exists()
+
+
+def test_teams_of_one_name_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    told = refused(capsys, "play", "--plain", "--book", "classic", "--teams", "Reds: Bo, Cy; Reds: Di, Ed")
+    assert "names must differ; got Reds, Reds" in told
+
+
+def test_categories_as_people_say_them(capsys: pytest.CaptureFixture[str]) -> None:
+    said = ["3 of a kind", "Full House", "full-house", "YAHTZEE", "Aces", "nonsense"]
+    assert [category_named(each) for each in said] == [
+        "three_kind", "full_house", "full_house", "yahtzee", "aces", "nonsense",
+    ]  # fmt: skip
+    (book,) = answered(capsys, "rules", "deluxe", "--rule", "categories=Full House,3 of a kind", "--json")
+    assert book["rules"] == {"categories": "three_kind,full_house"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are POSIX's")
+def test_a_page_that_somebody_asked_for_can_be_read_by_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, plain = tmp_path / "page.html", tmp_path / "plain"
+    plain.write_text("", "utf-8")
+    assert main(["review", "one", "--html", str(page)]) == 0
+    assert stat.S_IMODE(page.stat().st_mode) == stat.S_IMODE(plain.stat().st_mode)
+    capsys.readouterr()
