@@ -126,7 +126,7 @@ class Saves:
 
     def newest(self) -> SavedRecord | None:
         """The record written last that can be read."""
-        found = map(_read, self._newest_first())
+        found = map(_read, self.paths())
         return next((saved for saved in found if saved.record is not None), None)
 
     def newest_unfinished(self) -> SavedRecord | None:
