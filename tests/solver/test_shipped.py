@@ -72,6 +72,22 @@ def test_it_takes_at_most_eight_megabytes() -> None:
     assert sum(path.stat().st_size for path in store.SHIPPED.iterdir()) <= 8_000_000
 
 
+def test_a_table_is_unpacked_once() -> None:
+    first, second = (ValueTable.of(rulebook("web")) for _ in range(2))
+    assert first.by_state is second.by_state
+
+
+def test_a_share_of_all_later_points() -> None:
+    """Of a table from the package, and of a solved one, which is not copied."""
+    printed = ValueTable.of(rulebook("web"))
+    house = ValueTable.solved(rulebook("web", {"categories": ["aces", "chance"]}))
+    for table in printed, house:
+        assert np.array_equal(table.scaled(0.25).values, 0.25 * table.values)
+        card = Card(table.book)
+        assert table.scaled(0.25).value(card) == 0.25 * table.value(card)
+        assert table.scaled(1.0) is table
+
+
 def test_house_rules_do_not() -> None:
     space = state_space(rulebook("deluxe", {"joker": "never"}))
     assert shipped("values", space) is None
