@@ -74,6 +74,15 @@ def test_the_host_starts_asks_the_coach_and_stops(server: ServerProcess, tmp_pat
     assert ann.heard[-2:] == ["Your seat is kept. Go on with:", f"  dicecup join {ann.table.link.invitation}"]
 
 
+def test_whoever_wants_warnings_can_move_where_there_is_no_coach(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"coach": "warn"}')
+    ann = Typist(join(set_up(server.url, tmp_path, coach=False), "Ann", Saves(tmp_path)))
+    ann.script = ["chance", "quit"]
+    assert ann.play(tmp_path) == 0
+    assert any(line.startswith("Ann scores ") for line in ann.heard)
+    assert "This table plays without the coach." in ann.heard
+
+
 def test_resigning_asks_first_and_a_rematch_gathers_again(server: ServerProcess, tmp_path: Path) -> None:
     ann = Typist(join(set_up(server.url, tmp_path, seats=2, bots=["greedy"]), "Ann", Saves(tmp_path)), "rematch")
     ann.script = ["resign", "no", "resign", "yes", "quit"]

@@ -124,7 +124,10 @@ class OnlineLineGame(LineGame):
 
     def __init__(self, sitting: OnlineSitting, saves: Saves | None, ask: Ask, say: Say) -> None:
         super().__init__(sitting, ask, say)
-        self.coach = LineCoach(load_settings(saves), sitting.advice)
+        settings = load_settings(saves)
+        if not sitting.table.view["options"]["coach"]:
+            settings = settings.with_value("coach", "off")  # nothing may wait for a coach who does not answer
+        self.coach = LineCoach(settings, sitting.advice)
         self._saves, self.wants_rematch = saves, False
         self._result_said = False
 
