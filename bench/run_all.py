@@ -25,6 +25,7 @@ SECTIONS = {
     "target": "Playing for 300 points",
     "games": "Games through `Game`",
     "review": "Reviews and advice",
+    "install": "A light installation",
     "thresholds": "Where the grades come from",
     "intervals": "How often intervals hold the truth",
     "ladder": "The ladder of bots",

@@ -86,7 +86,12 @@ def test_documented_error_codes() -> None:
         re.findall(r"^\| `(\w+)` \| ", DOCUMENT.read_text(encoding="utf-8").split("Common fields")[0], re.MULTILINE)
     )
     source = Path(engine.__file__).read_text(encoding="utf-8")
-    raised = set(re.findall(r'(?:BadRequest|_error)\("(\w+)"', source)) | {"malformed", "illegal", "unknown"}
+    raised = set(re.findall(r'(?:BadRequest|_error)\("(\w+)"', source)) | {
+        "malformed",
+        "illegal",
+        "not_installed",
+        "unknown",
+    }
     assert codes == raised
 
 

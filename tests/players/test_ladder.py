@@ -28,6 +28,15 @@ def test_single_games_are_like_bulk_games(level: str) -> None:
     assert abs(single.mean() - bulk.mean()) < 4 * np.hypot(single.std() / 10, bulk.std() / 5000**0.5)
 
 
+def test_games_that_are_not_priced_are_the_same_games() -> None:
+    priced = play_by_habits("deluxe", LADDER["casual"], 30, 4)
+    bare = play_by_habits("deluxe", LADDER["casual"], 30, 4, priced=False)
+    assert np.array_equal(bare.moves, priced.moves)
+    assert np.array_equal(bare.scores, priced.scores)
+    assert np.isnan(bare.luck[:, :, 0]).all()
+    assert np.isnan(bare.loss[:, :, 0]).all()
+
+
 def test_without_temperature_both_play_the_same_moves() -> None:
     """The compiled and the single player make the same choices where nothing is drawn."""
     book = rulebook("deluxe")

@@ -193,7 +193,8 @@ def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = N
 def _puzzle_about(theme: Theme, book: Rulebook, seed: int, source: random.Random) -> Puzzle | None:
     if book.columns > 1:
         return _column_puzzle(Network.of(book), theme, seed, source)
-    played = play_by_habits(book, LADDER["casual"], JOKER_GAMES if theme == "joker" else GAMES, seed)
+    joker = theme == "joker"  # there the dice say where to look, not what was lost
+    played = play_by_habits(book, LADDER["casual"], JOKER_GAMES if joker else GAMES, seed, priced=not joker)
     return _win_puzzle(played, source) if theme == "win" else _points_puzzle(played, theme, source)
 
 

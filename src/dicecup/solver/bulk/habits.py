@@ -70,9 +70,18 @@ class HabitGames(PlayedGames):
 
 
 def play_by_habits(
-    book: Rulebook | str, habits: Habits, games: int, seed: int = 0, progress: Progress = silent
+    book: Rulebook | str,
+    habits: Habits,
+    games: int,
+    seed: int = 0,
+    progress: Progress = silent,
+    *,
+    priced: bool = True,
 ) -> HabitGames:
-    """Play `games` games by these habits. The same seed gives the same games, whatever their number."""
+    """Play `games` games by these habits. The same seed gives the same games, whatever their number.
+
+    If they are not to be `priced`, luck and losses are not numbers, which takes little more than half the time.
+    """
     book = rulebook(book)
     check_games(games)
     turns = len(book.categories)
@@ -99,8 +108,9 @@ def play_by_habits(
         begins = np.searchsorted(whose[order], np.arange(0, len(states) + AT_ONCE, AT_ONCE))
         for number, (begin, end) in enumerate(pairwise(begins.tolist())):
             some, first = order[begin:end], number * AT_ONCE
-            priced = _Turns(table, seen, *np.divmod(states[first : first + AT_ONCE], lanes))
-            row[some], upper[some] = priced.play(played, turn, some, whose[some] - first, habits.temperature, randoms)
+            rows, uppers = np.divmod(states[first : first + AT_ONCE], lanes)
+            at_once = _Turns(table, seen, rows, uppers, priced)
+            row[some], upper[some] = at_once.play(played, turn, some, whose[some] - first, habits.temperature, randoms)
             progress(turn * games + end, turns * games)
     return played
 
@@ -108,12 +118,12 @@ def play_by_habits(
 class _Turns:
     """A turn from each of some states, as it is and as a player with habits sees it."""
 
-    def __init__(self, table: ValueTable, seen: ValueTable, rows: Integers, uppers: Integers) -> None:
+    def __init__(self, table: ValueTable, seen: ValueTable, rows: Integers, uppers: Integers, priced: bool) -> None:
         self.table, self.seen, self.rows, self.uppers = table, seen, rows, uppers
         self.value = table.by_state.at(rows, uppers)
         """[state] -> before any dice."""
-        self.last, self.middle = self._boards(table)
         self.seen_last, self.seen_middle = self._boards(seen)
+        self.last, self.middle = self._boards(table) if priced else (np.full_like(self.seen_last, np.nan),) * 2
 
     def _boards(self, table: ValueTable) -> tuple[Floats, Floats]:
         """[keep, state] -> what holding it for the last roll is worth, and for the second."""
