@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 	bench prove build lock clean
 
 play: $(VENV)/installed
-	@$(BIN)/dicecup serve --open
+	@$(BIN)/dicecup serve --open || [ $$? = 130 ] # Ctrl-C is how to stop it
 
 test: lint types imports scripts pytest light
 

@@ -12,6 +12,7 @@ import pytest
 
 from dicecup import __version__
 from dicecup.cli import main
+from dicecup.cli import serve as serve_command
 from dicecup.cli.options import category_named, complete_books, complete_records, complete_rules
 from dicecup.rules import Enter, HelpMark, Record, Series, rulebook
 from dicecup.saves import Saves
@@ -221,3 +222,13 @@ def test_a_page_that_somebody_asked_for_can_be_read_by_others(
     assert main(["review", "one", "--html", str(page)]) == 0
     assert stat.S_IMODE(page.stat().st_mode) == stat.S_IMODE(plain.stat().st_mode)
     capsys.readouterr()
+
+
+def test_it_is_said_when_no_browser_can_be_opened(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    serve_command._show("http://127.0.0.1:8137")
+    assert "No browser can be opened here" in capsys.readouterr().out

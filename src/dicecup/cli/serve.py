@@ -106,3 +106,5 @@ def _show(address: str) -> None:
     if windows:
         # A browser may take its time to start, and the server must answer it meanwhile.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    else:
+        print("No browser can be opened here: open the address above in one of yours.", flush=True)

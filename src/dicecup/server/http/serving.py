@@ -125,15 +125,21 @@ def _allow_open_files() -> None:
 
 
 def write_logs(verbose: bool, stream: TextIO | None = None) -> None:
-    """Structured logs: one JSON object per line on standard error, or elsewhere, also from the libraries."""
+    """Structured logs, also from the libraries: one JSON object per line on standard error or elsewhere, and on a
+    terminal a line that people can read."""
     level, stream = logging.DEBUG if verbose else logging.INFO, stream or sys.stderr
+    people = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    renderer = people if stream.isatty() else structlog.processors.JSONRenderer()
+    formatting: list[structlog.typing.Processor] = [renderer]
+    if renderer is not people:
+        formatting.insert(0, structlog.processors.format_exc_info)
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     structlog.configure(
-        processors=[*shared, structlog.processors.format_exc_info, structlog.processors.JSONRenderer()],
+        processors=[*shared, *formatting],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(stream),
     )
@@ -143,8 +149,7 @@ def write_logs(verbose: bool, stream: TextIO | None = None) -> None:
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.format_exc_info,
-                structlog.processors.JSONRenderer(),
+                *formatting,
             ],
         )
     )
