@@ -79,7 +79,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path, environment: dict[str, str]
     assert (process.returncode, err) == (0, "")
     (saved,) = records(environment).listing()
     assert saved.record == here.sitting.record
-    assert out.splitlines()[0] == "dicecup, a game of Yahtzee by the book:"
+    assert out.splitlines()[0].startswith("Yahtzee, rules: ")
     assert f"Ann: {here.game.totals[0]}\n" in out
 
 
@@ -114,6 +114,23 @@ def test_ctrl_c_saves_and_ends_with_130(environment: dict[str, str]) -> None:
     assert process.returncode == 130
     assert out.endswith("The game is saved. Go on with:\n  dicecup play --resume\n")
     assert err == "dicecup: interrupted\n"
+
+
+def test_lines_that_are_ready_take_an_entry_back(environment: dict[str, str]) -> None:
+    process = subprocess.run(
+        [*DICECUP, "play", "--seed", "3"],
+        input="chance\nundo\nyahtzee\n",
+        capture_output=True,
+        check=True,
+        text=True,
+        env=environment,
+    )
+    assert process.stdout.count("Taken back: ") == 1
+    (record,) = (Path(environment["DICECUP_DATA"]) / "records").iterdir()
+    text = record.read_text("utf-8")
+    assert '[Help "1" "1.1" "1" "undo chance"]' in text
+    assert " yahtzee " in text
+    assert "\n2.1 " in text, "the next dice are rolled as ever"
 
 
 def test_strange_bytes_do_no_harm(environment: dict[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import sys
 
 UNDO = ("undo", "u")
@@ -34,8 +35,11 @@ class TypedLines:
             if answer in (*UNDO, *GO_ON):
                 return answer in UNDO
         try:
+            # Whoever writes line by line waits for the next dice first: never wait for them in turn.
+            if not select.select([sys.stdin], [], [], 0)[0]:
+                return False
             self._ahead = input()
-        except EOFError:
+        except (EOFError, OSError, ValueError):
             return False
         if self._ahead.strip().lower() not in UNDO:
             return False
