@@ -21,7 +21,7 @@ SCRIPTS = sorted({*(PACKAGE / "server" / "static" / "js").rglob("*.js")} - {*PAC
 ONE_DIGIT = 9
 """On the screens smaller numbers are everywhere: halves, the next one, the width of a gap."""
 LAYOUT: dict[str, dict[float, str]] = {
-    "table_labels.py": {12: "LONGEST_NAME", 24: "LONGEST_PLAYER"},
+    "table_labels.py": {12: "LONGEST_NAME", 24: "LONGEST_PLAYER", 1000: "MOST_CELLS"},
     "coach_panel.py": {20: "MOST_VALUES"},
     "message_log.py": {12: "MOST_SENTENCES"},
     "screen_size.py": {60: "LEAST", 20: "LEAST", 80: "USUAL", 24: "USUAL", 110: "LARGE", 34: "LARGE"},

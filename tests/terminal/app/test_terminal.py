@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from dicecup.saves import FOLDER_VARIABLE, Saves
 
 TMUX = shutil.which("tmux")
 WAIT = 300.0
+KEY_PATIENCE = 20.0
 
 
 def children(process: int) -> list[int]:
@@ -48,7 +50,7 @@ class Terminal:
     """A tmux of its own."""
 
     def __init__(self, folder: Path, size: tuple[int, int] = (80, 24)) -> None:
-        self._folder, self._started, self._size = folder, 0, size
+        self._folder, self._started, self.size = folder, 0, size
         self._data = folder / "data"
 
     def prefer(self, **settings: object) -> None:
@@ -71,7 +73,7 @@ class Terminal:
         command = shlex.join([*words, sys.executable, "-m", "dicecup", *arguments])
         self._started += 1
         shell = f"{command}; echo left with $?; exec sleep 600"
-        width, height = map(str, self._size)
+        width, height = map(str, self.size)
         self._run("new-session", "-d", "-x", width, "-y", height, shell)
 
     @property
@@ -92,6 +94,24 @@ class Terminal:
     def press(self, *keys: str) -> None:
         for key in keys:
             self._run("send-keys", key)
+
+    def press_until(self, key: str, true: Callable[[], bool]) -> None:
+        """Press a key that may come too early, again if nothing has come of it for long."""
+        self.press(key)
+        patience = time.monotonic() + KEY_PATIENCE
+        while not true():
+            if time.monotonic() > patience:
+                self.press(key)
+                patience = time.monotonic() + KEY_PATIENCE
+            time.sleep(0.05)
+
+    def has_entered(self, boxes: int) -> bool:
+        return len(self.record.game.history) >= boxes
+
+    def keep(self, name: str, text: str) -> None:
+        """Put a file among the saves."""
+        self._data.mkdir(parents=True, exist_ok=True)
+        (self._data / name).write_text(text, "utf-8")
 
     @property
     def screen(self) -> str:
@@ -256,3 +276,41 @@ def test_a_locale_without_unicode_gets_ascii(terminal: Terminal) -> None:
     assert terminal.screen.isascii()
     assert "+=====+" in terminal.screen
     assert "+-----+" in terminal.screen
+
+
+@pytest.mark.parametrize(
+    ("size", "arguments"),
+    [
+        ((60, 20), ["--players", "Ann"]),
+        (
+            (80, 24),
+            ["--players", "Ann", "--bots", "random,greedy", "--rule", "categories=aces,fours,full_house,chance"],
+        ),
+        ((120, 40), ["--players", "Ann,Bob,Cy", "--rule", "categories=aces,fours,full_house,chance"]),
+        ((60, 20), ["--players", "Ann,Bob", "--book", "triple", "--rule", "categories=fours,chance"]),
+    ],
+    ids=["alone-60x20", "bots-80x24", "three-people-120x40", "triple-60x20"],
+)
+def test_a_whole_game(terminal: Terminal, size: tuple[int, int], arguments: list[str]) -> None:
+    settings = {"motion": False, "bot_pause": 0.0, "confirm_zero": "never", "coach": "off"}
+    terminal.keep("settings.json", json.dumps(settings))
+    terminal.size = size
+    terminal.start("--seed", "7", *arguments)
+    terminal.wait_for("turn 1 of ")
+    while not terminal.record.game.is_over:
+        if terminal.record.header("Bots"):
+            terminal.wait(lambda: terminal.record.game.is_over or terminal.record.game.player == "Ann")
+        game = terminal.record.game
+        if game.is_over:
+            break
+        # The screen may lag behind the record, and a key that comes too early does nothing.
+        terminal.wait_for(f"{game.player} · turn {game.turn_number} of")
+        terminal.press_until("Space", lambda: bool(terminal.record.game.rolls))
+        terminal.wait_for("roll 1 of")
+        terminal.press_until("Enter", partial(terminal.has_entered, len(game.history) + 1))
+    terminal.wait_for("Play again")
+    assert terminal.record.game.status == "finished"
+    winner = max(terminal.record.game.totals)
+    assert f"Final score: {winner}." in terminal.screen or f"with {winner} points" in terminal.screen
+    terminal.press("q")
+    terminal.wait_for("left with 0")

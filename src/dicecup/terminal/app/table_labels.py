@@ -18,7 +18,8 @@ from .screen_size import LEAST
 LONGEST_NAME = 12
 """Of a side, in a line with all sides."""
 LONGEST_PLAYER = 24
-NO_BREAK = "\u00a0"
+MOST_CELLS = 1000
+"""More than any line has."""
 
 
 def title(sitting: Sitting) -> str:
@@ -53,14 +54,22 @@ def how_to_play(sitting: Sitting) -> str:
     return f"{first} Then 1 to 5 hold dice and space rolls the others, or arrows and enter fill a box."
 
 
-def scores(game: Game, chances: Sequence[float] | None = None) -> str:
-    """Everybody's total, and the chance to win where it is known; the side whose turn it is has a mark."""
-    parts = []
+def scores(game: Game, chances: Sequence[float] | None = None, width: int = MOST_CELLS) -> str:
+    """Everybody's total, and the chance to win where it is known; the side whose turn it is has a mark.
+
+    Lines are broken between sides only.
+    """
+    lines = [""]
     for number, (side, total) in enumerate(zip(game.sides, game.totals, strict=True)):
         chance = f" ({percent(chances[number])})" if chances else ""
         mark = "▸" if number == game.side else " "
-        parts.append(f"{mark}{short(side.name)} {total}{chance}".replace(" ", NO_BREAK))  # breaks are between sides
-    return "  ".join(parts)
+        part = f"{mark}{short(side.name)} {total}{chance}"
+        longer = f"{lines[-1]}  {part}" if lines[-1] else part
+        if lines[-1] and cell_len(longer) > width:
+            lines.append(part)
+        else:
+            lines[-1] = longer
+    return "\n".join(lines)
 
 
 def short(name: str, longest: int = LONGEST_NAME) -> str:

@@ -50,5 +50,18 @@ def test_what_is_new_is_read_from_its_beginning() -> None:
     assert drawn(("Old.",), tuple(f"New {number}." for number in range(8))) == [f"New {number}." for number in range(5)]
 
 
+def test_what_is_added_later_is_in_sight() -> None:
+    async def tell() -> str:
+        app = Story()
+        async with app.run_test(size=(20, 5)) as pilot:
+            log = app.query_one(MessageLog)
+            log.tell(*(f"New {number}." for number in range(8)))
+            log.add("Best choice.")
+            await pilot.pause()
+            return log.render().plain.splitlines()[-1]
+
+    assert asyncio.run(tell()) == "Best choice."
+
+
 def test_long_sentences_are_wrapped() -> None:
     assert drawn(("It must go to Fours, says the book.",)) == ["It must go to Fours,", "says the book."]

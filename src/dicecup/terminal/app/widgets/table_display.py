@@ -60,6 +60,7 @@ class TableDisplay(Vertical):
         self.pad.fit(screen)
         self.show_labels()
         self._show_cards()
+        self.call_after_refresh(self.show_labels)  # the scores are broken into lines as wide as they are laid out now
 
     def show(self, *, tumble: bool, mine: bool) -> None:
         """Draw the position; dice may tumble. `mine` says whether a person may act."""
@@ -72,7 +73,8 @@ class TableDisplay(Vertical):
     def show_labels(self) -> None:
         game, size = self._play.game, self.screen.size
         title = table_labels.too_small(size) if is_too_small(size) else table_labels.title(self._play.sitting)
-        scores = table_labels.scores(game, self._chances if self._chances_of == game else None)
+        chances = self._chances if self._chances_of == game else None
+        scores = table_labels.scores(game, chances, self._scores.size.width or table_labels.MOST_CELLS)
         texts = {self._title: title, self._turn: table_labels.turn(game), self._scores: scores}
         for widget, text in texts.items():
             if widget.content != text:  # an update lays out the whole screen anew
