@@ -290,6 +290,8 @@ def test_help_has_the_rules_of_every_book_and_no_codes(tmp_path: Path) -> None:
                 assert not re.search(r"\[?\bA\d+\b|docs/", shown)
                 seen |= {name for name, book in BOOKS.items() if f"Rules: {book.title}\n" in shown}
             assert seen == set(BOOKS)
+            await pilot.press("escape", "question_mark")
+            assert "roll the dice that are not held" in text(pilot), "help begins with the keys again"
 
     asyncio.run(play())
 

@@ -102,7 +102,7 @@ def test_a_hint_by_estimates_says_how_far_they_are_off(tmp_path: Path, size: tup
         seated = Sitting.begin(series, Saves(tmp_path), dice=ScriptedDice(["11134"]))
         async with stage(tmp_path, seated, size=size) as pilot:
             await pilot.press("space", "h")
-            await until(pilot, lambda: "learned estimates" in text(pilot))
+            await until(pilot, lambda: "worth an estimated" in text(pilot))
             await pilot.press("pagedown")  # a small screen has room for a part of it
             assert "fewer open." in text(pilot)
 

@@ -55,7 +55,8 @@ class HelpScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static("Help", classes="heading")
         keys = KEYS.format(target=self._book.upper_target).splitlines()
-        yield TextPage(["", *keys, "", *rules_lines(self._book)])
+        self._page = ["", *keys, "", *rules_lines(self._book)]
+        yield TextPage(self._page)
         yield KeyBar()
 
     def action_book(self) -> None:
@@ -70,4 +71,7 @@ class HelpScreen(Screen[None]):
         self.query_one(TextPage).focus()
 
     def on_screen_resume(self) -> None:
-        self.query_one(TextPage).scroll_home(animate=False)
+        """Begin with the keys again, whatever was read last time."""
+        self._shown = self._book
+        self.query_one(Static).update("Help")
+        self.query_one(TextPage).show(self._page)
