@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import subprocess
+import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -62,3 +64,21 @@ def test_a_table_that_is_being_loaded_is_loaded_before_the_database_is_closed(
         server.run(until_loading)
     assert {thread for thread in set(threading.enumerate()) - before if thread.is_alive()} == set()
     gc.collect()  # where a connection that was not closed is noticed
+
+
+def test_another_program_that_looks_into_the_database_and_leaves_does_no_harm(tmp_path: Path) -> None:
+    """It must find that the server holds the file, or it would clear away the journal that the server writes to."""
+    program = (
+        "import sqlite3, sys; database = sqlite3.connect(sys.argv[1]); database.execute('CREATE TABLE guest (x)');"
+        " database.commit(); database.close()"
+    )
+    with running(settings(tmp_path)) as server:
+        ann = server.guest("Ann")
+        first = ann.new_table()
+        subprocess.run([sys.executable, "-c", program, str(tmp_path / "dicecup.sqlite3")], check=True)
+        assert (tmp_path / "dicecup.sqlite3-wal").exists()
+        second = ann.new_table()
+    with running(settings(tmp_path)) as server:
+        again = server.guest()
+        again.cookie = ann.cookie
+        assert {view["table"] for view in again.get("/api/me/tables").json()} == {first, second}

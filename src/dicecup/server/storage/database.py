@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +38,7 @@ def open_database(url: URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_pre_ping=True)
     if url.database and url.database != ":memory:":
-        # It holds the secrets of games under way: for the server's user only. The journal inherits this.
-        os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
+        _create_file(url.database)
         _check_file(url.database)
     engine = create_async_engine(url)
 
@@ -52,6 +51,16 @@ def open_database(url: URL) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def _create_file(path: str) -> None:
+    """Make the file for the server's user only: it holds the secrets of games under way. The journal inherits this.
+
+    A file that is there is left alone. To open and close it would take away the locks that this process holds on it by
+    other connections, and another program would then clear away the journal that they write to.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _check_file(path: str) -> None:
