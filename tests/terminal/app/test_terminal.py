@@ -23,7 +23,7 @@ from dicecup.saves import FOLDER_VARIABLE, Saves
 
 TMUX = shutil.which("tmux")
 WAIT = 300.0
-KEY_PATIENCE = 20.0
+KEY_PATIENCE = 2.0
 
 
 def children(process: int) -> list[int]:
@@ -98,8 +98,10 @@ class Terminal:
     def press_until(self, key: str, true: Callable[[], bool]) -> None:
         """Press a key that may come too early, again if nothing has come of it for long."""
         self.press(key)
-        patience = time.monotonic() + KEY_PATIENCE
+        deadline, patience = time.monotonic() + WAIT, time.monotonic() + KEY_PATIENCE
         while not true():
+            if time.monotonic() > deadline:
+                pytest.fail(f"{key} had no effect; the terminal shows:\n{self.screen}")
             if time.monotonic() > patience:
                 self.press(key)
                 patience = time.monotonic() + KEY_PATIENCE
@@ -306,7 +308,7 @@ def test_a_whole_game(terminal: Terminal, size: tuple[int, int], arguments: list
         # The screen may lag behind the record, and a key that comes too early does nothing.
         terminal.wait_for(f"{game.player} · turn {game.turn_number} of")
         terminal.press_until("Space", lambda: bool(terminal.record.game.rolls))
-        terminal.wait_for("roll 1 of")
+        terminal.wait(lambda: re.search(r"roll \d of", terminal.screen) is not None)
         terminal.press_until("Enter", partial(terminal.has_entered, len(game.history) + 1))
     terminal.wait_for("Play again")
     assert terminal.record.game.status == "finished"
