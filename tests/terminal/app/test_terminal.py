@@ -95,16 +95,16 @@ class Terminal:
         for key in keys:
             self._run("send-keys", key)
 
-    def press_until(self, key: str, true: Callable[[], bool]) -> None:
+    def press_until(self, key: str, true: Callable[[], bool], seconds: float = KEY_PATIENCE) -> None:
         """Press a key that may come too early, again if nothing has come of it for long."""
         self.press(key)
-        deadline, patience = time.monotonic() + WAIT, time.monotonic() + KEY_PATIENCE
+        deadline, patience = time.monotonic() + WAIT, time.monotonic() + seconds
         while not true():
             if time.monotonic() > deadline:
                 pytest.fail(f"{key} had no effect; the terminal shows:\n{self.screen}")
             if time.monotonic() > patience:
                 self.press(key)
-                patience = time.monotonic() + KEY_PATIENCE
+                patience = time.monotonic() + seconds
             time.sleep(0.05)
 
     def has_entered(self, boxes: int) -> bool:
@@ -309,7 +309,7 @@ def test_a_whole_game(terminal: Terminal, size: tuple[int, int], arguments: list
         terminal.wait_for(f"{game.player} · turn {game.turn_number} of")
         terminal.press_until("Space", lambda: bool(terminal.record.game.rolls))
         terminal.wait(lambda: re.search(r"roll \d of", terminal.screen) is not None)
-        terminal.press_until("Enter", partial(terminal.has_entered, len(game.history) + 1))
+        terminal.press_until("Enter", partial(terminal.has_entered, len(game.history) + 1), 60.0)
     terminal.wait_for("Play again")
     assert terminal.record.game.status == "finished"
     winner = max(terminal.record.game.totals)
