@@ -291,7 +291,7 @@ def test_a_locale_without_unicode_gets_ascii(terminal: Terminal) -> None:
         ((120, 40), ["--players", "Ann,Bob,Cy", "--rule", "categories=aces,fours,full_house,chance"]),
         ((60, 20), ["--players", "Ann,Bob", "--book", "triple", "--rule", "categories=fours,chance"]),
     ],
-    ids=["alone-60x20", "bots-80x24", "three-people-120x40", "triple-60x20"],
+    ids=["alone-60x20", "two-people-80x24", "three-people-120x40", "triple-60x20"],
 )
 def test_a_whole_game(terminal: Terminal, size: tuple[int, int], arguments: list[str]) -> None:
     settings = {"motion": False, "bot_pause": 0.0, "confirm_zero": "never", "coach": "off"}
