@@ -286,7 +286,7 @@ def test_a_locale_without_unicode_gets_ascii(terminal: Terminal) -> None:
         ((60, 20), ["--players", "Ann"]),
         (
             (80, 24),
-            ["--players", "Ann", "--bots", "random,greedy", "--rule", "categories=aces,fours,full_house,chance"],
+            ["--players", "Ann,Bob", "--rule", "categories=aces,fours,full_house,chance"],
         ),
         ((120, 40), ["--players", "Ann,Bob,Cy", "--rule", "categories=aces,fours,full_house,chance"]),
         ((60, 20), ["--players", "Ann,Bob", "--book", "triple", "--rule", "categories=fours,chance"]),
