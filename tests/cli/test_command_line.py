@@ -13,7 +13,7 @@ import pytest
 from dicecup import __version__
 from dicecup.cli import main
 from dicecup.cli import serve as serve_command
-from dicecup.cli.options import category_named, complete_books, complete_records, complete_rules
+from dicecup.cli.options import category_named, complete_books, complete_bots, complete_records, complete_rules
 from dicecup.rules import Enter, HelpMark, Record, Series, rulebook
 from dicecup.saves import Saves
 
@@ -62,6 +62,8 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_shell_completes_books_records_rules_and_categories(saves: Saves) -> None:
     assert complete_books("t") == ["travel", "triple"]
+    assert complete_bots("be") == ["beginner"]
+    assert complete_bots("casual,exp") == ["casual,expert"]
     assert sorted(complete_records("")) == ["one", "two"]
     assert complete_records("tw") == ["two"]
     assert complete_rules("jok") == ["joker="]

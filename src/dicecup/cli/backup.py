@@ -20,7 +20,9 @@ Example:
 
 def backup(
     file: Path = typer.Argument(help="The file to write; it must not exist yet."),
-    database: str = typer.Option("", help="The SQLite file to copy; the one in your data folder unless given."),
+    database: str = typer.Option(
+        "", metavar="FILE", help="The SQLite file to copy; the one in your data folder unless given."
+    ),
 ) -> None:
     from ..server.settings import KEY_FILE, Settings, data_folder
     from ..server.storage.backup import back_up, key_beside

@@ -13,7 +13,7 @@ _ASCII = {
     "━": "=",
     **dict.fromkeys("│┃├┤▎▊▌▐", "|"),
     **dict.fromkeys("╭╮╰╯┌┐└┘┏┓┗┛", "+"),
-    **dict.fromkeys("▃▄▅▆▇█▔", "#"),
+    **dict.fromkeys("▀▃▄▅▆▇█▔", "#"),
     **dict.fromkeys("«»“”", '"'),
     **dict.fromkeys("‘’", "'"),
     **dict.fromkeys("›▸▶➡", ">"),
@@ -29,6 +29,7 @@ _ASCII = {
     "↑": "^",
     "↓": "v",
     "\N{NO-BREAK SPACE}": " ",
+    "\N{REPLACEMENT CHARACTER}": "?",
 }
 """One for one, so that columns stay aligned."""
 

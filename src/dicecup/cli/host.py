@@ -13,7 +13,7 @@ import typer
 
 from ..rules import DicecupError, Malformed
 from ..saves import Saves
-from .options import BOOK, RULE, RULES, asked_book
+from .options import BOOK, RULE, RULES, asked_book, complete_bots
 from .play import usable_saves
 
 if TYPE_CHECKING:
@@ -48,7 +48,11 @@ def host(
     rules: Path | None = RULES,
     seats: int = typer.Option(2, min=1, max=20, metavar="NUMBER", help="Seats for people."),
     bots: str = typer.Option(
-        "", metavar="NAMES", help="Bots that play too, with commas: casual,expert.", show_default=False
+        "",
+        metavar="NAMES",
+        help="Bots that play too, with commas: casual,expert.",
+        show_default=False,
+        autocompletion=complete_bots,
     ),
     teams: str = typer.Option(
         "",
@@ -69,7 +73,7 @@ def host(
     lan: bool = typer.Option(
         False, "--lan", help="Let others in your network join, not only this computer.", show_default=False
     ),
-    port: int = typer.Option(8137, min=0, max=65535, help="The port; 0 takes a free one."),
+    port: int = typer.Option(8137, min=0, max=65535, metavar="NUMBER", help="The port; 0 takes a free one."),
     play: bool = typer.Option(False, "--play", help="Sit down at the table here in the terminal.", show_default=False),
     name: str = typer.Option("", metavar="NAME", help="Your name at the table.", show_default=False),
     plain: bool = typer.Option(

@@ -36,10 +36,11 @@ def complete_books(incomplete: str) -> list[str]:
 
 
 def complete_bots(incomplete: str) -> list[str]:
-    """For the shell: the bots that begin so."""
+    """For the shell: the bots that begin so, also after a comma."""
     from ..players import PLAYERS
 
-    return [name for name in PLAYERS if name.startswith(incomplete)]
+    before, comma, last = incomplete.rpartition(",")
+    return [f"{before}{comma}{name}" for name in PLAYERS if name.startswith(last)]
 
 
 def complete_records(incomplete: str) -> list[str]:

@@ -19,7 +19,7 @@ from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
 from ..terminal.lines.typed_lines import TypedLines
 from ..terminal.table_setup import Opening, begin, go_on, resumed, seats
-from .options import BOOK, RULE, RULES, asked_book, own_bots
+from .options import BOOK, RULE, RULES, asked_book, complete_bots, own_bots
 
 if TYPE_CHECKING:
     from ..terminal.online.connection import OnlineTable
@@ -65,6 +65,7 @@ def play(
         metavar="NAMES",
         help="Bots that play too, with commas: casual,expert; your own as module:Name.",
         show_default=False,
+        autocompletion=complete_bots,
     ),
     games: int = typer.Option(1, metavar="NUMBER", help="The number of games in the series."),
     difference: bool = typer.Option(

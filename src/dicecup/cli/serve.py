@@ -28,11 +28,15 @@ Examples:
 
 
 def serve(
-    host: str = typer.Option("127.0.0.1", help="The address to listen on; 0.0.0.0 means all of this computer."),
-    port: int = typer.Option(8137, min=0, max=65535, help="The port; 0 takes a free one."),
-    public_url: str = typer.Option("", help="The address that people use, if a proxy stands in front of the server."),
+    host: str = typer.Option(
+        "127.0.0.1", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 means all of this computer."
+    ),
+    port: int = typer.Option(8137, min=0, max=65535, metavar="NUMBER", help="The port; 0 takes a free one."),
+    public_url: str = typer.Option(
+        "", metavar="ADDRESS", help="The address that people use, if a proxy stands in front of the server."
+    ),
     database: str = typer.Option(
-        "", help="A SQLite file or a postgresql:// address; by default a file in your data folder."
+        "", metavar="DATABASE", help="A SQLite file or a postgresql:// address; by default a file in your data folder."
     ),
     bot: list[str] = typer.Option(
         [],

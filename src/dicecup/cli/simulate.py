@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from ..files import check_output
-from .options import BOOK, JSON, RULE, RULES, asked_book, own_bots, print_json, shown_progress
+from .options import BOOK, JSON, RULE, RULES, asked_book, complete_bots, own_bots, print_json, shown_progress
 
 HELP = """Let a bot play many solitaire games and report what they scored.
 
@@ -28,6 +28,7 @@ def simulate(
         "optimal",
         metavar="NAME",
         help="Who plays, such as optimal, casual or greedy; your own bot as module:Name.",
+        autocompletion=complete_bots,
     ),
     games: int = typer.Option(100_000, metavar="NUMBER", help="The number of games."),
     seed: int = typer.Option(0, metavar="NUMBER", help="The seed of the dice.", min=0),

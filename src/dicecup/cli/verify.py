@@ -15,7 +15,7 @@ A record that was not played on a server carries nothing to check: nothing is wr
 \b
 Examples:
   dicecup verify game.dice
-  dicecup verify game.dice --head 3fa9...    (the head that you wrote down while playing)
+  dicecup verify game.dice --head 3fa9...    with the head that you noted
 """
 
 

@@ -63,7 +63,9 @@ class TableDialogs:
         series = sitting.series
         lines = [*result_lines(series.game), *([best] if best else []), *standings_lines(series)]
         # Escape gives the last answer: it leads to the menu, as it does everywhere, not out of the app.
-        answers = ["Play again" if series.is_over else "Next game", "Review", "Quit", "Menu"]
+        # After the last game Enter leads to its review: pressed once too often it must not begin another game.
+        first = ["Review", "Play again"] if series.is_over else ["Next game", "Review"]
+        answers = [*first, "Quit", "Menu"]
         while True:
             answer = await self._app.push_screen_wait(ChoiceDialog(lines, answers))
             if answer != "Review":
