@@ -140,7 +140,7 @@ async def review(pilot: Pilot[None]) -> None:
 async def retry(pilot: Pilot[None]) -> None:
     await review(pilot)
     await pilot.press("enter")
-    await until(pilot, "What scores most")
+    await until(pilot, "What is the best move")
     await pilot.press("enter")
 
 

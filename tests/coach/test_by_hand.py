@@ -519,7 +519,7 @@ def test_mistakes_are_asked_again_the_costliest_first() -> None:
     blunder = found[0]
     assert (blunder.theme, str(blunder.roll), blunder.rolls_left) == ("mine", "11145", 1)
     assert (blunder.natural, blunder.best) == (Reroll(Keep("1145")), Reroll(Keep("45")))
-    assert blunder.question == "What scores most in the end?"
+    assert blunder.question == "What is the best move?"
     assert blunder.sentence == (
         "Keep 4 5: worth 5.0 more than keeping 1 1 4 5, because it scores 5 points more this turn on average,"
         " mostly through Chance."

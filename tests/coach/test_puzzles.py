@@ -193,7 +193,7 @@ def test_the_natural_choice_is_clearly_wrong(theme: Theme, seed: int) -> None:
     assert puzzle.natural == natural_action(puzzle.card, puzzle.roll, puzzle.rolls_left) != puzzle.best
     assert puzzle.rating == pytest.approx(best - worth[puzzle.natural])
     assert puzzle.rating >= 1.0
-    assert puzzle.question == "What scores most in the end?"
+    assert puzzle.question == "What is the best move?"
     assert puzzle.answer(puzzle.best) == f"Right. {puzzle.sentence}"
     assert puzzle.answer(puzzle.natural).startswith(f"That costs {puzzle.rating:.2f} points (")
     shown = json.loads(json.dumps(puzzle.to_json()))

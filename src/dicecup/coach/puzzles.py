@@ -127,7 +127,7 @@ class Puzzle:
     @property
     def question(self) -> str:
         if self.opponent is None:
-            return "What scores most in the end?"
+            return "What is the best move?"
         if self.opponent.is_full:
             return f"Your opponent has finished with {self.opponent.total}. What wins most often?"
         return (

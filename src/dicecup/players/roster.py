@@ -69,7 +69,7 @@ def _refusal(name: str, book: Rulebook) -> DicecupError | None:
     if name not in PLAYERS:
         return UnknownName("bot", name, PLAYERS)
     if name == "optimal" and book.columns > 1:
-        missing = f"nobody has solved {book.book.name}: the optimal bot plays books of one column"
+        missing = f"{book.book.name} has no exact solution, so there is no optimal bot; its strongest bot is expert"
     elif name == "winner" and not has_win_model(book):
         missing = f"nobody knows the chances to win in {book.book.name} with house rules"
     elif not book.is_printed and not has_solver():

@@ -288,10 +288,11 @@ def test_a_locale_without_unicode_gets_ascii(terminal: Terminal) -> None:
             (80, 24),
             ["--players", "Ann,Bob", "--rule", "categories=aces,fours,full_house,chance"],
         ),
+        ((80, 24), ["--players", "Ann", "--bots", "casual"]),
         ((120, 40), ["--players", "Ann,Bob,Cy", "--rule", "categories=aces,fours,full_house,chance"]),
         ((60, 20), ["--players", "Ann,Bob", "--book", "triple", "--rule", "categories=fours,chance"]),
     ],
-    ids=["alone-60x20", "two-people-80x24", "three-people-120x40", "triple-60x20"],
+    ids=["alone-60x20", "two-people-80x24", "against-a-bot-80x24", "three-people-120x40", "triple-60x20"],
 )
 def test_a_whole_game(terminal: Terminal, size: tuple[int, int], arguments: list[str]) -> None:
     settings = {"motion": False, "bot_pause": 0.0, "confirm_zero": "never", "coach": "off"}
@@ -300,7 +301,7 @@ def test_a_whole_game(terminal: Terminal, size: tuple[int, int], arguments: list
     terminal.start("--seed", "7", *arguments)
     terminal.wait_for("turn 1 of ")
     while not terminal.record.game.is_over:
-        if terminal.record.header("Bots"):
+        if "--bots" in arguments:
             terminal.wait(lambda: terminal.record.game.is_over or terminal.record.game.player == "Ann")
         game = terminal.record.game
         if game.is_over:

@@ -196,11 +196,11 @@ def test_saved_games_and_review(tmp_path: Path, size: tuple[int, int]) -> None:
         assert isinstance(pilot.app.screen, ReviewScreen)
         assert_shows(pilot, "review")
         await pilot.press("enter")
-        await until(pilot, lambda: "What scores most" in text(pilot))
+        await until(pilot, lambda: "What is the best move" in text(pilot))
         await pilot.press("enter")
         assert_shows(pilot, "retry")
         await pilot.press("n")
-        await until(pilot, lambda: "What scores most" in text(pilot))
+        await until(pilot, lambda: "What is the best move" in text(pilot))
         await pilot.press("s", "escape", "escape")
         assert not isinstance(pilot.app.screen, PuzzleScreen | ReviewScreen)
 
