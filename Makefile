@@ -50,8 +50,8 @@ script-test: $(VENV)/tested
 	$(NODE) --test 'tests/page/**/*.test.js'
 
 pytest: $(VENV)/tested browser tmux
-	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term
-	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --durations=40
+	$(BIN)/pytest -n 2 tests/browser --durations=10
 
 # What everybody needs, as if Numba were not installed: published values, golden games, reviews, advice.
 # tests/wheel, in the run above, has a real installation without it.

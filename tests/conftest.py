@@ -29,8 +29,15 @@ settings.register_profile("thorough", settings.get_profile("default"), max_examp
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
+# Whole programs: what they reach of rules, coach and solver has tests of its own, and tracing them takes minutes.
+NOT_TRACED = tuple(str(Path(__file__).parent / name) for name in ("compatibility", "server", "terminal", "wheel"))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without Numba, leave out what is about solving."""
+    """Without Numba, leave out what is about solving. Measure coverage by the tests of parts alone."""
+    for item in items:
+        if str(item.path).startswith(NOT_TRACED):
+            item.add_marker("no_cover")
     about_solving = [item for item in items if WITHOUT_SOLVER and item.get_closest_marker("solver")]
     items[:] = [item for item in items if item not in about_solving]
     if about_solving:

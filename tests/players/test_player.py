@@ -102,6 +102,7 @@ def test_greedy_counts_points_times_column() -> None:
     assert best.value == 120
 
 
+@pytest.mark.no_cover
 def test_bulk_and_single_games_of_greedy_agree() -> None:
     """Two independent ways to play the same policy: means within 4 standard errors."""
     book = rulebook("deluxe")

@@ -90,6 +90,7 @@ def triple_histories() -> Iterator[tuple[dict[str, int], list[str]]]:
                 yield boxes | dict.fromkeys(elsewhere, 15), list(log)
 
 
+@pytest.mark.no_cover
 def test_every_situation_of_triple() -> None:
     base = {
         f"{column}:{name}": points
