@@ -105,7 +105,7 @@ def test_the_shipped_network_says_what_it_said_on_the_gpu() -> None:
     assert full.sum() > 20
     # The cases that the network is told are shipped rounded, which moves a chance by less than 5 in 10,000.
     assert found == pytest.approx(expected, abs=5e-4)
-    assert np.abs(found - expected).mean() < 2e-5
+    assert np.abs(found - expected).mean() < 1e-4
     assert found[full] == pytest.approx(expected[full], abs=1e-6)
 
 

@@ -227,6 +227,10 @@ def test_a_bot_takes_over_and_gives_the_seat_back(server: ServerProcess, tmp_pat
             told += sitting.follow() or []
         assert told[:1] == ["A bot has taken over for Ann."]
         assert told[-1] == "Ann is back."
+
+
+def test_resigning_and_giving_up_the_seat(server: ServerProcess, tmp_path: Path) -> None:
+    with begun(server.url, tmp_path, bots=["greedy"], seats=2) as sitting:
         sitting.resign()
         assert sitting.game.resigned == {1}
         give_up_seat(sitting.table, Saves(tmp_path))
