@@ -55,9 +55,10 @@ class Host:
     def stop(self) -> int:
         """Ctrl-C; its exit code."""
         self._process.send_signal(signal.SIGINT)
-        rest, _ = self._process.communicate(timeout=WAIT)
-        self.printed += rest
-        return self._process.returncode
+        ended = self._process.wait(timeout=WAIT)
+        # Not by communicate(), which would miss what readline() has read ahead.
+        self.printed += self._out.read()
+        return ended
 
     def kill(self) -> None:
         with suppress(ValueError):
