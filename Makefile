@@ -12,7 +12,7 @@ SCRIPT_TOOLS := $(VENV)/node
 # Without bytecode on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest light browser tmux \
+.PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest light browser tmux postgres \
 	bench prove build lock clean
 
 play: $(VENV)/installed
@@ -49,7 +49,7 @@ script-types: $(SCRIPT_TOOLS)/installed
 script-test: $(VENV)/tested
 	$(NODE) --test 'tests/page/**/*.test.js'
 
-pytest: $(VENV)/tested browser tmux
+pytest: $(VENV)/tested browser tmux postgres
 	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --durations=40
 	$(BIN)/pytest -n 2 tests/browser --durations=10
 
@@ -74,11 +74,23 @@ tmux:
 	@command -v tmux >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
 		apt-get install -y -qq tmux >/dev/null || { apt-get update -qq && apt-get install -y -qq tmux >/dev/null; }
 
+# The tests start a PostgreSQL of their own. Root on Debian gets its programs here, without the service that the package
+# would start; elsewhere, and without it, the end of the run says which tests were not run.
+postgres:
+	@[ -z "$$DICECUP_TEST_POSTGRES" ] || exit 0; \
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null && exit 0; \
+	[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
+	echo "Installing PostgreSQL for the tests of the server"; \
+	install="apt-get install -y -qq --no-install-recommends"; \
+	{ $$install postgresql-common >/dev/null 2>&1 || { apt-get update -qq && $$install postgresql-common >/dev/null; }; } && \
+	sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf && \
+	$$install postgresql >/dev/null || true
+
 bench: $(VENV)/benched
 	$(BIN)/python bench/run_all.py
 
 # Proofs that take too long for every change. What they print is kept in bench/figures and shown in docs/proofs.md.
-prove: $(VENV)/benched browser tmux
+prove: $(VENV)/benched browser tmux postgres
 	$(BIN)/python bench/prove.py
 
 build: $(VENV)/tested

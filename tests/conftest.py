@@ -12,6 +12,8 @@ from hypothesis import HealthCheck, settings
 
 from dicecup.saves import Saves
 
+from . import postgres as postgresql
+
 # As the command `dicecup` has it, and before NumPy is loaded: on a busy machine threads would wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
@@ -42,6 +44,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in about_solving]
     if about_solving:
         config.hook.pytest_deselected(items=about_solving)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the very end what was not run, so that nobody takes a run with gaps for a whole one."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    if skipped:
+        terminalreporter.section(f"NOT RUN: {len(skipped)}", sep="!", red=True, bold=True)
+        for report in skipped:
+            reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+            terminalreporter.write_line(f"{report.nodeid}: {reason.removeprefix('Skipped: ')}", red=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[postgresql.Postgres]:
+    """A PostgreSQL server for all tests of this worker."""
+    postgresql.require(not postgresql.is_missing())
+    with postgresql.any_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres: postgresql.Postgres) -> Iterator[str]:
+    """The address of a new, empty PostgreSQL database."""
+    address = postgres.new_database()
+    yield address
+    postgres.drop_database(address)
 
 
 @pytest.fixture(scope="session", autouse=True)
