@@ -34,6 +34,9 @@ class Limits:
     actions_per_second: float = 10
     action_burst: int = 40
     """Per person."""
+    holds_per_second: float = 4
+    hold_burst: int = 8
+    """Messages per person about the dice they hold; they are actions too."""
     newcomers_per_hour: int = 120
     """Guest cookies per network address."""
     open_tables: int = 20

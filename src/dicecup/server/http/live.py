@@ -21,7 +21,7 @@ from ..ledger.refusal import Refused
 from ..tables.clock import now
 from ..tables.identity import Person
 from ..tables.table import Listener, Table
-from ..wire.messages import Ack, ErrorMessage, Heartbeat, Message, MissedEvents, Pong, Welcome, You
+from ..wire.messages import Ack, ErrorMessage, Heartbeat, Hold, Message, MissedEvents, Pong, Welcome, You
 from ..wire.replies import EventView
 from .gatekeeper import address_of
 from .parts import TABLE_NAME, Parts
@@ -84,6 +84,7 @@ class _Connection:
         self._store = parts.store
         self._limits = parts.settings.limits
         self._throttle = parts.actions
+        self._holds = parts.holds
         holder = parts.identities.holder(table.id, person.id) if person else None
         self._listener = Listener(holder, asyncio.Queue(self._limits.waiting_messages), outlook)
         self._throttled_as = person.id if person else f"nobody at {address_of(socket.scope)}"
@@ -93,6 +94,8 @@ class _Connection:
         state = await table.listen(self._listener)
         try:
             await self._welcome(state.seq, state.head)
+            if table.held is not None:
+                self._listener.put(table.held)
             table.look_ahead()
             sender = asyncio.create_task(self._send())
             try:
@@ -153,15 +156,20 @@ class _Connection:
                 # While this one waits nothing more is read, so that a flood stays with whoever sends it.
                 await asyncio.sleep(TOO_MANY_SECONDS)
                 continue
-            self._listener.put(await self._answer_to(text))
+            answer = await self._answer_to(text)
+            if answer is not None:
+                self._listener.put(answer)
 
-    async def _answer_to(self, text: str) -> Ack | Pong | ErrorMessage:
+    async def _answer_to(self, text: str) -> Ack | Pong | ErrorMessage | None:
         action_id = None
         try:
             data = json.loads(text)
             if isinstance(data, dict):
                 if data.get("type") == "ping":
                     return Pong(seq=self._table.state.seq, head=self._table.state.head)
+                if data.get("type") == "hold":
+                    self._show_held(Hold.model_validate(data))
+                    return None
                 action_id = data.get("action_id") if isinstance(data.get("action_id"), str) else None
             action = ACTION.validate_python(data)
             if self._person is None:
@@ -170,3 +178,8 @@ class _Connection:
         except (ValueError, RecursionError, Refused) as error:
             return ErrorMessage.answering(action_id, error)
         return Ack(**answer.model_dump())
+
+    def _show_held(self, hold: Hold) -> None:
+        if not self._holds.allows(self._throttled_as):
+            raise Refused("too_many", "too many messages about held dice; wait a moment")
+        self._table.hold(self._listener, hold)

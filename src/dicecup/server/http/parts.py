@@ -45,6 +45,7 @@ class Parts:
         self.identities = identities
         self.sockets = SocketCount(limits.sockets, limits.sockets_per_address)
         self.actions = Throttle(limits.actions_per_second, limits.action_burst)
+        self.holds = Throttle(limits.holds_per_second, limits.hold_burst)
         self.newcomers = Throttle(limits.newcomers_per_hour / 3600, limits.newcomers_per_hour)
         self.people = People(store, writer, identities)
         self.workers = Workers()

@@ -22,7 +22,7 @@ from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.store import event_of, event_row
 from ..storage.writer import NotStored
-from ..wire.messages import Message, OutlookMessage, Presence, Update, YourTurn
+from ..wire.messages import Held, Hold, Message, OutlookMessage, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
 from .bots import as_table_action
@@ -89,6 +89,7 @@ class Table:
     _wake: asyncio.TimerHandle | None = None
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _looking_ahead: asyncio.Task[None] | None = None
+    _held: Held | None = None
     _doubtful: bool = False
     """A commit failed: whether it was kept is only known to the database."""
 
@@ -284,6 +285,26 @@ class Table:
         presence = Presence(seats=seats, watching=self.watching, seq=self.state.seq).model_dump_json()
         for listener in self.listeners:
             listener.put(presence)
+
+    @property
+    def held(self) -> Held | None:
+        """The dice that the player to move holds, as far as they said so to this process."""
+        return self._held if self._held is not None and self._held.seq == self.state.seq else None
+
+    def hold(self, sender: Listener, hold: Hold) -> None:
+        """Show everybody else which dice the player to move holds. Nothing is stored: what counts is the next roll."""
+        state, seat = self.state, self.state.acting_seat
+        if seat is None or sender.holder is None or state.seats[seat].holder != sender.holder or state.bot_to_move:
+            raise Refused("not_your_turn", "only the player to move can show which dice they hold")
+        if hold.seq != state.seq:
+            raise Refused("stale", f"the table is at event {state.seq}, your message answers {hold.seq}", state.seq)
+        if state.game is None or state.game.awaits != "decision" or not state.game.rolls_left or not state.dice:
+            raise Refused("wrong_phase", "there are no dice to hold now")
+        self._held = Held(seat=seat, seq=state.seq, places=sorted(set(hold.places)))
+        shown = self._held.model_dump_json()
+        for listener in self.listeners:
+            if listener is not sender:
+                listener.put(shown)
 
     def look_ahead(self) -> None:
         """Tell those who want to hear it how the game stands, once the coach has worked it out."""

@@ -1,6 +1,7 @@
 """Every message of a table's WebSocket, in both directions. `docs/server.md` says when each is sent.
 
-A client sends actions (see `ledger.actions`) and pings. What the server says is one of `Message`, told apart by `type`.
+A client sends actions (see `ledger.actions`), pings, and which dice it holds. What the server says is one of `Message`,
+told apart by `type`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from ...rules.dice import DICE
 from .problem import Problem, readable
 from .replies import ActionAnswer, EventView, OutlookReply
 from .table_view import TableView
@@ -69,6 +71,15 @@ class Presence(BaseModel):
     seq: int
 
 
+class Held(BaseModel):
+    """The player to move holds these dice for now. It is never stored; what counts is the next roll."""
+
+    type: Literal["held"] = "held"
+    seat: int
+    seq: int = Field(description="the event after which the dice lie so")
+    places: list[int] = Field(description="their positions, from 0")
+
+
 class OutlookMessage(OutlookReply):
     """How the game stands, to sockets that asked for it with `?outlook=true`."""
 
@@ -90,6 +101,16 @@ class Ping(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     type: Literal["ping"]
+
+
+class Hold(BaseModel):
+    """What the player to move may send, so that the others see which dice are held. Only a refusal is answered."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    type: Literal["hold"]
+    seq: int
+    places: list[Annotated[int, Field(ge=0, lt=DICE)]] = Field(max_length=DICE, description="positions held, from 0")
 
 
 class Pong(BaseModel):
@@ -119,7 +140,17 @@ class ErrorMessage(Problem):
 
 
 Message = Annotated[
-    Welcome | MissedEvents | Update | YourTurn | Presence | OutlookMessage | Heartbeat | Pong | Ack | ErrorMessage,
+    Welcome
+    | MissedEvents
+    | Update
+    | YourTurn
+    | Presence
+    | Held
+    | OutlookMessage
+    | Heartbeat
+    | Pong
+    | Ack
+    | ErrorMessage,
     Field(discriminator="type"),
 ]
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)

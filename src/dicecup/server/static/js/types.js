@@ -313,6 +313,15 @@
  */
 
 /**
+ * The player to move holds these dice for now. It is never stored; what counts is the next roll.
+ * @typedef {object} Held
+ * @property {"held"} type
+ * @property {number} seat
+ * @property {number} seq the event after which the dice lie so
+ * @property {number[]} places their positions, from 0
+ */
+
+/**
  * A mean with its 95 % interval.
  * @typedef {object} IntervalView
  * @property {number} mean
@@ -918,7 +927,7 @@
 
 /**
  * What the server says over a socket.
- * @typedef {Welcome | MissedEvents | Update | YourTurn | Presence | OutlookMessage | Heartbeat | Pong | Ack |
+ * @typedef {Welcome | MissedEvents | Update | YourTurn | Presence | Held | OutlookMessage | Heartbeat | Pong | Ack |
  *   ErrorMessage} Message
  */
 
@@ -1147,6 +1156,14 @@
  * @property {"enter"} type
  * @property {string} box
  * @property {boolean} [scratch] write a zero although the dice score
+ */
+
+/**
+ * What the player to move may send, so that the others see which dice are held. Only a refusal is answered.
+ * @typedef {object} Hold
+ * @property {"hold"} type
+ * @property {number} seq
+ * @property {number[]} places positions held, from 0
  */
 
 /**
