@@ -51,10 +51,9 @@ EXACT, LEARNED = 1e-9, 0.0101
 the first version added up in another order, which shows where a value is rounded to a hundredth."""
 
 ROUNDED = {
-    r"\.(choices|decisions)\[\d+\]\.bonus$|\.upper_bonus$|\.bonus_chance$": 4e-6,
     r"\.win(_loss)?(\[\d+\])*(\.chances\[\d+\])?$|\.sides\[\d+\]\.chance$": 2e-4,
 }
-"""Chances of the upper bonus and chances to win, which the first version worked out on the spot."""
+"""Chances to win: a model, whose tables come with the package and are rounded."""
 
 
 def differences(

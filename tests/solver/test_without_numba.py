@@ -1,4 +1,4 @@
-"""Numba is an extra: playing never loads it, and what needs it is refused in one sentence with the way to get it."""
+"""Numba is an extra: playing never needs it, and what needs it is refused in one sentence with the way to get it."""
 
 from __future__ import annotations
 
@@ -41,8 +41,7 @@ def _late() -> Card:
 PLAYING = """
 import sys
 import dicecup.server.http.app, dicecup.terminal.app.app, dicecup.terminal.lines.game, dicecup.engine
-from dicecup import Card, Game, ROLLS, Side, rulebook
-from dicecup.coach import advise
+from dicecup import Game, ROLLS, Side, rulebook
 from dicecup.coach.puzzles import draw_puzzle
 from dicecup.players import PLAYERS, make_player
 from dicecup.solver import win_model
@@ -50,7 +49,6 @@ book = rulebook("deluxe")
 game = Game.new(book, [Side("A"), Side("B")], first=0).with_roll(ROLLS[77])
 for name in PLAYERS:
     make_player(name, book, 1).choose(game)
-advise(Card(book), ROLLS[100], 2)
 draw_puzzle(book, "win", 1)
 win_model(book).chances(game)
 print(sorted(name for name in sys.modules if name.split(".")[0] in ("numba", "llvmlite") and sys.modules[name]))

@@ -59,6 +59,7 @@ def advise(
 
     with shown_progress(f"solving {position.book.book.name}") as progress:
         evaluator = evaluator_for(position.book, progress)
+        evaluator.prepare(progress)
     advice = advice_on(position, roll, left, evaluator)
     if as_json:
         print_json(advice.to_json())

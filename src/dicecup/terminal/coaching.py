@@ -147,7 +147,9 @@ class TerminalCoach:
         from ..coach import advise
         from ..solver import evaluator_for
 
-        return advise(card, roll, rolls_left, evaluator_for(card.book, self._progress), zeros=True)
+        evaluator = evaluator_for(card.book, self._progress)
+        evaluator.prepare(self._progress)
+        return advise(card, roll, rolls_left, evaluator, zeros=True)
 
     def win_chances(self, game: Game) -> tuple[float, ...] | None:
         """The chance of each side to win; None where there is no opponent, or nobody knows."""

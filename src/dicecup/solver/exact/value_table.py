@@ -11,6 +11,7 @@ import numpy as np
 from ...rules import Card, Rulebook, rulebook
 from ..arrays import Floats
 from ..board import boards_of
+from ..compiler import has_solver
 from ..distribution import Distribution
 from ..evaluator import Evaluator
 from ..progress import Progress, silent
@@ -123,12 +124,13 @@ class ValueTable(Evaluator):
     _squares: Floats | None = None
 
     def bonus_chances(self, progress: Progress = silent) -> ByState:
-        """The chances of the upper bonus under best play: from the package or the cache folder, or computed now.
+        """The chances of the upper bonus under best play, exact where the solver is installed.
 
-        Those from the package are rounded to multiples of 2**-17.
+        Elsewhere those of a printed book come from the package, rounded to multiples of 2**-17.
         """
         if self._bonus_chances is None:
-            self._bonus_chances = shipped("bonus", self.space) or Expanded(
+            rounded = None if has_solver() else shipped("bonus", self.space)
+            self._bonus_chances = rounded or Expanded(
                 self.space.stored_or_computed("bonus", lambda: solve_bonus_chances(self.space, self.values, progress))
             )
         return self._bonus_chances
