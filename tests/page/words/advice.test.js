@@ -108,4 +108,5 @@ test("several scores without chances, and none at all", () => {
 		outlookWords(outlook({ sides: [sides[1], sides[1]] })),
 		"Nobody can tell how a game by these rules stands.",
 	);
+	assert.equal(outlookWords(outlook({ sides: [], note: "solving it needs more" })), "Solving it needs more.");
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -130,3 +131,12 @@ def test_sockets_from_one_address_are_limited(tmp_path: Path) -> None:
             assert refusal(bob, table) == (4429, "too_many")
         with bob.live(table) as socket:
             assert hear(socket, "welcome")
+
+
+def test_a_game_that_nobody_can_price_says_why(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    ann, _, table = seated_pair(server, rules={"joker": "never", "upper_bonus": "36"})
+    with ann.live(table, "?outlook=true") as socket:
+        outlook = hear(socket, "outlook")
+    assert (outlook["ready"], outlook["sides"]) == (True, [])
+    assert outlook["note"].endswith("needs the solver, which is not installed: pip install 'dicecup[solver]'")

@@ -319,14 +319,18 @@ class Table:
             while self.state.seq != told and self.state.game is not None:
                 told, game = self.state.seq, coached_game(self.state)
                 outlook = await self.services.coach.outlook(self.id, told, game, at_last=True)
-                message = OutlookMessage(**outlook.model_dump()).model_dump_json()
-                for listener in self.listeners:
-                    if listener.outlook:
-                        listener.put(message)
+                self._publish_outlook(OutlookMessage(**outlook.model_dump()))
         except (Refused, DicecupError) as error:
             LOG.info("no_outlook", table=self.id, seq=told, error=str(error)[:300])
+            self._publish_outlook(OutlookMessage(seq=told, note=str(error)))
         except Exception as error:
             LOG.error("outlook_failed", table=self.id, seq=told, error=repr(error)[:500])
+
+    def _publish_outlook(self, outlook: OutlookMessage) -> None:
+        message = outlook.model_dump_json()
+        for listener in self.listeners:
+            if listener.outlook:
+                listener.put(message)
 
     # --- bots and time ------------------------------------------------------------------------------------------
 

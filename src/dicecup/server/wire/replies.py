@@ -209,7 +209,10 @@ class OutlookReply(Reply):
         default=None, description="alone: the share of games of perfect play, in percent, that the expected score beats"
     )
     games_of: str = Field(default="", description="what the percentile is a share of; empty without one")
-    note: str = Field(default="", description="how far this can be trusted; empty where scores are exact")
+    note: str = Field(
+        default="",
+        description="how far this can be trusted; empty where scores are exact; without sides: why nothing is known",
+    )
 
 
 # --- books ---------------------------------------------------------------------------------------------------------

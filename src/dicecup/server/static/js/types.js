@@ -430,7 +430,8 @@
  * @property {number | null} percentile alone: the share of games of perfect play, in percent, that the expected score
  *   beats
  * @property {string} games_of what the percentile is a share of; empty without one
- * @property {string} note how far this can be trusted; empty where scores are exact
+ * @property {string} note how far this can be trusted; empty where scores are exact; without sides: why nothing is
+ *   known
  * @property {"outlook"} type
  */
 
@@ -445,7 +446,8 @@
  * @property {number | null} percentile alone: the share of games of perfect play, in percent, that the expected score
  *   beats
  * @property {string} games_of what the percentile is a share of; empty without one
- * @property {string} note how far this can be trusted; empty where scores are exact
+ * @property {string} note how far this can be trusted; empty where scores are exact; without sides: why nothing is
+ *   known
  */
 
 /**

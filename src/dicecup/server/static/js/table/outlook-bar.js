@@ -16,7 +16,9 @@ class OutlookBar extends Part {
 	draw({ outlook, names }) {
 		if (!outlook?.ready) return waiting(names);
 		if (outlook.sides.some((side) => side.chance !== null)) return chances(outlook);
-		if (outlook.sides.every((side) => side.expected === null)) return [];
+		if (outlook.sides.every((side) => side.expected === null)) {
+			return outlook.note ? frame("How the game stands", h("p", {}, outlookWords(outlook))) : [];
+		}
 		return frame(
 			"How the game stands",
 			h("p", { title: outlook.note }, outlookWords(outlook)),

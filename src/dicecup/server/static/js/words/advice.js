@@ -1,6 +1,6 @@
 /** What the coach says, in sentences. */
 
-import { percent } from "./figures.js";
+import { capital, percent } from "./figures.js";
 import { score } from "./phrases.js";
 
 /** @import { AdviceReply, ChoiceView, OutlookReply } from "../types.js" */
@@ -57,7 +57,9 @@ export function outlookWords(outlook) {
 		const chances = outlook.sides.map(({ name, chance }) => `${name} ${percent(chance ?? 0)}`);
 		return `Chance to win${outlook.exact ? "" : ", approximately"}: ${chances.join(", ")}.`;
 	}
-	if (outlook.sides.every((side) => side.expected === null)) return "Nobody can tell how a game by these rules stands.";
+	if (outlook.sides.every((side) => side.expected === null)) {
+		return outlook.note ? `${capital(outlook.note)}.` : "Nobody can tell how a game by these rules stands.";
+	}
 	if (outlook.percentile !== null) {
 		const expected = expectedWords(outlook.sides[0].expected ?? 0, outlook.exact);
 		return `On course for ${expected}, better than ${percent(outlook.percentile / 100)} of ${outlook.games_of}.`;
