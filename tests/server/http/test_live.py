@@ -107,20 +107,6 @@ def test_a_quiet_socket_hears_a_heartbeat(server: Server, monkeypatch: pytest.Mo
         assert hear(socket, "heartbeat")["head"] == ann.look(table)["head"]
 
 
-def test_a_reader_too_slow_to_follow_is_let_go() -> None:
-    import asyncio
-
-    from dicecup.server.tables.table import Listener
-
-    async def fill() -> list[str | None]:
-        listener = Listener(None, asyncio.Queue(4))
-        for number in range(10):
-            listener.put(str(number))
-        return [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
-
-    assert asyncio.run(fill()) == ["0", "1", "2", None]
-
-
 def test_sockets_from_one_address_are_limited(tmp_path: Path) -> None:
     from dataclasses import replace
 

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from dicecup.server.storage.writer import NotStored
 from dicecup.server.tables import table as table_module
-from tests.server.conftest import running, settings
+from tests.server.conftest import running, seated_pair, settings
 
 
 def test_a_damaged_table_does_not_keep_the_others_asleep(tmp_path: Path) -> None:
@@ -45,6 +46,33 @@ def test_a_damaged_table_does_not_hide_the_others(tmp_path: Path) -> None:
             assert {view["table"] for view in again.get(path).json()} == {tables[0], tables[2]}
         for path in ("/api/me/results", "/api/me/statistics"):
             assert again.get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        ("DELETE FROM secrets", "the secret of game 1 is missing: this table cannot go on"),
+        ("UPDATE secrets SET secret = x'00112233'", "the secret of game 1 does not fit its commitment"),
+        (f"UPDATE secrets SET secret = x'{'5a' * 32}'", "the secret of game 1 does not fit its commitment"),
+        ("UPDATE events SET data = '{' WHERE seq = 3", "the events of this table do not fit together"),
+        ("DELETE FROM events WHERE seq = 3", "the events of this table do not fit together"),
+    ],
+)
+def test_a_damaged_table_is_refused_and_not_played_on(tmp_path: Path, damage: str, reason: str) -> None:
+    with running(settings(tmp_path)) as server:
+        ann, _, table = seated_pair(server)
+    with closing(sqlite3.connect(tmp_path / "dicecup.sqlite3")) as database:
+        assert database.execute(damage).rowcount == 1
+        database.commit()
+    with running(settings(tmp_path)) as server:
+        guest = server.guest()
+        guest.cookie = ann.cookie
+        for answer in (guest.get(f"/api/tables/{table}"), guest.try_act(table, "roll", seq=1)):
+            assert (answer.status_code, answer.json()["code"]) == (503, "damaged")
+            assert answer.json()["message"].startswith(reason)
+        with pytest.raises(WebSocketDisconnect) as closed, guest.live(table) as socket:
+            socket.receive_json()
+        assert (closed.value.code, closed.value.reason) == (4503, "damaged")
 
 
 def test_a_table_that_is_forgotten_while_it_is_asked_for_is_given(tmp_path: Path) -> None:

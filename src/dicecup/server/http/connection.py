@@ -18,6 +18,8 @@ ANSWER_SECONDS = 120.0
 """For an answer to be given and read."""
 MOST_SILENT = 512
 """Connections that have not asked anything yet, or not again."""
+ABORT = "abort"
+"""The name under which the state of a socket's scope has the function that ends its connection at once."""
 
 
 class SilentConnections:
@@ -76,6 +78,8 @@ class Connection(H11Protocol):
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._forget()
+        # Every socket's scope has a copy of this. A frozen reader is only got rid of by its transport.
+        self.app_state = {**self.app_state, ABORT: self.transport.abort}
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:

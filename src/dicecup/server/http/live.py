@@ -23,12 +23,17 @@ from ..tables.identity import Person
 from ..tables.table import Listener, Table
 from ..wire.messages import Ack, ErrorMessage, Heartbeat, Hold, Message, MissedEvents, Pong, Welcome, You
 from ..wire.replies import EventView
+from .connection import ABORT
 from .gatekeeper import address_of
 from .parts import TABLE_NAME, Parts
 
 HEARTBEAT_SECONDS = 20.0
 TOO_MANY_SECONDS = 1.0
 """How long a socket that sends too much is not read."""
+SEND_SECONDS = 20.0
+"""For a reader to take a message; one who does not is frozen, and the connection is ended."""
+GOODBYE_SECONDS = 1.0
+"""For a slow reader to hear why its socket is closed."""
 ROUTER = APIRouter()
 
 
@@ -40,8 +45,8 @@ async def live(
     address = address_of(socket.scope)
     try:
         found = await parts.registry.table(_named(table))
-    except Refused:
-        return await refuse(socket, 4404, "not_found")
+    except Refused as refused:
+        return await refuse(socket, 4404 if refused.code == "not_found" else 4503, refused.code)
     except UnknownKind as error:
         return await refuse(socket, 4503, error.code)
     if not parts.sockets.add(address):
@@ -97,14 +102,39 @@ class _Connection:
             if table.held is not None:
                 self._listener.put(table.held)
             table.look_ahead()
-            sender = asyncio.create_task(self._send())
+            sender = asyncio.create_task(self._send_while_read())
             try:
                 await self._receive()
             finally:
                 sender.cancel()
-                await asyncio.gather(sender, return_exceptions=True)
+        except TimeoutError:
+            self._abort()
         finally:
             table.leave(self._listener)
+
+    async def _send_while_read(self) -> None:
+        """Send what the table says until the reader is too slow, or gone; then end the connection."""
+        listener = self._listener
+        parts = [asyncio.create_task(self._send()), asyncio.create_task(listener.too_slow.wait())]
+        try:
+            await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in parts:
+                task.cancel()
+            await asyncio.gather(*parts, return_exceptions=True)
+        self._table.leave(listener)
+        if listener.too_slow.is_set():
+            # A slow reader is told. A frozen one has no room left for that either.
+            with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+                async with asyncio.timeout(GOODBYE_SECONDS):
+                    await self._socket.close(4408, "too_slow")
+        self._abort()
+
+    def _abort(self) -> None:
+        """End the connection now, whatever it still has to send. To close it would wait for a reader that is frozen."""
+        abort = self._socket.scope.get("state", {}).get(ABORT)
+        if abort is not None:
+            abort()
 
     async def _welcome(self, seq: int, head: str) -> None:
         """Who you are here, and what you missed."""
@@ -122,8 +152,11 @@ class _Connection:
             await self._say(MissedEvents(events=[EventView.of(event) for event in missed]))
             self._after = missed[-1].seq
 
-    async def _say(self, message: Message) -> None:
-        await self._socket.send_text(message.model_dump_json())
+    async def _say(self, message: str | Message) -> None:
+        """Send a message to a reader who has to take it in time; otherwise `TimeoutError`."""
+        text = message if isinstance(message, str) else message.model_dump_json()
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._socket.send_text(text)
 
     async def _send(self) -> None:
         """Send what the table puts in the queue; when it is quiet, a heartbeat."""
@@ -135,10 +168,7 @@ class _Connection:
                 state = self._table.state
                 await self._say(Heartbeat(seq=state.seq, head=state.head, server_time=now()))
                 continue
-            if message is None:
-                await self._socket.close(4408, "too_slow")
-                return
-            await self._socket.send_text(message)
+            await self._say(message)
 
     async def _receive(self) -> None:
         most = self._limits.message_bytes

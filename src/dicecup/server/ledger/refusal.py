@@ -30,6 +30,7 @@ CODES: dict[str, tuple[int, str]] = {
     "too_many": (429, "too often or too many; try again later"),
     "not_installed": (501, "an extra of dicecup does that, which is not installed here"),
     "newer_version": (503, "the table was made by a newer version of dicecup, which is needed to read it"),
+    "damaged": (503, "what the database has of the table is damaged; its host has to restore a backup"),
     "storage": (503, "the database did not take it; nothing happened, try again"),
     "internal": (500, "a fault in the server; it has been logged"),
 }

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import structlog
+from sqlalchemy import RowMapping
 
 from ...rules import DicecupError
 from ..coaching.chances import coached_game
 from ..ledger import actions as a
-from ..ledger.chain import Event, fact_of
+from ..ledger.chain import Event, UnknownKind, fact_of
 from ..ledger.decide import decide, decide_closed, decide_timeout
 from ..ledger.decision import Situation, TableDecision
 from ..ledger.events import BOT, SERVER, Linked
@@ -33,6 +35,8 @@ LOG = structlog.get_logger(__name__)
 Done = TypeVar("Done")
 TRY_AGAIN_SECONDS = 5.0
 """After which the server tries again what it could not do at a table."""
+PRESENCE_SECONDS = 0.5
+"""Between two messages on who is there: a crowd that comes at once is told of in one message, not one for each."""
 
 
 @dataclass(eq=False, slots=True)
@@ -40,18 +44,19 @@ class Listener:
     """A socket's end at the table: the messages that it still has to send."""
 
     holder: str | None
-    queue: asyncio.Queue[str | None]
-    """None means: this reader is too slow, close it."""
+    queue: asyncio.Queue[str]
     outlook: bool = False
     """Whether it wants to hear how the game stands."""
+    too_slow: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a message found no room: this reader cannot follow, and its socket is to be closed."""
 
     def put(self, message: str | Message) -> None:
         """Add a message; as text where several listeners get the same."""
         message = message if isinstance(message, str) else message.model_dump_json()
-        if self.queue.qsize() < self.queue.maxsize - 1:
+        try:
             self.queue.put_nowait(message)
-        elif not self.queue.full():
-            self.queue.put_nowait(None)
+        except asyncio.QueueFull:
+            self.too_slow.set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,8 @@ class Table:
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _looking_ahead: asyncio.Task[None] | None = None
     _held: Held | None = None
+    _next_presence: asyncio.TimerHandle | None = None
+    _presence_changed: bool = False
     _doubtful: bool = False
     """A commit failed: whether it was kept is only known to the database."""
 
@@ -99,18 +106,17 @@ class Table:
         rows = await services.store.event_rows(table)
         if not rows:
             return None
-        answered: dict[tuple[str, str], _Answered] = {}
-        events = []
-        for row in rows:
-            event = event_of(row)
-            events.append(event)
-            if row["action_id"] is not None:
-                answered[event.by, row["action_id"]] = _answered(
-                    services, event, row["action_digest"], row["action_events"]
-                )
         secrets, members = await services.store.secrets(table), await services.store.members(table)
-        # A long chain takes its time, which other tables need not wait for.
-        state = await services.workers.do("tables", lambda: fold(events)) if len(events) > 500 else fold(events)
+        try:
+            events, answered = [event_of(row) for row in rows], _all_answered(services, rows)
+            # A long chain takes its time, which other tables need not wait for.
+            state = await services.workers.do("tables", lambda: fold(events)) if len(events) > 500 else fold(events)
+        except UnknownKind:
+            raise
+        except ValueError as error:
+            LOG.error("table_damaged", table=table, error=str(error)[:300])
+            raise Refused("damaged", "the events of this table do not fit together: it cannot go on") from None
+        _check_secrets(state, secrets)
         return cls(services, table, state, secrets, members, answered)
 
     # --- acting -------------------------------------------------------------------------------------------------
@@ -228,7 +234,9 @@ class Table:
         return state
 
     def leave(self, listener: Listener) -> None:
-        self.listeners.discard(listener)
+        if listener not in self.listeners:
+            return
+        self.listeners.remove(listener)
         if listener.holder is not None:
             self._seen[listener.holder] = time.monotonic()
         self._publish_presence()
@@ -280,6 +288,17 @@ class Table:
         self.look_ahead()
 
     def _publish_presence(self) -> None:
+        """Tell who is there: now, or together with what changes until the next message is due."""
+        self._presence_changed = True
+        if self._next_presence is None:
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        self._next_presence = None
+        if not self._presence_changed or not self.listeners:
+            return
+        self._presence_changed = False
+        self._next_presence = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_presence)
         connected = self.connected()
         seats = [number for number, seat in enumerate(self.state.seats) if seat.holder in connected]
         presence = Presence(seats=seats, watching=self.watching, seq=self.state.seq).model_dump_json()
@@ -417,8 +436,9 @@ class Table:
 
     async def stop(self) -> None:
         """End what the server does at this table by itself."""
-        if self._wake is not None:
-            self._wake.cancel()
+        for timer in (self._wake, self._next_presence):
+            if timer is not None:
+                timer.cancel()
         if self._looking_ahead is not None:
             self._looking_ahead.cancel()
         if self._tasks:
@@ -430,12 +450,31 @@ def _holders(state: TableState) -> set[str | None]:
     return played | {seat.holder for seat in state.seats} | {state.host}
 
 
+def _check_secrets(state: TableState, secrets: Mapping[int, bytes]) -> None:
+    """A game that goes on with another secret than the one committed to could never be verified."""
+    for pledge in state.pledges:
+        if pledge.secret is None and state.phase != "archived":
+            secret = secrets.get(pledge.game)
+            if secret is None or hashlib.sha256(secret).hexdigest() != pledge.commitment:
+                what = "is missing" if secret is None else "does not fit its commitment"
+                raise Refused("damaged", f"the secret of game {pledge.game} {what}: this table cannot go on")
+
+
 def _turn(state: TableState) -> tuple[int | None, int, int]:
     """What tells one turn from another, rolls for the start included."""
     game = state.game
     if game is None:
         return None, 0, 0
     return state.acting_seat, len(game.history), len(game.start_rolls)
+
+
+def _all_answered(services: Services, rows: Sequence[RowMapping]) -> dict[tuple[str, str], _Answered]:
+    """Every accepted action of a table, by who did it and its name."""
+    return {
+        (row["by"], row["action_id"]): _answered(services, event_of(row), row["action_digest"], row["action_events"])
+        for row in rows
+        if row["action_id"] is not None
+    }
 
 
 def _answered(services: Services, last: Event, digest: str, count: int) -> _Answered:

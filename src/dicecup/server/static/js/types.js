@@ -208,7 +208,7 @@
  * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
  *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused,
  *   seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many,
- *   not_installed, newer_version, storage, internal
+ *   not_installed, newer_version, damaged, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  * @property {"error"} type
@@ -575,7 +575,7 @@
  * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
  *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused,
  *   seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many,
- *   not_installed, newer_version, storage, internal
+ *   not_installed, newer_version, damaged, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  */
