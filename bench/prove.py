@@ -39,6 +39,11 @@ PROOFS = {
         ("-m", "pytest", "-q", "tests/server", "-k", "crash"),
         {"DICECUP_CRASHES": "20"},
     ),
+    "page": Proof(
+        "Every page and table at ten sizes, with 1 to 8 sides, one and three columns, light and dark",
+        ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_room.py"),
+        {"DICECUP_ROOM": "all"},
+    ),
     "mutants": Proof("Planted mistakes", ("bench/mutants.py", "--count", "300"), lines=20),
 }
 """Everything here runs with the Python that runs this script. Other versions: make test PYTHON=… VENV=…"""

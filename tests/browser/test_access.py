@@ -81,7 +81,7 @@ def test_a_game_in_all_its_states(new_player: NewPlayer) -> None:
     page.click("#scratch")
     with opened(page, "Settings"):
         check(page, "settings")
-    with opened(page, "Seats"):
+    with opened(page, "Players"):
         check(page, "seats")
     zero = page.locator("button.offer.nothing").first
     zero.click()

@@ -59,13 +59,13 @@ def test_a_line_cut_with_an_action_in_flight(new_player: NewPlayer, proxy: Proxy
     table, before = ann.table, ann.seq
     proxy.mute()
     ann.page.click("#roll")
-    expect(ann.page.locator("#sign")).to_have_text("Storing…")
+    expect(ann.page.locator("#sign")).to_have_text("Saving…")
     eve.wait_for_event(table, before + 1)
     proxy.cut()
     expect(ann.page.locator("#sign")).to_have_text("Reconnecting…")
     assert ann.seq == before, "the page has not heard of it"
     proxy.mend()
-    expect(ann.page.locator("#sign")).to_have_text("Stored ✓")
+    expect(ann.page.locator("#sign")).to_have_text("Saved")
     ann.page.wait_for_selector("button.offer")
     assert [event["kind"] for event in eve.get(f"/api/tables/{table}/events?after={before}")] == ["rolled"]
     assert ann.seq == before + 1
@@ -80,12 +80,12 @@ def test_a_line_cut_before_an_action_arrives(new_player: NewPlayer, proxy: Proxy
     table, before = ann.table, ann.seq
     proxy.deafen()
     ann.page.click("#roll")
-    expect(ann.page.locator("#sign")).to_have_text("Storing…")
+    expect(ann.page.locator("#sign")).to_have_text("Saving…")
     proxy.cut()
     expect(ann.page.locator("#sign")).to_have_text("Reconnecting…")
     assert eve.get(f"/api/tables/{table}/events?after={before}") == []
     proxy.mend()
-    expect(ann.page.locator("#sign")).to_have_text("Stored ✓")
+    expect(ann.page.locator("#sign")).to_have_text("Saved")
     ann.page.wait_for_selector("button.offer")
     assert [event["kind"] for event in eve.get(f"/api/tables/{table}/events?after={before}")] == ["rolled"]
 
@@ -177,7 +177,7 @@ def test_one_comes_back_although_the_bot_moves_at_that_moment(new_player: NewPla
     )
     bob.join(ann.set_up("link", ["Ann", "Bob"]))
     ann.start()
-    ann.page.get_by_role("button", name="Seats").click()
+    ann.page.get_by_role("button", name="Players").click()
     ann.page.get_by_role("button", name="Let a bot play for me").click()
     ann.page.click("#back")
     ann.page.wait_for_selector("#back", state="detached")

@@ -49,7 +49,7 @@ def test_a_second_browser_cannot_take_a_seat(new_player: NewPlayer) -> None:
 def test_a_seat_moves_with_its_own_link_only(new_player: NewPlayer) -> None:
     ann, phone, eve = new_player("Ann"), new_player("Phone"), new_player("Eve")
     ann.play_now()
-    ann.page.get_by_role("button", name="Seats").click()
+    ann.page.get_by_role("button", name="Players").click()
     ann.page.get_by_role("button", name="Move to another device").click()
     link = ann.page.locator("#seat-link a").inner_text()
     phone.page.goto(link)

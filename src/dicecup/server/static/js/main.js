@@ -1,15 +1,34 @@
 /** Draws the frame of the document and the page that its address names, which is loaded when it is needed. */
 
 import { pageAt } from "./addresses.js";
-import { button, drawn, h, sync } from "./browser/dom.js";
+import { drawn, h, sync } from "./browser/dom.js";
 import { applyTheme } from "./browser/settings.js";
 import { openSettings } from "./browser/settings-dialog.js";
+import { tool, toolLink } from "./browser/tools.js";
 import { coachLinks } from "./coach/coach-links.js";
+
+/** Styles that only some pages need. @type {Record<string, string[]>} */
+const STYLES = {
+	"review-page": ["review", "charts"],
+	"puzzles-page": ["review"],
+	"statistics-page": ["review", "charts", "figures"],
+	"fairness-page": ["review", "charts", "figures"],
+	"advice-page": ["review", "figures"],
+};
+
+/** Load a style; a page without it is better than none. @param {string} name */
+function wear(name) {
+	return new Promise((resolve) => {
+		const link = h("link", { rel: "stylesheet", href: new URL(`../css/${name}.css`, import.meta.url).href });
+		link.onload = link.onerror = resolve;
+		document.head.append(link);
+	});
+}
 
 applyTheme();
 const { page, names } = pageAt(location.pathname);
 document.body.classList.toggle("plain", !["table-page", "learn-page"].includes(page));
-sync(drawn("top-tools"), [h("a", { class: "button", href: "/rules" }, "Rules"), button("Settings", openSettings)]);
-await import(`./pages/${page}.js`);
+sync(drawn("top-tools"), [toolLink("rules", "Rules", "/rules"), tool("settings", "Settings", openSettings)]);
+await Promise.all([import(`./pages/${page}.js`), ...(STYLES[page] ?? []).map(wear)]);
 sync(drawn("main"), [coachLinks(), h(page, { data: names })]);
 document.querySelector(".coach-links [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

@@ -9,7 +9,7 @@ export function cardBack(name, lines, blank = false) {
 	const games = Math.max(1, ...lines.map((line) => line.cells.length));
 	return h(
 		"div",
-		{ class: "back" },
+		{ class: "back scroll" },
 		h(
 			"table",
 			{ class: "plain pad-back" },

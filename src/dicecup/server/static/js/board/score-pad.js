@@ -6,6 +6,7 @@
 import { h, Part } from "../browser/dom.js";
 import { lossWords } from "../words/advice.js";
 
+/** @import { Child } from "../browser/dom.js" */
 /** @import { BonusProgress, ChoiceView, PadLine, PadView } from "../types.js" */
 
 /** @typedef {{points: number | null, bonus: number, joker: boolean}} Offer what a box would get; null: to be said */
@@ -270,6 +271,20 @@ customElements.define("score-pad", ScorePad);
 
 /** @param {PadData} data */
 export const scorePad = (data) => h("score-pad", { data });
+
+/** What the layout goes by: up to how many columns there are. */
+const STEPS_OF_ROOM = [2, 4, 6];
+
+/**
+ * The pad with what belongs above it.
+ * @param {PadData} data
+ * @param {...Child} above
+ */
+export function padWith(data, ...above) {
+	const cells = data.cards.length * data.pad.columns.length;
+	const room = data.cards.length === 1 ? "one" : (STEPS_OF_ROOM.find((most) => cells <= most) ?? "many");
+	return h("div", { class: `table-pad cells-${room}` }, above, scorePad(data));
+}
 
 /** Go to the first box that can be filled on the pad that is shown. */
 export function focusFirstOffer() {

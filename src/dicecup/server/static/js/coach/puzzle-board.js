@@ -5,7 +5,7 @@ import { DICE } from "../board/dice.js";
 import { diceTray } from "../board/dice-tray.js";
 import { nextRoll } from "../board/roll-button.js";
 import { ruleNotes } from "../board/rule-notes.js";
-import { scorePad } from "../board/score-pad.js";
+import { padWith } from "../board/score-pad.js";
 import { announce } from "../browser/announce.js";
 import { button, h, Part } from "../browser/dom.js";
 import { listenForKeys } from "../browser/keys.js";
@@ -152,18 +152,14 @@ class PuzzleBoard extends Part {
 						this.#verdict ? this.#judged(this.#verdict) : ruleNotes(question.notes, question.book),
 					),
 				),
-				h(
-					"div",
-					{ class: "table-pad" },
-					scorePad({
-						pad: question.pad,
-						acting: 0,
-						shown: 0,
-						onEnter: (box) => this.#answer({ box }),
-						offers: new Map(this.#verdict ? [] : question.placements.map((placement) => [placement.box, placement])),
-						cards: question.names.map((name, place) => ({ name, total: question.totals[place], note: "" })),
-					}),
-				),
+				padWith({
+					pad: question.pad,
+					acting: 0,
+					shown: 0,
+					onEnter: (box) => this.#answer({ box }),
+					offers: new Map(this.#verdict ? [] : question.placements.map((placement) => [placement.box, placement])),
+					cards: question.names.map((name, place) => ({ name, total: question.totals[place], note: "" })),
+				}),
 			),
 		];
 	}

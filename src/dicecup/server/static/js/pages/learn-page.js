@@ -3,7 +3,7 @@
 import { diceTray } from "../board/dice-tray.js";
 import { FIRST_ROLL, nextRoll } from "../board/roll-button.js";
 import { ruleNotes } from "../board/rule-notes.js";
-import { scorePad } from "../board/score-pad.js";
+import { padWith } from "../board/score-pad.js";
 import { announce } from "../browser/announce.js";
 import { button, h, Part } from "../browser/dom.js";
 import { ask, reason } from "../server/api.js";
@@ -100,18 +100,14 @@ class LearnPage extends Part {
 					choosing && ruleNotes(step.notes, example.book),
 				),
 			),
-			h(
-				"div",
-				{ class: "table-pad" },
-				scorePad({
-					pad,
-					cards: [{ name: "You", total: null, note: "" }],
-					acting: 0,
-					shown: 0,
-					offers: new Map(choosing ? step.placements.map((placement) => [placement.box, placement]) : []),
-					onEnter: (box) => this.#enter(box),
-				}),
-			),
+			padWith({
+				pad,
+				cards: [{ name: "You", total: null, note: "" }],
+				acting: 0,
+				shown: 0,
+				offers: new Map(choosing ? step.placements.map((placement) => [placement.box, placement]) : []),
+				onEnter: (box) => this.#enter(box),
+			}),
 		);
 	}
 

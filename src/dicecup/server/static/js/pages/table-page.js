@@ -2,13 +2,14 @@
 
 import { boardKeys, press } from "../board/board-keys.js";
 import { announce } from "../browser/announce.js";
-import { button, drawn, h, Part, sync } from "../browser/dom.js";
+import { drawn, h, Part, sync } from "../browser/dom.js";
 import { listenForKeys } from "../browser/keys.js";
 import { notifyTurn } from "../browser/notify.js";
 import { askPlayer } from "../browser/question-box.js";
 import { onSettings } from "../browser/settings.js";
 import { openSettings } from "../browser/settings-dialog.js";
 import { rattle } from "../browser/sound.js";
+import { tool, toolLink } from "../browser/tools.js";
 import { tableTitle, windowTitle } from "../table/captions.js";
 import { LiveTable } from "../table/live-table.js";
 import { lobbyPanel } from "../table/lobby-panel.js";
@@ -24,8 +25,8 @@ import { openSeats } from "../table/seats-dialog.js";
 const SIGNS = {
 	connecting: "Connecting…",
 	live: "Connected",
-	storing: "Storing…",
-	stored: "Stored ✓",
+	storing: "Saving…",
+	stored: "Saved",
 	reconnecting: "Reconnecting…",
 	gone: "No such table",
 };
@@ -105,11 +106,12 @@ class TablePage extends Part {
 		const known = live?.isKnown ? live : null;
 		const view = known?.model.view;
 		drawn("top-title").textContent = view ? tableTitle(view) : "";
+		drawn("top-title").title = view ? tableTitle(view) : "";
 		sync(drawn("top-tools"), [
-			live && h("span", { class: `sign ${live.sign}`, id: "sign" }, SIGNS[live.sign]),
-			view && h("a", { class: "button", href: `/rules/${view.book.name}` }, "Rules"),
-			known && !known.model.isGathering && button("Seats", () => openSeats(known)),
-			button("Settings", openSettings),
+			live && h("span", { class: `sign ${live.sign}`, id: "sign" }, h("span", {}, SIGNS[live.sign])),
+			view && toolLink("rules", "Rules", `/rules/${view.book.name}`, { target: "_blank" }),
+			known && !known.model.isGathering && tool("players", "Players", () => openSeats(known)),
+			tool("settings", "Settings", openSettings),
 		]);
 	}
 }

@@ -40,7 +40,7 @@ const frame = (label, ...children) => h("section", { class: "outlook", "aria-lab
 
 /** As high as what will stand here, so that nothing moves under a finger when it comes. @param {string[]} names */
 function waiting(names) {
-	const bar = h("div", { class: "outlook-bar", "aria-hidden": "true" });
+	const bar = h("div", { class: `outlook-bar${names.length === 1 ? " meter" : ""}`, "aria-hidden": "true" });
 	const words = "How the game stands: one moment…";
 	const parts =
 		names.length === 1
@@ -106,7 +106,7 @@ function meter({ percentile, games_of: games }) {
 	return h(
 		"div",
 		{
-			class: "outlook-bar",
+			class: "outlook-bar meter",
 			role: "meter",
 			"aria-label": `Share of ${games} that this beats`,
 			"aria-valuemin": 0,

@@ -3,7 +3,7 @@
 import { diceSetter } from "../board/dice-setter.js";
 import { diceTray, isSettled } from "../board/dice-tray.js";
 import { ruleNotes } from "../board/rule-notes.js";
-import { scorePad } from "../board/score-pad.js";
+import { padWith } from "../board/score-pad.js";
 import { button, h } from "../browser/dom.js";
 import { settings } from "../browser/settings.js";
 import { coachPanel } from "../coach/coach-panel.js";
@@ -72,11 +72,8 @@ export function playTable(model, game, moves, { error, end }) {
 					game.status === "starting" || game.turn <= 1 ? startRolls(game) : null,
 				),
 		),
-		h(
-			"div",
-			{ class: "table-pad" },
-			sideStrip({ cards, acting, shown, onShow: moves.onShow }),
-			scorePad({
+		padWith(
+			{
 				pad: game.pad,
 				cards,
 				acting,
@@ -85,7 +82,8 @@ export function playTable(model, game, moves, { error, end }) {
 				advised: intent.advice?.box ?? null,
 				losses: model.losses(offers),
 				onEnter: moves.onEnter,
-			}),
+			},
+			sideStrip({ cards, acting, shown, onShow: moves.onShow }),
 		),
 	);
 }

@@ -13,6 +13,19 @@ import { percent } from "../words/figures.js";
 
 /** @extends {Part<StripData>} */
 class SideStrip extends Part {
+	/** @type {number | null} */
+	#inSight = null;
+
+	refresh() {
+		super.refresh();
+		const { shown } = this.data;
+		const strip = this.querySelector(".strip");
+		const side = /** @type {HTMLElement | null} */ (strip?.children[shown]);
+		if (!strip || !side || shown === this.#inSight) return;
+		this.#inSight = shown;
+		strip.scrollLeft = side.offsetLeft - (strip.clientWidth - side.offsetWidth) / 2;
+	}
+
 	/** @param {StripData} data */
 	draw({ cards, acting, shown, onShow }) {
 		if (cards.length < 2) return [];
@@ -26,6 +39,7 @@ class SideStrip extends Part {
 						type: "button",
 						class: `strip-side${side === acting ? " to-play" : ""}`,
 						"aria-pressed": String(side === shown),
+						title: card.name,
 						onclick: () => onShow(side),
 					},
 					h("span", { class: "strip-name" }, side === acting ? `▸ ${card.name}` : card.name),

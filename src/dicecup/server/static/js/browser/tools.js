@@ -1,0 +1,25 @@
+/** The tools at the top of every page: words where there is room, signs where there is not. */
+
+import { h, svg } from "./dom.js";
+
+/** @import { Props } from "./dom.js" */
+
+/** Drawn in a square of 24 by lines. */
+const SIGNS = {
+	rules: "M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4zM9 9h6M9 13h6",
+	players:
+		"M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5a6 6 0 0 1 3.5 5.5",
+	settings: "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5",
+};
+
+/** @param {keyof typeof SIGNS} sign */
+const drawing = (sign) =>
+	svg("svg", { viewBox: "0 0 24 24", class: "tool-sign", "aria-hidden": "true" }, svg("path", { d: SIGNS[sign] }));
+
+/** @param {keyof typeof SIGNS} sign @param {string} label @param {() => void} onclick */
+export const tool = (sign, label, onclick) =>
+	h("button", { type: "button", class: "tool", onclick }, drawing(sign), h("span", { class: "tool-label" }, label));
+
+/** @param {keyof typeof SIGNS} sign @param {string} label @param {string} href @param {Props} [props] */
+export const toolLink = (sign, label, href, props = {}) =>
+	h("a", { class: "button tool", href, ...props }, drawing(sign), h("span", { class: "tool-label" }, label));

@@ -1,0 +1,174 @@
+"""Every page and table has room at every size: nothing is wider than the window, overlaps, lies behind something
+else, is too small to hit or cut off, and axe finds nothing.
+
+Every run sees a part in which each page, size, number of sides, number of columns and scheme occurs;
+`bench/prove.py page` sees them all.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from itertools import cycle, product
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from .conftest import NewPlayer
+from .driving.player import Player
+
+THOROUGH = os.environ.get("DICECUP_ROOM") == "all"
+FAULTS = (Path(__file__).parent / "driving" / "room.js").read_text("utf-8")
+AXE = Axe()
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+NAMES = ("Ann", "Bartholomew", "Cleopatra of Egypt", "Di", "Evangeline", "Ferdinand II", "Grace", "Wilhelmina W. W.")
+
+
+class Size(NamedTuple):
+    width: int
+    height: int
+    touch: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+
+SIZES = (
+    Size(320, 568, touch=True),
+    Size(390, 844, touch=True),
+    Size(844, 390, touch=True),
+    Size(768, 1024, touch=True),
+    Size(820, 1180, touch=True),
+    Size(1280, 720),
+    Size(1920, 1080),
+    Size(640, 360),  # 1280x720 at 200 %
+    Size(320, 360),  # the same at 400 %, two of its screens high
+    Size(2560, 1440),
+)
+SIDES = (1, 2, 4, 8)
+BOOKS = {1: "deluxe", 3: "triple"}
+SCHEMES = ("light", "dark")
+PAGES = {
+    "/": "#against-greedy",
+    "/new": "#create",
+    "/rules": ".rule-list",
+    "/rules/triple": ".rule-list",
+    "/learn/deluxe": "#roll",
+    "/cards/classic": ".sheet",
+    "/cards/triple": ".sheet",
+    "/verify": "#verify",
+    "/statistics": "#empty",
+    "/fairness": "#empty",
+    "/advice": ".hints",
+    "/review": "#open-record",
+    "/table/aaaaaaaaaaaaaaaa": "h1",
+}
+TABLES = list(product(SIDES, BOOKS)) if THOROUGH else [(1, 3), (2, 1), (4, 3), (8, 1)]
+
+
+class Surveyor:
+    """Looks at a page in windows of different sizes, and collects what is wrong."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.found: list[str] = []
+        self._hands = page.context.new_cdp_session(page)
+        self._turns: Iterator[tuple[Size, str]] = cycle(product(SIZES, SCHEMES))
+
+    def look(self, where: str, sizes: Iterable[Size] = SIZES, axe: int = 1) -> None:
+        """At these sizes; axe, which is slow, looks at so many of all sizes and schemes, at others the next time."""
+        for size in sizes:
+            self._resize(size)
+            self.found += [f"{where} at {size}: {fault}" for fault in self.page.evaluate(FAULTS)]
+            if folder := os.environ.get("DICECUP_PICTURES"):
+                name = where.strip("/").replace("/", "-").replace(" ", "-") or "home"
+                self.page.screenshot(path=f"{folder}/{name}-{size}.png")
+        for _ in range(len(SIZES) * len(SCHEMES) if THOROUGH else axe):
+            size, scheme = next(self._turns)
+            self._resize(size)
+            self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            results = AXE.run(self.page, options={"runOnly": STANDARDS, "resultTypes": ["violations"]})
+            self.found += [
+                f"{where} at {size}, {scheme}: {violation['id']}: {violation['nodes'][0]['html'][:150]}"
+                for violation in results.response["violations"]
+            ]
+
+    def _resize(self, size: Size) -> None:
+        self._hands.send("Emulation.setTouchEmulationEnabled", {"enabled": size.touch})
+        self.page.set_viewport_size({"width": size.width, "height": size.height})
+
+    def report(self) -> None:
+        assert not self.found, "\n".join(self.found)
+
+
+def seat(player: Player, people: Iterable[str], book: str) -> None:
+    """A game of people at one screen, up to where boxes can be chosen, without the form."""
+    player.page.goto("/advice")
+    names = list(people)
+    player.post("/api/me", {"name": names[0]})
+    rules = {"max_sides": "20"} if len(names) > 4 else {}  # the book of three columns seats four
+    view = player.post("/api/tables", {"book": book, "one_screen": True, "seats": len(names), "rules": rules})
+    table = f"/api/tables/{view['table']}"
+    seq = view["seq"]
+
+    def act(kind: str, **more: object) -> None:
+        nonlocal seq
+        body = {"type": kind, "seq": seq, "action_id": f"action.{seq}", **more}
+        seq = player.post(f"{table}/actions", body)["seq"]
+
+    for number, name in enumerate(names):
+        act("sit", name=name)
+        act("seed", seed=f"seed {number}")
+    act("start")
+    while player.get(table)["game"]["awaits"] != "decision":
+        act("roll", keep=[])
+    player.page.goto(f"/table/{view['table']}")
+    player.page.click("#die-0")
+
+
+def test_pages(new_player: NewPlayer) -> None:
+    ann = new_player(NAMES[0])
+    surveyor = Surveyor(ann.page)
+    turns = cycle(SIZES)
+    for path, wait in PAGES.items():
+        ann.page.goto(path)
+        ann.page.wait_for_selector(wait)
+        if path == "/new":
+            ann.page.locator("#house-rules summary").click()
+        surveyor.look(path, SIZES if THOROUGH else (next(turns), next(turns)), axe=0)
+    surveyor.report()
+
+
+@pytest.mark.parametrize(("sides", "columns"), TABLES)
+def test_tables(new_player: NewPlayer, sides: int, columns: int) -> None:
+    ann = new_player(NAMES[0])
+    surveyor = Surveyor(ann.page)
+    seat(ann, NAMES[:sides], BOOKS[columns])
+    surveyor.look(f"{sides} sides {columns} columns")
+    surveyor.report()
+
+
+def test_what_opens_at_a_table(new_player: NewPlayer) -> None:
+    ann = new_player(NAMES[0])
+    page = ann.page
+    surveyor = Surveyor(page)
+    sizes = SIZES if THOROUGH else (SIZES[0], SIZES[3], SIZES[5], SIZES[7])
+    ann.set_up("link", ["Ann"] * 8)
+    page.wait_for_selector("#start")
+    surveyor.look("lobby", sizes)
+    seat(ann, NAMES[:1], BOOKS[1])
+    for name in ("Settings", "Players"):
+        page.get_by_role("button", name=name, exact=True).click()
+        page.wait_for_selector("dialog")
+        surveyor.look(name, sizes)
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+    page.click("#hint")
+    page.wait_for_selector("#advice")
+    page.click("#show-values")
+    page.wait_for_selector(".values table")
+    surveyor.look("hint and values", sizes)
+    surveyor.report()
