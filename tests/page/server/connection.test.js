@@ -25,6 +25,7 @@ beforeEach(() => {
 	line = new Connection(TABLE, {
 		onState: (view, events, who) => seen.push(["state", view?.seq ?? null, events.length, who?.holder ?? null]),
 		onPresence: ({ seats, watching }) => seen.push(["presence", seats, watching]),
+		onHeld: ({ places }) => seen.push(["held", places]),
 		onTurn: () => seen.push(["turn"]),
 		onOutlook: ({ seq }) => seen.push(["outlook", seq]),
 		onSign: (sign) => signs.push(sign),

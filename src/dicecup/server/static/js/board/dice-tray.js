@@ -2,61 +2,50 @@
 
 import { h, Part } from "../browser/dom.js";
 import { moves } from "../browser/settings.js";
+import { cube, drop, lying, restTransform } from "../dice/cube.js";
+import { middle, throwDice } from "../dice/throw.js";
 import { faceWord } from "../words/phrases.js";
-import { anyFace, PLACES } from "./dice.js";
+import { PLACES } from "./dice.js";
 import { pipDie } from "./pip-die.js";
 
 /** @import { Child, Props } from "../browser/dom.js" */
-
-const TUMBLES = 6;
-const TUMBLE_MS = 75;
+/** @import { Throw } from "../dice/throw.js" */
 
 /**
  * @typedef {object} TrayData
  * @property {string} heading who is to play
- * @property {string} subheading which turn, how many rolls are left
+ * @property {Child} subheading which turn, how many rolls are left
  * @property {number[]} dice by position; empty before the first roll
  * @property {number[]} kept positions that were not rolled last
  * @property {Set<number>} holds
  * @property {boolean} canHold
  * @property {string} rollLabel
  * @property {string | null} whyNot why the button does nothing now; null when it rolls
- * @property {string} rollKey changes with every roll that should be seen to tumble
+ * @property {Throw | null} [thrown] how the dice are falling; null once they rest
+ * @property {string} [rollKey] where nobody waits for the dice: changes with every roll that should be seen
  * @property {(place: number) => void} onHold
  * @property {() => void} onRoll
- * @property {() => void} [onSettled] the dice have come to rest
  * @property {Child[]} [tools] more buttons
  */
 
 /** @extends {Part<TrayData>} */
 class DiceTray extends Part {
-	#seen = /** @type {string | null} */ (null);
-	/** The faces on show while dice tumble. @type {number[] | null} */
-	#tumbling = null;
-	/** @type {ReturnType<typeof setInterval> | undefined} */
-	#timer;
+	#rollKey = /** @type {string | undefined} */ (undefined);
+	/** The throw that was seen last. @type {Throw | null} */
+	#seen = null;
+	/** @type {Animation[]} */
+	#falling = [];
+	/** How the dice lie that were seen to fall, by place. @type {({face: number, transform: string} | undefined)[]} */
+	#lying = [];
 
-	get isTumbling() {
-		return this.#tumbling !== null;
-	}
-
-	/** Whether the dice of this roll lie still, also where the tray has yet to draw it. @param {string} rollKey */
-	isSettled(rollKey) {
-		return !this.isTumbling && !(this.#isFresh(rollKey) && moves());
-	}
-
-	/** @param {string} rollKey */
-	#isFresh(rollKey) {
-		return this.#seen !== null && rollKey !== this.#seen;
-	}
+	/** What the style of each cube says. @type {WeakMap<HTMLElement, string>} */
+	#styled = new WeakMap();
 
 	/** @param {TrayData} data */
 	draw(data) {
-		this.#watch(data);
-		const shown = this.#tumbling ?? data.dice;
 		return h(
 			"section",
-			{ class: "tray", "aria-labelledby": "tray-heading" },
+			{ class: data.thrown ? "tray throwing" : "tray", "aria-labelledby": "tray-heading" },
 			h(
 				"div",
 				{ class: "tray-head" },
@@ -69,8 +58,9 @@ class DiceTray extends Part {
 				h(
 					"div",
 					{ class: "dice", role: "group", "aria-label": "Dice" },
-					PLACES.map((place) => this.#die(data, shown, place)),
+					PLACES.map((place) => this.#die(data, place)),
 				),
+				data.thrown && h("span", { class: "cup", "aria-hidden": "true" }),
 			),
 			h(
 				"div",
@@ -93,16 +83,16 @@ class DiceTray extends Part {
 		);
 	}
 
-	/** A double click is one roll, and so is a press while the dice still tumble. @param {MouseEvent} event */
+	/** A double click is one roll. @param {MouseEvent} event */
 	#roll(event) {
-		if (this.data.whyNot === null && !this.isTumbling && event.detail < 2) this.data.onRoll();
+		if (this.data.whyNot === null && event.detail < 2) this.data.onRoll();
 	}
 
-	/** @param {TrayData} data @param {number[]} shown the faces @param {number} place */
-	#die(data, shown, place) {
+	/** @param {TrayData} data @param {number} place */
+	#die(data, place) {
 		const face = data.dice[place];
 		const held = data.holds.has(place);
-		const tumbling = this.isTumbling && !data.kept.includes(place);
+		const falling = data.thrown?.falls[place];
 		const name = face
 			? `Die ${place + 1}: ${faceWord(face)}${held ? ", held" : ""}`
 			: `Die ${place + 1}: not rolled yet`;
@@ -111,51 +101,69 @@ class DiceTray extends Part {
 			{
 				type: "button",
 				id: `die-${place}`,
-				class: `die${held ? " held" : ""}${tumbling ? " tumbling" : ""}`,
+				class: `die${held ? " held" : ""}${falling ? " tumbling" : ""}`,
 				"aria-label": name,
 				"aria-pressed": String(held),
 				"aria-disabled": data.canHold ? null : "true",
 				onclick: () => data.canHold && data.onHold(place),
 			},
-			pipDie(shown[place] ?? null),
+			face ? [h("span", { class: "shadow", "aria-hidden": "true" }), cube()] : pipDie(null),
 			h("span", { class: "held-sign", "aria-hidden": "true" }, "held"),
 		);
 	}
 
-	/** A new roll tumbles for a moment, where moving things are welcome. @param {TrayData} data */
-	#watch(data) {
-		const fresh = this.#isFresh(data.rollKey) && data.dice.length > 0;
-		this.#seen = data.rollKey;
-		if (!fresh || !moves()) return;
-		clearInterval(this.#timer);
-		let left = TUMBLES;
-		const tumble = () => {
-			left -= 1;
-			if (left > 0 && this.data.dice.length > 0) {
-				this.#tumbling = tumbled(this.data);
-				this.refresh();
-			} else {
-				clearInterval(this.#timer);
-				this.#tumbling = null;
-				this.refresh();
-				this.data.onSettled?.();
-			}
-		};
-		this.#tumbling = tumbled(data);
-		this.#timer = setInterval(tumble, TUMBLE_MS);
+	refresh() {
+		super.refresh();
+		const { dice, kept, rollKey, thrown = null } = this.data;
+		const known = this.#rollKey;
+		this.#rollKey = rollKey;
+		if (thrown !== this.#seen) {
+			this.#seen = thrown;
+			this.#rest();
+			if (thrown) this.#throw(thrown);
+		} else if (rollKey !== undefined && known !== undefined && rollKey !== known && dice.length > 0 && moves()) {
+			this.#rest();
+			this.#throw(throwDice(rollKey, dice, kept));
+		}
+		for (const place of PLACES) this.#lay(place);
+	}
+
+	/** Dice that still fall lie where they will. */
+	#rest() {
+		for (const animation of this.#falling) animation.cancel();
+		this.#falling = [];
+	}
+
+	/** @param {Throw} thrown */
+	#throw({ falls }) {
+		const dice = PLACES.map((place) => /** @type {HTMLElement} */ (this.querySelector(`#die-${place}`)));
+		const [first, second] = dice.map((die) => die.getBoundingClientRect());
+		const size = { edge: dice[0].querySelector(".cube")?.clientWidth ?? first.width, pitch: second.left - first.left };
+		for (const [place, fall] of falls.entries()) {
+			if (!fall) continue;
+			const { x, y, rotation } = fall.poses[fall.poses.length - 1];
+			const transform = restTransform(rotation, x - middle(place), y);
+			this.#lying[place] = { face: this.data.dice[place], transform };
+			this.#falling.push(...drop(dice[place], fall, place, size));
+		}
+		// A slow device misses the beginning of the throw, not its end.
+		for (const animation of this.#falling) animation.startTime = document.timeline.currentTime;
+	}
+
+	/** The strict content policy leaves styles to scripts. @param {number} place */
+	#lay(place) {
+		const face = this.data.dice[place];
+		if (!face) this.#lying[place] = undefined;
+		const body = /** @type {HTMLElement | null} */ (this.querySelector(`#die-${place} .cube`));
+		if (!body) return;
+		const lies = this.#lying[place];
+		const transform = lies?.face === face ? lies.transform : restTransform(lying(face));
+		if (this.#styled.get(body) !== transform) body.style.transform = transform;
+		this.#styled.set(body, transform);
 	}
 }
-
-/** The faces on show while dice tumble: those that were kept lie still. @param {TrayData} data */
-const tumbled = ({ dice, kept }) => dice.map((face, place) => (kept.includes(place) ? face : anyFace()));
 
 customElements.define("dice-tray", DiceTray);
 
 /** @param {TrayData} data @param {Props} [props] */
 export const diceTray = (data, props = {}) => h("dice-tray", { ...props, data });
-
-/** Whether the dice of this roll lie still on the tray that is shown. @param {string} rollKey */
-export function isSettled(rollKey) {
-	const tray = document.querySelector("dice-tray");
-	return tray instanceof DiceTray ? tray.isSettled(rollKey) : true;
-}

@@ -6,6 +6,3 @@ export const FACES = [1, 2, 3, 4, 5, 6];
 
 /** How many there are. */
 export const DICE = PLACES.length;
-
-/** The face of a die that still tumbles, which means nothing. */
-export const anyFace = () => FACES[Math.floor(Math.random() * FACES.length)];

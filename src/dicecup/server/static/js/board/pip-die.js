@@ -40,6 +40,20 @@ const PIPS = {
 	],
 };
 
+/** One side of a die that is a cube. @param {number} face */
+export function faceOfCube(face) {
+	return svg(
+		"svg",
+		{ viewBox: "0 0 100 100", class: "die-face", "aria-hidden": "true", focusable: "false" },
+		svg("rect", { class: "die-top", x: 0.5, y: 0.5, width: 99, height: 99, rx: 17 }),
+		...pips(face, 0),
+	);
+}
+
+/** @param {number} face @param {number} up how far they lie above the middle */
+const pips = (face, up) =>
+	PIPS[face].map(([x, y]) => svg("circle", { class: face === 1 ? "pip ace" : "pip", cx: x, cy: y - up, r: 9.5 }));
+
 /** @param {number | null} face null for a die that has not been rolled */
 export function pipDie(face) {
 	return svg(
@@ -47,8 +61,6 @@ export function pipDie(face) {
 		{ viewBox: "0 0 100 100", class: face ? "die-face" : "die-face blank", "aria-hidden": "true", focusable: "false" },
 		svg("rect", { class: "die-side", x: 4, y: 6, width: 92, height: 92, rx: 20 }),
 		svg("rect", { class: "die-top", x: 4, y: 2, width: 92, height: 91, rx: 20 }),
-		...(face ? PIPS[face] : []).map(([x, y]) =>
-			svg("circle", { class: face === 1 ? "pip ace" : "pip", cx: x, cy: y - 2.5, r: 9.5 }),
-		),
+		...(face ? pips(face, 2.5) : []),
 	);
 }

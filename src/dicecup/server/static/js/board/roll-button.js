@@ -8,6 +8,12 @@ import { DICE } from "./dice.js";
 /** Before the first roll of a turn. @type {RollButton} */
 export const FIRST_ROLL = { label: "Roll the dice", whyNot: null };
 
+/** While dice are in the air. @type {RollButton} */
+export const ROLLING = {
+	label: "Rolling…",
+	whyNot: "The dice are still rolling. Press any key to see where they stop.",
+};
+
 /**
  * While dice lie on the table.
  * @param {number} left rolls left

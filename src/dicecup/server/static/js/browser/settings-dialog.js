@@ -71,8 +71,8 @@ export function openSettings() {
 		]),
 		choose("warn", "The coach warns before a choice", WARNINGS),
 		tick("outlook", "Show how the game stands"),
-		tick("motion", "Dice tumble"),
-		tick("sound", "Sounds"),
+		tick("motion", "Animate dice"),
+		tick("sound", "Sound and vibration"),
 		h(
 			"label",
 			{ class: "line" },

@@ -4,7 +4,7 @@
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} motion dice tumble
- * @property {boolean} sound
+ * @property {boolean} sound heard and felt, once somebody has touched the page
  * @property {"zero" | "always" | "never"} confirm when to ask before a box is filled
  * @property {boolean} keys single-key shortcuts
  * @property {boolean} notify browser notification when it is your turn
@@ -18,7 +18,7 @@ const PLACE = "dicecup.settings";
 const DEFAULTS = {
 	theme: "auto",
 	motion: true,
-	sound: false,
+	sound: true,
 	confirm: "zero",
 	keys: true,
 	notify: false,

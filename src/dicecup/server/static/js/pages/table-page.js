@@ -8,8 +8,10 @@ import { notifyTurn } from "../browser/notify.js";
 import { askPlayer } from "../browser/question-box.js";
 import { onSettings } from "../browser/settings.js";
 import { openSettings } from "../browser/settings-dialog.js";
-import { rattle } from "../browser/sound.js";
 import { tool, toolLink } from "../browser/tools.js";
+import { skipOnTouch } from "../dice/skipping.js";
+import { soundSwitch } from "../dice/sound-switch.js";
+import { hearDice, hearThrow, hush } from "../dice/sounds.js";
 import { tableTitle, windowTitle } from "../table/captions.js";
 import { LiveTable } from "../table/live-table.js";
 import { lobbyPanel } from "../table/lobby-panel.js";
@@ -41,7 +43,10 @@ class TablePage extends Part {
 			changed: () => this.refresh(),
 			say: announce,
 			ask: askPlayer,
-			rolled: rattle,
+			rolled: (thrown, mine) => {
+				if (thrown) hearThrow(thrown, mine);
+				else hearDice();
+			},
 			called: () => notifyTurn("It is your turn."),
 			ended: () => document.getElementById("end-title")?.focus(),
 		});
@@ -59,6 +64,13 @@ class TablePage extends Part {
 			z: press("scratch"),
 			e: () => live.tellOutlook(),
 		});
+		skipOnTouch(
+			() => live.thrown !== null,
+			() => {
+				hush();
+				live.rest();
+			},
+		);
 		onSettings(() => live.settingsChanged());
 		const token = new URLSearchParams(location.search).get("seat");
 		if (token) history.replaceState(null, "", location.pathname);
@@ -93,12 +105,7 @@ class TablePage extends Part {
 		document.title = windowTitle(model);
 		if (model.isGathering || !view.game) return lobby(live);
 		const end = view.phase === "playing" ? null : endOf(live, view.game);
-		return playTable(
-			model,
-			view.game,
-			moves(live, () => this.refresh()),
-			{ error: live.error, end },
-		);
+		return playTable(model, view.game, moves(live), { error: live.error, end, thrown: live.thrown });
 	}
 
 	#drawTop() {
@@ -111,6 +118,7 @@ class TablePage extends Part {
 			live && h("span", { class: `sign ${live.sign}`, id: "sign" }, h("span", {}, SIGNS[live.sign])),
 			view && toolLink("rules", "Rules", `/rules/${view.book.name}`, { target: "_blank" }),
 			known && !known.model.isGathering && tool("players", "Players", () => openSeats(known)),
+			soundSwitch(),
 			tool("settings", "Settings", openSettings),
 		]);
 	}
@@ -130,8 +138,8 @@ function lobby(live) {
 	});
 }
 
-/** @param {LiveTable} live @param {() => void} onSettled @returns {Moves} */
-function moves(live, onSettled) {
+/** @param {LiveTable} live @returns {Moves} */
+function moves(live) {
 	return {
 		onRoll: () => live.roll(),
 		onHold: (place) => live.hold(place),
@@ -142,7 +150,6 @@ function moves(live, onSettled) {
 		onValues: () => live.toggleValues(),
 		onShow: (side) => live.show(side),
 		onBack: () => live.act({ type: "return" }),
-		onSettled,
 	};
 }
 

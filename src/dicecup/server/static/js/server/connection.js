@@ -7,7 +7,7 @@
 
 import { ask, Refusal, uniqueName } from "./api.js";
 
-/** @import { Ack, Action, TableEvent, Message, OutlookReply, Presence, TableView, Welcome, You } from "../types.js" */
+/** @import { Ack, Action, Held, Hold, TableEvent, Message, OutlookReply, Presence, TableView, Welcome, You } from "../types.js" */
 
 /**
  * An action before it has a name and a place in the order of events.
@@ -22,6 +22,7 @@ import { ask, Refusal, uniqueName } from "./api.js";
  * @property {(view: TableView | null, events: TableEvent[], you: You | null) => void} onState
  *   `view` is null where only events are told, `you` where that is as before
  * @property {(presence: Presence) => void} onPresence
+ * @property {(held: Held) => void} onHeld
  * @property {() => void} onTurn
  * @property {(outlook: OutlookReply) => void} onOutlook
  * @property {(sign: Sign) => void} onSign
@@ -89,6 +90,11 @@ export class Connection {
 		});
 	}
 
+	/** Say something that nobody stores and nobody answers; a line that is broken does not make up for it. @param {Hold} hold */
+	tell(hold) {
+		if (this.#welcomed) this.#socket?.send(JSON.stringify(hold));
+	}
+
 	/** @param {Message} message */
 	#heard(message) {
 		this.#listen();
@@ -106,6 +112,9 @@ export class Connection {
 				break;
 			case "presence":
 				this.#handlers.onPresence(message);
+				break;
+			case "held":
+				this.#handlers.onHeld(message);
 				break;
 			case "outlook":
 				this.#handlers.onOutlook(message);

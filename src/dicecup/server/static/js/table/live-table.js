@@ -3,35 +3,40 @@
  * screen that shows it through a few functions, and draws nothing itself.
  */
 
-import { DICE } from "../board/dice.js";
-import { change, settings } from "../browser/settings.js";
+import { change, moves, settings } from "../browser/settings.js";
 import { Coach } from "../coach/coach.js";
+import { throwDice } from "../dice/throw.js";
 import { actOnTop, ask, Refusal, reason, takeName } from "../server/api.js";
 import { Connection } from "../server/connection.js";
 import { heldWords, hintWords, outlookWords } from "../words/advice.js";
 import { boxLabel, theEnd } from "../words/narrate.js";
+import { HeldSender } from "./held-sender.js";
 import { TableModel } from "./model.js";
+import { NewsQueue } from "./news-queue.js";
 import { RealDice } from "./real-dice.js";
 import { isAlone, sitDown, startingActions } from "./start.js";
 
 /** @import { Deed, Sign } from "../server/connection.js" */
-/** @import { Ack, Catalogue, ChoiceView, TableEvent, Results, TableView, You } from "../types.js" */
+/** @import { Throw } from "../dice/throw.js" */
+/** @import { Ack, Catalogue, ChoiceView, Held, TableEvent, Results, TableView, You } from "../types.js" */
 /** @import { Offer } from "../board/score-pad.js" */
 
 /**
  * What a live table needs of the screen that shows it.
  * @typedef {object} Screen
  * @property {() => void} changed there is something new to draw
- * @property {(text: string) => void} say in the status region
+ * @property {(text: string, unseen?: boolean) => void} say in the status region; unseen: eyes have to wait for the dice
  * @property {(question: string, answers: {value: string, label: string}[], more?: string) => Promise<string>} ask
  *   the value chosen; empty where somebody thought better of it
- * @property {(dice: number) => void} rolled so many dice fall
+ * @property {(thrown: Throw | null, mine: boolean) => void} rolled dice fall, or, where nothing moves, have fallen
  * @property {() => void} called it is the turn of somebody here
  * @property {() => void} ended a game is over, and all that is known about its end is there
  */
 
 /** What means the same wherever the table has got to meanwhile, such as when a bot plays on. */
 const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link"]);
+
+/** Dice in the air: what they will show, and how they get there. @typedef {{dice: number[], kept: number[], how: Throw}} Thrown */
 
 export class LiveTable {
 	/** @type {Sign} */
@@ -49,6 +54,9 @@ export class LiveTable {
 	#line;
 	#coach;
 	#real;
+	/** @type {NewsQueue<Thrown>} */
+	#news;
+	#held;
 	#busy = false;
 	#asking = false;
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -60,17 +68,21 @@ export class LiveTable {
 		this.#screen = screen;
 		this.#real = new RealDice(table, () => screen.changed());
 		this.#coach = new Coach(table, () => this.#advised());
+		this.#news = new NewsQueue(() => screen.changed());
 		this.#line = new Connection(table, {
-			onState: (view, events, you) => this.#follow(view, events, you),
+			onState: (view, events, you) => this.#hear(view, events, you),
+			onHeld: (held) => this.#shown(held),
 			onPresence: ({ seats, watching }) => this.#present(seats, watching),
 			onTurn: () => screen.called(),
-			onOutlook: (outlook) => {
-				this.#coach.outlook = outlook;
-				screen.changed();
-			},
+			onOutlook: (outlook) =>
+				this.#news.addLate(() => {
+					this.#coach.outlook = outlook;
+					screen.changed();
+				}),
 			onSign: (sign) => this.#signed(sign),
 		});
 		this.#line.outlook = settings().outlook;
+		this.#held = new HeldSender((seq, places) => this.#line.tell({ type: "hold", seq, places }));
 	}
 
 	/** Whether the server has said what there is. */
@@ -120,6 +132,43 @@ export class LiveTable {
 
 	// --- following the table ------------------------------------------------------------------------------------
 
+	/** The dice in the air, if there are any. */
+	get thrown() {
+		return this.#news.thrown;
+	}
+
+	/** The dice rest: somebody does not want to wait for them. */
+	rest() {
+		this.#news.rest();
+	}
+
+	/** @param {TableView | null} view @param {TableEvent[]} events @param {You | null} you */
+	#hear(view, events, you) {
+		if (view) this.#held.forget();
+		if (view) this.#busy = false; // what was asked for has happened, though its answer may still be on the way
+		const rolled = view && events.findLast((event) => event.kind === "rolled");
+		this.#news.add(
+			() => this.#follow(view, events, you),
+			() => {
+				if (!view || !rolled || !this.#model || rolled.kind !== "rolled") return null;
+				const { dice, keep } = rolled.data;
+				const mine = this.#model.isYou(this.#model.view.game?.seat ?? -1);
+				const how = moves() && !document.hidden ? throwDice(`${view.table} ${rolled.seq}`, dice, keep) : null;
+				this.#screen.rolled(how, mine);
+				if (!how) return null;
+				// Whoever listens need not wait for what there is to see.
+				this.#screen.say(this.#model.told(events, view), true);
+				return { thrown: { dice, kept: keep, how }, seconds: how.seconds };
+			},
+		);
+	}
+
+	/** Somebody holds dice. @param {Held} held */
+	#shown(held) {
+		this.#model?.showHeld(held);
+		this.#screen.changed();
+	}
+
 	/** @param {TableView | null} view @param {TableEvent[]} events @param {You | null} you */
 	#follow(view, events, you) {
 		const before = this.#model?.view ?? null;
@@ -127,9 +176,6 @@ export class LiveTable {
 		else if (view && you) this.#meet(view, you);
 		else return;
 		const { model } = this;
-		if (view) this.#busy = false; // what was asked for has happened, though its answer may still be on the way
-		const rolled = events.findLast((event) => event.kind === "rolled");
-		if (rolled && view) this.#screen.rolled(DICE - rolled.data.keep.length);
 		if (events.length > 0) this.#screen.say(model.told(events));
 		else if (you) this.#screen.say(model.whereItStands());
 		if (before?.phase === "playing" && model.view.phase !== "playing") this.#gameOver();
@@ -222,7 +268,7 @@ export class LiveTable {
 
 	async roll() {
 		const { game } = this.model.view;
-		if (!game) return;
+		if (!game || this.thrown) return;
 		const action = this.model.rollAction(game);
 		if (game.awaits === "decision" && (await this.#warning(() => this.model.held)) === "no") return;
 		await this.act(action);
@@ -230,15 +276,16 @@ export class LiveTable {
 
 	/** @param {number} place */
 	hold(place) {
+		if (this.thrown) return;
 		this.model.intent.toggle(place);
-		this.#tellHeld();
+		this.#heldChanged();
 		this.#screen.changed();
 	}
 
 	/** Hold these dice and no others. @param {number[]} places */
 	keep(places) {
 		this.model.intent.holds = new Set(places);
-		this.#tellHeld();
+		this.#heldChanged();
 		this.#screen.changed();
 	}
 
@@ -295,7 +342,9 @@ export class LiveTable {
 
 	// --- the coach ----------------------------------------------------------------------------------------------
 
-	#tellHeld() {
+	/** The others at the table see it, and the coach may have something to say. */
+	#heldChanged() {
+		this.#held.send(this.model.view.seq, [...this.model.intent.holds].sort());
 		const held = settings().values ? this.model.held : null;
 		if (held && this.#coach.advice) this.#screen.say(heldWords(held, this.#coach.advice));
 	}

@@ -11,7 +11,7 @@ import { Intent } from "./intent.js";
 /** @import { Settings } from "../browser/settings.js" */
 /** @import { Coach } from "../coach/coach.js" */
 /** @import { Deed, Sign } from "../server/connection.js" */
-/** @import { AdviceReply, ChoiceView, TableEvent, GameView, TableView, You } from "../types.js" */
+/** @import { AdviceReply, ChoiceView, TableEvent, GameView, Held, TableView, You } from "../types.js" */
 /** @import { RealDice } from "./real-dice.js" */
 
 export class TableModel {
@@ -28,6 +28,8 @@ export class TableModel {
 	grades = [];
 	/** The card that somebody chose to look at on a narrow screen. @type {number | null} */
 	chosenCard = null;
+	/** What was last heard about dice that are held. @type {Held | null} */
+	#held = null;
 	#settings;
 	/** How far the server's clock is ahead of this one, in milliseconds. */
 	#ahead = 0;
@@ -82,10 +84,23 @@ export class TableModel {
 		this.view.watching = watching;
 	}
 
-	/** What happened, in sentences. @param {TableEvent[]} events */
-	told(events) {
-		const celebration = this.view.game?.is_yahtzee ? "Yahtzee! " : "";
-		return celebration + narrate(events, this.view, (seat) => this.isYou(seat));
+	/** Which dice somebody holds: those of another, or one's own from another device or before a reload. @param {Held} held */
+	showHeld(held) {
+		this.#held = held;
+		if (this.isTurnHere && held.seq === this.view.seq) this.intent.holds = new Set(held.places);
+	}
+
+	/** The dice that are held, by whoever is to play. @param {GameView} game @returns {Set<number>} */
+	holds(game) {
+		if (this.mayAct) return this.intent.holds;
+		if (this.#held?.seq === this.view.seq) return new Set(this.#held.places);
+		return new Set(game.awaits === "decision" ? game.kept : []);
+	}
+
+	/** What happened, in sentences. @param {TableEvent[]} events @param {TableView} [view] the table after it */
+	told(events, view = this.view) {
+		const celebration = view.game?.is_yahtzee ? "Yahtzee! " : "";
+		return celebration + narrate(events, view, (seat) => this.isYou(seat));
 	}
 
 	/** Whose turn it is or how the game ended, for somebody who has just come. */
@@ -178,10 +193,10 @@ export class TableModel {
 	/**
 	 * The boxes that can be filled here and now, with what each would get.
 	 * @param {GameView} game
-	 * @param {boolean} settled whether the dice have come to rest
+	 * @param {boolean} [settled] whether the dice have come to rest
 	 * @returns {Map<string, Offer>}
 	 */
-	offers(game, settled) {
+	offers(game, settled = true) {
 		const { phase, options } = this.view;
 		if (options.dice === "real") {
 			return this.mayAct || (this.real.correcting && this.mayCorrect) ? this.real.boxes : new Map();

@@ -1,7 +1,8 @@
 /** The table in play, and after the game: tray (or result) on one side, the pad on the other. */
 
 import { diceSetter } from "../board/dice-setter.js";
-import { diceTray, isSettled } from "../board/dice-tray.js";
+import { diceTray } from "../board/dice-tray.js";
+import { ROLLING } from "../board/roll-button.js";
 import { ruleNotes } from "../board/rule-notes.js";
 import { padWith } from "../board/score-pad.js";
 import { button, h } from "../browser/dom.js";
@@ -10,13 +11,14 @@ import { coachPanel } from "../coach/coach-panel.js";
 import { hintWords } from "../words/advice.js";
 import { heading, rollButton, subheading } from "./captions.js";
 import { endPanel } from "./end-panel.js";
-import { diceInTray, rollKey } from "./intent.js";
+import { diceInTray } from "./intent.js";
 import { outlookBar } from "./outlook-bar.js";
 import { sideStrip } from "./side-strip.js";
 import { startRolls } from "./start-rolls.js";
 
 /** @import { GameView } from "../types.js" */
 /** @import { EndData } from "./end-panel.js" */
+/** @import { Thrown } from "./live-table.js" */
 /** @import { TableModel } from "./model.js" */
 
 /**
@@ -31,16 +33,16 @@ import { startRolls } from "./start-rolls.js";
  * @property {() => void} onValues
  * @property {(side: number) => void} onShow
  * @property {() => void} onBack take one's seat back from a bot
- * @property {() => void} onSettled the dice have come to rest
  */
 
 /**
  * @param {TableModel} model
  * @param {GameView} game
  * @param {Moves} moves
- * @param {{error: string, end: EndData | null}} more why something was refused; the end
+ * @param {{error: string, end: EndData | null, thrown: Thrown | null}} more why something was refused; the end; dice in
+ *   the air
  */
-export function playTable(model, game, moves, { error, end }) {
+export function playTable(model, game, moves, { error, end, thrown }) {
 	const { view, coach, intent } = model;
 	const chances = model.showsOutlook ? coach.outlook?.sides : null;
 	const cards = game.sides.map((side, number) => ({
@@ -51,7 +53,7 @@ export function playTable(model, game, moves, { error, end }) {
 	}));
 	const acting = model.actingSide(game);
 	const shown = model.cardShown(game);
-	const offers = model.offers(game, isSettled(rollKey(game)));
+	const offers = model.offers(game, thrown === null);
 	const look = `${end ? "over" : "in-play"}${model.showsValues ? " with-values" : ""}`;
 	return h(
 		"div",
@@ -60,7 +62,7 @@ export function playTable(model, game, moves, { error, end }) {
 			"div",
 			{ class: "table-side" },
 			model.showsOutlook && outlookBar({ outlook: coach.outlook, names: cards.map((card) => card.name) }),
-			end ? endPanel(end) : tray(model, game, moves),
+			end ? endPanel(end) : tray(model, game, moves, thrown),
 			!end &&
 				h(
 					"div",
@@ -93,9 +95,9 @@ function notesNow({ view, real }, game) {
 	return view.options.dice === "real" ? (real.offers?.notes ?? []) : game.notes;
 }
 
-/** @param {TableModel} model @param {GameView} game @param {Moves} moves */
-function tray(model, game, moves) {
-	return model.view.options.dice === "real" ? setter(model, game) : rollingTray(model, game, moves);
+/** @param {TableModel} model @param {GameView} game @param {Moves} moves @param {Thrown | null} thrown */
+function tray(model, game, moves, thrown) {
+	return model.view.options.dice === "real" ? setter(model, game) : rollingTray(model, game, moves, thrown);
 }
 
 /** @param {TableModel} model @param {GameView} game */
@@ -113,8 +115,8 @@ function setter(model, game) {
 	});
 }
 
-/** @param {TableModel} model @param {GameView} game @param {Moves} moves */
-function rollingTray(model, game, moves) {
+/** @param {TableModel} model @param {GameView} game @param {Moves} moves @param {Thrown | null} thrown */
+function rollingTray(model, game, moves, thrown) {
 	const { view, intent, mayAct } = model;
 	const deciding = mayAct && game.awaits === "decision";
 	const canHold = deciding && game.rolls_left > 0;
@@ -130,21 +132,20 @@ function rollingTray(model, game, moves) {
 			button("Write a zero", moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),
 		model.isStoodInFor && button("Take my seat back", moves.onBack, { id: "back" }),
 	];
-	const { label, whyNot } = rollButton(model, game);
+	const { label, whyNot } = thrown ? ROLLING : rollButton(model, game);
 	return diceTray(
 		{
 			heading: heading(model, game),
 			subheading: subheading(model, game, Date.now()),
-			dice: diceInTray(game),
-			kept: game.kept,
-			holds: mayAct ? intent.holds : new Set(game.awaits === "decision" ? game.kept : []),
-			canHold,
+			dice: thrown?.dice ?? diceInTray(game),
+			kept: thrown?.kept ?? game.kept,
+			holds: thrown ? new Set(thrown.kept) : model.holds(game),
+			canHold: canHold && !thrown,
 			rollLabel: label,
 			whyNot,
-			rollKey: rollKey(game),
+			thrown: thrown?.how ?? null,
 			onHold: moves.onHold,
 			onRoll: moves.onRoll,
-			onSettled: moves.onSettled,
 			tools,
 		},
 		{ class: game.is_yahtzee ? "celebrate" : null },

@@ -1,0 +1,36 @@
+/** Tells the server which dice are held, no more often than it listens. */
+
+/** Milliseconds between two messages. */
+const PAUSE = 300;
+
+export class HeldSender {
+	#send;
+	/** What is still to be said. @type {[seq: number, places: number[]] | null} */
+	#next = null;
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	#timer;
+
+	/** @param {(seq: number, places: number[]) => void} send */
+	constructor(send) {
+		this.#send = send;
+	}
+
+	/** Now, or, if something was said just before, the latest of all in a moment. @param {number} seq @param {number[]} places */
+	send(seq, places) {
+		this.#next = [seq, places];
+		if (this.#timer === undefined) this.#flush();
+	}
+
+	/** The dice were rolled, or somebody else is to play. */
+	forget() {
+		this.#next = null;
+	}
+
+	#flush() {
+		this.#timer = undefined;
+		if (!this.#next) return;
+		this.#send(...this.#next);
+		this.#next = null;
+		this.#timer = setTimeout(() => this.#flush(), PAUSE);
+	}
+}

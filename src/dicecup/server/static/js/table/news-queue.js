@@ -1,0 +1,67 @@
+/**
+ * When what the server said is shown: at once, or, where dice fall first, when they have come to rest. It draws nothing
+ * and knows no more than how long a throw takes.
+ */
+
+/** @typedef {() => void} Show */
+/** @template Thrown @typedef {{thrown: Thrown, seconds: number}} Fall dice in the air, and for how long */
+
+/** @template Thrown */
+export class NewsQueue {
+	/** The dice in the air. @type {Thrown | null} */
+	thrown = null;
+	/** What is shown when they rest. @type {Show} */
+	#next = () => {};
+	/** @type {{show: Show, fall: () => Fall<Thrown> | null}[]} */
+	#waiting = [];
+	/** What waits for the dice but hurries nobody. @type {Show[]} */
+	#late = [];
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	#timer;
+	#began;
+
+	/** @param {() => void} began dice begin to fall */
+	constructor(began) {
+		this.#began = began;
+	}
+
+	/**
+	 * News. Where more than one piece of it waits, the dice are no longer waited for.
+	 * @param {Show} show
+	 * @param {() => Fall<Thrown> | null} [fall] the dice that fall before it is shown; asked when its turn has come
+	 */
+	add(show, fall = () => null) {
+		if (this.thrown === null) return this.#begin({ show, fall });
+		this.#waiting.push({ show, fall });
+		if (this.#waiting.length > 1) this.rest();
+	}
+
+	/** What is to be seen no sooner than the dice. @param {Show} show */
+	addLate(show) {
+		if (this.thrown === null) show();
+		else this.#late.push(show);
+	}
+
+	/** The dice rest: by themselves, or because somebody does not want to wait. */
+	rest() {
+		if (this.thrown === null) return;
+		clearTimeout(this.#timer);
+		this.thrown = null;
+		this.#next();
+		for (const show of this.#late.splice(0)) show();
+		while (this.thrown === null && this.#waiting.length > 0) {
+			const next = this.#waiting.shift();
+			if (next) this.#begin(next);
+		}
+	}
+
+	/** @param {{show: Show, fall: () => Fall<Thrown> | null}} news */
+	#begin({ show, fall }) {
+		const falling = fall();
+		if (!falling) return show();
+		this.thrown = falling.thrown;
+		this.#next = show;
+		this.#timer = setTimeout(() => this.rest(), falling.seconds * 1000);
+		this.#began();
+	}
+}
