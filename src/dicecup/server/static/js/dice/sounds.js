@@ -14,9 +14,20 @@ let noise = null;
 /** Through which the throw under way is heard. @type {GainNode | null} */
 let falling = null;
 
+let touched = false;
+for (const touch of ["pointerdown", "keydown"]) {
+	globalThis.addEventListener?.(
+		touch,
+		() => {
+			touched = true;
+		},
+		{ capture: true, once: true },
+	);
+}
+
 /** The way to the loudspeaker; null where nothing is to be heard. */
 function speaker() {
-	if (!settings().sound || !navigator.userActivation?.hasBeenActive) return null;
+	if (!settings().sound || !touched) return null;
 	audio ??= new AudioContext();
 	if (audio.state === "suspended") audio.resume();
 	return audio;
