@@ -1,5 +1,6 @@
 /** A die as a cube of six drawn faces, and the poses of a throw as what a browser animates by itself. */
 
+import { FACES } from "../board/dice.js";
 import { faceOfCube } from "../board/pip-die.js";
 import { h, Part } from "../browser/dom.js";
 import { STRAIGHT, topFace } from "./rotation.js";
@@ -8,15 +9,13 @@ import { middle, PITCH } from "./throw.js";
 /** @import { Rotation } from "./rotation.js" */
 /** @import { Fall, Pose } from "./throw.js" */
 
-const SIDES = [1, 2, 3, 4, 5, 6];
-
 /** A cube that is always numbered the same; how it is turned says what lies on top. So it is drawn once. */
 class DieCube extends Part {
 	draw() {
 		return [
 			// Rounded faces leave gaps at the corners: three boards through the middle close them.
 			["x", "y", "z"].map((axis) => h("span", { class: `core core-${axis}` })),
-			SIDES.map((face) => h("span", { class: `side side-${face}`, "data-face": face }, faceOfCube(face))),
+			FACES.map((face) => h("span", { class: `side side-${face}`, "data-face": face }, faceOfCube(face))),
 		];
 	}
 
@@ -34,7 +33,7 @@ export const lying = (face) => LYING[face];
 
 /** @type {Record<number, Rotation>} */
 const LYING = Object.fromEntries(
-	SIDES.map((face) => [face, STRAIGHT.find((rotation) => topFace(rotation) === face) ?? STRAIGHT[0]]),
+	FACES.map((face) => [face, STRAIGHT.find((rotation) => topFace(rotation) === face) ?? STRAIGHT[0]]),
 );
 
 /**
@@ -103,7 +102,7 @@ function shadowOf({ x, y, z }, place, { edge, pitch }) {
 	const across = ((x - middle(place)) / PITCH) * pitch + (z - 0.5) * edge * 0.16;
 	const high = Math.max(0, z - 0.5);
 	return {
-		transform: `translate(${across.toFixed(1)}px, ${((y + high * 0.2) * edge).toFixed(1)}px) scale(${(1 + high * 0.22).toFixed(3)})`,
-		opacity: (1 / (1 + high * 0.9)).toFixed(3),
+		transform: `translate(${across.toFixed(1)}px, ${((y + high * 0.2) * edge).toFixed(1)}px) scale(${(1 + high * 0.22).toFixed(2)})`,
+		opacity: (1 / (1 + high * 0.9)).toFixed(2),
 	};
 }

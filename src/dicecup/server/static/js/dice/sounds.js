@@ -7,6 +7,8 @@ import { settings } from "../browser/settings.js";
 
 /** @import { Throw } from "./throw.js" */
 
+/** How long things ring. */
+const RINGS = 3;
 /** @type {AudioContext | null} */
 let audio = null;
 /** One knock, which every knock is played from. @type {AudioBuffer | null} */
@@ -82,7 +84,7 @@ function knock(context, to, at, strength, hard) {
 	const source = new AudioBufferSourceNode(context, { buffer: noise, playbackRate: 0.85 + strength * 0.4 });
 	const frequency = hard ? 2400 : 700 + strength * 900;
 	source
-		.connect(new BiquadFilterNode(context, { type: "bandpass", frequency, Q: hard ? 3 : 1 }))
+		.connect(new BiquadFilterNode(context, { type: "bandpass", frequency, Q: hard ? RINGS : 1 }))
 		.connect(new GainNode(context, { gain: 0.15 + strength * 0.6 }))
 		.connect(to);
 	source.start(context.currentTime + at);
@@ -93,7 +95,8 @@ function thud(context) {
 	const length = Math.floor(context.sampleRate * 0.035);
 	const buffer = context.createBuffer(1, length, context.sampleRate);
 	const samples = buffer.getChannelData(0);
-	for (let place = 0; place < length; place += 1) samples[place] = (Math.random() * 2 - 1) * (1 - place / length) ** 3;
+	for (let place = 0; place < length; place += 1)
+		samples[place] = (Math.random() * 2 - 1) * (1 - place / length) ** RINGS;
 	return buffer;
 }
 
@@ -112,9 +115,9 @@ export function play(notes, each = 0.09, type = "triangle") {
 		const loud = new GainNode(context, { gain: 0 });
 		loud.gain.setValueAtTime(0, from);
 		loud.gain.linearRampToValueAtTime(0.16, from + 0.012);
-		loud.gain.exponentialRampToValueAtTime(0.001, from + each * 3);
+		loud.gain.exponentialRampToValueAtTime(0.001, from + each * RINGS);
 		tone.connect(loud).connect(context.destination);
 		tone.start(from);
-		tone.stop(from + each * 3);
+		tone.stop(from + each * RINGS);
 	}
 }

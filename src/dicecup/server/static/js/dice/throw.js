@@ -9,6 +9,7 @@
  * Lengths are in edges of a die, seconds are seconds.
  */
 
+import { FACES } from "../board/dice.js";
 import { between, likeness, STRAIGHT, times, topFace, unit, yaw } from "./rotation.js";
 
 /** @import { Rotation } from "./rotation.js" */
@@ -39,6 +40,9 @@ const BOUNCE = 0.42;
 const FRICTION = 0.3;
 /** One over the moment of inertia of a cube of mass and edge 1. */
 const SPIN = 6;
+/** How felt slows a die down, per second: its way and its spin. */
+const DRAG = 5;
+const SPIN_DRAG = 3;
 /** How near two dice come. */
 const NEAREST = 1.12;
 const CUP = { x: 3.05, z: 1.9 };
@@ -80,9 +84,9 @@ class Die {
 		this.vz -= GRAVITY * STEP;
 		if (this.landed) {
 			// Felt slows a die down, and its maker saw to it that dice do not crowd in a corner.
-			this.vx += (26 * (middle(this.place) - this.x) - 5 * this.vx) * STEP;
-			this.vy += (-20 * this.y - 5 * this.vy) * STEP;
-			for (const spin of /** @type {const} */ (["wx", "wy", "wz"])) this[spin] -= 3 * this[spin] * STEP;
+			this.vx += (26 * (middle(this.place) - this.x) - DRAG * this.vx) * STEP;
+			this.vy += (-20 * this.y - DRAG * this.vy) * STEP;
+			for (const spin of /** @type {const} */ (["wx", "wy", "wz"])) this[spin] -= SPIN_DRAG * this[spin] * STEP;
 		}
 		this.x += this.vx * STEP;
 		this.y += this.vy * STEP;
@@ -307,7 +311,7 @@ function numberFaces(poses, straight, face, random) {
 
 /** For each way to lie and each face, the rotations of a die that bring that face to the top. @type {Rotation[][][]} */
 const WAYS = STRAIGHT.map((rest) =>
-	[1, 2, 3, 4, 5, 6].map((face) => STRAIGHT.filter((turn) => topFace(times(rest, turn)) === face)),
+	FACES.map((face) => STRAIGHT.filter((turn) => topFace(times(rest, turn)) === face)),
 );
 
 /** Numbers from 0 up to 1 that follow from a text. @param {string} text @returns {() => number} */
