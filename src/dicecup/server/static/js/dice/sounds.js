@@ -70,7 +70,7 @@ export function shaking(knocks) {
 	for (const { at, strength } of knocks) {
 		const now = Math.round(at * 1000);
 		const long = Math.round(4 + strength * 10);
-		if (strength < 0.2 || now < until + 30) continue;
+		if (strength < 0.2 || now < until + 32) continue;
 		pattern.push(now - until, long);
 		until = now + long;
 	}
