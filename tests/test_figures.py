@@ -47,7 +47,7 @@ def test_every_kept_figure_is_shown_and_names_its_command(write_figures: ModuleT
     assert {write_figures.file_of(name) for name in write_figures.SECTIONS} <= kept
     for path in kept:
         content = json.loads(path.read_text("utf-8"))
-        scripts = re.findall(r"bench/\w+\.py", content["command"])
+        scripts = re.findall(r"bench/\w+\.(?:py|js)\b", content["command"])
         assert scripts or "pytest" in content["command"], content["command"]
         assert all((ROOT / script).exists() for script in scripts)
         assert content["printed"]
