@@ -22,6 +22,12 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Fewer processes: two browsers and two servers share two cores.
+    "--disable-extensions",
+    "--disable-site-isolation-trials",
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
+    "--mute-audio",
 ]
 SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESK = {"width": 1280, "height": 720}

@@ -48,7 +48,8 @@ def test_network_cut_and_return(new_player: NewPlayer, proxy: Proxy) -> None:
     proxy.mend()
     expect(ann.page.locator("#sign")).to_have_text("Connected")
     ann.expect_status("Connected again")
-    ann.play_out()
+    ann.turn()
+    ann.play_out_quickly()
     assert ann.view()["game"]["status"] == "finished"
 
 
@@ -123,7 +124,8 @@ def test_server_killed_and_started_again(new_player: NewPlayer, tmp_path: Path) 
         after = ann.view()
         assert (after["head"], after["game"]["dice"]) == (before["head"], before["game"]["dice"])
         assert ann.dice() == dice
-        ann.play_out()
+        ann.turn()
+        ann.play_out_quickly()
         assert ann.view()["game"]["status"] == "finished"
     finally:
         own.stop()

@@ -14,7 +14,8 @@ from dicecup.fair_dice import FairDice
 from dicecup.rules import BOOKS
 
 from .conftest import NewPlayer
-from .driving.player import RETRIES, Player
+from .driving.player import Player
+from .driving.quickly import RETRIES
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def finished(new_player: NewPlayer) -> tuple[Player, str]:
     """Somebody who has just finished a game against a bot, and its record."""
     ann = new_player("Ann")
     ann.play_now("deluxe", against="random")
-    ann.play_out()
+    ann.play_out_quickly()
     ann.page.get_by_role("link", name="Verify the dice").click()
     ann.page.wait_for_selector("#verdict")
     path = f"/api/tables/{ann.page.url.rsplit('/', 1)[1]}/record"

@@ -118,7 +118,7 @@ def test_ones_own_mistakes(new_player: NewPlayer) -> None:
     expect(page.locator("#message")).to_contain_text("finished no game")
     check(page, "no mistakes")
     ann.play_now()
-    ann.play_out()
+    ann.play_out_quickly()
     open_puzzle(page)
     page.click("#mine")
     expect(page.locator("#question-title")).to_contain_text("Mistake 1 of", timeout=SLOW)

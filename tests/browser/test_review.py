@@ -26,7 +26,7 @@ def test_from_the_end_of_a_game_to_its_mistakes(new_player: NewPlayer) -> None:
     ann = new_player("Ann")
     page = ann.page
     ann.play_now(against="random")
-    ann.play_out()
+    ann.play_out_quickly()
     page.click("#review")
     page.wait_for_selector(".review", timeout=SLOW)
     expect(page.locator("[aria-current=page]")).to_contain_text("Ann")  # one's own side comes first
@@ -122,7 +122,7 @@ def test_by_keyboard_on_a_graph(new_player: NewPlayer) -> None:
 
 def _solitaire(player: Player, book: str = "deluxe") -> None:
     player.play_now(book=book)
-    player.play_out()
+    player.play_out_quickly()
 
 
 @pytest.mark.parametrize("width", [320, 390])

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import WebSocketRoute
 
 from .conftest import DESK, PHONE, NewPlayer
-from .driving.player import RETRIES, Player
+from .driving.player import Player
+from .driving.quickly import RETRIES
 
 ONE_COLUMN = ("travel", "web", "classic", "deluxe")
 HEAVIEST = 200_000

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from dicecup.rules import BOOKS
 
 from .conftest import NewPlayer
-from .driving.player import RETRIES, Player
+from .driving.player import Player
+from .driving.quickly import RETRIES
 
 
 @pytest.mark.parametrize("book", BOOKS)

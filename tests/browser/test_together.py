@@ -70,7 +70,7 @@ def test_teams(new_player: NewPlayer) -> None:
     first = ann.view()["game"]["side"]
     names = {"Ann", "Cy"} if first == 0 else {"Bob", "Di"}
     assert ann.view()["game"]["player"] in names
-    ann.play_out()
+    ann.play_out_quickly()
     view = ann.view()
     assert [side["name"] for side in view["game"]["sides"]] == ["Reds", "Blues"]
     assert [side["partners"] for side in view["game"]["sides"]] == [["Ann", "Cy"], ["Bob", "Di"]]
@@ -81,11 +81,11 @@ def test_a_series_with_difference_scoring(new_player: NewPlayer) -> None:
     ann = new_player("Ann")
     ann.set_up("link", ["Ann"], book="travel", bots=["random"], games=2, difference=True)
     ann.start()
-    ann.play_out()
+    ann.play_out_quickly()
     assert ann.page.locator("#standings").count() == 1
     ann.page.click("#next")
     ann.page.wait_for_selector("#roll")
-    ann.play_out()
+    ann.play_out_quickly()
     view = ann.view()
     assert view["phase"] == "over"
     standings = view["standings"]
@@ -104,7 +104,7 @@ def test_bots_and_a_new_best(new_player: NewPlayer) -> None:
     for bot in ("random", "greedy"):
         ann.play_now("deluxe", against=bot)
         with ann.page.expect_response("**/api/me/results", timeout=SLOW):  # asked for when the game is over
-            ann.play_out()
+            ann.play_out_quickly()
         side = next(side for side in ann.view()["game"]["sides"] if side["name"] == "Ann")
         finals.append(side["totals"]["final"])
     expect(ann.page.locator("#best")).to_have_count(int(finals[1] > finals[0]))
@@ -120,5 +120,6 @@ def test_eight_sides(new_player: NewPlayer) -> None:
     names = ann.page.locator("score-pad table:not(.second) .pad-name")
     assert names.count() == 8
     assert all(box and box["width"] > 40 for box in (name.bounding_box() for name in names.all()))
-    ann.play_out()
+    ann.turn()
+    ann.play_out_quickly()
     assert ann.page.locator(".end tbody").first.locator("tr").count() == 8

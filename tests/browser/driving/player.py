@@ -10,9 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from .quickly import RETRIES, QuickTable
+
 ON_THE_MOVE = "#roll:not([aria-disabled])"
-RETRIES = 5
-"""The server may close an idle connection at the moment at which a test takes it up again."""
 PATIENCE = 120
 """Seconds that the server may take to store something."""
 MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"
@@ -179,12 +179,17 @@ class Player:
             self.enter(self.best_box())
 
     def play_out(self) -> None:
-        """Play until the game is over, waiting for the others."""
+        """Play by mouse until the game is over, waiting for the others."""
         while True:
             self.wait_for_move()
             if self.is_over():
                 return
             self.turn()
+
+    def play_out_quickly(self) -> None:
+        """The same through the API; the page follows."""
+        QuickTable(self.page.request, self.table).play_out()
+        self.page.wait_for_selector(".end")
 
     def expect_status(self, text: str | re.Pattern[str]) -> None:
         expect(self.page.locator("#status")).to_contain_text(text)
