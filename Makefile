@@ -12,13 +12,18 @@ SCRIPT_TOOLS := $(VENV)/node
 # Without bytecode on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest light browser tmux postgres \
-	bench prove build lock clean
+.PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest light checks programs browser tmux \
+	postgres bench prove build lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/dicecup serve --open || [ $$? = 130 ] # Ctrl-C is how to stop it
 
-test: lint types imports scripts pytest light
+# First what runs on one core, two at a time; then the tests, which use two themselves.
+test: $(VENV)/tested
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks programs
+	@$(MAKE) --no-print-directory pytest light
+
+checks: lint types imports scripts
 
 # All that developers need, without running anything.
 setup: $(VENV)/tested
@@ -49,16 +54,23 @@ script-types: $(SCRIPT_TOOLS)/installed
 script-test: $(VENV)/tested
 	$(NODE) --test 'tests/page/**/*.test.js'
 
-pytest: $(VENV)/tested browser tmux postgres
-	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --durations=40
-	$(BIN)/pytest -n 2 tests/browser --durations=10
+# Each worker begins with one half of the tests, which saves making shared things twice; whoever is done helps the other.
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+pytest: $(VENV)/tested programs
+	$(PYTEST) --ignore=tests/browser --cov --cov-report=term --durations=40
+	$(PYTEST) tests/browser --durations=10
 
 # What everybody needs, as if Numba were not installed: published values, golden games, reviews, advice.
 # tests/wheel, in the run above, has a real installation without it.
 LIGHT := tests/golden tests/coach/test_advice.py tests/coach/test_game_review.py \
 	$(addprefix tests/solver/test_,published.py value_table.py without_numba.py)
 light: $(VENV)/tested
-	DICECUP_TEST_WITHOUT_SOLVER=1 $(BIN)/pytest -n 2 $(LIGHT)
+	DICECUP_TEST_WITHOUT_SOLVER=1 $(PYTEST) $(LIGHT)
+
+# What the tests use and pip cannot install: one after the other, as apt-get allows only one of itself.
+programs: browser tmux postgres
+tmux: | browser
+postgres: | tmux
 
 # The browser tests want a Chromium, the system's or Playwright's own. On Debian root can install one.
 browser:
@@ -90,7 +102,7 @@ bench: $(VENV)/benched
 	$(BIN)/python bench/run_all.py
 
 # Proofs that take too long for every change. What they print is kept in bench/figures and shown in docs/proofs.md.
-prove: $(VENV)/benched browser tmux postgres
+prove: $(VENV)/benched programs
 	$(BIN)/python bench/prove.py
 
 build: $(VENV)/tested
@@ -106,9 +118,11 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
 	$(PIP) install -c constraints.txt -e .
 	@touch $@
 
-$(VENV)/tested: $(VENV)/installed
-	$(PIP) install -c constraints.txt -e '.[test]'
-	@touch $@
+# Most of what the tools bring along is never imported: bytecode is written for what is.
+$(VENV)/tested: $(VENV)/bin/python pyproject.toml constraints.txt
+	@echo "Setting up dicecup and the tools for its tests in $(VENV) (about a minute, once)"
+	$(PIP) install --no-compile -c constraints.txt -e '.[test]'
+	@touch $(VENV)/installed $@
 
 # The versions in package.json are exact, and no lock file is written: it would record download addresses.
 $(SCRIPT_TOOLS)/installed: package.json | $(VENV)/tested

@@ -36,7 +36,9 @@ NOT_TRACED = tuple(str(Path(__file__).parent / name) for name in ("compatibility
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without Numba, leave out what is about solving. Measure coverage by the tests of parts alone."""
+    """Without Numba, leave out what is about solving. Measure coverage by the tests of parts alone. Begin with the
+    longest test, so that in the end nobody waits for it."""
+    items.sort(key=lambda item: item.path.parent.name != "wheel")
     for item in items:
         if str(item.path).startswith(NOT_TRACED):
             item.add_marker("no_cover")
