@@ -157,6 +157,12 @@ class OwnPostgres(Postgres):
         """Stop it: `fast` says goodbye to everybody, `immediate` is a crash that is mended at the next start."""
         self._run("pg_ctl", "stop", "-w", "-t", str(PATIENCE), "-D", self._data, "-m", mode)
 
+    def restart(self) -> None:
+        """Stop it if it runs, however it is, and start it."""
+        if self.is_running:
+            self.stop("immediate")
+        self.start()
+
     def _run(self, program: str, *arguments: str) -> None:
         done = self._call(program, *arguments)
         if done.returncode:

@@ -1,8 +1,10 @@
-"""A server in a process of its own, to be killed."""
+"""A server in a process of its own, to be killed, paused and stopped."""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +18,9 @@ limits = Limits(
     requests_per_second=1e6, request_burst=10**6, actions_per_second=1e6, action_burst=10**6,
     newcomers_per_hour=10**6, sockets_per_address=10**6, open_tables=10**6,
 )
-settings = Settings(Path(sys.argv[1]), hosts=LOCAL_HOSTS, bot_delay=0.0, prepare_bots=False, limits=limits)
+settings = Settings(
+    Path(sys.argv[1]), database=sys.argv[3], hosts=LOCAL_HOSTS, bot_delay=0.0, prepare_bots=False, limits=limits
+)
 write_logs(verbose=False)
 serve(settings, "127.0.0.1", int(sys.argv[2]), lambda port: print(port, flush=True))
 """
@@ -25,14 +29,19 @@ serve(settings, "127.0.0.1", int(sys.argv[2]), lambda port: print(port, flush=Tr
 class ServerProcess:
     """Start it, kill it, start it again in the same folder and on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "", port: int = 0) -> None:
         self._folder = folder
-        self._port = 0
+        self._database = database
+        self._port = port
         self._process: subprocess.Popen[str] | None = None
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def port(self) -> int:
+        return self._port
 
     @property
     def pid(self) -> int:
@@ -43,7 +52,7 @@ class ServerProcess:
         log = (self._folder / "server.log").open("a")
         with log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _PROGRAM, str(self._folder), str(self._port)],
+                [sys.executable, "-c", _PROGRAM, str(self._folder), str(self._port), self._database],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -55,8 +64,23 @@ class ServerProcess:
 
     async def kill(self) -> None:
         """kill -9: no goodbye, nothing flushed."""
+        await self._end(signal.SIGKILL)
+
+    async def terminate(self) -> int:
+        """Ask it to end, and wait for that; its exit status."""
+        return await self._end(signal.SIGTERM)
+
+    def pause(self) -> None:
+        """Nothing of it runs until `resume`, while the clocks of all others go on."""
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        os.kill(self.pid, signal.SIGCONT)
+
+    async def _end(self, how: signal.Signals) -> int:
         assert self._process is not None
-        self._process.kill()
-        await asyncio.to_thread(self._process.wait)
+        self._process.send_signal(how)
+        status = await asyncio.to_thread(self._process.wait)
         assert self._process.stdout is not None
         self._process.stdout.close()
+        return status

@@ -1,0 +1,206 @@
+"""Play under faults: seat everybody, break things one after the other, see everybody back, and check every history."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dicecup.server.ledger.verify import verify
+
+from .cluster import cluster
+from .history import Verdict, compare, stored
+from .kinds import EVERYTHING, Site
+from .player import Player
+
+SEATING_AT_ONCE = 8
+
+
+@dataclass(frozen=True)
+class Plan:
+    processes: int
+    tables: int
+    faults: Sequence[str]
+    """Names of `kinds.EVERYTHING`, in order."""
+    rate: float
+    """Actions per second, of all players together."""
+    with_postgres: bool = True
+    bot_every: int = 4
+    """Every so manieth table has a bot beside its two people."""
+    calm: float = 2.0
+    """Seconds of play before each fault."""
+    seconds: float = 2.0
+    lease: float = 3.0
+    """How long a fault lasts, and a pause."""
+    patience: float = 120.0
+    """Seconds after which somebody who is not back in play is given up."""
+    finish: int = 4
+    """So many tables play their game to the end when the faults are over."""
+    megabytes: int = 256
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One fault."""
+
+    kind: str
+    lasted: float
+    back: float
+    """Seconds after its end until the last player was back in play."""
+    gap: float
+    """The longest that somebody was without a socket."""
+
+
+@dataclass
+class Result:
+    outcomes: list[Outcome] = field(default_factory=list)
+    verdict: Verdict = field(default_factory=lambda: Verdict(0, (), (), ()))
+    stuck: list[str] = field(default_factory=list)
+    """Who was not back in play in time."""
+    verified: int = 0
+    not_verified: list[str] = field(default_factory=list)
+    refusals: Counter[str] = field(default_factory=Counter)
+    played: float = 0.0
+    """Seconds."""
+    sent_again: int = 0
+
+    @property
+    def problems(self) -> list[str]:
+        """Everything that must not be; empty if all is well."""
+        return [*self.verdict.faults, *self.stuck, *self.not_verified]
+
+
+Progress = Callable[[str], None]
+
+
+async def run(plan: Plan, progress: Progress = lambda _: None) -> Result:
+    result = Result()
+    async with cluster(plan.processes, plan.with_postgres, plan.megabytes) as servers:
+        began = time.perf_counter()
+        players = await seat_all(plan, servers.addresses, progress)
+        chance, is_ending = random.Random(plan.seed), asyncio.Event()
+
+        def think() -> float:
+            return 0.0 if is_ending.is_set() else chance.expovariate(plan.rate / plan.tables)
+
+        def is_enough(player: Player) -> bool:
+            is_last = player.number // 2 < plan.finish
+            return is_ending.is_set() and (not is_last or player.state.get("phase") == "over")
+
+        playing = [asyncio.create_task(player.play(think, is_enough)) for player in players]
+        try:
+            site = Site(servers, chance, plan.seconds, plan.lease)
+            for number, kind in enumerate(plan.faults, 1):
+                await asyncio.sleep(plan.calm)
+                outcome = await _break(kind, site, players, plan.patience, result)
+                result.outcomes.append(outcome)
+                progress(
+                    f"{number} of {len(plan.faults)}: {kind}, {outcome.lasted:.1f} s; back in {outcome.back:.1f} s"
+                )
+            result.played = time.perf_counter() - began
+            progress("playing games to their end")
+            is_ending.set()
+            for player in players:
+                player.look_again()
+            done, late = await asyncio.wait(playing, timeout=2 * plan.patience)
+            for task in done:
+                task.result()
+            result.stuck += [f"{len(late)} players could not end their game"] if late else []
+            await _verify_all(players, result)
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+            await asyncio.gather(*(player.leave() for player in players))
+        result.verdict = compare(await stored(servers.database), players)
+        if result.problems:
+            progress(servers.log[-5000:])
+    for player in players:
+        result.refusals.update(player.refusals)
+        result.sent_again += sum(attempt.sent > 1 for attempt in player.attempts)
+    return result
+
+
+async def seat_all(plan: Plan, addresses: Sequence[int], progress: Progress) -> list[Player]:
+    """Two people at every table, games under way."""
+    gate, seated = asyncio.Semaphore(SEATING_AT_ONCE), 0
+
+    async def seat(number: int) -> list[Player]:
+        nonlocal seated
+        async with gate:
+            pair = [
+                Player(2 * number + each, addresses, random.Random(f"{plan.seed} {number} {each}")) for each in (0, 1)
+            ]
+            bots = ["greedy"] if plan.bot_every and number % plan.bot_every == 0 else []
+            await seat_pair(pair, bots=bots)
+            seated += 1
+            if seated % 50 == 0:
+                progress(f"{seated} of {plan.tables} tables are seated")
+        return pair
+
+    return [player for pair in await asyncio.gather(*map(seat, range(plan.tables))) for player in pair]
+
+
+async def seat_pair(pair: Sequence[Player], bots: Sequence[str] = (), **options: Any) -> None:
+    """Set up a table for these two, and start the game."""
+    for player in pair:
+        await player.ask("POST", "/api/me", {"name": f"Player {player.number}"})
+    defaults = {"seats": 2 + len(bots), "book": "travel", "games": 1, "bots": list(bots)}
+    view = await pair[0].ask("POST", "/api/tables", defaults | options)
+    for player in pair:
+        player.table = view["table"]
+        player.follow()
+        await player.has_heard(1)
+        await player.insist("sit")
+        await player.insist("seed", seed=f"seed of player {player.number}")
+    await pair[0].has_heard(pair[1].state["seq"])
+    await pair[0].insist("start")
+
+
+async def _break(kind: str, site: Site, players: Sequence[Player], patience: float, result: Result) -> Outcome:
+    for player in players:
+        player.longest_gap = 0.0
+    began = time.perf_counter()
+    await EVERYTHING[kind](site)
+    ended = time.perf_counter()
+    returning = {asyncio.create_task(_back_in_play(player)): player for player in players}
+    done, late = await asyncio.wait(returning, timeout=patience)
+    for task in late:
+        task.cancel()
+        player = returning[task]
+        result.stuck.append(
+            f"{kind}: player {player.number} at {player.table} (event {player.state['seq']}, waits for "
+            f"{'a bot' if player.waits_for_bot else player.pending and player.pending.kind}) is not back in play"
+        )
+    await asyncio.gather(*late, return_exceptions=True)
+    back = max((task.result() for task in done), default=ended) - ended
+    return Outcome(kind, ended - began, patience if late else back, max(player.longest_gap for player in players))
+
+
+async def _back_in_play(player: Player) -> float:
+    """When the player is answered again, what was pending is acknowledged, and a bot whose move is due has moved."""
+    pending, seq = player.pending, player.state["seq"]
+    if pending is not None:
+        await player.until(lambda: player.pending is not pending)
+    if player.waits_for_bot:
+        await player.until(lambda: player.state["seq"] > seq)
+    await player.is_answered()
+    return time.perf_counter()
+
+
+async def _verify_all(players: Sequence[Player], result: Result) -> None:
+    """Every game that came to its end, by the check that anybody can make."""
+    for host in players[::2]:
+        view = await host.ask("GET", f"/api/tables/{host.table}")
+        # Every series has one game.
+        for series in range(1, view["games_played"] + 1):
+            record = await host.ask("GET", f"/api/tables/{host.table}/record?series={series}")
+            verdict = verify(record).verdict
+            result.verified += verdict == "verified"
+            if verdict != "verified":
+                result.not_verified.append(f"{host.table}, game {series}: {verdict}")

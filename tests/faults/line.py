@@ -1,0 +1,95 @@
+"""A line that can be spoiled: a TCP proxy of our own, between players and a server, or a server and its database."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import suppress
+
+LARGEST_PIECE = 65_536
+
+
+class _Call:
+    """One connection through the line."""
+
+    def __init__(self, near: asyncio.StreamWriter) -> None:
+        self.near = near
+        self.far: asyncio.StreamWriter | None = None
+        self.is_dead = False
+        """Half open: each end believes in it, and nothing arrives."""
+
+    def hang_up(self) -> None:
+        """Without a goodbye: each end is told that the connection is reset."""
+        for writer in (self.near, self.far):
+            if writer is not None:
+                writer.transport.abort()
+
+
+class Line:
+    """Passes everything on to a port of this machine, as long as nobody spoils it. Its own port stays the same."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.delay = 0.0
+        """Seconds by which each piece is late."""
+        self.is_down = False
+        """New connections are taken and get no answer."""
+        self.port = 0
+        self._calls: set[_Call] = set()
+        self._server: asyncio.Server | None = None
+
+    async def open(self) -> None:
+        self._server = await asyncio.start_server(self._take, "127.0.0.1", 0, backlog=2048)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        self.cut()
+        await asyncio.sleep(0)
+
+    @property
+    def calls(self) -> int:
+        """How many connections there are."""
+        return len(self._calls)
+
+    def cut(self, part: float = 1.0) -> None:
+        """Break that part of all connections, so that both ends notice."""
+        for call in self._some(part):
+            call.hang_up()
+
+    def half_open(self, part: float = 1.0) -> None:
+        """Let that part of all connections die without a word: neither end hears anything of the other any more."""
+        for call in self._some(part):
+            call.is_dead = True
+
+    def _some(self, part: float) -> list[_Call]:
+        calls = list(self._calls)
+        return random.sample(calls, round(part * len(calls)))
+
+    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        call = _Call(writer)
+        call.is_dead = self.is_down
+        self._calls.add(call)
+        try:
+            if call.is_dead:
+                await reader.read()
+                return
+            far_reader, call.far = await asyncio.open_connection("127.0.0.1", self.target)
+            await asyncio.gather(self._pass(call, reader, call.far), self._pass(call, far_reader, writer))
+        except OSError:
+            pass
+        finally:
+            self._calls.discard(call)
+            call.hang_up()
+
+    async def _pass(self, call: _Call, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(LARGEST_PIECE):
+            if self.delay:
+                await asyncio.sleep(self.delay)
+            if not call.is_dead:
+                writer.write(data)
+                await writer.drain()
+        if not call.is_dead:
+            with suppress(OSError):
+                writer.write_eof()
