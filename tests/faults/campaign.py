@@ -99,6 +99,9 @@ async def run(plan: Plan, progress: Progress = lambda _: None) -> Result:
                 await asyncio.sleep(plan.calm)
                 outcome = await _break(kind, site, players, plan.patience, result)
                 result.outcomes.append(outcome)
+                for task in playing:
+                    if task.done():
+                        task.result()
                 progress(
                     f"{number} of {len(plan.faults)}: {kind}, {outcome.lasted:.1f} s; back in {outcome.back:.1f} s"
                 )
@@ -111,7 +114,11 @@ async def run(plan: Plan, progress: Progress = lambda _: None) -> Result:
             for task in done:
                 task.result()
             result.stuck += [f"{len(late)} players could not end their game"] if late else []
-            await _verify_all(players, result)
+            try:
+                async with asyncio.timeout(2 * plan.patience):
+                    await _verify_all(players, result)
+            except TimeoutError:
+                result.not_verified.append("the servers did not give all records")
         finally:
             for task in playing:
                 task.cancel()

@@ -36,6 +36,7 @@ class Line:
         """New connections are taken and get no answer."""
         self.port = 0
         self._calls: set[_Call] = set()
+        self._taking: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
 
     async def open(self) -> None:
@@ -45,8 +46,9 @@ class Line:
     async def close(self) -> None:
         assert self._server is not None
         self._server.close()
+        self.delay = 0.0
         self.cut()
-        await asyncio.sleep(0)
+        await asyncio.gather(*self._taking, return_exceptions=True)
 
     @property
     def calls(self) -> int:
@@ -71,6 +73,10 @@ class Line:
         call = _Call(writer)
         call.is_dead = self.is_down
         self._calls.add(call)
+        task = asyncio.current_task()
+        assert task is not None
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
         try:
             if call.is_dead:
                 await reader.read()

@@ -90,6 +90,7 @@ class Player:
     _socket: ClientConnection | None = None
     _following: asyncio.Task[None] | None = None
     _turns: itertools.count[int] = field(default_factory=itertools.count)
+    _names: itertools.count[int] = field(default_factory=itertools.count)
 
     # --- over HTTP ----------------------------------------------------------------------------------------------
 
@@ -120,6 +121,8 @@ class Player:
             head, _, content = (await reader.read(-1)).partition(b"\r\n\r\n")
         finally:
             writer.transport.abort()
+        if not content and b"HTTP" not in head:
+            raise EOFError("there was no answer")
         first, *headers = head.decode().split("\r\n")
         named = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in headers)]
         for name, value in named:
@@ -241,7 +244,7 @@ class Player:
 
     async def act(self, kind: str, due: float = 0.0, **details: Any) -> Attempt:
         """Do something, once, however often it has to be sent."""
-        name = f"p{self.number}.{len(self.attempts)}"
+        name = f"p{self.number}.{next(self._names)}"
         attempt = Attempt(name, kind, due or time.perf_counter())
         self.attempts.append(attempt)
         self.pending = attempt

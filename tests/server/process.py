@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import subprocess
 import sys
@@ -72,14 +71,19 @@ class ServerProcess:
 
     def pause(self) -> None:
         """Nothing of it runs until `resume`, while the clocks of all others go on."""
-        os.kill(self.pid, signal.SIGSTOP)
+        self._send(signal.SIGSTOP)
 
     def resume(self) -> None:
-        os.kill(self.pid, signal.SIGCONT)
+        self._send(signal.SIGCONT)
+
+    def _send(self, what: signal.Signals) -> None:
+        """Nothing happens where it has ended already."""
+        assert self._process is not None
+        self._process.send_signal(what)
 
     async def _end(self, how: signal.Signals) -> int:
+        self._send(how)
         assert self._process is not None
-        self._process.send_signal(how)
         status = await asyncio.to_thread(self._process.wait)
         assert self._process.stdout is not None
         self._process.stdout.close()

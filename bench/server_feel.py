@@ -1,0 +1,261 @@
+"""How does the server feel? Actions that arrive by the clock, whether or not earlier ones were answered.
+
+    python bench/server_feel.py [--rates 50 100 200 300 400] [--seconds 12] [--processes 1 2 3] [--no-sqlite]
+
+Starts the servers, seats two people at each table, and lets actions fall due at a steady rate: every action is measured
+from the moment it was due until its answer came, and until the other player at the table had heard of it. So
+a server that falls behind shows, and does not slow the clock down. The players have a core to themselves; servers and
+database share the others. Beside it, in the same run and into the same database, rows are inserted one committed
+transaction at a time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import secrets
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import Column, LargeBinary, MetaData, String, Table, insert
+
+from dicecup.server.storage.database import database_url, open_database
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.faults.campaign import SEATING_AT_ONCE, seat_pair
+from tests.faults.player import Attempt, Player
+from tests.postgres import free_port, own_postgres
+from tests.server.process import ServerProcess
+
+from figures import Report
+
+WANTED = {100.0: 0.1, 300.0: 0.25}
+"""Actions per second, and the seconds within which 99 of 100 should be answered."""
+TABLES_PER_RATE = 1.0
+"""Tables for each action per second: a table is asked once per second, so that hardly any is still busy."""
+LATEST = 30.0
+"""Seconds after the last action in which all must be answered."""
+
+
+def pin(pid: int, cores: set[int]) -> None:
+    """Let a process, with all its threads, use only these cores."""
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        os.sched_setaffinity(int(task.name), cores)
+
+
+def resident_megabytes(pid: int) -> float:
+    lines = Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+
+
+async def bare_inserts(database: str, seconds: float) -> float:
+    """Committed single-row inserts per second into the same database, by one client and nothing else."""
+    metadata = MetaData()
+    table = Table("bare", metadata, Column("id", String(32), primary_key=True), Column("data", LargeBinary))
+    engine = open_database(database_url(database))
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    count, began = 0, time.perf_counter()
+    while (passed := time.perf_counter() - began) < seconds:
+        async with engine.begin() as connection:
+            await connection.execute(insert(table), [{"id": secrets.token_hex(16), "data": secrets.token_bytes(400)}])
+        count += 1
+    await engine.dispose()
+    return count / passed
+
+
+@dataclass(frozen=True)
+class House:
+    """Running servers."""
+
+    servers: Sequence[ServerProcess]
+    database: str
+
+    @property
+    def ports(self) -> list[int]:
+        return [server.port for server in self.servers]
+
+    @property
+    def megabytes(self) -> float:
+        return sum(resident_megabytes(server.pid) for server in self.servers)
+
+
+@asynccontextmanager
+async def house(processes: int, on_postgres: bool, cores: set[int]) -> AsyncIterator[House]:
+    with ExitStack() as stack:
+        folder = Path(tempfile.mkdtemp(prefix="dicecup-feel-"))
+        stack.callback(shutil.rmtree, folder)
+        database = str(folder / "dicecup.sqlite3")
+        if on_postgres:
+            postgres = stack.enter_context(own_postgres())
+            pin(postgres.pid, cores)
+            database = await asyncio.to_thread(postgres.new_database)
+        servers: list[ServerProcess] = []
+        try:
+            for _ in range(processes):
+                server = ServerProcess(folder, database, free_port())
+                await server.start()
+                pin(server.pid, cores)
+                servers.append(server)
+            yield House(servers, database)
+        finally:
+            for server in servers:
+                await server.kill()
+
+
+@dataclass(frozen=True)
+class Feel:
+    """What one rate felt like."""
+
+    due: int
+    answered: list[float]
+    seen: list[float]
+    """Seconds, of each action."""
+    late: int
+    """Actions for which no table was free when they were due."""
+
+
+def quantile(values: Sequence[float], part: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))] if values else float("nan")
+
+
+async def load(pairs: Sequence[Sequence[Player]], rate: float, seconds: float, chance: random.Random) -> Feel:
+    """Let actions fall due at that rate, at whichever table is free."""
+    free = list(pairs)
+    chance.shuffle(free)
+    late, attempts, acting = 0, [], set[asyncio.Task[None]]()
+
+    async def act(pair: Sequence[Player], due: float) -> None:
+        try:
+            while True:
+                for player, other in (pair, pair[::-1]):
+                    move = player.move
+                    if move is not None:
+                        attempt = await player.act(move[0], due=due, **move[1])
+                        if attempt.is_acknowledged:
+                            attempts.append((attempt, other))
+                            await asyncio.gather(*(each.has_heard(attempt.seq) for each in pair))
+                            return
+                await asyncio.sleep(0.005)
+        finally:
+            free.append(pair)
+
+    began, count = time.perf_counter(), int(rate * seconds)
+    for number in range(count):
+        due = began + number / rate
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        if not free:
+            late += 1
+            while not free:
+                await asyncio.sleep(0.001)
+        task = asyncio.create_task(act(free.pop(0), due))
+        acting.add(task)
+        task.add_done_callback(acting.discard)
+    async with asyncio.timeout(LATEST):
+        await asyncio.gather(*acting)
+    return Feel(count, [a.answered - a.due for a, _ in attempts], list(map(_seen, attempts)), late)
+
+
+def _seen(done: tuple[Attempt, Player]) -> float:
+    attempt, other = done
+    return other.heard_at[attempt.seq] - attempt.due
+
+
+async def measure(
+    name: str, processes: int, on_postgres: bool, rates: Sequence[float], seconds: float, cores: set[int]
+) -> list[list[str]]:
+    async with house(processes, on_postgres, cores) as servers:
+        before, chance = await bare_inserts(servers.database, 2), random.Random(1)
+        pairs: list[list[Player]] = []
+        gate = asyncio.Semaphore(SEATING_AT_ONCE)
+
+        async def seat(number: int) -> None:
+            async with gate:
+                pair = [
+                    Player(2 * number + each, servers.ports, random.Random(f"{number} {each}"), http_share=0.0)
+                    for each in (0, 1)
+                ]
+                for player in pair:
+                    player.keeps_times = True
+                await seat_pair(pair)
+                pairs.append(pair)
+
+        rows = []
+        try:
+            for rate in rates:
+                await asyncio.gather(*map(seat, range(len(pairs), int(rate * TABLES_PER_RATE))))
+                feel = await load(pairs, rate, seconds, chance)
+                times = [quantile(values, part) * 1000 for values in (feel.answered, feel.seen) for part in (0.5, 0.99)]
+                wanted = WANTED.get(rate)
+                rows.append(
+                    [
+                        name,
+                        f"{rate:.0f}",
+                        *(f"{each:.0f}" for each in times),
+                        f"{wanted * 1000:.0f}" if wanted else "",
+                        str(feel.late),
+                        str(sum(player.is_connected for pair in pairs for player in pair)),
+                        f"{servers.megabytes:.0f}",
+                    ]
+                )
+                print(f"{name}, {rate:.0f} per second: p99 {times[1]:.0f} ms", file=sys.stderr, flush=True)
+        finally:
+            await asyncio.gather(*(player.leave() for pair in pairs for player in pair))
+        after = await bare_inserts(servers.database, 2)
+    print(f"{name}: {(before + after) / 2:.0f} bare inserts per second", file=sys.stderr, flush=True)
+    return [[*row, f"{(before + after) / 2:.0f}"] for row in rows]
+
+
+COLUMNS = (
+    "servers",
+    "actions per second",
+    "answered, p50 ms",
+    "p99",
+    "seen by the other, p50 ms",
+    "p99",
+    "wanted",
+    "had to wait for a table",
+    "sockets",
+    "memory, MB",
+    "bare inserts per second",
+)
+
+
+async def measure_all(options: argparse.Namespace) -> None:
+    report, rows = Report(), []
+    cores = sorted(os.sched_getaffinity(0))
+    mine, theirs = {cores[-1]}, set(cores[:-1]) or {cores[-1]}
+    os.sched_setaffinity(0, mine)
+    setups = [] if options.no_sqlite else [("1 on SQLite", 1, False)]
+    setups += [(f"{count} on PostgreSQL", count, True) for count in options.processes]
+    for name, processes, on_postgres in setups:
+        rows += await measure(name, processes, on_postgres, options.rates, options.seconds, theirs)
+    report.table("feel", COLUMNS, rows)
+    print(
+        f"\nThe players had one core, all servers and the database together {len(theirs)}: on {len(cores)} shared "
+        "cores several processes share what one would have alone, so this shows what they cost beside each other, "
+        "not how many more players several machines would serve, nor what a network between them adds."
+    )
+    report.save()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rates", type=float, nargs="+", default=[50, 100, 200, 300, 400], help="actions per second")
+    parser.add_argument("--seconds", type=float, default=12, help="for each rate")
+    parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 3], help="how many on PostgreSQL")
+    parser.add_argument("--no-sqlite", action="store_true", help="leave out the one process on SQLite")
+    asyncio.run(measure_all(parser.parse_args()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
