@@ -40,7 +40,6 @@ SECTIONS = {
     "thresholds triple": "Where the grades of Triple Yahtzee come from",
     "dice": "The server's dice",
     "server_load": "The server under load",
-    "server_feel": "How the server feels",
     "past_games": "Lists and figures of past games",
     "page": "The page",
     "terminal": "The full-screen terminal game",
