@@ -12,6 +12,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -129,9 +130,10 @@ def test_a_stopped_server_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_the_database_is_durable_and_in_write_ahead_mode(tmp_path: Path) -> None:
     with running(settings(tmp_path)) as server:
+        store: Any = server.parts.store
 
         async def pragmas() -> list[object]:
-            async with server.parts.store._engine.connect() as connection:
+            async with store._engine.connect() as connection:
                 names = ("journal_mode", "synchronous", "foreign_keys")
                 return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
 

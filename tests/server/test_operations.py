@@ -115,7 +115,7 @@ def test_ready_tells_when_nothing_can_be_stored_and_when_it_can_again(
             raise OSError(errno.ENOSPC, "No space left on device")
 
         with monkeypatch.context() as disk:
-            disk.setattr(server.parts.writer, "_commit", full)
+            disk.setattr(server.parts.store, "_commit", full)
             assert ann.post("/api/me", {"name": "Anna"}).json()["code"] == "storage"
             assert ready(server) == (503, "cannot store")
             assert ready(server) == (503, "cannot store")

@@ -32,6 +32,9 @@ class HabitualPlayer(Bot):
         self.values = values_by_habit(book, habits)
         self._random = random.Random(seed)
 
+    def reseed(self, seed: str) -> None:
+        self._random.seed(seed)
+
     def choose(self, game: Game) -> Action:
         awaited_actions(game)
         roll, left, turn = game.rolls[-1], game.rolls_left, self.values.turn(game.card)

@@ -32,6 +32,10 @@ class Bot(ABC):
     def choose(self, game: Game) -> Action:
         """One of `game.legal_actions()`."""
 
+    def reseed(self, seed: str) -> None:  # noqa: ARG002
+        """Draw by this seed from now on. A bot that leaves nothing to chance has nothing to do."""
+        return
+
     def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress) -> Games:
         """Solitaire games: in bulk where values define the play, otherwise one decision after the other."""
         return play_games(self, book, games, seed, progress)
@@ -42,6 +46,9 @@ class RandomPlayer(Bot):
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
+
+    def reseed(self, seed: str) -> None:
+        self._random.seed(seed)
 
     def choose(self, game: Game) -> Action:
         return self._random.choice(awaited_actions(game))
@@ -54,6 +61,9 @@ class EvaluatorPlayer(Bot):
         self.evaluator = evaluator
         self.temperature = temperature
         self._random = random.Random(seed)
+
+    def reseed(self, seed: str) -> None:
+        self._random.seed(seed)
 
     def choose(self, game: Game) -> Action:
         awaited_actions(game)

@@ -64,6 +64,8 @@ class Settings:
     """Holds the signing key, and the database unless `database` says otherwise."""
     database: str = ""
     public_url: str = ""
+    signing_key: str = ""
+    """64 hexadecimal digits, where the key is kept neither in the folder nor in the database."""
     hosts: frozenset[str] = LOCAL_HOSTS
     """The names under which browsers may address the server."""
     bot_delay: float = 0.9

@@ -15,7 +15,8 @@ from tests.server.conftest import Server, hear, play_on, running, seated_pair, s
 
 def test_readers_cannot_keep_a_move_from_being_stored(server: Server) -> None:
     ann, _, table = seated_pair(server)
-    engine = server.parts.store._engine
+    store: Any = server.parts.store
+    engine = store._engine
 
     async def take_all() -> list[Any]:
         # The pool lends five connections and ten more in a rush.

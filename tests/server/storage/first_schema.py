@@ -16,8 +16,8 @@ from dicecup.server.http.parts import Parts
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.settings import Settings
-from dicecup.server.storage.database import database_url, migrate, open_database
-from dicecup.server.storage.store import Store
+from dicecup.server.storage.database import database_url, migrate
+from dicecup.server.storage.sql_storage import SqlStorage
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities
 from dicecup.server.tables.metrics import Metrics
@@ -27,15 +27,15 @@ DUMP = Path(__file__).with_suffix(".sql")
 
 async def make(folder: Path) -> None:
     path = folder / "first.sqlite3"
-    engine = open_database(database_url(str(path)))
-    async with engine.begin() as connection:
+    storage = SqlStorage(database_url(str(path)), "process")
+    async with storage._writing.begin() as connection:
         await connection.run_sync(migrate, "0001")
     metrics = Metrics()
-    writer = Writer(engine, metrics.committed)
+    writer = Writer(storage, metrics.committed)
     writer.start()
     key = b"first schema key".ljust(32)
-    parts = Parts(Settings(folder), metrics, Store(engine), writer, Identities(key))
-    ann, bob = await parts.people.welcome("Ann"), await parts.people.welcome("Bob")
+    parts = Parts(Settings(folder), metrics, storage, writer, Identities(key))
+    ann, bob = [await parts.people.welcome(name, "here", 120) for name in ("Ann", "Bob")]
     chance = random.Random(1)
     # A finished game, one under way, one that has not begun, a score pad.
     for options, rolls in (({"public": True}, 1000), ({"book": "travel"}, 30), ({}, 0), ({"dice": "real"}, 0)):
@@ -61,7 +61,7 @@ async def make(folder: Path) -> None:
     await parts.registry.close()
     parts.workers.close()
     await writer.stop()
-    await engine.dispose()
+    await storage.close()
     with closing(sqlite3.connect(path)) as connection:
         DUMP.write_text("\n".join(connection.iterdump()) + "\n")
 

@@ -14,7 +14,7 @@ from sqlalchemy import RowMapping, text
 
 from dicecup.server.storage.database import database_url, open_database
 from dicecup.server.storage.store import Store
-from tests.server.conftest import running, settings
+from tests.server.conftest import running, seated_pair, settings
 
 SLOW = text("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 2000000) SELECT count(*) FROM n")
 
@@ -46,7 +46,7 @@ def test_a_table_that_is_being_loaded_is_loaded_before_the_database_is_closed(
 ) -> None:
     """Loading takes several readings; a connection that the second one took would never be closed."""
     with running(settings(tmp_path)) as server:
-        server.guest("Ann").new_table()
+        seated_pair(server, turn_seconds=600)
 
     async def slowly(self: Store, query: Any) -> Sequence[RowMapping]:
         async with self._engine.connect() as connection:

@@ -45,11 +45,11 @@ def test_a_bot_that_could_not_be_made_once_is_tried_again(monkeypatch: pytest.Mo
     monkeypatch.setattr(bots, "make_player", made)
 
     async def test(made: BotPlayers) -> None:
-        await made.choose("greedy", GAME)
+        await made.choose("greedy", GAME, "seed")
         assert attempts == ["greedy"]
         assert made.refusal("greedy", BOOK) is None
-        assert await made.choose("greedy", GAME) == make_player("greedy", BOOK).choose(GAME)
-        await made.choose("greedy", GAME)
+        assert await made.choose("greedy", GAME, "seed") == make_player("greedy", BOOK).choose(GAME)
+        await made.choose("greedy", GAME, "seed")
         assert attempts == ["greedy", "greedy"]
 
     with_bots(test)
@@ -67,10 +67,10 @@ def test_a_move_does_not_wait_for_another_bot_to_be_made(monkeypatch: pytest.Mon
     monkeypatch.setattr(bots, "make_player", made)
 
     async def test(made: BotPlayers) -> None:
-        await made.choose("greedy", GAME)
-        preparing = asyncio.create_task(made.choose("optimal", GAME))
+        await made.choose("greedy", GAME, "seed")
+        preparing = asyncio.create_task(made.choose("optimal", GAME, "seed"))
         await asyncio.to_thread(begun.wait, WAIT)
-        await made.choose("greedy", GAME)
+        await made.choose("greedy", GAME, "seed")
         assert not preparing.done()
         gate.set()
         await preparing
@@ -84,7 +84,7 @@ def test_so_many_players_are_kept_and_others_are_refused(monkeypatch: pytest.Mon
     async def test(made: BotPlayers) -> None:
         other = rulebook("deluxe", ["joker=never"])
         assert made.refusal("greedy", other) is None
-        await made.choose("greedy", GAME)
+        await made.choose("greedy", GAME, "seed")
         assert made.refusal("greedy", BOOK) is None
         assert "house rules" in (made.refusal("greedy", other) or "")
         assert "bot" in (made.refusal("nobody", BOOK) or "")

@@ -21,8 +21,9 @@ from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.state import TableState
-from dicecup.server.storage.database import database_url, open_database, prepare
-from dicecup.server.storage.store import Store
+from dicecup.server.storage.database import database_url
+from dicecup.server.storage.sql_storage import SqlStorage
+from dicecup.server.storage.storage import NotStored
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities, Person
 from dicecup.server.tables.metrics import Metrics
@@ -41,13 +42,13 @@ class Tables:
         self.runner.run(self._open(folder))
 
     async def _open(self, folder: Path) -> None:
-        self._engine = open_database(database_url(str(folder / "test.sqlite3")))
-        await prepare(self._engine)
+        self._storage = SqlStorage(database_url(str(folder / "test.sqlite3")), "process")
+        await self._storage.open()
         metrics = Metrics()
-        self._writer = Writer(self._engine, metrics.committed)
+        self._writer = Writer(self._storage, metrics.committed)
         self._writer.start()
         identities = Identities(b"k" * 32)
-        self._parts = Parts(server_settings(folder), metrics, Store(self._engine), self._writer, identities)
+        self._parts = Parts(server_settings(folder), metrics, self._storage, self._writer, identities)
         self.registry = self._parts.registry
         self.services = self.registry.services
         rows = [{"id": person.id, "name": person.name, "created_at": 0} for person in PEOPLE]
@@ -55,10 +56,8 @@ class Tables:
 
     def close(self) -> None:
         async def close() -> None:
-            await self.registry.close()
-            self._parts.workers.close()
-            await self._writer.stop()
-            await self._engine.dispose()
+            await self._parts.close()
+            await self._storage.close()
 
         self.runner.run(close())
         self.runner.close()
@@ -210,7 +209,7 @@ def test_a_commit_that_fails_leaves_the_table_as_the_database_has_it(tables: Tab
         # The twin has not heard of it: the unique (table, seq) stops it, and it looks again.
         with pytest.raises(Refused) as refused:
             await twin.act(a.RollDice(type="roll", action_id="second", seq=twin.state.seq), PEOPLE[0])
-        assert refused.value.code == "storage"
+        assert (refused.value.code, refused.value.seq) == ("stale", table.state.seq)
         assert await twin.act(roll, PEOPLE[0])
         assert twin.state == table.state
 
@@ -218,8 +217,6 @@ def test_a_commit_that_fails_leaves_the_table_as_the_database_has_it(tables: Tab
 
 
 def test_one_bad_job_does_not_take_others_with_it(tables: Tables) -> None:
-    from dicecup.server.storage.writer import NotStored
-
     async def run() -> list[Any]:
         writer = tables.services.writer
         rows = [{"person": [{"id": name, "name": name, "created_at": 0}]} for name in ("p3", "person1", "p4")]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -216,12 +218,21 @@ def test_time_runs_out_and_a_bot_stands_in(tmp_path: Path) -> None:
         found = server.run(server.parts.registry.table, table)
         assert ann.look(table)["deadline"] is not None
         services = server.parts.registry.services
-        now = services.now
-        services.now = lambda: now() + 3_600_000
+        now, clock = services.now, services.clock
 
         async def wake() -> None:
             found.schedule()
+            await asyncio.sleep(0.05)
 
+        # A clock on the wall that is set ahead ends no turn, and one that is set back makes none longer.
+        seq = ann.look(table)["seq"]
+        for hours in (1, -1):
+            services.now = partial(lambda ahead: now() + ahead, hours * 3_600_000)
+            server.run(wake)
+            view = ann.look(table)
+            assert (view["seq"], view["seats"][0]["stand_in"]) == (seq, None)
+            assert 500_000 < view["deadline"] - services.now() <= 600_000
+        services.clock = lambda: clock() + 601
         server.run(wake)
         view = until(lambda: ann.look(table), lambda view: view["seats"][0]["stand_in"] is not None)
         assert view["seats"][0]["stand_in"] == "greedy"
@@ -301,13 +312,20 @@ def test_idle_tables_are_archived_and_their_secrets_told(server: Server) -> None
     ann, bob, table = seated_pair(server)
     play_on(table, ann, bob, turns=3)
 
-    async def much_later() -> None:
-        registry = server.parts.registry
-        real, registry.services.now = registry.services.now, lambda: real() + 30 * 24 * 3_600_000
+    registry = server.parts.registry
+    real, day = registry.services.now, 24 * 3_600_000
+
+    async def much_later(days_seen: Iterable[int]) -> None:
+        registry.services.now = lambda: real() + 30 * day
+        for days in days_seen:
+            await registry.services.writer.store({"day": [{"day": real() // day + days}]})
         await registry.close_idle()
         registry.services.now = real
 
-    server.run(much_later)
+    # A clock that is a month ahead closes nothing: the server has to have run on fourteen days since.
+    server.run(much_later, range(14))
+    assert ann.look(table)["phase"] == "playing"
+    server.run(much_later, [20, 20])
     view = ann.look(table)
     assert view["phase"] == "archived"
     assert view["game"]["status"] == "abandoned"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from ..ledger.export import table_record
 from ..ledger.state import TableState
-from ..storage.store import Store, event_of
+from ..storage.storage import Storage
+from ..storage.store import event_of
 from .workers import Jobs, Tell, Workers
 
 KEPT = 16
 
 
 class Exports:
-    def __init__(self, workers: Workers, store: Store) -> None:
+    def __init__(self, workers: Workers, store: Storage) -> None:
         self._workers, self._store = workers, store
         self._jobs = Jobs(workers, KEPT)
 

@@ -11,7 +11,6 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import RowMapping
 
 from ...rules import DicecupError
 from ...solver import Evaluator
@@ -19,7 +18,7 @@ from ...solver.recently_used import Recent
 from ..ledger.chain import BrokenChain, UnknownKind
 from ..ledger.fold import fold
 from ..ledger.state import TableState
-from ..storage.store import OPEN_PHASES, Store
+from ..storage.storage import OPEN_PHASES, Row, Storage
 from ..storage.writer import Writer
 from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, summary_origin
 from .summary import EndedGame, TableSummary, summarised, summary_of, summary_text
@@ -42,7 +41,7 @@ class FinishedGames:
     def __init__(
         self,
         workers: Workers,
-        store: Store,
+        store: Storage,
         writer: Writer,
         in_memory: Callable[[str], TableState | None],
         holder: Callable[[str, str], str],
@@ -167,12 +166,11 @@ class FinishedGames:
 
     def _keep(self, table: str, found: dict[int, tuple[str, str]]) -> None:
         """Put what was found out into the database, when there is time."""
-        forget = [{"_table": table, "_game": game} for game in found]
         rows = [
             {"table_id": table, "game": game, "made_from": origin, "data": text}
             for game, (origin, text) in found.items()
         ]
-        self._writer.store_later({"forget": forget, "finding": rows})
+        self._writer.store_later({"finding": rows})
 
     async def _state(self, table: str) -> TableState | None:
         """The table as it is now, without keeping it in memory for this."""
@@ -188,12 +186,12 @@ class FinishedGames:
             return None
 
 
-def _read(games: Mapping[tuple[str, int], EndedGame], row: RowMapping) -> tuple[tuple[str, int], Findings]:
+def _read(games: Mapping[tuple[str, int], EndedGame], row: Row) -> tuple[tuple[str, int], Findings]:
     key = row["table_id"], row["game"]
     return key, findings_of(games[key], row["data"])
 
 
-def _readable(rows: Iterable[RowMapping], read: Callable[[RowMapping], V]) -> Iterator[V]:
+def _readable(rows: Iterable[Row], read: Callable[[Row], V]) -> Iterator[V]:
     """The rows that can be read; the others are worked out again."""
     for row in rows:
         try:

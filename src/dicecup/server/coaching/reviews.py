@@ -14,7 +14,7 @@ from ...rules import Game, Record
 from ...solver.recently_used import Recent
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.store import Store
+from ..storage.storage import Storage
 from .coach import Coach
 from .summary import games_at
 from .workers import Workers
@@ -45,7 +45,7 @@ class Reviewed(NamedTuple):
 
 class Reviews:
     def __init__(
-        self, workers: Workers, coach: Coach, store: Store, state_of: Callable[[str], Awaitable[TableState]]
+        self, workers: Workers, coach: Coach, store: Storage, state_of: Callable[[str], Awaitable[TableState]]
     ) -> None:
         self._workers = workers
         self._coach = coach

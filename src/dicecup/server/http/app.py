@@ -15,10 +15,11 @@ from ... import __version__
 from ...rules import DicecupError
 from ..ledger.refusal import CODES, Refused
 from ..settings import Settings
-from ..storage.database import database_url, open_database, prepare
-from ..storage.store import Store
+from ..storage.database import database_url
+from ..storage.sql_storage import SqlStorage
+from ..storage.storage import Storage
 from ..storage.writer import Writer
-from ..tables.identity import Identities, signing_key
+from ..tables.identity import Identities, given_key, kept_key, new_id, new_key, signing_key
 from ..tables.metrics import Metrics
 from ..wire.problem import Problem
 from ..wire.replies import NotReady
@@ -36,26 +37,18 @@ def create_app(settings: Settings) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        identities = Identities(signing_key(settings.folder))
-        url = database_url(settings.database_text)
-        engine = open_database(url)
-        await prepare(engine)
-        # The writer has connections of its own, so that no crowd of readers can keep a move from being stored.
-        writing = open_database(url)
-        writer = Writer(writing, metrics.committed)
+        storage = await open_storage(settings)
+        writer = Writer(storage, metrics.committed)
         writer.start()
-        parts = app.state.parts = Parts(settings, metrics, Store(engine), writer, identities)
+        identities = Identities(await key_of(settings, storage))
+        parts = app.state.parts = Parts(settings, metrics, storage, writer, identities, gatekeeper.throttle)
         metrics.sockets.set_function(lambda: parts.sockets.total)
-        parts.registry.open()
+        await parts.open()
         try:
             yield
         finally:
-            await parts.registry.close()
-            parts.workers.close()
-            await parts.store.close()
-            await writer.stop()
-            await writing.dispose()
-            await engine.dispose()
+            await parts.close()
+            await storage.close()
 
     app = FastAPI(
         title="dicecup",
@@ -76,7 +69,29 @@ def create_app(settings: Settings) -> ASGIApp:
     app.add_exception_handler(WebSocketRequestValidationError, live.refuse_query)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _fault)
-    return Gatekeeper(app, settings, metrics)
+    gatekeeper = Gatekeeper(app, settings, metrics)
+    return gatekeeper
+
+
+async def open_storage(settings: Settings) -> SqlStorage:
+    """The database of a server, brought up to date."""
+    storage = SqlStorage(database_url(settings.database_text), new_id())
+    try:
+        await storage.open()
+    except BaseException:
+        await storage.close()
+        raise
+    return storage
+
+
+async def key_of(settings: Settings, storage: Storage) -> bytes:
+    """The key of a server: the one that was given, else that of the folder, or of the database that several share."""
+    if settings.signing_key:
+        return given_key(settings.signing_key)
+    if not storage.is_shared:
+        return signing_key(settings.folder)
+    # A key of a version that kept it in its folder goes on to be valid.
+    return await storage.signing_key(kept_key(settings.folder) or new_key())
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:

@@ -49,7 +49,7 @@ class Gatekeeper:
         self._settings = settings
         self._metrics = metrics
         limits = settings.limits
-        self._throttle = Throttle(limits.requests_per_second, limits.request_burst)
+        self.throttle = Throttle(limits.requests_per_second, limits.request_burst)
         self._hosts = {host.lower() for host in settings.allowed_hosts}
         self._public = settings.public_url.lower().rstrip("/")
 
@@ -118,7 +118,7 @@ class Gatekeeper:
         if unsafe and headers.get(b"sec-fetch-site", "none") not in ("none", "same-origin"):
             raise Refused("bad_origin", "only the server's own pages may do that")
         # The page's own files are many and cheap: a family behind one address may all open it.
-        if not scope["path"].startswith("/static/") and not self._throttle.allows(address_of(scope)):
+        if not scope["path"].startswith("/static/") and not self.throttle.allows(address_of(scope)):
             raise Refused("too_many", "too many requests; wait a moment")
 
     def _is_own(self, origin: str, host: str) -> bool:

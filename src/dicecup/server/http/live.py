@@ -52,9 +52,12 @@ async def live(
     if not parts.sockets.add(address):
         return await refuse(socket, 4429, "too_many")
     try:
-        person = await parts.people.known(socket.cookies.get(COOKIE))
         await socket.accept()
+        person = await parts.people.known(socket.cookies.get(COOKIE))
         await _Connection(parts, socket, found, person, after, outlook).run()
+    except (UnknownKind, Refused) as error:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.close(4503, error.code)
     except (WebSocketDisconnect, RuntimeError):
         pass  # RuntimeError: the socket was closed while a message was on its way out
     finally:
@@ -113,9 +116,9 @@ class _Connection:
             table.leave(self._listener)
 
     async def _send_while_read(self) -> None:
-        """Send what the table says until the reader is too slow, or gone; then end the connection."""
+        """Send what the table says until the reader is too slow, sent elsewhere or gone; then end the connection."""
         listener = self._listener
-        parts = [asyncio.create_task(self._send()), asyncio.create_task(listener.too_slow.wait())]
+        parts = [asyncio.create_task(self._send()), asyncio.create_task(listener.closes.wait())]
         try:
             await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -123,11 +126,11 @@ class _Connection:
                 task.cancel()
             await asyncio.gather(*parts, return_exceptions=True)
         self._table.leave(listener)
-        if listener.too_slow.is_set():
+        if listener.closing is not None:
             # A slow reader is told. A frozen one has no room left for that either.
             with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
                 async with asyncio.timeout(GOODBYE_SECONDS):
-                    await self._socket.close(4408, "too_slow")
+                    await self._socket.close(*listener.closing)
         self._abort()
 
     def _abort(self) -> None:
@@ -205,6 +208,8 @@ class _Connection:
             if self._person is None:
                 raise Refused("not_signed_in", "you are watching as nobody: POST /api/me first")
             answer = await self._table.act(action, self._person)
+        except UnknownKind:
+            return None  # the table closes this socket, and the action is sent again to a process that can do it
         except (ValueError, RecursionError, Refused) as error:
             return ErrorMessage.answering(action_id, error)
         return Ack(**answer.model_dump())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request, Response
 from pydantic import BaseModel
 
 from ...client import COOKIE
+from ...rules import BOOKS, DEFAULT_BOOK
 from ..coaching.coach import Coach
 from ..coaching.exports import Exports
 from ..coaching.finished_games import FinishedGames
@@ -17,13 +19,14 @@ from ..coaching.reviews import Reviews
 from ..coaching.workers import Workers
 from ..ledger.refusal import Refused
 from ..settings import Settings
-from ..storage.store import Store
+from ..storage.storage import Storage
 from ..storage.writer import Writer
 from ..tables.bots import BotPlayers
 from ..tables.identity import Identities, Person
 from ..tables.limits import SocketCount, Throttle
 from ..tables.lobby import Lobby
 from ..tables.metrics import Metrics
+from ..tables.neighbours import Neighbours
 from ..tables.people import People
 from ..tables.registry import Registry
 from ..tables.services import Services
@@ -35,9 +38,17 @@ class Parts:
     """Everything that works together in one server, each made of those that it needs."""
 
     def __init__(
-        self, settings: Settings, metrics: Metrics, store: Store, writer: Writer, identities: Identities
+        self,
+        settings: Settings,
+        metrics: Metrics,
+        store: Storage,
+        writer: Writer,
+        identities: Identities,
+        requests: Throttle | None = None,
     ) -> None:
+        """`requests` counts those of each address, before anything else is known of them."""
         limits = settings.limits
+        self._preparing: asyncio.Task[None] | None = None
         self.settings = settings
         self.metrics = metrics
         self.store = store
@@ -46,13 +57,15 @@ class Parts:
         self.sockets = SocketCount(limits.sockets, limits.sockets_per_address)
         self.actions = Throttle(limits.actions_per_second, limits.action_burst)
         self.holds = Throttle(limits.holds_per_second, limits.hold_burst)
-        self.newcomers = Throttle(limits.newcomers_per_hour / 3600, limits.newcomers_per_hour)
         self.people = People(store, writer, identities)
         self.workers = Workers()
         self.coach = Coach(self.workers)
         bots = BotPlayers(self.workers, metrics)
         services = Services(settings, store, writer, identities, metrics, self.workers, bots, self.coach)
+        self.services = services
         self.registry = Registry(services)
+        shared = {"actions": self.actions} | ({"requests": requests} if requests else {})
+        self.neighbours = Neighbours(services, self.registry, self.people, shared)
         self.lobby = Lobby(store, self.registry, limits.listed_tables)
         self.exports = Exports(self.workers, store)
         self.reviews = Reviews(self.workers, self.coach, store, self.registry.state)
@@ -61,6 +74,24 @@ class Parts:
         )
         self.puzzles = Puzzles(self.workers, self.coach, self.reviews, self.finished_games)
         self.own_figures = OwnFigures(self.coach, self.finished_games)
+
+    async def open(self) -> None:
+        """Begin with what a server does by itself."""
+        await self.neighbours.open()
+        if self.settings.prepare_bots:
+            self._preparing = asyncio.create_task(self.coach.prepare(BOOKS[DEFAULT_BOOK]))
+
+    async def close(self) -> None:
+        """Finish what was begun, and leave the rest to others or to the next server."""
+        self.services.closing = True
+        if self._preparing is not None:
+            self._preparing.cancel()
+            await asyncio.gather(self._preparing, return_exceptions=True)
+        await self.neighbours.close()
+        await self.registry.close()
+        self.workers.close()
+        await self.writer.stop()
+        await self.neighbours.leave()
 
 
 def parts_of(request: Request) -> Parts:
@@ -76,7 +107,7 @@ def _part(name: str) -> Any:
 
 
 TheSettings = Annotated[Settings, _part("settings")]
-TheStore = Annotated[Store, _part("store")]
+TheStore = Annotated[Storage, _part("store")]
 TheIdentities = Annotated[Identities, _part("identities")]
 ThePeople = Annotated[People, _part("people")]
 TheRegistry = Annotated[Registry, _part("registry")]
@@ -105,7 +136,7 @@ TableName = Annotated[str, Path(pattern=TABLE_NAME, description="the table's id"
 
 
 async def named_table(registry: TheRegistry, table: TableName) -> Table:
-    return await registry.table(table)
+    return await registry.fresh_table(table)
 
 
 APerson = Annotated[Person, Depends(signed_in)]

@@ -18,9 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ...rules import DicecupError
 from ..settings import Settings
-from ..storage.database import database_url, open_database, prepare
-from ..tables.identity import signing_key
-from .app import create_app
+from ..storage.database import database_url
+from .app import create_app, key_of, open_storage
 from .connection import connections
 
 MOST_OPEN_FILES = 65_536
@@ -67,14 +66,13 @@ def serve(
 
 async def _check(settings: Settings) -> None:
     """Say in a sentence what is wrong with folder or database, before the server starts."""
-    signing_key(settings.folder)
     url = database_url(settings.database_text)
     try:
-        engine = open_database(url)
+        storage = await open_storage(settings)
         try:
-            await prepare(engine)
+            await key_of(settings, storage)
         finally:
-            await engine.dispose()
+            await storage.close()
     except CommandError as error:
         raise CannotServe(f"the database {settings.database_text} was made by a newer dicecup ({error})") from None
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:

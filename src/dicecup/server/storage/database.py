@@ -6,11 +6,11 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -18,6 +18,23 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from ...rules import Malformed
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+ANSWER_SECONDS = 20.0
+"""After which a database that says nothing counts as away."""
+LISTENING = "dicecup"
+"""The channel on which processes wake each other."""
+MIGRATING = 0x0D1CEC09
+"""The number of the lock under which one process at a time brings a database up to date."""
+
+
+class Pool(NamedTuple):
+    """How many connections to PostgreSQL one process may have for something."""
+
+    size: int
+    more: int
+
+
+READING, WRITING = Pool(4, 6), Pool(2, 0)
+"""With the one that listens, 13 per process: seven processes stay below the 100 that PostgreSQL allows by itself."""
 
 
 def database_url(text: str) -> URL:
@@ -34,13 +51,20 @@ def database_url(text: str) -> URL:
     return url.set(drivername=DRIVERS[kind])
 
 
-def open_database(url: URL) -> AsyncEngine:
+def open_database(url: URL, pool: Pool = READING) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_pre_ping=True)
+        return create_async_engine(
+            url,
+            pool_pre_ping=True,
+            pool_size=pool.size,
+            max_overflow=pool.more,
+            hide_parameters=True,
+            connect_args={"timeout": ANSWER_SECONDS, "command_timeout": ANSWER_SECONDS},
+        )
     if url.database and url.database != ":memory:":
         _create_file(url.database)
         _check_file(url.database)
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def _configure(connection: Any, _record: Any) -> None:
@@ -80,5 +104,8 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 
 
 async def prepare(engine: AsyncEngine) -> None:
+    """Bring the database up to date. Of several processes that start at once one does it, and the others wait."""
     async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
         await connection.run_sync(migrate)

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -103,3 +104,59 @@ FINDINGS = Table(
 )
 """What was worked out from a table's events, so that nobody waits for it again: game 0 is the table as lists show it,
 the others its games in figures. It holds only while it was made from the same things; all can be worked out again."""
+
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+"""The processes that serve this database, and until when each counts as alive, by the database's own clock."""
+
+JOBS = Table(
+    "jobs",
+    METADATA,
+    Column("kind", String(16), primary_key=True),
+    Column("name", String(32), primary_key=True),
+    Column("process", String(32)),
+    Index(None, "process"),
+)
+"""What the server has to see to, and the process that does; it is free where that process is not alive."""
+
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("holder", String(32), primary_key=True),
+    Column("process", String(32), primary_key=True),
+    Column("sockets", Integer, nullable=False),
+    # Until when somebody without a socket counts as there; null with one.
+    Column("until", BigInteger),
+    Index(None, "process"),
+)
+"""Who is at which table, at which process. It holds as long as that process is alive."""
+
+BUDGETS = Table(
+    "budgets",
+    METADATA,
+    Column("name", String(80), primary_key=True),
+    Column("level", Double, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "at"),
+)
+"""What is left of the limits that all processes share, and when that was so."""
+
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+"""The key that signs cookies, where several processes need the same one."""
+
+DAYS = Table(
+    "days",
+    METADATA,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+)
+"""The days on which a server ran, counted from 1970: what idle tables are judged by, whatever the clock says now."""

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
+import structlog
 from sqlalchemy import RowMapping, func, select
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ..ledger.chain import Event
-from .schema import EVENTS, FINDINGS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
+from ..ledger.refusal import Refused
+from .schema import DAYS, EVENTS, FINDINGS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
+from .storage import OPEN_PHASES, Row
 
-OPEN_PHASES = ("gathering", "playing")
+LOG = structlog.get_logger(__name__)
 
 
 def event_row(event: Event) -> dict[str, Any]:
@@ -30,7 +35,7 @@ def event_row(event: Event) -> dict[str, Any]:
     }
 
 
-def event_of(row: RowMapping) -> Event:
+def event_of(row: Row) -> Event:
     return Event(row["table_id"], row["seq"], row["kind"], row["at"], row["by"], row["data"], row["head"])
 
 
@@ -51,7 +56,11 @@ class Store:
         reading = asyncio.create_task(self._read(query))
         self._reading.add(reading)
         reading.add_done_callback(self._ended)
-        return await asyncio.shield(reading)
+        try:
+            return await asyncio.shield(reading)
+        except (OperationalError, InterfaceError, PoolTimeout, OSError) as error:
+            LOG.error("not_read", error=str(error)[:500])
+            raise Refused("storage", "the database does not answer; try again") from None
 
     def _ended(self, reading: asyncio.Task[Sequence[RowMapping]]) -> None:
         self._reading.discard(reading)
@@ -72,6 +81,11 @@ class Store:
     async def events(self, table: str, after: int = 0, most: int | None = None) -> list[Event]:
         return [event_of(row) for row in await self.event_rows(table, after, most)]
 
+    async def last_events(self, tables: Collection[str]) -> dict[str, int]:
+        last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
+        rows = await self._rows(select(TABLES.c.id, last.label("seq")).where(TABLES.c.id.in_(tables)))
+        return {row["id"]: row["seq"] for row in rows}
+
     async def secrets(self, table: str) -> dict[int, bytes]:
         rows = await self._rows(select(SECRETS).where(SECRETS.c.table_id == table))
         return {row["game"]: row["secret"] for row in rows}
@@ -82,10 +96,6 @@ class Store:
     async def person_name(self, person: str) -> str | None:
         rows = await self._rows(select(PEOPLE.c.name).where(PEOPLE.c.id == person))
         return rows[0]["name"] if rows else None
-
-    async def open_tables_of(self, creator: str) -> int:
-        query = select(func.count()).where(TABLES.c.creator == creator, TABLES.c.phase.in_(OPEN_PHASES))
-        return int((await self._rows(query.select_from(TABLES)))[0]["count_1"])
 
     async def tables_of(self, person: str, most: int) -> list[str]:
         return [table for table, _ in await self.numbered_tables_of(person, most)]
@@ -120,22 +130,14 @@ class Store:
         )
         return [row["id"] for row in await self._rows(query)]
 
-    async def open_tables(self) -> list[str]:
-        query = select(TABLES.c.id).where(TABLES.c.phase.in_(OPEN_PHASES)).order_by(TABLES.c.updated_at.desc())
+    async def idle_tables(self, before: int, days: int, most: int) -> list[str]:
+        idle = [TABLES.c.phase != "archived", TABLES.c.updated_at < before]
+        if days > 0:
+            # Not what the clock says now, but days on which a server ran: a wrong clock closes nothing.
+            seen = select(func.count()).select_from(DAYS).where(DAYS.c.day > TABLES.c.updated_at / 86_400_000)
+            idle.append(seen.scalar_subquery() >= days)
+        query = select(TABLES.c.id).where(*idle).order_by(TABLES.c.updated_at).limit(most)
         return [row["id"] for row in await self._rows(query)]
-
-    async def idle_tables(self, before: int, most: int) -> list[str]:
-        query = (
-            select(TABLES.c.id)
-            .where(TABLES.c.phase != "archived", TABLES.c.updated_at < before)
-            .order_by(TABLES.c.updated_at)
-            .limit(most)
-        )
-        return [row["id"] for row in await self._rows(query)]
-
-    async def records_of(self, person: str) -> int:
-        query = select(func.count()).where(RECORDS.c.person == person).select_from(RECORDS)
-        return int((await self._rows(query))[0]["count_1"])
 
     async def record(self, record: str) -> str | None:
         rows = await self._rows(select(RECORDS.c.text).where(RECORDS.c.id == record))

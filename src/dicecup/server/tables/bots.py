@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from ...players import Player, make_player, why_not
+from ...players import Bot, Player, make_player, why_not
 from ...rules import Action, Enter, Game, Reroll, Rulebook
 from ..coaching.workers import Job, Jobs, Workers
 from ..ledger.actions import EnterBox, RollDice
@@ -35,13 +35,21 @@ class BotPlayers:
             return "the bots here play as many kinds of house rules as they can; take a printed book"
         return reason
 
-    async def choose(self, bot: str, game: Game) -> Action:
-        """What the bot does. A bot that fails takes its best box: a table must not stand still."""
+    async def choose(self, bot: str, game: Game, seed: str) -> Action:
+        """What the bot does. A bot that fails takes its best box: a table must not stand still.
+
+        Whatever a bot leaves to chance is drawn from `seed`, so that two processes choose alike."""
+
+        def chosen(player: Player) -> Action:
+            if isinstance(player, Bot):
+                player.reseed(seed)
+            return player.choose(game)
+
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
             player = await self._player(bot, game.book).done()
-            return await self._workers.do("moves", lambda: player.choose(game))
+            return await self._workers.do("moves", lambda: chosen(player))
         except Exception as error:
             LOG.error("bot_failed", bot=bot, book=game.book.book.name, error=str(error)[:300])
             assert game.roll is not None

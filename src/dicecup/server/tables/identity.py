@@ -20,6 +20,7 @@ from ...rules import Malformed
 from ..settings import KEY_FILE
 
 COOKIE_AGE = 400 * 24 * 3600
+KEY_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +35,34 @@ def new_id() -> str:
     return "".join(secrets.choice(alphabet) for _ in range(16))
 
 
+def new_key() -> bytes:
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def given_key(text: str) -> bytes:
+    """A key as `DICECUP_SIGNING_KEY` has it: 64 hexadecimal digits."""
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise Malformed("DICECUP_SIGNING_KEY should hold 64 hexadecimal digits: openssl rand -hex 32 makes some")
+    return key
+
+
+def kept_key(folder: Path) -> bytes | None:
+    """The key in the server's folder; None where there is none."""
+    return signing_key(folder) if (folder / KEY_FILE).exists() else None
+
+
 def signing_key(folder: Path) -> bytes:
     """The server's own key: made once, readable by its user only."""
     path = folder / KEY_FILE
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
-        write_new(path, secrets.token_bytes(32))
+        write_new(path, new_key())
     key = path.read_bytes()
-    if len(key) != 32:
+    if len(key) != KEY_BYTES:
         raise Malformed(
             f"{path} is damaged: it should hold 32 bytes. Put it back from a backup; without it nobody has a seat here"
         )
@@ -74,6 +95,10 @@ class Identities:
     def seat_token(self, table: str, seat: int, seq: int) -> str:
         """The token of the seat link made at event `seq`. Derived, so a repeated request gets the same one."""
         return urlsafe_b64encode(self._derived("seat link", table, str(seat), str(seq))[:18]).decode()
+
+    def budget(self, kind: str, name: str) -> str:
+        """What a budget is called in the database, which need not know anybody's address."""
+        return f"{kind} {self._derived('budget', kind, name).hex()[:32]}"
 
     def _derived(self, *parts: str) -> bytes:
         return hmac.new(self._key, "\0".join(parts).encode(), hashlib.sha256).digest()

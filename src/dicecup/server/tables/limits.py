@@ -4,30 +4,50 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 MOST_BUCKETS = 20_000
+NOTICEABLE = 8
+"""A process tells the others what it allowed somebody once that is an eighth of what they may do at once."""
 
 
 class Throttle:
     """Allows each name `rate` requests per second, and `burst` at once. A full bucket is forgotten."""
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
-        self._burst = burst
+        self.rate = rate
+        self.burst = burst
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._untold: dict[str, int] = {}
 
     def allows(self, name: str) -> bool:
         now = self._clock()
-        tokens, seen = self._buckets.pop(name, (float(self._burst), now))
-        tokens = min(self._burst, tokens + (now - seen) * self._rate)
+        tokens, seen = self._buckets.pop(name, (float(self.burst), now))
+        tokens = min(self.burst, tokens + (now - seen) * self.rate)
         allowed = tokens >= 1
         self._buckets[name] = (tokens - 1 if allowed else tokens, now)
         # The longest unused bucket is the fullest, so forgetting it gives the least away.
         if len(self._buckets) > MOST_BUCKETS:
-            self._buckets.popitem(last=False)
+            forgotten, _ = self._buckets.popitem(last=False)
+            self._untold.pop(forgotten, None)
+        if allowed:
+            self._untold[name] = self._untold.get(name, 0) + 1
         return allowed
+
+    def untold(self) -> dict[str, float]:
+        """What was allowed here and other processes have to know of: names that took a noticeable part of what they
+        may do at once. It counts as told from now on."""
+        told = {name: float(count) for name, count in self._untold.items() if count >= self.burst / NOTICEABLE}
+        for name in told:
+            del self._untold[name]
+        return told
+
+    def hear(self, levels: Mapping[str, float]) -> None:
+        """What is left for each name, at all processes together."""
+        now = self._clock()
+        for name, level in levels.items():
+            self._buckets[name] = (level - self._untold.get(name, 0), now)
 
 
 class SocketCount:

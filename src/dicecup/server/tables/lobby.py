@@ -7,7 +7,7 @@ from time import monotonic
 
 from pydantic import TypeAdapter
 
-from ..storage.store import Store
+from ..storage.storage import Storage
 from ..wire.table_view import TableView
 from .registry import Registry
 
@@ -19,7 +19,7 @@ _VIEWS = TypeAdapter(list[TableView])
 class Lobby:
     """The list as JSON. It is as old as `SHARE` makes it, but always names the tables that are open now."""
 
-    def __init__(self, store: Store, registry: Registry, most: int) -> None:
+    def __init__(self, store: Storage, registry: Registry, most: int) -> None:
         self._store, self._registry, self._most = store, registry, most
         self._making = asyncio.Lock()
         self._names: set[str] = set()

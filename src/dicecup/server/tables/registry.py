@@ -1,21 +1,21 @@
-"""All tables of a server: finding, making, waking and closing them."""
+"""All tables of a server: finding, making and closing them."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import structlog
 
-from ...rules import BOOKS, DEFAULT_BOOK
+from ..ledger.chain import UnknownKind
 from ..ledger.decide import decide_created
 from ..ledger.decide_seats import seat_bot
 from ..ledger.decision import Situation
 from ..ledger.options import TableOptions
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
+from ..storage.storage import LimitReached
 from ..storage.store import event_row
 from ..wire.table_view import TableView
 from .identity import Person, new_id
@@ -23,7 +23,7 @@ from .services import Services
 from .table import Table
 
 LOG = structlog.get_logger(__name__)
-SWEEP_SECONDS = 600.0
+DAY = 24 * 3600 * 1000
 
 
 class Registry:
@@ -31,32 +31,19 @@ class Registry:
         self.services = services
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
-        self._background: list[asyncio.Task[None]] = []
         services.metrics.tables.set_function(lambda: len(self._tables))
 
-    def open(self) -> None:
-        """Go on where the last server stopped."""
-        self._run(self._wake_tables())
-        self._run(self._sweep())
-        if self.services.settings.prepare_bots:
-            self._run(self.services.coach.prepare(BOOKS[DEFAULT_BOOK]))
-
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        self._background.append(asyncio.create_task(work))
-
     async def close(self) -> None:
-        self.services.closing = True
-        for task in self._background:
-            task.cancel()
         # Whoever waited for a table does not take its loading along: that reads on.
-        await asyncio.gather(*self._background, *self._loading.values(), return_exceptions=True)
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
-
-    # --- tables -------------------------------------------------------------------------------------------------
 
     async def table(self, table: str) -> Table:
         """The table of that name, from memory or from its events."""
         found = self._tables.get(table)
+        if found is not None and found.handed_over:
+            del self._tables[table]
+            found = None
         if found is None:
             # Several may ask at once; there must be only one table in memory.
             loading = self._loading.get(table)
@@ -70,6 +57,25 @@ class Registry:
         if table in self._tables:
             self._tables.move_to_end(table)
         return found
+
+    async def fresh_table(self, table: str) -> Table:
+        """The table of that name with all that any process has stored."""
+        is_known = table in self._tables
+        found = await self.table(table)
+        if is_known and self.services.store.is_shared:
+            last = await self.services.store.last_events([table])
+            if last.get(table, 0) > found.state.seq:
+                await found.refresh()
+        return found
+
+    @property
+    def in_memory(self) -> list[Table]:
+        """The tables that are in memory now."""
+        return [table for table in self._tables.values() if not table.handed_over]
+
+    def table_in_memory(self, table: str) -> Table | None:
+        found = self._tables.get(table)
+        return None if found is None or found.handed_over else found
 
     async def views(self, tables: Iterable[str]) -> list[TableView]:
         """The tables of these names as everybody sees them, without those that cannot be read here."""
@@ -98,15 +104,13 @@ class Registry:
 
     def _hold(self, table: Table) -> None:
         self._tables[table.id] = table
-        table.schedule()
         if len(self._tables) > self.services.settings.limits.cached_tables:
             idle = next((name for name, each in self._tables.items() if each.is_idle and each is not table), None)
             if idle is not None:
                 del self._tables[idle]
 
     async def create(self, options: TableOptions, bots: Sequence[str], person: Person) -> Table:
-        if await self.services.store.open_tables_of(person.id) >= self.services.settings.limits.open_tables:
-            raise Refused("too_many", f"at most {self.services.settings.limits.open_tables} open tables per person")
+        most = self.services.settings.limits.open_tables
         if bots and options.dice == "real":
             raise Refused("wrong_phase", "a bot cannot roll real dice")
         name = new_id()
@@ -124,41 +128,32 @@ class Registry:
             "updated_at": situation.now,
         }
         secrets = {1: decision.secret} if decision.secret is not None else {}
-        await self.services.writer.keep(
-            {
-                "table": [row],
-                "event": [event_row(event) for event in decision.events],
-                "secret": [{"table_id": name, "game": 1, "secret": secret} for secret in secrets.values()],
-                "join": [{"person": person.id, "table_id": name}],
-            }
-        )
+        try:
+            await self.services.writer.keep(
+                {
+                    "most_tables": [{"person": person.id, "most": most}],
+                    "table": [row],
+                    "event": [event_row(event) for event in decision.events],
+                    "secret": [{"table_id": name, "game": 1, "secret": secret} for secret in secrets.values()],
+                    "join": [{"person": person.id, "table_id": name}],
+                }
+            )
+        except LimitReached:
+            raise Refused("too_many", f"at most {most} open tables per person") from None
         self.services.metrics.events.inc(len(decision.events))
         table = Table(self.services, name, decision.state, secrets, {person.id})
         self._hold(table)
         return table
 
-    # --- in the background --------------------------------------------------------------------------------------
-
-    async def _wake_tables(self) -> None:
-        """Load every open table, so that bots whose move is due and clocks that run go on after a restart."""
-        for name in await self.services.store.open_tables():
-            try:
-                await self.table(name)
-            except Exception as error:  # a damaged table must not keep the others asleep
-                LOG.error("table_not_woken", table=name, error=repr(error)[:300])
-            await asyncio.sleep(0)
-
-    async def _sweep(self) -> None:
-        while True:
-            await self.close_idle()
-            await asyncio.sleep(SWEEP_SECONDS)
-
     async def close_idle(self) -> None:
         """Close the tables that nobody came to for a long time."""
-        before = self.services.now() - int(self.services.settings.limits.idle_days * 24 * 3600 * 1000)
-        for name in await self.services.store.idle_tables(before, 200):
+        days = self.services.settings.limits.idle_days
+        before = self.services.now() - int(days * DAY)
+        for name in await self.services.store.idle_tables(before, int(days), 200):
             try:
                 await (await self.table(name)).close(before)
                 LOG.info("table_closed", table=name)
+            except UnknownKind as error:
+                LOG.info("table_left_open", table=name, error=str(error)[:300])
             except Exception as error:  # nor may one keep the others open
                 LOG.error("table_not_closed", table=name, error=repr(error)[:300])

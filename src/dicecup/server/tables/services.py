@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ..coaching.coach import Coach
 from ..coaching.workers import Workers
 from ..settings import Settings
-from ..storage.store import Store
+from ..storage.storage import Storage
 from ..storage.writer import Writer
 from .bots import BotPlayers
 from .clock import now
@@ -16,10 +17,14 @@ from .identity import Identities
 from .metrics import Metrics
 
 
+def _loop_time() -> float:
+    return asyncio.get_running_loop().time()
+
+
 @dataclass(slots=True)
 class Services:
     settings: Settings
-    store: Store
+    store: Storage
     writer: Writer
     identities: Identities
     metrics: Metrics
@@ -27,7 +32,8 @@ class Services:
     bots: BotPlayers
     coach: Coach
     now: Callable[[], int] = now
-    started_at: int = field(default_factory=now)
-    """Since when turns can be timed: a restart gives a turn its whole time again."""
+    """The time of day. It may be wrong, and it may jump."""
+    clock: Callable[[], float] = _loop_time
+    """Seconds that only go on, from no particular moment: what everything is timed by."""
     closing: bool = False
     """Whether the server ends: nothing more is begun."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import time
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
-from sqlalchemy import RowMapping
 
 from ...rules import DicecupError
 from ..coaching.chances import coached_game
@@ -22,14 +20,15 @@ from ..ledger.events import BOT, SERVER, Linked
 from ..ledger.fold import fold
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
+from ..storage.storage import Job, NotStored, Overtaken, Present, Row
 from ..storage.store import event_of, event_row
-from ..storage.writer import NotStored
 from ..wire.messages import Held, Hold, Message, OutlookMessage, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
 from .bots import as_table_action
 from .identity import Person
 from .services import Services
+from .turn_time import TurnTime
 
 LOG = structlog.get_logger(__name__)
 Done = TypeVar("Done")
@@ -37,6 +36,22 @@ TRY_AGAIN_SECONDS = 5.0
 """After which the server tries again what it could not do at a table."""
 PRESENCE_SECONDS = 0.5
 """Between two messages on who is there: a crowd that comes at once is told of in one message, not one for each."""
+BY_PRESENCE = (a.Start, a.AddBot, a.Remove, a.StandIn)
+"""What may depend on who is there."""
+PLAY = frozenset({"rolled", "entered", "wrote", "corrected"})
+"""Kinds of events that change neither who has the table on their list nor what is secret."""
+
+
+class Closing(NamedTuple):
+    """The last that a socket is told."""
+
+    code: int
+    reason: str
+
+
+TOO_SLOW = Closing(4408, "too_slow")
+ELSEWHERE = Closing(1012, "elsewhere")
+"""Another process can serve the table: connect again."""
 
 
 @dataclass(eq=False, slots=True)
@@ -47,8 +62,9 @@ class Listener:
     queue: asyncio.Queue[str]
     outlook: bool = False
     """Whether it wants to hear how the game stands."""
-    too_slow: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when a message found no room: this reader cannot follow, and its socket is to be closed."""
+    closing: Closing | None = None
+    """Why its socket is to be closed: a message found no room, say, so this reader cannot follow."""
+    closes: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, message: str | Message) -> None:
         """Add a message; as text where several listeners get the same."""
@@ -56,7 +72,12 @@ class Listener:
         try:
             self.queue.put_nowait(message)
         except asyncio.QueueFull:
-            self.too_slow.set()
+            self.close(TOO_SLOW)
+
+    def close(self, closing: Closing) -> None:
+        """Have the socket closed, without what it has not been told yet: who comes back asks for that."""
+        self.closing = self.closing or closing
+        self.closes.set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +109,34 @@ class Table:
     secrets: dict[int, bytes]
     members: set[str]
     answered: dict[tuple[str, str], _Answered] = field(default_factory=dict)
-    listeners: set[Listener] = field(default_factory=set)
+    listeners: dict[Listener, None] = field(default_factory=dict)
+    elsewhere: Sequence[Present] = ()
+    """Who is here at other processes, as far as those said so."""
+    untold_presence: bool = False
+    """Whether other processes have to be told who is here now."""
     _seen: dict[str, float] = field(default_factory=dict)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _wake: asyncio.TimerHandle | None = None
-    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _tasks: dict[asyncio.Task[Any], None] = field(default_factory=dict)
     _looking_ahead: asyncio.Task[None] | None = None
     _held: Held | None = None
     _next_presence: asyncio.TimerHandle | None = None
     _presence_changed: bool = False
     _doubtful: bool = False
     """A commit failed: whether it was kept is only known to the database."""
+    handed_over: bool = False
+    """Whether only other processes can serve it, because they know more kinds of events."""
+    _is_ours: bool = False
+    """Whether it is this process that moves the bots here and keeps the time."""
+    _turn_time: TurnTime = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._turn_time = TurnTime(self.services, self.state)
+
+    @property
+    def job(self) -> Job:
+        """What stands for this table among the jobs, while the server has something to do here."""
+        return Job("table", self.id)
 
     @classmethod
     async def load(cls, services: Services, table: str) -> Table | None:
@@ -124,7 +162,7 @@ class Table:
     async def act(self, action: a.Action, person: Person) -> ActionAnswer:
         """Do what a person asks, or raise `Refused` or a `DicecupError` with the reason."""
         by = self.services.identities.holder(self.id, person.id)
-        self._seen[by] = time.monotonic()
+        self._note(by)
         count = self.services.metrics.actions
         try:
             # A client that goes away must not leave an action half done.
@@ -138,26 +176,44 @@ class Table:
     async def _act(self, action: a.Action, by: str, person: Person | None) -> _Answered:
         async with self._lock:
             await self._settle_doubt()
-            known = self.answered.get((by, action.action_id))
-            if known is not None:
-                if known.digest != action.digest:
-                    raise Refused("action_id_reused", f"{action.action_id} already stands for another action")
-                return known
-            if action.seq != self.state.seq:
-                raise Refused(
-                    "stale",
-                    f"the table is at event {self.state.seq}, your action answers {action.seq}",
-                    self.state.seq,
-                )
-            decision = decide(self.state, action, self._situation(by, person.name if person else ""))
-            return await self._store(decision, action, person)
+            if self.services.store.is_shared and action.seq > self.state.seq:
+                await self._catch_up()
+            if self.services.store.is_shared and isinstance(action, BY_PRESENCE):
+                self.elsewhere = await self.services.store.present_elsewhere([self.id])
+            while True:
+                known = self.answered.get((by, action.action_id))
+                if known is not None:
+                    if known.digest != action.digest:
+                        raise Refused("action_id_reused", f"{action.action_id} already stands for another action")
+                    return known
+                if action.seq != self.state.seq:
+                    raise Refused(
+                        "stale",
+                        f"the table is at event {self.state.seq}, your action answers {action.seq}",
+                        self.state.seq,
+                    )
+                decision = decide(self.state, action, self._situation(by, person.name if person else ""))
+                try:
+                    return await self._store(decision, action, person)
+                except Overtaken:
+                    await self._follow_winner()
+
+    async def _follow_winner(self) -> None:
+        """After a lost race: know what won, so as to decide again."""
+        lost_at = self.state.seq
+        await self._catch_up()
+        if self.state.seq == lost_at:
+            raise Refused("storage", "the move could not be stored; try again")
 
     async def close(self, idle_since: int) -> None:
         """Close the table, unless something happened since that time after all."""
         async with self._lock:
             await self._settle_doubt()
             if self.state.last_event_at < idle_since:
-                await self._store(decide_closed(self.state, self._situation(SERVER)), None, None)
+                try:
+                    await self._store(decide_closed(self.state, self._situation(SERVER)), None, None)
+                except Overtaken:  # then somebody has come after all
+                    await self._follow_winner()
 
     def _situation(self, by: str, name: str = "") -> Situation:
         return Situation(
@@ -186,6 +242,11 @@ class Table:
         members = self._members_after(before, state, person)
         rows["join"] = [{"person": each, "table_id": self.id} for each in members - self.members]
         rows["part"] = [{"_person": each, "_table": self.id} for each in self.members - members]
+        if needs_server(state):
+            # Whoever stores a move sees to what comes next.
+            rows["job"] = [{**self.job._asdict(), "process": self.services.store.process}]
+        elif needs_server(before):
+            rows["job_done"] = [{"_kind": self.job.kind, "_name": self.job.name}]
         try:
             await self.services.writer.store(rows)
         except NotStored:
@@ -194,7 +255,8 @@ class Table:
         if decision.secret is not None:
             self.secrets[len(state.pledges)] = decision.secret
         self.members = members
-        self.state = state
+        self._is_ours = True
+        self._move_on(state)
         self.services.metrics.events.inc(len(events))
         answered = _answered(self.services, events[-1], action.digest if action else "", len(events))
         if action is not None:
@@ -211,51 +273,111 @@ class Table:
         known = self.members | ({person.id} if person else set())
         return {each for each in known if self.services.identities.holder(self.id, each) in holders}
 
+    def _move_on(self, state: TableState) -> None:
+        self.state = state
+        self._turn_time.move_on(state)
+
     async def _settle_doubt(self) -> None:
-        """After a failed commit, start again from what the database has."""
+        """After a failed commit, go on from what the database has."""
         if self._doubtful:
-            before, fresh = self.state, await Table.load(self.services, self.id)
-            assert fresh is not None
-            self.state, self.secrets, self.members = fresh.state, fresh.secrets, fresh.members
-            self.answered = fresh.answered
+            await self._catch_up()
+
+    async def refresh(self) -> None:
+        """Know all that other processes have stored."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Take in what was stored without this process knowing it, and tell those who listen here."""
+        before, store = self.state, self.services.store
+        rows = await store.event_rows(self.id, before.seq)
+        if not rows:
             self._doubtful = False
-            if self.state.seq > before.seq:
-                self._publish(before, await self.services.store.events(self.id, before.seq))
-                self.schedule()
+            return
+        events = [event_of(row) for row in rows]
+        try:
+            state = fold(events, before)
+        except UnknownKind:
+            self.hand_over()
+            raise
+        secrets, members = self.secrets, self.members
+        if any(event.kind not in PLAY for event in events):
+            secrets, members = await store.secrets(self.id), await store.members(self.id)
+        # Nothing can fail from here on: either all of it is known and told, or none.
+        self.secrets, self.members = secrets, members
+        self.answered |= _all_answered(self.services, rows)
+        # What this process stored without hearing so is its own to go on with.
+        self._is_ours, self._doubtful = self._doubtful, False
+        self._move_on(state)
+        self._publish(before, events)
+        self.schedule()
+
+    def hand_over(self) -> None:
+        """Leave the table to other processes: nothing more is done here, and whoever listens is sent there."""
+        self.handed_over = True
+        self._is_ours = False
+        self.schedule()
+        for listener in self.listeners:
+            listener.close(ELSEWHERE)
 
     # --- watching -----------------------------------------------------------------------------------------------
 
     async def listen(self, listener: Listener) -> TableState:
         """Add a listener; it hears everything after the state returned, which is the last one committed."""
         async with self._lock:
-            self.listeners.add(listener)
+            if self.services.store.is_shared:
+                await self._catch_up()
+            self.listeners[listener] = None
             state = self.state
+        self.untold_presence = True
         self._publish_presence()
         return state
 
     def leave(self, listener: Listener) -> None:
         if listener not in self.listeners:
             return
-        self.listeners.remove(listener)
+        del self.listeners[listener]
         if listener.holder is not None:
-            self._seen[listener.holder] = time.monotonic()
+            self._note(listener.holder)
+        self.untold_presence = True
         self._publish_presence()
 
+    def _note(self, holder: str) -> None:
+        """There was a sign of somebody just now."""
+        self._seen[holder] = self.services.clock()
+        self.untold_presence = True
+
+    def present_here(self) -> dict[str, tuple[int, float]]:
+        """Who is here at this process: how many sockets, and for how many seconds longer without one."""
+        now, longest = self.services.clock(), self.services.settings.absent_after
+        self._seen = {holder: seen for holder, seen in self._seen.items() if seen > now - longest}
+        here = {holder: (0, seen + longest - now) for holder, seen in self._seen.items()}
+        for listener in self.listeners:
+            name = listener.holder or ""
+            here[name] = (here.get(name, (0, 0.0))[0] + 1, longest)
+        return here
+
+    def hear_of_presence(self, elsewhere: Sequence[Present]) -> None:
+        """Take in who is here at other processes, and tell those who listen here."""
+        if elsewhere != self.elsewhere:
+            self.elsewhere = elsewhere
+            self._publish_presence()
+
     def connected(self) -> frozenset[str]:
-        """The holders who have a socket here."""
-        return frozenset(each.holder for each in self.listeners if each.holder)
+        """The holders who have a socket, at whatever process."""
+        here = {each.holder for each in self.listeners if each.holder}
+        return frozenset(here | {each.holder for each in self.elsewhere if each.sockets and each.holder})
 
     def present(self) -> frozenset[str]:
         """The holders who cannot be called absent: a lost connection or a slow program is given a moment."""
-        recent = time.monotonic() - self.services.settings.absent_after
-        self._seen = {holder: seen for holder, seen in self._seen.items() if seen > recent}
-        return frozenset(self._seen) | self.connected()
+        return frozenset(self.present_here()) | {each.holder for each in self.elsewhere}
 
     @property
     def watching(self) -> int:
         """How many follow the table without a seat."""
         seated = {seat.holder for seat in self.state.seats}
-        return sum(each.holder is None or each.holder not in seated for each in self.listeners)
+        here = sum(each.holder is None or each.holder not in seated for each in self.listeners)
+        return here + sum(each.sockets for each in self.elsewhere if each.holder not in seated)
 
     def view(self) -> TableView:
         return TableView.of(
@@ -355,25 +477,32 @@ class Table:
 
     @property
     def deadline(self) -> int | None:
-        """When the time of the person to move runs out. A restart of the server gives the whole time again."""
-        seconds, seat = self.state.options.turn_seconds, self.state.acting_seat
-        if seconds is None or seat is None or self.state.bot_to_move:
-            return None
-        return max(self.state.turn_began, self.services.started_at) + seconds * 1000
+        """When the time of the person to move runs out, as the clock on the wall has it."""
+        return self._turn_time.deadline
+
+    async def attend(self) -> None:
+        """See to what the server has to do here from now on, in place of a process that has gone."""
+        async with self._lock:
+            await self._catch_up()
+            if needs_server(self.state):
+                self._is_ours = True
+                self._turn_time.begin_again()
+                self.schedule()
+            else:
+                await self.services.writer.store({"job_done": [{"_kind": self.job.kind, "_name": self.job.name}]})
 
     def schedule(self) -> None:
         """See to it that whatever the server has to do next at this table will be done."""
         if self._wake is not None:
             self._wake.cancel()
             self._wake = None
-        seat = self.state.acting_seat
-        if seat is None or self.services.closing:
+        if not self._is_ours or not needs_server(self.state) or self.services.closing:
             return
-        loop, deadline = asyncio.get_running_loop(), self.deadline
+        loop, left = asyncio.get_running_loop(), self._turn_time.seconds_left
         if self.state.bot_to_move:
             self._wake = loop.call_later(self.services.settings.bot_delay, self._spawn_bot, self.state.seq)
-        elif deadline is not None:
-            self._wake = loop.call_later(max(0.0, (deadline - self.services.now()) / 1000), self._spawn_timeout)
+        elif left is not None:
+            self._wake = loop.call_later(max(0.0, left), self._spawn_timeout)
 
     @property
     def is_idle(self) -> bool:
@@ -391,12 +520,12 @@ class Table:
         try:
             action: a.RollDice | a.EnterBox = a.RollDice(action_id=f"bot.{seq}", seq=seq, type="roll")
             if game.awaits == "decision":
-                action = as_table_action(await self.services.bots.choose(bot, game), state.dice, seq)
+                choice = await self.services.bots.choose(bot, game, f"{self.id} {seq}")
+                action = as_table_action(choice, state.dice, seq)
             await self._act(action, BOT, None)
         except Exception as error:  # whatever it is, also a database that is away: the table must not stand still
-            if (
-                not isinstance(error, Refused) or error.code != "stale"
-            ):  # then somebody moved, and scheduled what is next
+            # If it is stale, somebody moved, and sees to what comes next.
+            if not isinstance(error, Refused) or error.code != "stale":
                 self._try_later(error)
 
     def _spawn_timeout(self) -> None:
@@ -408,27 +537,33 @@ class Table:
             async with self._lock:
                 await self._settle_doubt()
                 # Whoever was to move may have done so at the last moment.
-                deadline = self.deadline
-                if deadline is None or self.services.now() < deadline:
+                left = self._turn_time.seconds_left
+                if not self._is_ours or left is None or left > 0:
                     self.schedule()
                 else:
-                    await self._store(decide_timeout(self.state, self._situation(SERVER)), None, None)
+                    await self._time_out_now()
         except Exception as error:
             self._try_later(error)
 
+    async def _time_out_now(self) -> None:
+        try:
+            await self._store(decide_timeout(self.state, self._situation(SERVER)), None, None)
+        except Overtaken:  # by the very move
+            await self._follow_winner()
+
     def _try_later(self, error: Exception) -> None:
         LOG.error("table_stuck", table=self.id, seq=self.state.seq, error=repr(error)[:300])
-        if not self.services.closing and self._wake is None:
+        if not self.services.closing and self._wake is None and not self.handed_over:
             self._wake = asyncio.get_running_loop().call_later(TRY_AGAIN_SECONDS, self.schedule)
 
     def _spawn(self, work: Coroutine[Any, Any, Done]) -> asyncio.Task[Done]:
         task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
+        self._tasks[task] = None
         task.add_done_callback(self._finished)
         return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
+        self._tasks.pop(task, None)
         # A refusal nobody waited for, because the client has gone, is no fault.
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, (Refused, DicecupError)):
@@ -443,6 +578,13 @@ class Table:
             self._looking_ahead.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+
+
+def needs_server(state: TableState) -> bool:
+    """Whether the server has something to do at the table by itself: to move a bot, or to keep the time."""
+    if state.acting_seat is None:
+        return False
+    return state.bot_to_move is not None or state.options.turn_seconds is not None
 
 
 def _holders(state: TableState) -> set[str | None]:
@@ -468,8 +610,8 @@ def _turn(state: TableState) -> tuple[int | None, int, int]:
     return state.acting_seat, len(game.history), len(game.start_rolls)
 
 
-def _all_answered(services: Services, rows: Sequence[RowMapping]) -> dict[tuple[str, str], _Answered]:
-    """Every accepted action of a table, by who did it and its name."""
+def _all_answered(services: Services, rows: Sequence[Row]) -> dict[tuple[str, str], _Answered]:
+    """The actions that these events answer, by who did them and under which name."""
     return {
         (row["by"], row["action_id"]): _answered(services, event_of(row), row["action_digest"], row["action_events"])
         for row in rows

@@ -6,7 +6,6 @@ from fastapi import APIRouter, Request, Response
 
 from ....client import COOKIE
 from ....rules import Malformed
-from ...ledger.refusal import Refused
 from ...tables.identity import COOKIE_AGE
 from ...wire.replies import Me, NameGiven
 from ...wire.table_view import TableView
@@ -24,9 +23,8 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
     parts = parts_of(request)
     person = await parts.people.known(request.cookies.get(COOKIE))
     if person is None:
-        if not parts.newcomers.allows(address_of(request.scope)):
-            raise Refused("too_many", "too many new guests from your address; try again later")
-        person = await parts.people.welcome(given.name)
+        most = parts.settings.limits.newcomers_per_hour
+        person = await parts.people.welcome(given.name, address_of(request.scope), most)
     elif person.name != given.name:
         person = await parts.people.rename(person, given.name)
     response.set_cookie(

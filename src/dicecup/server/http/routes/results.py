@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fastapi import APIRouter
 
 from ...coaching.summary import EndedGame, TableSummary
-from ...storage.store import OPEN_PHASES
+from ...storage.storage import OPEN_PHASES
 from ...wire.replies import Best, OpenGame, PastGame, Results
 from ..parts import PROBLEMS, APerson, TheFinishedGames, TheIdentities
 

@@ -1,0 +1,48 @@
+"""One process per SQLite file: a second one would not hear of the first one's moves.
+
+The lock is on a file of its own. To open and close the database itself beside its open connections would take their
+locks away.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from ...rules import DicecupError
+
+
+class InUse(DicecupError):
+    """Another server uses the database."""
+
+    code = "in_use"
+
+
+class FileLock:
+    """It is released when the process ends, however it ends."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+
+    def release(self) -> None:
+        os.close(self._descriptor)
+
+
+def lock_file(database: Path) -> FileLock | None:
+    """Lock a SQLite database for this server; `InUse` where another has it. None where files cannot be locked so."""
+    if sys.platform == "win32":
+        return None
+    import fcntl  # there is none on Windows
+
+    path = database.with_name(database.name + ".lock")
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        raise InUse(
+            f"another dicecup server uses the database {database}. Stop that one, choose another file with --database, "
+            "or let several servers share a PostgreSQL database: --database postgresql://me@host/db"
+        ) from None
+    return FileLock(descriptor)

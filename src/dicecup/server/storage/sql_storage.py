@@ -1,0 +1,224 @@
+"""`Storage` in SQLite, for one process, or in PostgreSQL, for several."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import structlog
+from sqlalchemy import ColumnElement, delete, func, or_, select, tuple_, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .database import LISTENING, READING, WRITING, open_database, prepare
+from .file_lock import FileLock, lock_file
+from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES
+from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
+from .storage import Job, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
+from .store import Store
+from .wake_ups import hear, words_of
+
+LOG = structlog.get_logger(__name__)
+LEASE_SECONDS = 6.0
+"""So long a process counts as alive after it last said so."""
+SIGNING = "signing"
+
+
+class SqlStorage(Store):
+    def __init__(self, url: URL, process: str) -> None:
+        """`process` is the name of this one among those that share the database."""
+        super().__init__(open_database(url, READING))
+        # The writer has connections of its own, so that no crowd of readers can keep a move from being stored.
+        self._writing = open_database(url, WRITING)
+        self._url = url
+        self.process = process
+        self._dialect = url.get_backend_name()
+        self._statements = statements(self._dialect)
+        path = url.database if self._dialect == "sqlite" else None
+        self._path = Path(path) if path and path != ":memory:" else None
+        self._lock: FileLock | None = None
+        self._file = self._identity()
+
+    @property
+    def is_shared(self) -> bool:
+        return self._dialect == "postgresql"
+
+    async def open(self) -> None:
+        """Make sure that nobody else is at work where only one may be, and bring the schema up to date."""
+        if self._path is not None:
+            self._lock = lock_file(self._path)
+        await prepare(self._writing)
+        self._file = self._identity()
+
+    async def close(self) -> None:
+        await super().close()
+        await self._writing.dispose()
+        await self._engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
+
+    # --- storing ------------------------------------------------------------------------------------------------
+
+    async def commit(self, group: Sequence[Rows]) -> list[Exception | None]:
+        try:
+            return await self._commit(group)
+        except (SQLAlchemyError, OSError) as error:
+            if len(group) == 1 or _is_away(error):
+                return [self._failure(rows, error) for rows in group]
+        # One that cannot be kept must not take the others with it.
+        return [outcome for rows in group for outcome in await self.commit([rows])]
+
+    def _failure(self, rows: Rows, error: Exception) -> Exception:
+        if isinstance(error, IntegrityError) and "event" in rows:
+            return Overtaken()
+        LOG.error("not_stored", error=str(error)[:500])
+        return NotStored(type(error).__name__)
+
+    async def _commit(self, group: Sequence[Rows]) -> list[Exception | None]:
+        self._check_file()
+        outcomes: list[Exception | None] = []
+        async with self._writing.begin() as connection:
+            together: list[Rows] = []
+            for rows in group:
+                limited = any(name in rows for name in LIMITS)
+                try:
+                    if limited:
+                        await check_limits(connection, rows)
+                        await self._execute(connection, [rows])
+                    else:
+                        together.append(rows)
+                    outcomes.append(None)
+                except LimitReached as reached:
+                    outcomes.append(reached)
+            await self._execute(connection, together)
+            if self.is_shared:
+                kept = [rows for rows, outcome in zip(group, outcomes, strict=True) if outcome is None]
+                words = words_of(self.process, kept)
+                if words:
+                    await self._notify(connection, words)
+        self._check_file()
+        return outcomes
+
+    async def _execute(self, connection: AsyncConnection, group: Sequence[Rows]) -> None:
+        for name, statement in self._statements.items():
+            rows = [dict(row) for each in group for row in each.get(name, ())]
+            if rows:
+                # Always in the same order, or two processes could wait for each other.
+                rows.sort(key=lambda row: [str(value) for value in row.values()][:2])
+                await connection.execute(statement, rows)
+
+    async def _notify(self, connection: AsyncConnection, words: str) -> None:
+        await connection.execute(select(func.pg_notify(LISTENING, words)))
+
+    def can_store(self) -> bool:
+        return self._identity() == self._file
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Which file lies at the database's path; None where there is none, or where it is no file."""
+        try:
+            found = self._path and self._path.stat()
+        except OSError:
+            return None
+        return (found.st_dev, found.st_ino) if found else None
+
+    def _check_file(self) -> None:
+        """A commit to a file that was removed or replaced is lost when the server ends."""
+        if not self.can_store():
+            raise OSError(f"{self._path} was removed or replaced while the server runs")
+
+    # --- several processes --------------------------------------------------------------------------------------
+
+    async def listen(self, heard: Callable[[WakeUp], None]) -> None:
+        if self.is_shared:
+            await hear(self._url, self.process, heard)
+        else:
+            await asyncio.Event().wait()
+
+    async def renew(self) -> None:
+        until = ClockNow() + int(LEASE_SECONDS * 1000)
+        alive = inserter(self._dialect)(PROCESSES).values(id=self.process, until=until)
+        alive = alive.on_conflict_do_update(index_elements=["id"], set_={"until": alive.excluded.until})
+        async with self._writing.begin() as connection:
+            await connection.execute(alive)
+
+    async def leave(self) -> None:
+        async with self._writing.begin() as connection:
+            await connection.execute(update(JOBS).where(JOBS.c.process == self.process).values(process=None))
+            await connection.execute(delete(PRESENCE).where(PRESENCE.c.process == self.process))
+            await connection.execute(delete(PROCESSES).where(PROCESSES.c.id == self.process))
+            if self.is_shared:
+                await self._notify(connection, f"{self.process} everything")
+
+    async def clean(self) -> None:
+        """Forget what dead processes and full budgets left behind."""
+        long_ago = ClockNow() - 3_600_000
+        async with self._writing.begin() as connection:
+            await connection.execute(delete(PROCESSES).where(PROCESSES.c.until < long_ago))
+            await connection.execute(delete(PRESENCE).where(PRESENCE.c.process.not_in(select(PROCESSES.c.id))))
+            await connection.execute(delete(BUDGETS).where(BUDGETS.c.at < long_ago))
+            kept = select(DAYS.c.day).order_by(DAYS.c.day.desc()).limit(1000)
+            await connection.execute(delete(DAYS).where(DAYS.c.day.not_in(kept)))
+
+    def _alive(self, column: ColumnElement[Any]) -> ColumnElement[bool]:
+        """Whether a process is alive. Where there can be only one, that is this one."""
+        if not self.is_shared:
+            return column == self.process
+        return column.in_(select(PROCESSES.c.id).where(PROCESSES.c.until > ClockNow()))
+
+    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Job]:
+        free = (
+            select(JOBS.c.kind, JOBS.c.name)
+            .where(or_(JOBS.c.process.is_(None), ~self._alive(JOBS.c.process)), JOBS.c.name.not_in(but))
+            .order_by(JOBS.c.kind, JOBS.c.name)
+            .limit(most)
+        )
+        if not await self._rows(free):  # mostly there is nothing to take
+            return []
+        free = free.with_for_update(skip_locked=True)
+        taken = update(JOBS).where(tuple_(JOBS.c.kind, JOBS.c.name).in_(free)).values(process=self.process)
+        async with self._writing.begin() as connection:
+            rows = await connection.execute(taken.returning(JOBS.c.kind, JOBS.c.name))
+            return sorted(Job(*row) for row in rows)
+
+    async def give_back(self, jobs: Iterable[Job]) -> None:
+        given = tuple_(JOBS.c.kind, JOBS.c.name).in_([tuple(job) for job in jobs])
+        async with self._writing.begin() as connection:
+            await connection.execute(update(JOBS).where(JOBS.c.process == self.process, given).values(process=None))
+            if self.is_shared:
+                await self._notify(connection, f"{self.process} jobs")
+
+    async def present_elsewhere(self, tables: Collection[str]) -> list[Present]:
+        query = select(PRESENCE.c.table_id, PRESENCE.c.holder, PRESENCE.c.process, PRESENCE.c.sockets).where(
+            PRESENCE.c.table_id.in_(tables),
+            PRESENCE.c.process != self.process,
+            self._alive(PRESENCE.c.process),
+            or_(PRESENCE.c.until.is_(None), PRESENCE.c.until > ClockNow()),
+        )
+        rows = await self._rows(query.order_by(PRESENCE.c.table_id, PRESENCE.c.holder, PRESENCE.c.process))
+        return [Present(*row.values()) for row in rows]
+
+    async def spend(self, spent: Mapping[str, float], rate: float, burst: float) -> dict[str, float]:
+        if not spent:
+            return {}
+        async with self._writing.begin() as connection:
+            rows = await connection.execute(spending(self._dialect, dict(spent), rate, burst))
+            return {row.name: row.level for row in rows}
+
+    async def signing_key(self, proposed: bytes) -> bytes:
+        first = inserter(self._dialect)(KEYS).values(name=SIGNING, value=proposed).on_conflict_do_nothing()
+        async with self._writing.begin() as connection:
+            await connection.execute(first)
+        rows = await self._rows(select(KEYS.c.value).where(KEYS.c.name == SIGNING))
+        key: bytes = rows[0]["value"]
+        return key
+
+
+def _is_away(error: Exception) -> bool:
+    """Whether it is the database that fails, and not what it was asked for."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
+    return isinstance(error, (OSError, PoolTimeout))

@@ -1,0 +1,140 @@
+"""What can be stored, by name: the statements that rows are for, in the words of SQLite or of PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import BigInteger, Executable, bindparam, case, delete, func, insert, literal, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import GenericFunction
+
+from .schema import BUDGETS, DAYS, EVENTS, FINDINGS, JOBS, MEMBERS, PEOPLE, PRESENCE, RECORDS, SECRETS, TABLES
+from .storage import OPEN_PHASES, LimitReached, Rows
+
+
+class ClockNow(GenericFunction[int]):
+    """The database's own clock, in milliseconds since 1970: the same for all processes."""
+
+    type = BigInteger()
+    inherit_cache = True
+
+
+@compiles(ClockNow, "sqlite")
+def _sqlite_now(_element: Any, _compiler: Any, **_given: Any) -> str:
+    return "CAST(ROUND((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
+
+
+@compiles(ClockNow, "postgresql")
+def _postgresql_now(_element: Any, _compiler: Any, **_given: Any) -> str:
+    return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+
+
+def inserter(dialect: str) -> Any:
+    """`insert` of a dialect, which knows what to do about rows that are there already."""
+    return postgresql.insert if dialect == "postgresql" else sqlite.insert
+
+
+def _upsert(into: Any, table: Any, **values: Any) -> Any:
+    """Add rows; where one is there already, its other columns become those of the new row."""
+    added = into(table).values(**values)
+    keys = [column.name for column in table.primary_key]
+    others = {column.name: added.excluded[column.name] for column in table.columns if column.name not in keys}
+    return added.on_conflict_do_update(index_elements=keys, set_=others)
+
+
+def statements(dialect: str) -> dict[str, Executable]:
+    """In the order in which a group runs them, so that what others refer to is there."""
+    into = inserter(dialect)
+    job = into(JOBS)
+    return {
+        "person": insert(PEOPLE),
+        "rename": update(PEOPLE).where(PEOPLE.c.id == bindparam("_id")).values(name=bindparam("name")),
+        "table": insert(TABLES),
+        "event": insert(EVENTS),
+        "secret": insert(SECRETS),
+        "touch": update(TABLES)
+        .where(TABLES.c.id == bindparam("_id"))
+        .values(phase=bindparam("phase"), updated_at=bindparam("updated_at")),
+        "join": into(MEMBERS).on_conflict_do_nothing(),
+        "part": delete(MEMBERS).where(
+            MEMBERS.c.person == bindparam("_person"), MEMBERS.c.table_id == bindparam("_table")
+        ),
+        "record": insert(RECORDS),
+        "finding": _upsert(into, FINDINGS),
+        # The process that stores it holds it from then on.
+        "job": job.on_conflict_do_update(
+            index_elements=["kind", "name"],
+            set_={"process": job.excluded.process},
+            where=JOBS.c.process.is_distinct_from(job.excluded.process),
+        ),
+        "job_done": delete(JOBS).where(JOBS.c.kind == bindparam("_kind"), JOBS.c.name == bindparam("_name")),
+        "present": _upsert(
+            into,
+            PRESENCE,
+            table_id=bindparam("table_id"),
+            holder=bindparam("holder"),
+            process=bindparam("process"),
+            sockets=bindparam("sockets"),
+            until=case(
+                (bindparam("milliseconds", type_=BigInteger).is_(None), None),
+                else_=ClockNow() + bindparam("milliseconds", type_=BigInteger),
+            ),
+        ),
+        "absent": delete(PRESENCE).where(
+            PRESENCE.c.table_id == bindparam("_table"),
+            PRESENCE.c.holder == bindparam("_holder"),
+            PRESENCE.c.process == bindparam("_process"),
+        ),
+        "day": into(DAYS).on_conflict_do_nothing(),
+        "probe": insert(PEOPLE),
+        "probed": delete(PEOPLE).where(PEOPLE.c.id == bindparam("_id")),
+    }
+
+
+LIMITS = ("most_tables", "most_records", "budget")
+"""Rows that say how many there may be; looked at in the transaction that adds one more."""
+
+
+async def check_limits(connection: AsyncConnection, rows: Rows) -> None:
+    """Raise `LimitReached` where somebody has as many as they may. Others who add to the same wait until this is
+    stored, so that no two can take the last place."""
+    for limit in rows.get("most_tables", ()):
+        mine = TABLES.c.creator == limit["person"], TABLES.c.phase.in_(OPEN_PHASES)
+        await _check_count(connection, limit, select(func.count()).select_from(TABLES).where(*mine))
+    for limit in rows.get("most_records", ()):
+        owned = RECORDS.c.person == limit["person"]
+        await _check_count(connection, limit, select(func.count()).select_from(RECORDS).where(owned))
+    for limit in rows.get("budget", ()):
+        taken = spending(connection.dialect.name, {limit["name"]: 1.0}, limit["rate"], limit["burst"], at_least=1.0)
+        if (await connection.execute(taken)).first() is None:
+            raise LimitReached
+
+
+async def _check_count(connection: AsyncConnection, limit: Any, count: Any) -> None:
+    owner = select(PEOPLE.c.id).where(PEOPLE.c.id == limit["person"])
+    await connection.execute(owner.with_for_update(key_share=True))
+    if ((await connection.execute(count)).scalar() or 0) >= limit["most"]:
+        raise LimitReached
+
+
+def spending(
+    dialect: str, spent: dict[str, float], rate: float, burst: float, at_least: float | None = None
+) -> Executable:
+    """Take from budgets; gives what is left of each. With `at_least`, only where so much is there."""
+    taken = inserter(dialect)(BUDGETS).values(
+        [{"name": name, "level": burst - amount, "at": ClockNow()} for name, amount in sorted(spent.items())]
+    )
+    grown = BUDGETS.c.level + (taken.excluded.at - BUDGETS.c.at) * literal(rate / 1000)
+    # A clock that was set back must not take anything away.
+    level = case(
+        (taken.excluded.at < BUDGETS.c.at, BUDGETS.c.level), (grown > burst, literal(float(burst))), else_=grown
+    )
+    return (  # type: ignore[no-any-return]
+        taken.on_conflict_do_update(
+            index_elements=["name"],
+            set_={"level": level - (literal(float(burst)) - taken.excluded.level), "at": taken.excluded.at},
+            where=None if at_least is None else level >= at_least,
+        ).returning(BUDGETS.c.name, BUDGETS.c.level)
+    )

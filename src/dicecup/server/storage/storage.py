@@ -1,0 +1,150 @@
+"""What the server keeps, as everything above sees it: one interface, whatever is behind it.
+
+The truth is the append: events are unique by table and number, so of several processes that decide at the same moment
+one wins, and the others are told that they were overtaken. Everything else here helps processes to hear of each other:
+wake-ups (which may be lost), who is alive, who does what, who is present where, and what was spent of a limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from ..ledger.chain import Event
+
+OPEN_PHASES = ("gathering", "playing")
+Row = Mapping[Any, Any]
+Rows = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What to store, all or none: rows by the name of a statement (`statements` lists them)."""
+
+
+class NotStored(Exception):
+    """The database did not take it, or did not say whether it did."""
+
+
+class Overtaken(Exception):
+    """Another process has added events to the table meanwhile, so nothing of this was kept."""
+
+
+class LimitReached(Exception):
+    """There are as many as somebody may have; nothing of this was kept."""
+
+
+class Job(NamedTuple):
+    """Something that the server has to see to. One process holds it, and when that one dies another takes it."""
+
+    kind: str
+    name: str
+
+
+class Present(NamedTuple):
+    """Somebody at a table, at one process."""
+
+    table: str
+    holder: str
+    """Empty for all who are nobody."""
+    process: str
+    sockets: int
+    """How many sockets; 0 for somebody who was there a moment ago."""
+
+
+@dataclass(frozen=True, slots=True)
+class WakeUp:
+    """What another process stored: where it is worth looking. It may be lost."""
+
+    tables: frozenset[str] = frozenset()
+    """Tables with new events."""
+    presence: frozenset[str] = frozenset()
+    """Tables where somebody came or went."""
+    people: frozenset[str] = frozenset()
+    """People who took another name."""
+    jobs: bool = False
+    """Whether jobs were given back."""
+    everything: bool = False
+    """Whether any of this may have been missed."""
+
+
+class Storage(Protocol):
+    """Reading, storing, and what several processes have to know of each other."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may use it too. If not, all that is about them is left out."""
+
+    @property
+    def process(self) -> str:
+        """The name of this process among those that share the database."""
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    async def ping(self) -> None: ...
+
+    async def event_rows(self, table: str, after: int = 0, most: int | None = None) -> Sequence[Row]: ...
+
+    async def events(self, table: str, after: int = 0, most: int | None = None) -> list[Event]: ...
+
+    async def last_events(self, tables: Collection[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+
+    async def secrets(self, table: str) -> dict[int, bytes]: ...
+
+    async def members(self, table: str) -> set[str]: ...
+
+    async def person_name(self, person: str) -> str | None: ...
+
+    async def tables_of(self, person: str, most: int) -> list[str]: ...
+
+    async def numbered_tables_of(self, person: str, most: int) -> list[tuple[str, int]]: ...
+
+    async def summaries(self, tables: Sequence[str]) -> Sequence[Row]: ...
+
+    async def games(self, tables: Sequence[str]) -> Sequence[Row]: ...
+
+    async def public_tables(self, most: int) -> list[str]: ...
+
+    async def idle_tables(self, before: int, days: int, most: int) -> list[str]:
+        """The tables where nothing happened since a time, nor on the last so many days that a server ran."""
+
+    async def record(self, record: str) -> str | None: ...
+
+    # --- storing ------------------------------------------------------------------------------------------------
+
+    async def commit(self, group: Sequence[Rows]) -> list[Exception | None]:
+        """Store what several ask for, durably, in one transaction; tell the other processes. What became of each:
+        None where it is kept, else `Overtaken`, `LimitReached` or `NotStored`, and then nothing of it is kept."""
+
+    def can_store(self) -> bool:
+        """Whether what is stored now would be there after a restart."""
+
+    # --- several processes --------------------------------------------------------------------------------------
+
+    async def listen(self, heard: Callable[[WakeUp], None]) -> None:
+        """Hear of what other processes store, until cancelled. After a gap comes a wake-up for everything."""
+
+    async def renew(self) -> None:
+        """Say that this process is alive. Without that, after some seconds its jobs are free and its people gone."""
+
+    async def leave(self) -> None:
+        """This process ends: give all its jobs back and forget who was present here."""
+
+    async def clean(self) -> None:
+        """Forget what dead processes and full budgets left behind."""
+
+    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Job]:
+        """Take jobs that no living process holds, except those with these names."""
+
+    async def give_back(self, jobs: Iterable[Job]) -> None:
+        """Leave jobs to other processes."""
+
+    async def present_elsewhere(self, tables: Collection[str]) -> list[Present]:
+        """Who is at these tables at other processes that are alive."""
+
+    async def spend(self, spent: Mapping[str, float], rate: float, burst: float) -> dict[str, float]:
+        """Tell what was spent here of budgets that all processes share, each growing by `rate` per second up to
+        `burst`; what is left of each, which is below nothing if together they spent too much."""
+
+    async def signing_key(self, proposed: bytes) -> bytes:
+        """The key of all processes: the proposed one if there is none yet."""
+
+    async def close(self) -> None: ...

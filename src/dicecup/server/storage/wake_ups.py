@@ -1,0 +1,83 @@
+"""Hearing of what other processes store: PostgreSQL's LISTEN and NOTIFY, one notice for each group of commits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import structlog
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
+
+from .database import LISTENING
+from .storage import Rows, WakeUp
+
+LOG = structlog.get_logger(__name__)
+LONGEST = 7900
+"""Bytes of a notice; PostgreSQL takes 8,000."""
+STILL_THERE_SECONDS = 5.0
+"""How often a line that says nothing is asked whether it is still there, and how long it may take to answer."""
+TRY_AGAIN_SECONDS = 0.5
+_MARKS = {"event": ("t", "table_id"), "table": ("t", "id"), "present": ("p", "table_id"), "absent": ("p", "_table")}
+
+
+def words_of(process: str, group: Sequence[Rows]) -> str:
+    """The notice about what was stored; empty where nobody else needs to know."""
+    words: dict[str, None] = {}
+    for rows in group:
+        for name, (mark, column) in _MARKS.items():
+            words |= {f"{mark}:{row[column]}": None for row in rows.get(name, ())}
+        words |= {f"n:{row['_id']}": None for row in rows.get("rename", ())}
+    if not words:
+        return ""
+    text = " ".join((process, *words))
+    return text if len(text.encode()) <= LONGEST else f"{process} everything"
+
+
+def wake_up_of(words: Sequence[str]) -> WakeUp:
+    marked: dict[str, set[str]] = {"t": set(), "p": set(), "n": set()}
+    others = set()
+    for word in words:
+        mark, found, name = word.partition(":")
+        if found and mark in marked:
+            marked[mark].add(name)
+        else:
+            others.add(word)
+    # What only a newer version says may be anything.
+    everything = bool(others - {"jobs"})
+    return WakeUp(
+        frozenset(marked["t"]),
+        frozenset(marked["p"]),
+        frozenset(marked["n"]),
+        jobs=everything or "jobs" in others,
+        everything=everything,
+    )
+
+
+async def hear(url: URL, process: str, heard: Callable[[WakeUp], None]) -> None:
+    """Listen until cancelled. A line that is lost is taken up again; what was said meanwhile is unknown."""
+    engine = create_async_engine(url, poolclass=NullPool)
+
+    def notified(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        sender, *words = payload.split(" ")
+        if sender != process:
+            heard(wake_up_of(words))
+
+    while True:
+        try:
+            async with engine.connect() as connection:
+                line: Any = (await connection.get_raw_connection()).driver_connection
+                await line.add_listener(LISTENING, notified)
+                heard(WakeUp(jobs=True, everything=True))
+                lost = asyncio.Event()
+                line.add_termination_listener(lambda _line, lost=lost: lost.set())
+                while not lost.is_set():
+                    try:
+                        await asyncio.wait_for(lost.wait(), STILL_THERE_SECONDS)
+                    except TimeoutError:
+                        await line.fetchval("SELECT 1", timeout=STILL_THERE_SECONDS)
+        except Exception as error:  # whatever it is: the line has to come back
+            LOG.warning("wake_ups_lost", error=repr(error)[:300])
+        await asyncio.sleep(TRY_AGAIN_SECONDS)

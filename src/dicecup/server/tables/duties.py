@@ -1,0 +1,85 @@
+"""What this process sees to by itself: jobs are rows in the database, and every job is held by one process.
+
+Whoever stores a move takes the table's job along, in the same transaction, so mostly nothing has to be looked for. Jobs
+of a process that ended or died are found by the others within seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from ..ledger.chain import UnknownKind
+from ..storage.storage import Job
+from .registry import DAY, Registry
+from .services import Services
+
+LOG = structlog.get_logger(__name__)
+TAKEN_AT_ONCE = 50
+SWEEP_SECONDS = 600.0
+TRY_AGAIN_SECONDS = 1.0
+LONGEST_WAIT = 600.0
+
+
+class Duties:
+    def __init__(self, services: Services, registry: Registry) -> None:
+        self._services = services
+        self._registry = registry
+        self._tasks: dict[asyncio.Task[None], None] = {}
+        self._not_for_us: dict[str, None] = {}
+
+    async def take(self) -> None:
+        """Take what no living process sees to."""
+        while not self._services.closing:
+            jobs = await self._services.store.take_jobs(TAKEN_AT_ONCE, list(self._not_for_us))
+            for job in jobs:
+                task = asyncio.get_running_loop().create_task(self._do(job))
+                self._tasks[task] = None
+                task.add_done_callback(lambda done: self._tasks.pop(done, None))
+            if len(jobs) < TAKEN_AT_ONCE:
+                return
+
+    async def _do(self, job: Job) -> None:
+        """Do a job; whatever happens, it is not forgotten."""
+        wait = TRY_AGAIN_SECONDS
+        while not self._services.closing:
+            try:
+                await self._try(job)
+                break
+            except Exception as error:
+                LOG.error("job_failed", kind=job.kind, name=job.name, error=repr(error)[:300])
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _try(self, job: Job) -> None:
+        match job.kind:
+            case "table":
+                try:
+                    await (await self._registry.table(job.name)).attend()
+                except UnknownKind as error:
+                    await self.leave_to_others(job, str(error))
+            case "sweep":
+                while True:
+                    await self._sweep()
+                    await asyncio.sleep(SWEEP_SECONDS)
+            case _:
+                await self.leave_to_others(job, "only a newer version knows what this is")
+
+    async def leave_to_others(self, job: Job, why: str) -> None:
+        """Give a job back that this version cannot do, and do not take it again."""
+        LOG.warning("job_left_to_others", kind=job.kind, name=job.name, why=why[:300])
+        self._not_for_us[job.name] = None
+        await self._services.store.give_back([job])
+
+    async def _sweep(self) -> None:
+        """What has to be done now and then, by one process for all."""
+        await self._services.writer.store({"day": [{"day": self._services.now() // DAY}]})
+        await self._registry.close_idle()
+        await self._services.store.clean()
+
+    async def close(self) -> None:
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,217 @@
+"""The other processes on the same database: hearing what they store, and telling them who is here.
+
+A wake-up may be lost, so every process also looks by itself, about once per second, whether something has happened at
+the tables that it holds. Nothing relies on either in time: whoever decides on something old is overtaken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+import structlog
+
+from ..ledger.chain import UnknownKind
+from ..storage.storage import Present, WakeUp
+from .duties import Duties
+from .limits import Throttle
+from .people import People
+from .registry import Registry
+from .services import Services
+from .table import Table
+
+LOG = structlog.get_logger(__name__)
+RENEW_SECONDS = 1.5
+LOOK_SECONDS = 1.0
+ANNOUNCE_SECONDS = 0.2
+SPEND_SECONDS = 0.5
+AT_ONCE = 500
+"""Tables that one question is about."""
+
+
+class Neighbours:
+    def __init__(
+        self,
+        services: Services,
+        registry: Registry,
+        people: People,
+        throttles: dict[str, Throttle],
+    ) -> None:
+        """`throttles`: the limits that count for all processes together, by name."""
+        self._services = services
+        self._store = services.store
+        self._registry = registry
+        self._people = people
+        self._throttles = throttles
+        self.duties = Duties(services, registry)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._woken: dict[str, None] = {}
+        self._wanted = asyncio.Event()
+        self._everything = True
+        self._looked_at = 0.0
+        self._announced: dict[str, dict[str, tuple[int, float]]] = {}
+
+    async def open(self) -> None:
+        """Go on where the last server stopped, or beside others that are at work."""
+        if not self._store.is_shared:
+            self._run(self._take_all())
+        else:
+            await self._store.renew()
+            self._run(self._store.listen(self._heard))
+            self._run(self._look_again_and_again())
+            self._run(self._every(RENEW_SECONDS, self._store.renew))
+            self._run(self._every(ANNOUNCE_SECONDS, self._announce))
+            self._run(self._every(SPEND_SECONDS, self._tell_spent))
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.append(asyncio.get_running_loop().create_task(work))
+
+    async def close(self) -> None:
+        """Leave everything to the others."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.duties.close()
+
+    async def leave(self) -> None:
+        try:
+            await self._store.leave()
+        except Exception as error:  # then the others find out by themselves
+            LOG.warning("not_left", error=repr(error)[:300])
+
+    async def _every(self, seconds: float, step: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await self._try(step)
+            await asyncio.sleep(seconds)
+
+    async def _try(self, step: Callable[[], Awaitable[None]]) -> bool:
+        """Take a step, and say whether it succeeded: a database that is away comes back."""
+        try:
+            await step()
+        except Exception as error:
+            LOG.warning("step_failed", step=getattr(step, "__name__", ""), error=repr(error)[:300])
+            return False
+        return True
+
+    async def _take_all(self) -> None:
+        while not await self._try(self.duties.take):
+            await asyncio.sleep(LOOK_SECONDS)
+
+    # --- hearing ------------------------------------------------------------------------------------------------
+
+    def _heard(self, wake_up: WakeUp) -> None:
+        """Something was stored elsewhere; `_look` sees what."""
+        self._people.forget(wake_up.people)
+        self._everything |= wake_up.everything or wake_up.jobs
+        for name in (*wake_up.tables, *wake_up.presence):
+            if self._registry.table_in_memory(name) is not None:
+                self._woken[name] = None
+        self._wanted.set()
+
+    async def _look_again_and_again(self) -> None:
+        """Look when something was heard of, and at everything about once per second."""
+        while True:
+            now = self._services.clock()
+            if now >= self._looked_at + LOOK_SECONDS:
+                self._everything, self._looked_at = True, now
+            self._wanted.clear()
+            await self._try(self._look)
+            with suppress(TimeoutError):
+                left = self._looked_at + LOOK_SECONDS - self._services.clock()
+                await asyncio.wait_for(self._wanted.wait(), max(0.01, left))
+
+    async def _look(self) -> None:
+        woken, everything = list(self._woken), self._everything
+        self._woken, self._everything = {}, False
+        if everything:
+            await self.duties.take()
+        tables = [table.id for table in self._registry.in_memory] if everything else woken
+        for start in range(0, len(tables), AT_ONCE):
+            await self._look_at(tables[start : start + AT_ONCE])
+
+    async def _look_at(self, names: list[str]) -> None:
+        last = await self._store.last_events(names)
+        present: dict[str, list[Present]] = {}
+        for each in await self._store.present_elsewhere(names):
+            present.setdefault(each.table, []).append(each)
+        for name in names:
+            table = self._registry.table_in_memory(name)
+            if table is None:
+                continue
+            if last.get(name, 0) > table.state.seq:
+                await self._refresh(table)
+            table.hear_of_presence(present.get(name, []))
+
+    async def _refresh(self, table: Table) -> None:
+        try:
+            await table.refresh()
+        except UnknownKind as error:
+            await self.duties.leave_to_others(table.job, str(error))
+        except Exception as error:  # one table must not keep the others waiting
+            LOG.error("table_not_refreshed", table=table.id, error=repr(error)[:300])
+
+    # --- telling ------------------------------------------------------------------------------------------------
+
+    async def _announce(self) -> None:
+        """Tell the others who came and went here."""
+        changed = [table for table in self._registry.in_memory if table.untold_presence]
+        gone = [name for name in self._announced if self._registry.table_in_memory(name) is None]
+        rows: dict[str, list[dict[str, Any]]] = {"present": [], "absent": []}
+        announced: dict[str, dict[str, tuple[int, float]]] = {}
+        for table in changed:
+            table.untold_presence = False
+            announced[table.id] = self._differences(table.id, table.present_here(), rows)
+        for name in gone:
+            announced[name] = self._differences(name, {}, rows)
+        try:
+            if rows["present"] or rows["absent"]:
+                await self._services.writer.store({name: found for name, found in rows.items() if found})
+        except Exception:
+            for table in changed:
+                table.untold_presence = True
+            raise
+        self._announced |= announced
+        for name in gone:
+            del self._announced[name]
+
+    def _differences(
+        self, table: str, here: dict[str, tuple[int, float]], rows: dict[str, list[dict[str, Any]]]
+    ) -> dict[str, tuple[int, float]]:
+        """What the others do not know yet, added to the rows; what they know then: sockets, and until when."""
+        clock = self._services.clock()
+        known, after = self._announced.get(table, {}), {}
+        for holder, (sockets, seconds) in here.items():
+            until = clock + seconds
+            before = known.get(holder)
+            # Who is here without a socket is told of again before the others forget.
+            late = before is not None and not sockets and until > before[1] + self._services.settings.absent_after / 2
+            after[holder] = (sockets, until) if before is None or before[0] != sockets or late else before
+            if after[holder] is not before:
+                rows["present"].append(
+                    {
+                        "table_id": table,
+                        "holder": holder,
+                        "process": self._store.process,
+                        "sockets": sockets,
+                        "milliseconds": None if sockets else max(0, int(seconds * 1000)),
+                    }
+                )
+        rows["absent"] += [
+            {"_table": table, "_holder": holder, "_process": self._store.process}
+            for holder in known
+            if holder not in here
+        ]
+        return after
+
+    async def _tell_spent(self) -> None:
+        """Add up with the others what somebody spent of a limit."""
+        for kind, throttle in self._throttles.items():
+            spent = throttle.untold()
+            if spent:
+                budgets = {self._services.identities.budget(kind, name): name for name in spent}
+                levels = await self._store.spend(
+                    {budget: spent[name] for budget, name in budgets.items()}, throttle.rate, throttle.burst
+                )
+                throttle.hear({budgets[budget]: level for budget, level in levels.items()})

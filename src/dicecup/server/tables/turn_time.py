@@ -1,0 +1,61 @@
+"""How long the turn under way may still take, by a clock that does not jump."""
+
+from __future__ import annotations
+
+from ..ledger.state import TableState
+from .services import Services
+
+SET_MILLISECONDS = 2000
+"""A clock on the wall that is off by more than this since the turn began was set."""
+
+
+class TurnTime:
+    """The time of one table's turns. A process that comes in the middle of one believes what the event says; one that
+    takes over from a process that has gone gives the turn its whole time again."""
+
+    def __init__(self, services: Services, state: TableState) -> None:
+        self._services = services
+        self._state = state
+        self._began: float | None = None
+        self._began_at = state.turn_began
+        self._was_seen = False
+
+    def move_on(self, state: TableState) -> None:
+        """The table is in another state now."""
+        before, self._state = self._state, state
+        if (state.turn_began, state.acting_seat) != (before.turn_began, before.acting_seat):
+            self._begin(state.turn_began)
+
+    def begin_again(self) -> None:
+        """Give a turn whose beginning was not seen here its whole time."""
+        if not self._was_seen:
+            self._begin(self._services.now())
+
+    def _begin(self, at: int) -> None:
+        self._began, self._began_at, self._was_seen = self._services.clock(), at, True
+
+    @property
+    def _seconds(self) -> int | None:
+        state = self._state
+        return None if state.acting_seat is None or state.bot_to_move else state.options.turn_seconds
+
+    def _elapsed(self, seconds: int) -> float:
+        if self._began is None:
+            gone = (self._services.now() - self._began_at) / 1000
+            self._began = self._services.clock() - min(max(gone, 0.0), float(seconds))
+        return self._services.clock() - self._began
+
+    @property
+    def seconds_left(self) -> float | None:
+        """None where nobody's time is running."""
+        seconds = self._seconds
+        return None if seconds is None else seconds - self._elapsed(seconds)
+
+    @property
+    def deadline(self) -> int | None:
+        """When it runs out, as the clock on the wall has it now."""
+        seconds = self._seconds
+        if seconds is None:
+            return None
+        set_by = self._services.now() - self._began_at - round(self._elapsed(seconds) * 1000)
+        return self._began_at + seconds * 1000 + (set_by if abs(set_by) > SET_MILLISECONDS else 0)
