@@ -174,6 +174,7 @@ def test_what_cannot_be_served_is_said_in_a_sentence(
     ):
         assert main(["serve", "--port", "0", "--database", str(database)]) == 2
         assert word in capsys.readouterr().err
+    (tmp_path / "server").mkdir(exist_ok=True)
     (tmp_path / "server" / "signing.key").write_bytes(b"short")
     assert main(["serve", "--port", "0"]) == 2
     assert "damaged" in capsys.readouterr().err

@@ -75,6 +75,8 @@ def create_app(settings: Settings) -> ASGIApp:
 
 async def open_storage(settings: Settings) -> SqlStorage:
     """The database of a server, brought up to date."""
+    if not settings.database:
+        settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     storage = SqlStorage(database_url(settings.database_text), new_id())
     try:
         await storage.open()
