@@ -162,7 +162,7 @@ class Table:
     async def act(self, action: a.Action, person: Person) -> ActionAnswer:
         """Do what a person asks, or raise `Refused` or a `DicecupError` with the reason."""
         by = self.services.identities.holder(self.id, person.id)
-        self._note(by)
+        self._see(by)
         count = self.services.metrics.actions
         try:
             # A client that goes away must not leave an action half done.
@@ -338,11 +338,11 @@ class Table:
             return
         del self.listeners[listener]
         if listener.holder is not None:
-            self._note(listener.holder)
+            self._see(listener.holder)
         self.untold_presence = True
         self._publish_presence()
 
-    def _note(self, holder: str) -> None:
+    def _see(self, holder: str) -> None:
         """There was a sign of somebody just now."""
         self._seen[holder] = self.services.clock()
         self.untold_presence = True
