@@ -18,7 +18,7 @@ from .database import LISTENING, READING, WRITING, open_database, prepare
 from .file_lock import FileLock, lock_file
 from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES
 from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
-from .storage import Job, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
+from .storage import Duty, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
 from .store import Store
 from .wake_ups import hear, words_of
 
@@ -169,7 +169,7 @@ class SqlStorage(Store):
             return column == self.process
         return column.in_(select(PROCESSES.c.id).where(PROCESSES.c.until > ClockNow()))
 
-    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Job]:
+    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Duty]:
         free = (
             select(JOBS.c.kind, JOBS.c.name)
             .where(or_(JOBS.c.process.is_(None), ~self._alive(JOBS.c.process)), JOBS.c.name.not_in(but))
@@ -182,9 +182,9 @@ class SqlStorage(Store):
         taken = update(JOBS).where(tuple_(JOBS.c.kind, JOBS.c.name).in_(free)).values(process=self.process)
         async with self._writing.begin() as connection:
             rows = await connection.execute(taken.returning(JOBS.c.kind, JOBS.c.name))
-            return sorted(Job(*row) for row in rows)
+            return sorted(Duty(*row) for row in rows)
 
-    async def give_back(self, jobs: Iterable[Job]) -> None:
+    async def give_back(self, jobs: Iterable[Duty]) -> None:
         given = tuple_(JOBS.c.kind, JOBS.c.name).in_([tuple(job) for job in jobs])
         async with self._writing.begin() as connection:
             await connection.execute(update(JOBS).where(JOBS.c.process == self.process, given).values(process=None))

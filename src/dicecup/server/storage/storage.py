@@ -31,7 +31,7 @@ class LimitReached(Exception):
     """There are as many as somebody may have; nothing of this was kept."""
 
 
-class Job(NamedTuple):
+class Duty(NamedTuple):
     """Something that the server has to see to. One process holds it, and when that one dies another takes it."""
 
     kind: str
@@ -131,10 +131,10 @@ class Storage(Protocol):
     async def clean(self) -> None:
         """Forget what dead processes and full budgets left behind."""
 
-    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Job]:
+    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Duty]:
         """Take jobs that no living process holds, except those with these names."""
 
-    async def give_back(self, jobs: Iterable[Job]) -> None:
+    async def give_back(self, jobs: Iterable[Duty]) -> None:
         """Leave jobs to other processes."""
 
     async def present_elsewhere(self, tables: Collection[str]) -> list[Present]:

@@ -17,7 +17,7 @@ from .storage import Rows, WakeUp
 LOG = structlog.get_logger(__name__)
 LONGEST = 7900
 """Bytes of a notice; PostgreSQL takes 8,000."""
-STILL_THERE_SECONDS = 5.0
+STILL_THERE_SECONDS = 4.0
 """How often a line that says nothing is asked whether it is still there, and how long it may take to answer."""
 TRY_AGAIN_SECONDS = 0.5
 _MARKS = {"event": ("t", "table_id"), "table": ("t", "id"), "present": ("p", "table_id"), "absent": ("p", "_table")}

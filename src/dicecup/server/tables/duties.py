@@ -11,12 +11,12 @@ import asyncio
 import structlog
 
 from ..ledger.chain import UnknownKind
-from ..storage.storage import Job
+from ..storage.storage import Duty
 from .registry import DAY, Registry
 from .services import Services
 
 LOG = structlog.get_logger(__name__)
-TAKEN_AT_ONCE = 50
+TAKEN_AT_ONCE = 64
 SWEEP_SECONDS = 600.0
 TRY_AGAIN_SECONDS = 1.0
 LONGEST_WAIT = 600.0
@@ -40,7 +40,7 @@ class Duties:
             if len(jobs) < TAKEN_AT_ONCE:
                 return
 
-    async def _do(self, job: Job) -> None:
+    async def _do(self, job: Duty) -> None:
         """Do a job; whatever happens, it is not forgotten."""
         wait = TRY_AGAIN_SECONDS
         while not self._services.closing:
@@ -52,7 +52,7 @@ class Duties:
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
 
-    async def _try(self, job: Job) -> None:
+    async def _try(self, job: Duty) -> None:
         match job.kind:
             case "table":
                 try:
@@ -66,7 +66,7 @@ class Duties:
             case _:
                 await self.leave_to_others(job, "only a newer version knows what this is")
 
-    async def leave_to_others(self, job: Job, why: str) -> None:
+    async def leave_to_others(self, job: Duty, why: str) -> None:
         """Give a job back that this version cannot do, and do not take it again."""
         LOG.warning("job_left_to_others", kind=job.kind, name=job.name, why=why[:300])
         self._not_for_us[job.name] = None

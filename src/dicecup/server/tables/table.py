@@ -20,7 +20,7 @@ from ..ledger.events import BOT, SERVER, Linked
 from ..ledger.fold import fold
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import Job, NotStored, Overtaken, Present, Row
+from ..storage.storage import Duty, NotStored, Overtaken, Present, Row
 from ..storage.store import event_of, event_row
 from ..wire.messages import Held, Hold, Message, OutlookMessage, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
@@ -134,9 +134,9 @@ class Table:
         self._turn_time = TurnTime(self.services, self.state)
 
     @property
-    def job(self) -> Job:
+    def job(self) -> Duty:
         """What stands for this table among the jobs, while the server has something to do here."""
-        return Job("table", self.id)
+        return Duty("table", self.id)
 
     @classmethod
     async def load(cls, services: Services, table: str) -> Table | None:
