@@ -47,6 +47,7 @@ export const game = (changes = {}) => ({
 	kept: [],
 	rolls_left: 2,
 	is_yahtzee: false,
+	moment: null,
 	placements: [
 		{ box: "sixes", points: 18, bonus: 0, joker: false },
 		{ box: "fours", points: 0, bonus: 0, joker: false },
@@ -63,6 +64,7 @@ export const game = (changes = {}) => ({
 		progress: [],
 		marks: [],
 	},
+	last: null,
 	winners: [],
 	earned: [],
 	...changes,

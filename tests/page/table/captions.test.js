@@ -12,6 +12,13 @@ import { modelOf } from "./tables.js";
 
 const BOB = { holder: "bob" };
 
+test("beside something to celebrate it is brief", () => {
+	const { model } = modelOf();
+	const now = model.view.game ?? assert.fail();
+	assert.equal(subheading(model, now, 0), "Turn 1 of 13 · 2 rolls left");
+	assert.equal(subheading(model, now, 0, true), "2 rolls left");
+});
+
 test("whose turn it is", () => {
 	assert.equal(heading(modelOf().model, game()), "Your turn");
 	assert.equal(heading(modelOf(table(), BOB).model, game()), "Ann’s turn");

@@ -47,6 +47,7 @@ beforeEach(() => {
 			return replies.shift() ?? "";
 		},
 		rolled: (thrown, mine) => happened.push(["rolled", thrown ? "seen" : "unseen", mine]),
+		celebrate: ({ kind }) => happened.push(["celebrate", kind]),
 		called: () => happened.push(["called"]),
 		ended: () => happened.push(["ended"]),
 	});
@@ -391,6 +392,7 @@ test("whoever wants to see how the game stands opens the line anew", async () =>
 		say: () => {},
 		ask: async () => "",
 		rolled: () => {},
+		celebrate: () => {},
 		called: () => {},
 		ended: () => {},
 	});
@@ -493,7 +495,8 @@ test("the end is told with a new best of one's own", async () => {
 	await updated(over, [event("entered", { side: 0, box: "sixes", points: 18, bonus: 0 })]);
 	assert.equal(live.best, "New best for Deluxe: 240, up from 200.");
 	assert.equal(said.at(-1), "The game is over. Ann wins with 240. New best for Deluxe: 240, up from 200.");
-	assert.deepEqual(happened, [["ended"]]);
+	assert.deepEqual(happened, [["celebrate", "won"], ["celebrate", "best"], ["ended"]]);
+	assert.equal(live.moment?.kind, "best");
 });
 
 test("a first score, or a game of others, is no new best", async () => {

@@ -11,6 +11,7 @@ from ...rules import Game, Rulebook, Series
 from ...rules.series import SeriesScore, earnings
 from ..ledger.options import TableOptions
 from ..ledger.state import Phase, Pledge, TableState
+from .moment_view import DiceMoment, LastEntry
 from .pad_view import PadView, pad_view
 from .placement_view import PlacementView, placement_views
 from .rule_notes import RuleNote, rule_notes
@@ -97,6 +98,7 @@ class GameView(BaseModel):
     kept: list[int] = Field(description="positions held before the last roll")
     rolls_left: int
     is_yahtzee: bool = Field(description="whether the dice on the table are five of a kind")
+    moment: DiceMoment | None = Field(description="what is remarkable about them")
     placements: list[PlacementView] = Field(description="the boxes that the dice may be entered in now")
     scratches: list[str] = Field(description="boxes in which a zero may be chosen although the dice score")
     notes: list[RuleNote] = Field(description="what the rules say about these dice: a forced box, a Joker, a bonus")
@@ -104,6 +106,7 @@ class GameView(BaseModel):
     start_totals: list[int] = Field(description="the totals of those rolls; the highest begins")
     sides: list[SideView]
     pad: PadView
+    last: LastEntry | None
     winners: list[int]
     earned: list[int] = Field(description="with difference scoring, what each side earned in this game")
 
@@ -127,6 +130,7 @@ class GameView(BaseModel):
             kept=list(state.kept),
             rolls_left=game.rolls_left,
             is_yahtzee=roll is not None and roll.is_yahtzee,
+            moment=DiceMoment.of(game),
             placements=placement_views(game.card, roll),
             scratches=[str(placement.box) for placement in game.card.scratches(roll)] if roll else [],
             notes=rule_notes(game.card, roll) if roll else [],
@@ -134,6 +138,7 @@ class GameView(BaseModel):
             start_totals=[start.total for _, start in game.start_rolls],
             sides=[SideView.of(game, number, seats) for number, seats in enumerate(line_up)],
             pad=pad_view(series),
+            last=LastEntry.of(game),
             winners=list(game.winners),
             earned=list(earnings(game)) if series.difference and game.winners else [],
         )

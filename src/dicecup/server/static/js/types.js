@@ -196,6 +196,13 @@
  */
 
 /**
+ * Dice that nobody rolls every day.
+ * @typedef {object} DiceMoment
+ * @property {"alike" | "straight"} kind
+ * @property {string} title as the score card calls it
+ */
+
+/**
  * A question that the books answer differently.
  * @typedef {object} Difference
  * @property {string} question
@@ -285,6 +292,7 @@
  * @property {number[]} kept positions held before the last roll
  * @property {number} rolls_left
  * @property {boolean} is_yahtzee whether the dice on the table are five of a kind
+ * @property {DiceMoment | null} moment what is remarkable about them
  * @property {PlacementView[]} placements the boxes that the dice may be entered in now
  * @property {string[]} scratches boxes in which a zero may be chosen although the dice score
  * @property {RuleNote[]} notes what the rules say about these dice: a forced box, a Joker, a bonus
@@ -292,6 +300,7 @@
  * @property {number[]} start_totals the totals of those rolls; the highest begins
  * @property {SideView[]} sides
  * @property {PadView} pad
+ * @property {LastEntry | null} last
  * @property {number[]} winners
  * @property {number[]} earned with difference scoring, what each side earned in this game
  */
@@ -328,6 +337,13 @@
  * @property {number} low
  * @property {number} high
  * @property {number} size how many decisions or games it is the mean of
+ */
+
+/**
+ * The box that was written last.
+ * @typedef {object} LastEntry
+ * @property {number} side
+ * @property {string} box
  */
 
 /**

@@ -2,6 +2,7 @@
 
 import { h, Part } from "../browser/dom.js";
 import { moves } from "../browser/settings.js";
+import { confetti } from "../dice/confetti.js";
 import { cube, drop, lying, restTransform } from "../dice/cube.js";
 import { middle, throwDice } from "../dice/throw.js";
 import { faceWord } from "../words/phrases.js";
@@ -9,6 +10,7 @@ import { PLACES } from "./dice.js";
 import { pipDie } from "./pip-die.js";
 
 /** @import { Child, Props } from "../browser/dom.js" */
+/** @import { Moment } from "../dice/moments.js" */
 /** @import { Throw } from "../dice/throw.js" */
 
 /**
@@ -22,6 +24,7 @@ import { pipDie } from "./pip-die.js";
  * @property {string} rollLabel
  * @property {string | null} whyNot why the button does nothing now; null when it rolls
  * @property {Throw | null} [thrown] how the dice are falling; null once they rest
+ * @property {Moment | null} [moment] what is being celebrated
  * @property {string} [rollKey] where nobody waits for the dice: changes with every roll that should be seen
  * @property {(place: number) => void} onHold
  * @property {() => void} onRoll
@@ -43,18 +46,26 @@ class DiceTray extends Part {
 
 	/** @param {TrayData} data */
 	draw(data) {
+		const moment = data.moment ?? null;
+		const look = `${data.thrown ? " throwing" : ""}${moment ? ` moment-${moment.kind}` : ""}`;
 		return h(
 			"section",
-			{ class: data.thrown ? "tray throwing" : "tray", "aria-labelledby": "tray-heading" },
+			{ class: `tray${look}`, "aria-labelledby": "tray-heading" },
 			h(
 				"div",
 				{ class: "tray-head" },
 				h("h1", { id: "tray-heading", tabindex: "-1" }, data.heading),
-				h("p", { class: "tray-sub" }, data.subheading),
+				h(
+					"p",
+					{ class: "tray-sub" },
+					moment && [h("b", { class: "moment-words" }, moment.words), " "],
+					h("span", {}, data.subheading),
+				),
 			),
 			h(
 				"div",
 				{ class: "felt" },
+				confetti(moment?.kind === "alike" ? moment.name : null),
 				h(
 					"div",
 					{ class: "dice", role: "group", "aria-label": "Dice" },

@@ -7,6 +7,7 @@ import { h, Part } from "../browser/dom.js";
 import { lossWords } from "../words/advice.js";
 
 /** @import { Child } from "../browser/dom.js" */
+/** @import { Moment, MomentKind } from "../dice/moments.js" */
 /** @import { BonusProgress, ChoiceView, PadLine, PadView } from "../types.js" */
 
 /** @typedef {{points: number | null, bonus: number, joker: boolean}} Offer what a box would get; null: to be said */
@@ -23,6 +24,8 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
  * @property {Map<string, Offer>} offers by box, for the card to move
  * @property {string | null} [advised] the box that the hint names
  * @property {Map<string, ChoiceView>} [losses] what boxes on offer give away, where that is shown
+ * @property {{side: number, box: string} | null} [last] the box that was written last
+ * @property {Moment | null} [moment] what is being celebrated
  * @property {(box: string) => void} onEnter
  */
 
@@ -53,6 +56,9 @@ class ScorePad extends Part {
 		super.refresh();
 		// So that many columns get the room they need; the strict content policy leaves styles to scripts.
 		this.style.setProperty("--cells", String(this.data.cards.length * this.data.pad.columns.length));
+		for (const meter of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".progress"))) {
+			meter.style.setProperty("--full", meter.dataset.full ?? "0");
+		}
 		this.#showActing();
 	}
 
@@ -162,7 +168,8 @@ function row(data, line) {
 		line.cells.map((cells, side) =>
 			cells.map((value, column) => {
 				const span = cells.length < columns ? columns : 1;
-				const props = { class: cellClass(data, side), colspan: span > 1 ? span : null };
+				const last = data.last?.side === side && data.last.box === line.boxes[column];
+				const props = { class: `${cellClass(data, side)}${last ? " last" : ""}`, colspan: span > 1 ? span : null };
 				return h("td", props, cell(data, line, side, column, value));
 			}),
 		),
@@ -177,13 +184,13 @@ function row(data, line) {
  * @param {number | null} value
  */
 function cell(data, line, side, column, value) {
-	if (line.kind === "marks") return marks(value);
+	if (line.kind === "marks") return marks(value, isNew(data, side, "chip"));
 	if (value !== null)
 		return h("span", { class: value === 0 && line.kind === "box" ? "written zero" : "written" }, value);
 	const box = line.boxes[column];
 	const offer = side === data.acting && box ? data.offers.get(box) : undefined;
 	if (offer) return offerButton(data, line, column, box, offer);
-	if (line.kind === "total") return progress(data.pad.progress[side]?.[column]);
+	if (line.kind === "total") return progress(data.pad.progress[side]?.[column], isNew(data, side, "bonus"));
 	return null;
 }
 
@@ -219,22 +226,34 @@ function lossSign({ loss, grade }) {
 		: h("small", { class: "loss" }, `−${loss.toFixed(loss < 99.95 ? 1 : 0)}`);
 }
 
-/** Check marks or chips as strokes, with their number for whoever cannot see them. @param {number | null} count */
-function marks(count) {
+/** @param {PadData} data @param {number} side @param {MomentKind} kind */
+const isNew = ({ moment }, side, kind) => moment?.kind === kind && moment.side === side;
+
+/**
+ * Check marks or chips as strokes, with their number for whoever cannot see them.
+ * @param {number | null} count
+ * @param {boolean} fresh whether one was earned just now
+ */
+function marks(count, fresh) {
 	if (!count) return null;
 	return h(
 		"span",
-		{ class: "marks", role: "img", "aria-label": `${count}` },
+		{ class: fresh ? "marks fresh" : "marks", role: "img", "aria-label": `${count}` },
 		count > 4 ? `✓×${count}` : "✓".repeat(count),
 	);
 }
 
-/** @param {BonusProgress | undefined} bonus */
-function progress(bonus) {
+/** How far the bonus is, with a meter that fills. @param {BonusProgress | undefined} bonus @param {boolean} fresh */
+function progress(bonus, fresh) {
 	if (!bonus) return null;
 	return h(
 		"span",
-		{ class: "progress", role: "img", "aria-label": `${bonus.have} of ${bonus.target}` },
+		{
+			class: `progress${bonus.have >= bonus.target ? " reached" : ""}${fresh ? " fresh" : ""}`,
+			role: "img",
+			"aria-label": `${bonus.have} of ${bonus.target}`,
+			"data-full": Math.min(1, bonus.have / bonus.target).toFixed(2),
+		},
 		`${bonus.have}/${bonus.target}`,
 	);
 }
@@ -258,7 +277,12 @@ function chips(data) {
 						const name = `${mark.count} ${what} of ${mark.each}`;
 						return h(
 							"span",
-							{ class: `chip ${mark.colour}`, role: "img", "aria-label": name, title: name },
+							{
+								class: `chip ${mark.colour}${isNew(data, side, "chip") ? " fresh" : ""}`,
+								role: "img",
+								"aria-label": name,
+								title: name,
+							},
 							`${mark.count}×${mark.each}`,
 						);
 					}),

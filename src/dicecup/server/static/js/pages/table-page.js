@@ -9,9 +9,10 @@ import { askPlayer } from "../browser/question-box.js";
 import { onSettings } from "../browser/settings.js";
 import { openSettings } from "../browser/settings-dialog.js";
 import { tool, toolLink } from "../browser/tools.js";
+import { MELODIES } from "../dice/moments.js";
 import { skipOnTouch } from "../dice/skipping.js";
 import { soundSwitch } from "../dice/sound-switch.js";
-import { hearDice, hearThrow, hush } from "../dice/sounds.js";
+import { hearDice, hearThrow, hush, play } from "../dice/sounds.js";
 import { tableTitle, windowTitle } from "../table/captions.js";
 import { LiveTable } from "../table/live-table.js";
 import { lobbyPanel } from "../table/lobby-panel.js";
@@ -47,6 +48,7 @@ class TablePage extends Part {
 				if (thrown) hearThrow(thrown, mine);
 				else hearDice();
 			},
+			celebrate: ({ kind }) => play(...MELODIES[kind]),
 			called: () => notifyTurn("It is your turn."),
 			ended: () => document.getElementById("end-title")?.focus(),
 		});
@@ -105,7 +107,12 @@ class TablePage extends Part {
 		document.title = windowTitle(model);
 		if (model.isGathering || !view.game) return lobby(live);
 		const end = view.phase === "playing" ? null : endOf(live, view.game);
-		return playTable(model, view.game, moves(live), { error: live.error, end, thrown: live.thrown });
+		return playTable(model, view.game, moves(live), {
+			error: live.error,
+			end,
+			thrown: live.thrown,
+			moment: live.moment,
+		});
 	}
 
 	#drawTop() {
@@ -161,6 +168,7 @@ function endOf(live, game) {
 		game,
 		seated: !isWatching,
 		best: live.best,
+		moment: live.moment,
 		side: mine[0]?.side ?? 0,
 		onNext: () => live.start(),
 		onRematch: () => live.rematch(),

@@ -22,13 +22,20 @@ export function heading(model, game) {
 	return model.isWatching ? `${game.player} plays (you are watching)` : `${game.player}’s turn`;
 }
 
-/** How far the game is. @param {TableModel} model @param {GameView} game @param {number} now milliseconds */
-export function subheading(model, game, now) {
+/**
+ * How far the game is.
+ * @param {TableModel} model
+ * @param {GameView} game
+ * @param {number} now milliseconds
+ * @param {boolean} [brief] where something else stands beside it
+ */
+export function subheading(model, game, now, brief = false) {
 	const { options, seats } = model.view;
 	const seat = game.seat === null ? null : seats[game.seat];
 	const seconds = model.secondsLeft(now);
 	return [
-		game.status === "starting" ? "Roll for the start: the highest total begins" : `Turn ${game.turn} of ${game.turns}`,
+		game.status === "starting" && "Roll for the start: the highest total begins",
+		game.status !== "starting" && !brief && `Turn ${game.turn} of ${game.turns}`,
 		options.games > 1 && `game ${game.number} of ${options.games}`,
 		game.status === "playing" && options.dice === "fair" && `${plural(game.rolls_left, "roll")} left`,
 		seat?.stand_in && (model.isStoodInFor ? "a bot plays for you" : "a bot stands in"),

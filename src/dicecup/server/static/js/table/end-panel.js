@@ -2,8 +2,10 @@
 
 import { cardBack } from "../board/card-back.js";
 import { button, h, Part } from "../browser/dom.js";
+import { confetti } from "../dice/confetti.js";
 import { theEnd } from "../words/narrate.js";
 
+/** @import { Moment } from "../dice/moments.js" */
 /** @import { GameView, TableView } from "../types.js" */
 
 /**
@@ -13,6 +15,7 @@ import { theEnd } from "../words/narrate.js";
  * @property {boolean} seated
  * @property {number} side whose review comes first
  * @property {string} best a new best score, in words
+ * @property {Moment | null} moment what is being celebrated
  * @property {() => void} onNext
  * @property {() => void} onRematch
  */
@@ -20,7 +23,7 @@ import { theEnd } from "../words/narrate.js";
 /** @extends {Part<EndData>} */
 class EndPanel extends Part {
 	/** @param {EndData} data */
-	draw({ view, game, seated, side: own, best, onNext, onRematch }) {
+	draw({ view, game, seated, side: own, best, moment, onNext, onRematch }) {
 		const places = game.sides
 			.map((side, number) => ({ side, number }))
 			.sort((a, b) => b.side.totals.final - a.side.totals.final);
@@ -30,6 +33,7 @@ class EndPanel extends Part {
 			h(
 				"div",
 				{ class: "end-head" },
+				confetti(moment && moment.kind !== "lost" ? moment.name : null),
 				h("div", { class: "end-crown", "aria-hidden": "true" }, "♛"),
 				h("h1", { id: "end-title", tabindex: "-1" }, title(game)),
 				h("p", { class: "end-words" }, theEnd(view)),

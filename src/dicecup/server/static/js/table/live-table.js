@@ -5,6 +5,7 @@
 
 import { change, moves, settings } from "../browser/settings.js";
 import { Coach } from "../coach/coach.js";
+import { momentOf } from "../dice/moments.js";
 import { throwDice } from "../dice/throw.js";
 import { actOnTop, ask, Refusal, reason, takeName } from "../server/api.js";
 import { Connection } from "../server/connection.js";
@@ -17,6 +18,7 @@ import { RealDice } from "./real-dice.js";
 import { isAlone, sitDown, startingActions } from "./start.js";
 
 /** @import { Deed, Sign } from "../server/connection.js" */
+/** @import { Moment } from "../dice/moments.js" */
 /** @import { Throw } from "../dice/throw.js" */
 /** @import { Ack, Catalogue, ChoiceView, Held, TableEvent, Results, TableView, You } from "../types.js" */
 /** @import { Offer } from "../board/score-pad.js" */
@@ -29,6 +31,7 @@ import { isAlone, sitDown, startingActions } from "./start.js";
  * @property {(question: string, answers: {value: string, label: string}[], more?: string) => Promise<string>} ask
  *   the value chosen; empty where somebody thought better of it
  * @property {(thrown: Throw | null, mine: boolean) => void} rolled dice fall, or, where nothing moves, have fallen
+ * @property {(moment: Moment) => void} celebrate
  * @property {() => void} called it is the turn of somebody here
  * @property {() => void} ended a game is over, and all that is known about its end is there
  */
@@ -43,6 +46,8 @@ export class LiveTable {
 	sign = "connecting";
 	/** Why the last thing was refused. */
 	error = "";
+	/** What is being celebrated. @type {Moment | null} */
+	moment = null;
 	/** A new best score, in words. */
 	best = "";
 	/** What can be chosen for a table, once the server has said it. @type {Catalogue | null} */
@@ -176,11 +181,18 @@ export class LiveTable {
 		else if (view && you) this.#meet(view, you);
 		else return;
 		const { model } = this;
+		if (view && events.length > 0) this.#celebrate(momentOf(before, view, events, model.sides));
 		if (events.length > 0) this.#screen.say(model.told(events));
 		else if (you) this.#screen.say(model.whereItStands());
 		if (before?.phase === "playing" && model.view.phase !== "playing") this.#gameOver();
 		this.#screen.changed();
 		this.#tick();
+	}
+
+	/** @param {Moment | null} moment */
+	#celebrate(moment) {
+		this.moment = moment;
+		if (moment) this.#screen.celebrate(moment);
 	}
 
 	/** @param {TableView} view @param {You} you */
@@ -225,6 +237,7 @@ export class LiveTable {
 			if (here && here.previous !== null) {
 				this.best = `New best for ${here.title}: ${here.score}, up from ${here.previous}.`;
 				this.#screen.say(`${theEnd(model.view)} ${this.best}`);
+				this.#celebrate({ kind: "best", words: this.best, side: null, name: `best ${model.view.seq}` });
 			}
 			this.#screen.changed();
 		}

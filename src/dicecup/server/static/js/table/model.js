@@ -120,6 +120,11 @@ export class TableModel {
 		return this.view.seats.filter((seat) => seat.holder !== null && seat.holder === this.you.holder);
 	}
 
+	/** Their sides. */
+	get sides() {
+		return [...new Set(this.mine.flatMap(({ side }) => (side === null ? [] : [side])))];
+	}
+
 	/** Whether a seat is that of the only person at this screen. @param {number} seat */
 	isYou(seat) {
 		const mine = this.mine;

@@ -18,6 +18,7 @@ import { startRolls } from "./start-rolls.js";
 
 /** @import { GameView } from "../types.js" */
 /** @import { EndData } from "./end-panel.js" */
+/** @import { Moment } from "../dice/moments.js" */
 /** @import { Thrown } from "./live-table.js" */
 /** @import { TableModel } from "./model.js" */
 
@@ -39,10 +40,10 @@ import { startRolls } from "./start-rolls.js";
  * @param {TableModel} model
  * @param {GameView} game
  * @param {Moves} moves
- * @param {{error: string, end: EndData | null, thrown: Thrown | null}} more why something was refused; the end; dice in
- *   the air
+ * @param {{error: string, end: EndData | null, thrown: Thrown | null, moment: Moment | null}} more why something was
+ *   refused; the end; dice in the air; what is being celebrated
  */
-export function playTable(model, game, moves, { error, end, thrown }) {
+export function playTable(model, game, moves, { error, end, thrown, moment }) {
 	const { view, coach, intent } = model;
 	const chances = model.showsOutlook ? coach.outlook?.sides : null;
 	const cards = game.sides.map((side, number) => ({
@@ -54,7 +55,7 @@ export function playTable(model, game, moves, { error, end, thrown }) {
 	const acting = model.actingSide(game);
 	const shown = model.cardShown(game);
 	const offers = model.offers(game, thrown === null);
-	const look = `${end ? "over" : "in-play"}${model.showsValues ? " with-values" : ""}`;
+	const look = `${end ? "over" : "in-play"}${model.showsValues ? " with-values" : ""}${end ? outcome(model, game) : ""}`;
 	return h(
 		"div",
 		{ class: `table sides-${Math.min(cards.length, 9)} ${look}`, "data-seq": view.seq },
@@ -62,7 +63,7 @@ export function playTable(model, game, moves, { error, end, thrown }) {
 			"div",
 			{ class: "table-side" },
 			model.showsOutlook && outlookBar({ outlook: coach.outlook, names: cards.map((card) => card.name) }),
-			end ? endPanel(end) : tray(model, game, moves, thrown),
+			end ? endPanel(end) : tray(model, game, moves, thrown, thrown ? null : moment),
 			!end &&
 				h(
 					"div",
@@ -84,10 +85,18 @@ export function playTable(model, game, moves, { error, end, thrown }) {
 				advised: intent.advice?.box ?? null,
 				losses: model.losses(offers),
 				onEnter: moves.onEnter,
+				last: game.last,
+				moment,
 			},
 			sideStrip({ cards, acting, shown, onShow: moves.onShow }),
 		),
 	);
+}
+
+/** How the end looks to those at this screen. @param {TableModel} model @param {GameView} game */
+function outcome({ sides }, game) {
+	if (game.sides.length === 1 || game.winners.length === 0) return "";
+	return sides.length > 0 && !sides.some((side) => game.winners.includes(side)) ? " lost" : " won";
 }
 
 /** What the rules say about the dice. @param {TableModel} model @param {GameView} game */
@@ -95,9 +104,15 @@ function notesNow({ view, real }, game) {
 	return view.options.dice === "real" ? (real.offers?.notes ?? []) : game.notes;
 }
 
-/** @param {TableModel} model @param {GameView} game @param {Moves} moves @param {Thrown | null} thrown */
-function tray(model, game, moves, thrown) {
-	return model.view.options.dice === "real" ? setter(model, game) : rollingTray(model, game, moves, thrown);
+/**
+ * @param {TableModel} model
+ * @param {GameView} game
+ * @param {Moves} moves
+ * @param {Thrown | null} thrown
+ * @param {Moment | null} moment
+ */
+function tray(model, game, moves, thrown, moment) {
+	return model.view.options.dice === "real" ? setter(model, game) : rollingTray(model, game, moves, thrown, moment);
 }
 
 /** @param {TableModel} model @param {GameView} game */
@@ -115,8 +130,14 @@ function setter(model, game) {
 	});
 }
 
-/** @param {TableModel} model @param {GameView} game @param {Moves} moves @param {Thrown | null} thrown */
-function rollingTray(model, game, moves, thrown) {
+/**
+ * @param {TableModel} model
+ * @param {GameView} game
+ * @param {Moves} moves
+ * @param {Thrown | null} thrown
+ * @param {Moment | null} moment
+ */
+function rollingTray(model, game, moves, thrown, moment) {
 	const { view, intent, mayAct } = model;
 	const deciding = mayAct && game.awaits === "decision";
 	const canHold = deciding && game.rolls_left > 0;
@@ -133,21 +154,19 @@ function rollingTray(model, game, moves, thrown) {
 		model.isStoodInFor && button("Take my seat back", moves.onBack, { id: "back" }),
 	];
 	const { label, whyNot } = thrown ? ROLLING : rollButton(model, game);
-	return diceTray(
-		{
-			heading: heading(model, game),
-			subheading: subheading(model, game, Date.now()),
-			dice: thrown?.dice ?? diceInTray(game),
-			kept: thrown?.kept ?? game.kept,
-			holds: thrown ? new Set(thrown.kept) : model.holds(game),
-			canHold: canHold && !thrown,
-			rollLabel: label,
-			whyNot,
-			thrown: thrown?.how ?? null,
-			onHold: moves.onHold,
-			onRoll: moves.onRoll,
-			tools,
-		},
-		{ class: game.is_yahtzee ? "celebrate" : null },
-	);
+	return diceTray({
+		heading: heading(model, game),
+		subheading: subheading(model, game, Date.now(), moment !== null),
+		dice: thrown?.dice ?? diceInTray(game),
+		kept: thrown?.kept ?? game.kept,
+		holds: thrown ? new Set(thrown.kept) : model.holds(game),
+		canHold: canHold && !thrown,
+		rollLabel: label,
+		whyNot,
+		thrown: thrown?.how ?? null,
+		moment,
+		onHold: moves.onHold,
+		onRoll: moves.onRoll,
+		tools,
+	});
 }
