@@ -81,6 +81,7 @@ def test_every_kind_of_sentence_is_among_them() -> None:
     assert len(POSITIONS) > 90
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 def test_ahead_of_the_bonus_pace_on_it_or_behind(book: str) -> None:
     """Where a box of the Upper Section is best for the bonus, the sums say which: three of each face are the pace."""
@@ -106,6 +107,7 @@ def test_ahead_of_the_bonus_pace_on_it_or_behind(book: str) -> None:
     assert all(seen.values()), seen
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str) -> None:
     """What is compared stands in the list of choices; points in a box and chances of the bonus come from there."""

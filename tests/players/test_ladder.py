@@ -20,6 +20,7 @@ def test_the_levels_are_in_order() -> None:
     assert means[-1] - means[0] > 40
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("level", ["beginner", "expert"])
 def test_single_games_are_like_bulk_games(level: str) -> None:
     book = rulebook("deluxe")

@@ -8,6 +8,7 @@ from dicecup.rules import BOOKS
 GAMES = 4000
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("bot", ["beginner", "greedy", "skilled", "optimal"])
 def test_a_bot_is_as_strong_as_it_is_said_to_be(bot: str) -> None:
     scores = simulate_player(bot, BOOKS["deluxe"], GAMES, 7).scores

@@ -248,6 +248,7 @@ card_like = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.no_cover
 @given(rulebooks, st.one_of(json_values, card_like))
 def test_any_json_is_a_card_or_refused(book: Any, data: object) -> None:
     try:

@@ -160,6 +160,7 @@ def test_abandoning_at_any_moment(game: Game) -> None:
         assert game.abandoned().winners == ()
 
 
+@pytest.mark.no_cover
 @given(games(real_dice=True))
 def test_taking_back(game: Game) -> None:
     """Playing the history again gives the same game; taking back the last entry and redoing it too."""

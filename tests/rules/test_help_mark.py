@@ -55,6 +55,7 @@ def test_that_nobody_was_helped_is_said_too() -> None:
     assert Record.parse(record.dump()).help == ()
 
 
+@pytest.mark.no_cover
 @given(marked_records())
 @settings(max_examples=settings().max_examples // 4)
 def test_round_trip(record: Record) -> None:

@@ -73,6 +73,7 @@ def test_the_examples_parse() -> None:
 # --- round trips ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.no_cover
 @given(records())
 @settings(max_examples=80)
 def test_round_trip(record: Record) -> None:

@@ -80,6 +80,7 @@ def test_greedy_in_bulk_takes_the_points_of_the_turn() -> None:
     assert np.array_equal(simulate_player("greedy", TRIPLE, 2, seed=4).scores, played.scores)
 
 
+@pytest.mark.no_cover
 def test_the_levels_of_triple_are_in_order() -> None:
     means = []
     for level in TEMPERATURES:

@@ -86,6 +86,7 @@ def moments() -> list[tuple[str, int]]:
 each_turn = pytest.mark.parametrize(("name", "left"), moments())
 
 
+@pytest.mark.no_cover
 @each_turn
 def test_the_start_is_the_mean_of_the_first_rolls(name: str, left: int) -> None:
     turn = priced(name, left)
@@ -157,6 +158,7 @@ def dice_kept(action: Move) -> int:
     return len(action.keep) if isinstance(action, Reroll) else 5
 
 
+@pytest.mark.no_cover
 @each_turn
 def test_the_outlook_says_where_the_turn_ends(name: str, left: int) -> None:
     """With no rolls left in the best box; before that in the mean of what may come."""
