@@ -356,3 +356,20 @@ def test_a_shared_win() -> None:
     for dice in ("66661", "12345", "66661"):
         game = game.with_roll(dice).apply(CHANCE)
     assert game.winners == (0, 2)
+
+
+def test_whoever_resigns_last_leaves_the_finished_cards_to_decide() -> None:
+    """Everybody else has a full card: nobody is left to move, and the better of them wins."""
+    game = Game.new(rulebook("deluxe", ["categories=chance"]), ["A", "B", "C"], first=0)
+    game = game.with_roll("11111").apply(CHANCE).with_roll("22222").apply(CHANCE).with_roll("66666")
+    over = game.apply(Resign(2))
+    assert (over.status, over.winners, over.resigned, over.rolls) == ("finished", (1,), frozenset({2}), ())
+    assert over.is_over
+
+
+def test_whoever_resigns_earlier_hands_the_dice_on() -> None:
+    game = Game.new(rulebook("deluxe", ["categories=chance"]), ["A", "B", "C"], first=0)
+    game = game.with_roll("11111").apply(CHANCE).with_roll("66666")
+    later = game.apply(Resign(1))
+    assert (later.status, later.side, later.rolls) == ("playing", 2, ())
+    assert game.apply(Resign(2)).side == 1, "the dice stay with whoever holds them"

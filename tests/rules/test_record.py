@@ -249,6 +249,7 @@ HEAD = '[Dicecup "1"]\n[Book "deluxe"]\n[Side "Ann"]\n[Side "Bob"]\n\ngame 1\nfi
         ('[Dicecup "1"]\n[Book "mine" "based_on=chess"]\n', "line 2: unknown rulebook 'chess'"),
         ('[Dicecup "1"]\n[Book "mine" "title=x"]\n[Rules "0000000000000000"]\n', "line 3: the rules digest does not"),
         ('[Dicecup "1"]\n[Book "web"]\n[Book "web"]\n', r"line 3: \[Book\] is given twice"),
+        ('[Dicecup "1"]\n[Book "web"]\n[Games "2" "3"]\n', r"line 3: \[Games\] has one value; got 2"),
         ('[Dicecup "1"]\n[Rule "joker=never"]\n', r"line 2: \[Book\] comes before its house rules"),
         ('[Dicecup "1"]\n[Book "web"]\n[Rule "jokers=never"]\n', "line 3: unknown rule 'jokers'"),
         ('[Dicecup "1"]\n[Book "web"]\n[Rule "joker=maybe"]\n', "line 3: rule joker is one of"),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dicecup.rules import BOOKS, Game, IllegalHere, Malformed, Resign, Rulebook, Series, rulebook
+from dicecup.rules import BOOKS, Enter, Game, IllegalHere, Malformed, Resign, Rulebook, Series, rulebook
 from dicecup.rules.series import earnings
 from tests.strategies import play, rngs, rulebooks, sides
 
@@ -85,3 +85,16 @@ def test_who_resigned_scores_nothing_in_that_game() -> None:
     assert series.standings[1].scores == (0,)
     assert series.standings[0].won == 1
     assert series.standings[0].earned == series.standings[0].total == game.totals[0]
+
+
+@pytest.mark.parametrize(
+    ("difference", "expected"),
+    [("each", (11, 0, 0)), ("runner_up", (4, 0, 0)), ("all_others", (-11, 0, 0)), ("none", (0, 0, 0))],
+)
+def test_what_the_winner_earns(difference: str, expected: tuple[int, ...]) -> None:
+    """22 points against 18 and 15: 4 + 7, 4, and 22 - 33."""
+    game = Game.new(rulebook("travel", [f"difference={difference}", "categories=chance"]), ["A", "B", "C"], first=0)
+    for dice in ("44446", "33336", "33333"):
+        game = game.with_roll(dice).apply(Enter("chance"))
+    assert game.totals == (22, 18, 15)
+    assert earnings(game) == expected

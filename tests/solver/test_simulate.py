@@ -80,3 +80,43 @@ def test_numbers_of_games_have_limits(deluxe: ValueTable) -> None:
     for number in (0, -1, 10**9):
         with pytest.raises(Malformed, match="number of games"):
             simulate(deluxe, number)
+
+
+def test_statistics_by_hand() -> None:
+    """Two games of three boxes: 63 points or more above the line bring 35."""
+    book = rulebook("deluxe", {"categories": "fives,sixes,chance", "upper_target": "55"})
+    played = Games(book, np.array([[25, 30, 20], [0, 18, 10]], np.int16), np.array([100, 0], np.int32))
+    found = played.statistics()
+    assert list(played.uppers[:, 0]) == [55, 18]
+    assert list(played.scores) == [25 + 30 + 20 + 35 + 100, 28]
+    assert found["games"] == 2
+    assert (found["least"], found["most"], found["mean"]) == (28, 210, 119.0)
+    assert found["deviation"] == pytest.approx(182 / 2**0.5)
+    assert found["standard_error"] == pytest.approx(91.0)
+    assert (found["upper_bonus_rate"], found["yahtzee_bonus_mean"]) == (0.5, 50.0)
+    assert found["quantiles"]["50%"] == 119.0
+    assert found["quantiles"]["25%"] == pytest.approx(28 + 182 / 4)
+    assert found["boxes"] == {
+        "fives": {"mean": 12.5, "zero_rate": 0.5},
+        "sixes": {"mean": 24.0, "zero_rate": 0.0},
+        "chance": {"mean": 15.0, "zero_rate": 0.0},
+    }
+    assert list(played.csv_lines()) == [
+        "game,score,upper_bonus,yahtzee_bonus,fives,sixes,chance",
+        "1,210,35,100,25,30,20",
+        "2,28,0,0,0,18,10",
+    ]
+
+
+def test_statistics_of_one_game_and_of_columns() -> None:
+    """One game has no deviation; columns count one, two and three times."""
+    book = rulebook("triple", {"categories": "sixes", "upper_target": "18"})
+    played = Games(book, np.array([[18, 17, 24]], np.int16), np.array([0], np.int32))
+    bonus = book.upper_bonus
+    found = played.statistics()
+    assert list(played.scores) == [18 + bonus + 2 * 17 + 3 * (24 + bonus)]
+    assert (found["deviation"], found["standard_error"]) == (0.0, 0.0)
+    assert found["upper_bonus_rate"] == [1.0, 0.0, 1.0]
+    assert next(played.csv_lines()) == (
+        "game,score,upper_bonus_1,upper_bonus_2,upper_bonus_3,yahtzee_bonus,1:sixes,2:sixes,3:sixes"
+    )

@@ -20,6 +20,7 @@ from dicecup.solver import (
     ValueTable,
     evaluator_for,
     values_by_habit,
+    values_digest,
     win_model,
     win_model_to_play_by,
 )
@@ -245,3 +246,23 @@ def test_a_turn_is_worth_something_at_every_moment_of_a_game() -> None:
     assert turn.now(held) == turn.of_keep(keep, 2)
     again = held.with_roll("33345")
     assert turn.now(again) == turn.of_roll(Roll("33345"), 1)
+
+
+def test_greedy_where_the_better_box_comes_first() -> None:
+    """It counts points times column, and the bonus; boxes that must wait cannot end the turn."""
+    turn = Greedy(STRICT).turn(Card(STRICT))
+    assert turn.of_box(Roll("22233"), STRICT.box("full_house")) == 25.0
+    assert "three_kind" not in set(map(str, turn.boxes(Roll("22233"))))
+    assert turn.of_box(Roll("12345"), STRICT.box("large_straight")) == 40.0
+    columns = rulebook("triple", ["better_box_first=true"])
+    turn = Greedy(columns).turn(Card(columns))
+    assert [turn.of_box(Roll("66612"), columns.box(f"{n}:sixes")) for n in (1, 2, 3)] == [18.0, 36.0, 54.0]
+
+
+def test_what_values_are_made_from_has_a_name() -> None:
+    """Rules that decide values change it; the length of a series does not."""
+    deluxe = rulebook("deluxe")
+    assert values_digest(deluxe) == values_digest(rulebook("deluxe", ["max_games=2"]))
+    assert values_digest(deluxe) != values_digest(rulebook("deluxe", ["upper_bonus=50"]))
+    assert values_digest(TRIPLE).startswith(f"{TRIPLE.digest} ")
+    assert values_digest(HOUSE) == f"turn by turn {HOUSE.digest}"
