@@ -51,6 +51,8 @@ TESTS = (
 )  # fmt: skip
 BUDGET = 60.0
 """Seconds of tests, on a processor of their own, that one mutant is given at most."""
+TELL = 25
+"""After how many mutants it says how far it is."""
 PATIENCE = 20.0
 """A process that takes this many times as long is taken to hang; the machine may be busy."""
 START = 60.0
@@ -249,6 +251,7 @@ class Reach(NamedTuple):
     seconds: dict[str, float]
     lines: dict[str, dict[int, list[str]]]
     """[module][line] -> the tests that run it."""
+    budget: float = BUDGET
 
     def tests(self, mutant: Mutant) -> list[str]:
         """The tests to be asked, up to the budget: those that run the line, then those that run the module at all."""
@@ -263,7 +266,7 @@ class Reach(NamedTuple):
         spent = 0.0
         for group in (close, near, far):
             for test in sorted(group, key=lambda each: (self.seconds[each], each)):
-                if spent + self.seconds[test] > BUDGET and chosen:
+                if spent + self.seconds[test] > self.budget and chosen:
                     break
                 chosen.append(test)
                 spent += self.seconds[test]
@@ -460,10 +463,10 @@ def answers() -> dict[str, str]:
 
 
 def sampled(all_mutants: Sequence[Mutant], count: int | None, seed: int) -> list[Mutant]:
-    """As many as asked for, the same for the same seed."""
+    """As many as asked for, the same for the same seed. In no order: whoever stops early has seen something of all."""
     if count is None or count >= len(all_mutants):
         return list(all_mutants)
-    return sorted(random.Random(seed).sample(all_mutants, count), key=lambda each: each.name)
+    return random.Random(seed).sample(all_mutants, count)
 
 
 def main() -> int:
@@ -473,6 +476,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="a package or module, such as coach or coach.grades")
     parser.add_argument("--named", default="", help="only mutants whose names contain this")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many to try at a time")
+    parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests for one mutant at most")
     parser.add_argument("--json", type=Path, help="where to write what was found")
     parser.add_argument("--list", action="store_true", help="name the mutants and try none")
     parser.add_argument("--as-remembered", action="store_true", help="do not find out again which tests reach what")
@@ -494,13 +498,15 @@ def main() -> int:
     if asked.list:
         print("\n".join(mutant.name for mutant in chosen))
         return 0
-    known, answered = reach(asked.as_remembered), answers()
+    known, answered = reach(asked.as_remembered)._replace(budget=asked.budget), answers()
     print(f"{len(chosen)} of {len(found)} mutants", flush=True)
     verdicts = []
     for number, verdict in enumerate(judged(chosen, known, asked.jobs, asked.also), start=1):
         verdicts.append(verdict)
         if verdict.survived and verdict.mutant.name not in answered:
             print(f"{number:5}  {verdict.how}: {verdict.mutant.name}  (line {verdict.mutant.line})", flush=True)
+        if number % TELL == 0:
+            print(f"{number} of {len(chosen)} tried", file=sys.stderr, flush=True)
     survivors = [verdict for verdict in verdicts if verdict.survived]
     open_ones = [verdict for verdict in survivors if verdict.mutant.name not in answered]
     print(f"{len(chosen) - len(survivors)} killed, {len(survivors) - len(open_ones)} answered, {len(open_ones)} open")
