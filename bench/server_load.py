@@ -40,6 +40,10 @@ UNLIMITED = Limits(
     newcomers_per_hour=10**9,
     sockets_per_address=10**9,
     open_tables=10**9,
+    work_per_second=1e9,
+    work_burst=10**9,
+    address_work_per_second=1e9,
+    address_work_burst=10**9,
     cached_tables=10 * MOST_TABLES,
     sockets=10 * MOST_TABLES,
     # All clients share the machine with the server: a reader may be late without being gone.

@@ -32,7 +32,6 @@ LAYOUT: dict[str, dict[float, str]] = {
 }
 """The larger numbers of each screen, each with the constant or the reason that it belongs to."""
 LIMITS: dict[str, dict[float, str]] = {
-    "coaching/coach.py": {40: "MOST_HOUSE_RULES"},
     "coaching/puzzles.py": {50: "MOST_MISTAKES"},
     "coaching/own_figures.py": {50: "MOST_PLAYERS"},
     "http/serving.py": {5: "timeout_graceful_shutdown"},
@@ -40,6 +39,7 @@ LIMITS: dict[str, dict[float, str]] = {
     "settings.py": {40: "action_burst", 50: "listed_tables", 30: "absent_after"},
     "storage/migrations/versions/v0001_tables.py": {40: "name"},
     "storage/schema.py": {40: "name"},
+    "tables/identity.py": {30: "RENEWED_AFTER"},
     "tables/table.py": {5: "call_later|timeout"},
     "wire/choice_view.py": {3: "aims"},
     "wire/table_view.py": {3: "pledges"},

@@ -32,6 +32,11 @@ UNLIMITED = Limits(
     sockets_per_address=10**6,
     open_tables=10**6,
     records=10**6,
+    records_per_minute=10**6,
+    work_per_second=1e6,
+    work_burst=10**6,
+    address_work_per_second=1e6,
+    address_work_burst=10**6,
 )
 
 

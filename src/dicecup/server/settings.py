@@ -43,6 +43,21 @@ class Limits:
     """Tables that a person may have open at once."""
     records: int = 100
     """Records that a person may keep here."""
+    records_per_minute: int = 6
+    """Records that a person may send, also such as are refused."""
+    record_cards: int = 2400
+    """Games times sides of a record: as many full cards as it has room for."""
+    work_per_second: float = 0.2
+    work_burst: int = 60
+    """Seconds of a processor that a person may ask for; `coaching.budget` has the prices."""
+    address_work_per_second: float = 0.5
+    address_work_burst: int = 120
+    """The same for all people at a network address."""
+    people_in_all: int = 500_000
+    tables_in_all: int = 200_000
+    """Guests and tables that the database may hold: then no new ones are taken."""
+    records_in_all: int = 5_000
+    """Records that the database may hold: then the oldest of whoever has most makes room."""
     body_bytes: int = 16 * 1024
     record_bytes: int = 1024 * 1024
     message_bytes: int = 8 * 1024

@@ -20,6 +20,11 @@ LIMITS = Limits(
     newcomers_per_hour=PLENTY,
     sockets_per_address=PLENTY,
     open_tables=PLENTY,
+    records_per_minute=PLENTY,
+    work_per_second=PLENTY,
+    work_burst=PLENTY,
+    address_work_per_second=PLENTY,
+    address_work_burst=PLENTY,
 )
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from dicecup.server.coaching.workers import ASKER, LANES, Jobs, Lane, Tell, Workers
+from dicecup.server.coaching.budget import ASKER, Asker
+from dicecup.server.coaching.workers import LANES, Jobs, Lane, Tell, Workers
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.wire.replies import NotReady
 
@@ -59,19 +60,19 @@ def test_every_lane_has_a_name_of_its_own_threads_and_a_bound() -> None:
 def test_one_address_cannot_take_all_places_of_a_lane() -> None:
     async def test(workers: Workers) -> None:
         gate = Gate()
-        ASKER.set("greedy")
+        ASKER.set(Asker("greedy"))
         waiting = [asyncio.create_task(workers.do("shared", gate)) for _ in range(2)]
         await eventually(lambda: gate.begun == 1)
         with pytest.raises(Refused, match="busy with what you asked before"):
             await workers.do("shared", gate)
-        ASKER.set("patient")
+        ASKER.set(Asker("patient"))
         waiting.append(asyncio.create_task(workers.do("shared", gate)))
         ASKER.set(None)
         waiting += [asyncio.create_task(workers.do("shared", gate)) for _ in range(3)]
         await asyncio.sleep(0)
         gate.open()
         assert await asyncio.gather(*waiting) == ["done"] * 6
-        ASKER.set("greedy")
+        ASKER.set(Asker("greedy"))
         assert await workers.do("shared", gate) == "done"
 
     with_workers(test, Lane("shared", threads=1, most=6, most_each=2))

@@ -118,15 +118,6 @@ def test_not_where_the_table_forbids_it(server: Server) -> None:
         assert ann.get(f"/api/tables/{table}/{path}").json()["code"] == "wrong_phase"
 
 
-def test_house_rules_are_learned_up_to_a_number(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach, "MOST_HOUSE_RULES", 0)
-    ann, table = rolled(server, book="triple", rules={"joker": "never"})
-    answer = ann.get(f"/api/tables/{table}/advice").json()
-    assert (answer["code"], "house rules" in answer["message"]) == ("too_many", True)
-    printed, other = rolled(server, book="triple")
-    assert ready(printed, f"/api/tables/{other}/advice")["sentence"]
-
-
 # --- how a game stands ------------------------------------------------------------------------------------------
 
 

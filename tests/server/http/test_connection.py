@@ -129,7 +129,7 @@ async def test_an_answer_that_is_not_read_is_dropped() -> None:
 
 
 @awaited
-async def test_silent_connections_make_room_for_new_ones_the_oldest_first() -> None:
+async def test_silent_connections_make_space_for_new_ones_the_oldest_first() -> None:
     async with served(most_silent=3, ask_seconds=LONG) as connect:
         silent = [await connect() for _ in range(3)]
         newcomer = await connect()

@@ -12,7 +12,7 @@ import pytest
 
 from dicecup.coach.game_review import review as reviewed
 from dicecup.rules import Enter, Game, Record, Series, rulebook
-from dicecup.server.coaching import coach, workers
+from dicecup.server.coaching import workers
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
 
@@ -299,13 +299,6 @@ def test_a_book_that_is_not_ready(studied: Event, server: Server) -> None:
     assert answer["doing"].endswith("25 % done.")
     studied.set()
     assert asked(ann, place, "position")["turn"] == 1
-
-
-def test_too_many_kinds_of_house_rules(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach, "MOST_HOUSE_RULES", 0)
-    ann, table = solitaire(server, rules={"joker": "never"})
-    play_on(table, ann)
-    assert ann.get(f"/api/tables/{table}/review").json()["code"] == "too_many"
 
 
 def test_too_many_questions_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

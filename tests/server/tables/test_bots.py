@@ -78,15 +78,24 @@ def test_a_move_does_not_wait_for_another_bot_to_be_made(monkeypatch: pytest.Mon
     with_bots(test)
 
 
-def test_so_many_players_are_kept_and_others_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_of_house_rules_are_forgotten_and_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "MOST_PLAYERS", 1)
+    made_for: list[str] = []
+
+    def counted(bot: str, book: Rulebook) -> Player:
+        made_for.append(book.name)
+        return make_player(bot, book)
+
+    monkeypatch.setattr(bots, "make_player", counted)
 
     async def test(made: BotPlayers) -> None:
-        other = rulebook("deluxe", ["joker=never"])
-        assert made.refusal("greedy", other) is None
-        await made.choose("greedy", GAME, "seed")
-        assert made.refusal("greedy", BOOK) is None
-        assert "house rules" in (made.refusal("greedy", other) or "")
+        never, more = (rulebook("deluxe", [rule]) for rule in ("joker=never", "upper_bonus=50"))
+        games = [Game.new(book).with_roll("66665") for book in (never, more, never, BOOK, never, BOOK)]
+        for game in games:
+            assert made.refusal("greedy", game.book) is None
+            await made.choose("greedy", game, "seed")
+        # Only one kind of house rules is kept. Printed books stay, whatever else is played.
+        assert made_for == [never.name, more.name, never.name, BOOK.name]
         assert "bot" in (made.refusal("nobody", BOOK) or "")
 
     with_bots(test)

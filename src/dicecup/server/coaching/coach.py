@@ -22,28 +22,29 @@ from ...solver import (
     has_win_model,
     win_model,
 )
-from ..ledger.refusal import Refused
 from ..wire.replies import NotReady, OutlookReply
 from .chances import outlook_of
-from .workers import Job, Jobs, Tell, Workers
+from .workers import Cost, Job, Jobs, Tell, Workers
 
 LOG = structlog.get_logger(__name__)
 Found = TypeVar("Found")
-MOST_HOUSE_RULES = 40
-"""Books with house rules that the coach learns, each of which may mean solving it."""
+MOST_HOUSE_RULES = 12
+"""Books with house rules that the coach keeps in mind. Those not asked about for longest are forgotten, and learned
+again, mostly from the cache folder, when somebody asks."""
 MOST_ANSWERS = 4000
 """Answers about tables that are kept."""
 TELLING = 0.5
 """Seconds between two words on how far the learning of a book has come."""
+ANSWER: Cost = ("answer", 1)
 LESSONS = {"values": "the values", "model": "the chances to win", "scores": "the scores of perfect play"}
 """What is learned about a book, in the order in which it is needed."""
 
 
 class Coach:
     def __init__(self, workers: Workers) -> None:
-        self._lessons = Jobs(workers, kept=len(LESSONS) * (MOST_HOUSE_RULES + len(BOOKS)))
+        self._printed = Jobs(workers, kept=len(LESSONS) * len(BOOKS))
+        self._house_rules = Jobs(workers, kept=len(LESSONS) * MOST_HOUSE_RULES)
         self._answers = Jobs(workers, kept=MOST_ANSWERS)
-        self._house_rules: set[str] = set()
 
     # --- what is asked ------------------------------------------------------------------------------------------
 
@@ -51,8 +52,8 @@ class Coach:
         """Every choice for the dice on the table."""
         assert game.roll is not None
         evaluator = await self._evaluator(game.book).soon(seq=seq)
-        advising = self._answers.start("advice", ("advice", table, seq), lambda _tell: _advise(game, evaluator))
-        return await advising.done()
+        work = partial(_advise, game, evaluator)
+        return await self._answers.start("advice", ("advice", table, seq), lambda _tell: work(), costs=ANSWER).done()
 
     async def outlook(self, table: str, seq: int, game: Game, *, at_last: bool = False) -> OutlookReply:
         """How the game stands; `at_last` waits however long the book takes to learn."""
@@ -67,7 +68,7 @@ class Coach:
         elif has_win_model(game.book):
             model = await found(self._model(game.book))
         ask = partial(outlook_of, seq, game, evaluator, model, scores)
-        return await self._answers.start("advice", ("outlook", table, seq), lambda _tell: ask()).done()
+        return await self._answers.start("advice", ("outlook", table, seq), lambda _tell: ask(), costs=ANSWER).done()
 
     async def know(self, book: Rulebook, *, chances: bool) -> None:
         """See to it that what reviews and puzzles need of a book is at hand, chances to win included if so asked."""
@@ -103,10 +104,6 @@ class Coach:
 
     def _learn(self, what: str, book: Rulebook, learn: Callable[[Progress], Found]) -> Job[Found]:
         """Something about a book, learned once."""
-        if not book.is_printed and book.digest not in self._house_rules:
-            if len(self._house_rules) >= MOST_HOUSE_RULES:
-                raise Refused("too_many", "the coach here knows as many kinds of house rules as it can")
-            self._house_rules.add(book.digest)
 
         def doing(share: float) -> str:
             # A book with house rules is solved, and the first of all compiles the solver.
@@ -118,7 +115,9 @@ class Coach:
 
         # Several columns are not solved: their estimate is loaded in a moment and waits for nobody's book.
         lane = "books" if book.columns == 1 else "advice"
-        return self._lessons.start(lane, (what, book.digest), work, doing(0.0))
+        if book.is_printed:
+            return self._printed.start(lane, (what, book.digest), work, doing(0.0))
+        return self._house_rules.start(lane, (what, book.digest), work, doing(0.0), ("lesson", 1))
 
 
 async def _learned(job: Job[Found], tell: Tell) -> Found:

@@ -23,4 +23,5 @@ class Exports:
             rows = await self._store.event_rows(state.table, most=state.seq)
             return await self._workers.do("records", lambda: table_record(state, [event_of(r) for r in rows], series))
 
-        return await self._jobs.start_steps("records", (state.table, state.head, series), written).done()
+        costs = ("export", state.seq / 1000)
+        return await self._jobs.start_steps("records", (state.table, state.head, series), written, costs).done()

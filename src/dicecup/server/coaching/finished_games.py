@@ -62,7 +62,7 @@ class FinishedGames:
 
     async def answer(self, question: Hashable, steps: Callable[[Tell], Coroutine[Any, Any, V]], **known: Any) -> V:
         """The answer to a question that may take long. Whoever asks again waits for the same work."""
-        return await self._questions.start_steps("figures", question, steps).soon(**known)
+        return await self._questions.start_steps("figures", question, steps, ("figures", 1)).soon(**known)
 
     # --- tables -------------------------------------------------------------------------------------------------
 

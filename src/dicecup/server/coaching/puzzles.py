@@ -59,6 +59,8 @@ class Puzzles:
         book, draw = _drawing(name)
         await self._coach.know(book, chances=True)
 
+        self._workers.charge("page" if self._drawn.get(name) else "puzzle")
+
         def work() -> View:
             puzzle = self._drawn.get(name)
             if puzzle is None:

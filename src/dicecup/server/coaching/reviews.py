@@ -24,6 +24,8 @@ MOST_WIN_SIDES = 6
 """With more sides the chances to win take too long to work out, and are left out."""
 KEPT_REVIEWS = 64
 KEPT_RECORDS = 16
+RECORD_UNIT = 100 * 1024
+"""Characters of a record for which its price is paid once."""
 
 
 class Source(NamedTuple):
@@ -61,6 +63,10 @@ class Reviews:
         game = games[number - 1]
         await self._coach.know(game.book, chances=has_chances(game, MOST_WIN_SIDES))
 
+        known = self._reviewed.get((source, number))
+        if known is None or known[0] != game:
+            self._workers.charge("review")
+
         def work() -> Reviewed:
             kept = self._reviewed.get((source, number))
             # With real dice the last score may be corrected after the game: the number alone does not name the game.
@@ -71,8 +77,13 @@ class Reviews:
 
         return await self.draw(work)
 
+    async def show(self, work: Callable[[], View]) -> View:
+        """Make what is shown of a review, for whoever asks."""
+        self._workers.charge("page")
+        return await self.draw(work)
+
     async def draw(self, work: Callable[[], View]) -> View:
-        """Make what is shown of a review, which takes its time for a long game."""
+        """Do something of a review, which takes its time for a long game."""
         return await self._workers.do("reviews", work)
 
     async def _games(self, source: Source) -> tuple[Sequence[Game], bool]:
@@ -87,6 +98,9 @@ class Reviews:
         text = await self._store.record(name)
         if text is None:
             raise Refused("not_found", "there is no such record")
+
+        if self._records.get(name) is None:
+            self._workers.charge("record", len(text) / RECORD_UNIT)
 
         def parsed() -> Record:
             record = self._records.get(name)

@@ -10,7 +10,6 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextvars import ContextVar
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -19,13 +18,17 @@ import structlog
 from ...rules import DicecupError
 from ..ledger.refusal import Refused
 from ..wire.replies import NotReady
+from .budget import ASKER, Asker, Budget, NoBudget
 
 LOG = structlog.get_logger(__name__)
 Found = TypeVar("Found")
 Tell = Callable[[str], None]
 """Told in a sentence what is being done, and how far it has come."""
-ASKER: ContextVar[str | None] = ContextVar("asker", default=None)
-"""The address from which the question under way comes; None for the server's own work."""
+
+
+Cost = tuple[str, float]
+"""A price of `budget.PRICES`, and how many times it has to be paid."""
+FREE: Cost = ("answer", 0.0)
 
 
 class Lane(NamedTuple):
@@ -40,7 +43,8 @@ class Lane(NamedTuple):
 
 
 LANES = (
-    Lane("books", threads=1, most=256),  # solving a book: its values, the chances to win, the scores of perfect play
+    # Solving a book: its values, the chances to win, the scores of perfect play.
+    Lane("books", threads=1, most=64, most_each=12),
     Lane("advice", threads=1, most=10_000),  # advice, and how a game stands: at most one of each per table and event
     Lane("reviews", threads=1, most=24, most_each=6),
     Lane("puzzles", threads=1, most=24, most_each=6),
@@ -56,8 +60,13 @@ LANES = (
 class Workers:
     """The lanes of one server, used from its event loop."""
 
-    def __init__(self, lanes: Iterable[Lane] | None = None) -> None:
+    def __init__(self, lanes: Iterable[Lane] | None = None, budget: Budget | None = None) -> None:
+        self._budget = budget or NoBudget()
         self._lanes = {lane.name: _OpenLane(lane) for lane in (LANES if lanes is None else lanes)}
+
+    def charge(self, what: str, times: float = 1.0) -> None:
+        """Let whoever asks pay for work that is to be begun; refused where that is more than they have left."""
+        self._budget.charge(what, times)
 
     async def do(self, lane: str, work: Callable[[], Found]) -> Found:
         """Do a piece of work in a lane. If nobody waits for it any longer, it is done nevertheless."""
@@ -111,17 +120,17 @@ class _UnderWay:
     def __init__(self, rule: Lane) -> None:
         self._rule = rule
         self.futures: set[asyncio.Future[Any]] = set()
-        self._askers: Counter[str | None] = Counter()
+        self._askers: Counter[str | None] = Counter()  # by address
 
     def check(self) -> None:
-        asker = ASKER.get()
+        asker = _address(ASKER.get())
         if asker is not None and self._rule.most_each is not None and self._askers[asker] >= self._rule.most_each:
             raise Refused("too_many", "the coach is still busy with what you asked before; try again in a moment")
         if len(self.futures) >= self._rule.most:
             raise Refused("too_many", "the coach has its hands full; try again in a moment")
 
     def add(self, future: asyncio.Future[Found]) -> asyncio.Future[Found]:
-        asker = ASKER.get()
+        asker = _address(ASKER.get())
 
         def ended(future: asyncio.Future[Found]) -> None:
             self.futures.discard(future)
@@ -135,6 +144,10 @@ class _UnderWay:
         self._askers[asker] += 1
         future.add_done_callback(ended)
         return future
+
+
+def _address(asker: Asker | None) -> str | None:
+    return None if asker is None else asker.address
 
 
 class Job(Generic[Found]):
@@ -177,13 +190,27 @@ class Jobs:
     def __contains__(self, name: Hashable) -> bool:
         return name in self._jobs
 
-    def start(self, lane: str, name: Hashable, work: Callable[[Tell], Found], doing: str = "") -> Job[Found]:
-        """The job of that name, done by a thread of the lane."""
-        return self._job(lane, name, doing, lambda job: self._workers.begin(lane, partial(work, job.tell)))
+    def start(
+        self, lane: str, name: Hashable, work: Callable[[Tell], Found], doing: str = "", costs: Cost = FREE
+    ) -> Job[Found]:
+        """The job of that name, done by a thread of the lane. Whoever asks first pays what it costs."""
 
-    def start_steps(self, lane: str, name: Hashable, steps: Callable[[Tell], Coroutine[Any, Any, Found]]) -> Job[Found]:
+        def begin(job: Job[Found]) -> asyncio.Future[Found]:
+            self._workers.charge(*costs)
+            return self._workers.begin(lane, partial(work, job.tell))
+
+        return self._job(lane, name, doing, begin)
+
+    def start_steps(
+        self, lane: str, name: Hashable, steps: Callable[[Tell], Coroutine[Any, Any, Found]], costs: Cost = FREE
+    ) -> Job[Found]:
         """The job of that name, done in steps."""
-        return self._job(lane, name, "", lambda job: self._workers.begin_steps(lane, steps(job.tell)))
+
+        def begin(job: Job[Found]) -> asyncio.Future[Found]:
+            self._workers.charge(*costs)
+            return self._workers.begin_steps(lane, steps(job.tell))
+
+        return self._job(lane, name, "", begin)
 
     def _job(
         self, lane: str, name: Hashable, doing: str, begin: Callable[[Job[Found]], asyncio.Future[Found]]

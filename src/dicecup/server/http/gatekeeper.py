@@ -17,7 +17,7 @@ import structlog
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..coaching.workers import ASKER
+from ..coaching.budget import ASKER, Asker
 from ..ledger.refusal import Refused
 from ..settings import Settings
 from ..tables.limits import Throttle
@@ -70,11 +70,12 @@ class Gatekeeper:
             LOG.info("socket_refused", code=refused.code, client=address_of(scope))
             await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
             return
+        ASKER.set(Asker(address_of(scope)))
         await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = time.perf_counter(), 0
-        ASKER.set(address_of(scope))
+        ASKER.set(Asker(address_of(scope)))
 
         async def answer(message: Message) -> None:
             nonlocal status

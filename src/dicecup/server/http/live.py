@@ -15,6 +15,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from ...client import COOKIE
+from ..coaching.budget import ASKER, Asker
 from ..ledger.actions import ACTION
 from ..ledger.chain import UnknownKind
 from ..ledger.refusal import Refused
@@ -54,6 +55,7 @@ async def live(
     try:
         await socket.accept()
         person = await parts.people.known(socket.cookies.get(COOKIE))
+        ASKER.set(Asker(address, person.id if person else None))
         await _Connection(parts, socket, found, person, after, outlook).run()
     except (UnknownKind, Refused) as error:
         with suppress(WebSocketDisconnect, RuntimeError):

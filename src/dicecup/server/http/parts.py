@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from ...client import COOKIE
 from ...rules import BOOKS, DEFAULT_BOOK
+from ..coaching.budget import ASKER, Asker, Budget
 from ..coaching.coach import Coach
 from ..coaching.exports import Exports
 from ..coaching.finished_games import FinishedGames
@@ -22,6 +23,7 @@ from ..settings import Settings
 from ..storage.storage import Storage
 from ..storage.writer import Writer
 from ..tables.bots import BotPlayers
+from ..tables.capacity import Capacity
 from ..tables.identity import Identities, Person
 from ..tables.limits import SocketCount, Throttle
 from ..tables.lobby import Lobby
@@ -32,6 +34,7 @@ from ..tables.registry import Registry
 from ..tables.services import Services
 from ..tables.table import Table
 from ..wire.problem import Problem
+from .gatekeeper import address_of
 
 
 class Parts:
@@ -58,13 +61,18 @@ class Parts:
         self.actions = Throttle(limits.actions_per_second, limits.action_burst)
         self.holds = Throttle(limits.holds_per_second, limits.hold_burst)
         self.people = People(store, writer, identities)
-        self.workers = Workers()
+        work = Throttle(limits.work_per_second, limits.work_burst)
+        address_work = Throttle(limits.address_work_per_second, limits.address_work_burst)
+        self.workers = Workers(budget=Budget(work, address_work))
+        self.new_records = Throttle(limits.records_per_minute / 60, limits.records_per_minute)
+        self.capacity = Capacity(store, writer, limits)
         self.coach = Coach(self.workers)
         bots = BotPlayers(self.workers, metrics)
         services = Services(settings, store, writer, identities, metrics, self.workers, bots, self.coach)
         self.services = services
         self.registry = Registry(services)
-        shared = {"actions": self.actions} | ({"requests": requests} if requests else {})
+        shared = {"actions": self.actions, "work": work, "address work": address_work, "records": self.new_records}
+        shared |= {"requests": requests} if requests else {}
         self.neighbours = Neighbours(services, self.registry, self.people, shared)
         self.lobby = Lobby(store, self.registry, limits.listed_tables)
         self.exports = Exports(self.workers, store)
@@ -114,6 +122,7 @@ TheRegistry = Annotated[Registry, _part("registry")]
 TheLobby = Annotated[Lobby, _part("lobby")]
 TheExports = Annotated[Exports, _part("exports")]
 TheWorkers = Annotated[Workers, _part("workers")]
+TheCapacity = Annotated[Capacity, _part("capacity")]
 TheCoach = Annotated[Coach, _part("coach")]
 TheReviews = Annotated[Reviews, _part("reviews")]
 TheFinishedGames = Annotated[FinishedGames, _part("finished_games")]
@@ -128,6 +137,7 @@ async def signed_in(request: Request) -> Person:
         raise Refused("not_signed_in", "no valid guest cookie: POST /api/me with a name first")
     if not parts.actions.allows(person.id):
         raise Refused("too_many", "too many requests; wait a moment")
+    ASKER.set(Asker(address_of(request.scope), person.id))
     return person
 
 

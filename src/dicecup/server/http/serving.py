@@ -9,7 +9,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
-from typing import TextIO
+from typing import Any, TextIO
 
 import structlog
 import uvicorn
@@ -127,10 +127,12 @@ def write_logs(verbose: bool, stream: TextIO | None = None) -> None:
     terminal a line that people can read."""
     level, stream = logging.DEBUG if verbose else logging.INFO, stream or sys.stderr
     people = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
-    renderer = people if stream.isatty() else structlog.processors.JSONRenderer()
-    formatting: list[structlog.typing.Processor] = [renderer]
-    if renderer is not people:
-        formatting.insert(0, structlog.processors.format_exc_info)
+    formatting: list[structlog.typing.Processor] = [
+        structlog.processors.format_exc_info,
+        structlog.processors.JSONRenderer(),
+    ]
+    if stream.isatty():
+        formatting = [_with_plain_values, people, _without_controls]
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -152,3 +154,17 @@ def write_logs(verbose: bool, stream: TextIO | None = None) -> None:
         )
     )
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+def _with_plain_values(_logger: object, _name: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """What somebody sent may hold the end of a line, and with it a line of its own."""
+    return {key: _plain(value) if isinstance(value, str) else value for key, value in entry.items()}
+
+
+def _without_controls(_logger: object, _name: str, line: Any) -> str:
+    """What is left of control characters, as in the traceback of an error that quotes one, must steer no terminal."""
+    return "\n".join(_plain(part) for part in line.split("\n"))
+
+
+def _plain(text: str) -> str:
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)

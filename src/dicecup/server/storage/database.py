@@ -64,6 +64,7 @@ def open_database(url: URL, pool: Pool = READING) -> AsyncEngine:
     if url.database and url.database != ":memory:":
         _create_file(url.database)
         _check_file(url.database)
+    # What is stored is somebody's own, and secret: a failed statement is logged without it.
     engine = create_async_engine(url, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")

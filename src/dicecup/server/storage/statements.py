@@ -62,6 +62,7 @@ def statements(dialect: str) -> dict[str, Executable]:
             MEMBERS.c.person == bindparam("_person"), MEMBERS.c.table_id == bindparam("_table")
         ),
         "record": insert(RECORDS),
+        "unrecord": delete(RECORDS).where(RECORDS.c.id == bindparam("_id")),
         "finding": _upsert(into, FINDINGS),
         # The process that stores it holds it from then on.
         "job": job.on_conflict_do_update(

@@ -108,6 +108,12 @@ class Storage(Protocol):
 
     async def record(self, record: str) -> str | None: ...
 
+    async def count(self, what: str) -> int:
+        """How many people, tables or records there are."""
+
+    async def most_dispensable_record(self) -> str | None:
+        """The oldest record of the person who keeps most of them; None where there are none."""
+
     # --- storing ------------------------------------------------------------------------------------------------
 
     async def commit(self, group: Sequence[Rows]) -> list[Exception | None]:

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ..ledger.chain import Event
 from ..ledger.refusal import Refused
-from .schema import DAYS, EVENTS, FINDINGS, MEMBERS, PEOPLE, RECORDS, SECRETS, TABLES
+from .schema import DAYS, EVENTS, FINDINGS, MEMBERS, METADATA, PEOPLE, RECORDS, SECRETS, TABLES
 from .storage import OPEN_PHASES, Row
 
 LOG = structlog.get_logger(__name__)
@@ -138,6 +138,18 @@ class Store:
             idle.append(seen.scalar_subquery() >= days)
         query = select(TABLES.c.id).where(*idle).order_by(TABLES.c.updated_at).limit(most)
         return [row["id"] for row in await self._rows(query)]
+
+    async def count(self, what: str) -> int:
+        """How many rows one of the database's tables has."""
+        query = select(func.count().label("count")).select_from(METADATA.tables[what])
+        return int((await self._rows(query))[0]["count"])
+
+    async def most_dispensable_record(self) -> str | None:
+        """The oldest record of the person who keeps most of them."""
+        most = select(RECORDS.c.person).group_by(RECORDS.c.person).order_by(func.count().desc()).limit(1)
+        query = select(RECORDS.c.id).where(RECORDS.c.person == most.scalar_subquery()).order_by(RECORDS.c.created_at)
+        rows = await self._rows(query.limit(1))
+        return rows[0]["id"] if rows else None
 
     async def record(self, record: str) -> str | None:
         rows = await self._rows(select(RECORDS.c.text).where(RECORDS.c.id == record))

@@ -6,33 +6,37 @@ import asyncio
 
 import structlog
 
-from ...players import Bot, Player, make_player, why_not
-from ...rules import Action, Enter, Game, Reroll, Rulebook
+from ...players import PLAYERS, Bot, Player, make_player, why_not
+from ...rules import BOOKS, Action, Enter, Game, Reroll, Rulebook
 from ..coaching.workers import Job, Jobs, Workers
 from ..ledger.actions import EnterBox, RollDice
 from ..ledger.dice_places import places_of
 from .metrics import Metrics
 
 LOG = structlog.get_logger(__name__)
-MOST_PLAYERS = 64
-"""Players kept, printed books and house rules together: each may hold a value table."""
+MOST_PLAYERS = 24
+"""Players of house rules that are kept: each may hold a value table. Those that have not played for longest are
+forgotten, and made again when it is their move."""
 
 
 class BotPlayers:
     def __init__(self, workers: Workers, metrics: Metrics) -> None:
         self._workers = workers
         self._metrics = metrics
-        self._players = Jobs(workers, kept=MOST_PLAYERS)
+        self._printed = Jobs(workers, kept=len(PLAYERS) * len(BOOKS))
+        self._house_rules = Jobs(workers, kept=MOST_PLAYERS)
 
     def _player(self, bot: str, book: Rulebook) -> Job[Player]:
         """The bot for a book, made once."""
-        return self._players.start("bots", (bot, book.digest), lambda _tell: make_player(bot, book))
+        players = self._printed if book.is_printed else self._house_rules
+        return players.start("bots", (bot, book.digest), lambda _tell: make_player(bot, book))
 
     def refusal(self, bot: str, book: Rulebook) -> str | None:
-        """Why a bot cannot be had for a book; answered without making it."""
+        """Why a bot cannot be had for a book; answered without making it. Whoever seats one that is new to house rules
+        pays for what it has to learn."""
         reason = why_not(bot, book)
-        if reason is None and len(self._players) >= MOST_PLAYERS and (bot, book.digest) not in self._players:
-            return "the bots here play as many kinds of house rules as they can; take a printed book"
+        if reason is None and not book.is_printed and (bot, book.digest) not in self._house_rules:
+            self._workers.charge("bot")
         return reason
 
     async def choose(self, bot: str, game: Game, seed: str) -> Action:

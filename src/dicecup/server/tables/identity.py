@@ -13,14 +13,20 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from pathlib import Path
 
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadSignature, Signer, TimestampSigner
 
 from ...files import write_new
 from ...rules import Malformed
 from ..settings import KEY_FILE
 
-COOKIE_AGE = 400 * 24 * 3600
 KEY_BYTES = 32
+DAY = 24 * 3600
+COOKIE_AGE = 400 * DAY
+"""Seconds after which a cookie is nobody's, here as in the browser that keeps it."""
+RENEWED_AFTER = 30 * DAY
+"""Whoever comes back with a cookie of this age is given a new one."""
+TIMELESS_UNTIL = 1_830_297_600
+"""Until the first of January 2028 cookies are valid that do not say when they were made, as they did not before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +80,37 @@ class Identities:
 
     def __init__(self, key: bytes) -> None:
         self._key = key
-        self._signer = Signer(key, salt="dicecup guest cookie", key_derivation="hmac", digest_method=hashlib.sha256)
+        self._signer = TimestampSigner(
+            key, salt="dicecup guest cookie with its time", key_derivation="hmac", digest_method=hashlib.sha256
+        )
+        self._timeless = Signer(key, salt="dicecup guest cookie", key_derivation="hmac", digest_method=hashlib.sha256)
 
     def cookie(self, person: str) -> str:
         return self._signer.sign(person).decode()
 
+    def is_old(self, cookie: str) -> bool:
+        """Whether a cookie should be replaced by a new one."""
+        try:
+            self._signer.unsign(cookie, max_age=RENEWED_AFTER)
+        except BadSignature:
+            return True
+        return False
+
     def person_of(self, cookie: str | None) -> str | None:
-        """Whose cookie this is; None for one that this server did not sign."""
+        """Whose cookie this is; None for one that this server did not sign, or so long ago that it has expired."""
         if not cookie or len(cookie) > 200:
             return None
         try:
-            return self._signer.unsign(cookie).decode()
+            return self._signer.unsign(cookie, max_age=COOKIE_AGE).decode()
+        except (BadSignature, UnicodeDecodeError):
+            return self._timeless_person(cookie)
+
+    def _timeless_person(self, cookie: str) -> str | None:
+        try:
+            person = self._timeless.unsign(cookie).decode()
         except (BadSignature, UnicodeDecodeError):
             return None
+        return person if self._signer.get_timestamp() < TIMELESS_UNTIL else None
 
     def holder(self, table: str, person: str) -> str:
         """The person's code at a table."""

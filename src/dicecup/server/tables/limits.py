@@ -19,26 +19,27 @@ class Throttle:
         self.burst = burst
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        self._untold: dict[str, int] = {}
+        self._untold: dict[str, float] = {}
 
-    def allows(self, name: str) -> bool:
+    def allows(self, name: str, price: float = 1.0) -> bool:
+        """Whether that is within what the name may do now; a request that costs more takes more of it."""
         now = self._clock()
         tokens, seen = self._buckets.pop(name, (float(self.burst), now))
         tokens = min(self.burst, tokens + (now - seen) * self.rate)
-        allowed = tokens >= 1
-        self._buckets[name] = (tokens - 1 if allowed else tokens, now)
+        allowed = tokens >= price
+        self._buckets[name] = (tokens - price if allowed else tokens, now)
         # The longest unused bucket is the fullest, so forgetting it gives the least away.
         if len(self._buckets) > MOST_BUCKETS:
             forgotten, _ = self._buckets.popitem(last=False)
             self._untold.pop(forgotten, None)
         if allowed:
-            self._untold[name] = self._untold.get(name, 0) + 1
+            self._untold[name] = self._untold.get(name, 0.0) + price
         return allowed
 
     def untold(self) -> dict[str, float]:
         """What was allowed here and other processes have to know of: names that took a noticeable part of what they
         may do at once. It counts as told from now on."""
-        told = {name: float(count) for name, count in self._untold.items() if count >= self.burst / NOTICEABLE}
+        told = {name: spent for name, spent in self._untold.items() if spent >= self.burst / NOTICEABLE}
         for name in told:
             del self._untold[name]
         return told

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request, Response
 
 from ....client import COOKIE
 from ....rules import Malformed
-from ...tables.identity import COOKIE_AGE
+from ...tables.identity import COOKIE_AGE, Person
 from ...wire.replies import Me, NameGiven
 from ...wire.table_view import TableView
 from ..gatekeeper import address_of
-from ..parts import PROBLEMS, APerson, TheRegistry, TheSettings, TheStore, parts_of
+from ..parts import PROBLEMS, APerson, Parts, TheRegistry, TheSettings, TheStore, TheWorkers, parts_of
 
 ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 
@@ -23,10 +23,16 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
     parts = parts_of(request)
     person = await parts.people.known(request.cookies.get(COOKIE))
     if person is None:
+        await parts.capacity.space_for_person()
         most = parts.settings.limits.newcomers_per_hour
         person = await parts.people.welcome(given.name, address_of(request.scope), most)
     elif person.name != given.name:
         person = await parts.people.rename(person, given.name)
+    _set_cookie(parts, response, person)
+    return Me(id=person.id, name=person.name)
+
+
+def _set_cookie(parts: Parts, response: Response, person: Person) -> None:
     response.set_cookie(
         COOKIE,
         parts.identities.cookie(person.id),
@@ -36,17 +42,22 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
         samesite="lax",
         secure=parts.settings.secure_cookies,
     )
-    return Me(id=person.id, name=person.name)
 
 
 @ROUTER.get("", tags=["you"])
-async def who_am_i(person: APerson) -> Me:
-    """Your own name."""
+async def who_am_i(request: Request, response: Response, person: APerson) -> Me:
+    """Your own name. A cookie of some age is replaced by a new one."""
+    parts = parts_of(request)
+    if parts.identities.is_old(request.cookies[COOKIE]):
+        _set_cookie(parts, response, person)
     return Me(id=person.id, name=person.name)
 
 
 @ROUTER.get("/tables", tags=["you"])
-async def my_tables(settings: TheSettings, store: TheStore, registry: TheRegistry, person: APerson) -> list[TableView]:
+async def my_tables(
+    settings: TheSettings, store: TheStore, registry: TheRegistry, workers: TheWorkers, person: APerson
+) -> list[TableView]:
     """The tables you have a seat at, host or played at, the latest first."""
+    workers.charge("list")
     names = await store.tables_of(person.id, settings.limits.listed_tables)
     return await registry.views(names)

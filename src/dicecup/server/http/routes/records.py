@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from ....rules import Malformed, Record
+from ...coaching.reviews import RECORD_UNIT
 from ...ledger.refusal import Refused
 from ...ledger.verify import verify
 from ...wire.replies import RecordView
@@ -22,6 +24,7 @@ from ..parts import (
     TheStore,
     TheWorkers,
     as_text,
+    parts_of,
 )
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -52,6 +55,9 @@ async def import_record(
     request: Request, settings: TheSettings, people: ThePeople, workers: TheWorkers, person: APerson
 ) -> RecordView:
     """Keep a record here: replayed through the rules, and verified if it comes from a server."""
+    parts = parts_of(request)
+    if not parts.new_records.allows(person.id):
+        raise Refused("too_many", f"at most {settings.limits.records_per_minute} records per minute; wait a moment")
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "text/plain":
         raise Refused("unsupported_media_type", "a record is text/plain")
     try:
@@ -60,7 +66,11 @@ async def import_record(
         raise Malformed("a record is UTF-8 text") from None
     if "\0" in text:
         raise Malformed("a record is text without null characters")
+    if _cards(text) > settings.limits.record_cards:
+        raise Refused("too_large", f"games times sides of a record are at most {settings.limits.record_cards:,} here")
+    workers.charge("record", len(text) / RECORD_UNIT)
     record, report = await workers.do("records", lambda: (Record.parse(text), verify(text)))
+    await parts.capacity.space_for_record()
     return RecordView(
         record=await people.keep_record(person, text, settings.limits.records),
         book=record.series.book.name,
@@ -78,6 +88,11 @@ async def imported_record(record: ARecord, store: TheStore) -> PlainTextResponse
     if text is None:
         raise Refused("not_found", "there is no such record")
     return _text(text)
+
+
+def _cards(text: str) -> int:
+    """Games times sides of a record, as far as can be told without reading it."""
+    return len(re.findall("^game ", text, re.MULTILINE)) * len(re.findall(r"^\[Side ", text, re.MULTILINE))
 
 
 def _text(text: str) -> PlainTextResponse:

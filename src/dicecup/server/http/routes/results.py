@@ -9,14 +9,17 @@ from fastapi import APIRouter
 from ...coaching.summary import EndedGame, TableSummary
 from ...storage.storage import OPEN_PHASES
 from ...wire.replies import Best, OpenGame, PastGame, Results
-from ..parts import PROBLEMS, APerson, TheFinishedGames, TheIdentities
+from ..parts import PROBLEMS, APerson, TheFinishedGames, TheIdentities, TheWorkers
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @ROUTER.get("/me/results", tags=["you"])
-async def my_results(finished: TheFinishedGames, identities: TheIdentities, person: APerson) -> Results:
+async def my_results(
+    finished: TheFinishedGames, identities: TheIdentities, workers: TheWorkers, person: APerson
+) -> Results:
     """Your games under way, your past games, the latest first, and your best score in every book."""
+    workers.charge("list")
     opened, past = [], []
     for summary in await finished.tables_of(person.id):
         holder = identities.holder(summary.table, person.id)

@@ -58,7 +58,7 @@ async def _review(reviews: Reviews, source: Source, number: int | None) -> Respo
     def drawn() -> Response:
         return as_json(ReviewReply(review=review_view(found.game, found.review, found.number, found.over)))
 
-    return await reviews.draw(drawn)
+    return await reviews.show(drawn)
 
 
 async def _position(reviews: Reviews, source: Source, number: int | None, place: tuple[int, int, int]) -> Response:
@@ -67,4 +67,4 @@ async def _position(reviews: Reviews, source: Source, number: int | None, place:
     def drawn() -> Response:
         return as_json(PositionReply(position=position_view(found.game, found.review, *place)))
 
-    return await reviews.draw(drawn)
+    return await reviews.show(drawn)

@@ -11,14 +11,29 @@ from ...ledger.options import TableOptions
 from ...ledger.refusal import Refused
 from ...wire.replies import ActionAnswer, EventView, NewTable
 from ...wire.table_view import TableView
-from ..parts import PROBLEMS, APerson, ATable, TableName, TheLobby, TheRegistry, TheSettings, TheStore
+from ..parts import (
+    PROBLEMS,
+    APerson,
+    ATable,
+    TableName,
+    TheCapacity,
+    TheLobby,
+    TheRegistry,
+    TheSettings,
+    TheStore,
+    TheWorkers,
+)
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @ROUTER.post("/tables", tags=["tables"], status_code=201)
-async def create_table(new: NewTable, registry: TheRegistry, person: APerson) -> TableView:
+async def create_table(
+    new: NewTable, registry: TheRegistry, capacity: TheCapacity, workers: TheWorkers, person: APerson
+) -> TableView:
     """Set up a table. You are its host; take a seat with a `sit` action, or several at a one-screen table."""
+    workers.charge("table")
+    await capacity.space_for_table()
     options = TableOptions.model_validate(new.model_dump(exclude={"bots"}))
     return (await registry.create(options, new.bots, person)).view()
 
