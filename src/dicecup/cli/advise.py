@@ -27,7 +27,7 @@ Examples:
   dicecup advise 13356 --book triple        by a learned estimate
 
 A value is the number of further points that perfect play scores on average; in triple it is an estimate. Next to it
-are the chance of the upper bonus (not in triple; exact to five digits only where the extra solver is not installed) and
+are the chance of the upper bonus (not in triple; without the extra solver it is exact to five digits) and
 what a keep is going for: the boxes that it makes likelier, with their chances.
 """
 

@@ -15,10 +15,14 @@ BELOW = np.uint64(18446744073709550592 // 6**5 * 6**5)
 
 
 def streams(seed: int, begin: int, end: int) -> Randoms:
+    """A stream for each of the games with these numbers."""
+    return streams_of(seed, np.arange(begin, end, dtype=np.uint64))
+
+
+def streams_of(seed: int, games: Randoms) -> Randoms:
     """A stream for each game: its number and the seed, well mixed, as the start of its SplitMix64."""
     keys = np.random.SeedSequence(seed).generate_state(2, np.uint64)
-    numbers = np.arange(begin, end, dtype=np.uint64) * keys[0] | np.uint64(1)
-    return _mixed(_mixed(np.arange(begin, end, dtype=np.uint64) + keys[1]) ^ numbers)
+    return _mixed(_mixed(games + keys[1]) ^ (games * keys[0] | np.uint64(1)))
 
 
 def throw(randoms: Randoms, games: Integers, keeps: Integers) -> Integers:
