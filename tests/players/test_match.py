@@ -109,6 +109,22 @@ def test_it_prints_a_table_and_gives_json() -> None:
     assert answer["players"]["greedy"]["differences"]["random"]["mean"] > 50
 
 
+def test_the_table_by_hand() -> None:
+    """Each won two games, so points decide. Rounds of two games: 5 points per game ahead in the one, 7 in the other."""
+    match = Match(BOOKS["deluxe"], ("ann", "robert"), ((80, 100), (70, 60), (60, 90), (70, 54)))
+    assert match.ranking() == ("robert", "ann")
+    assert str(match).splitlines() == [
+        "4 games of deluxe (95 % intervals)",
+        "player    wins      interval  points  behind the first",
+        "robert   50.0%    15% to 85%    76.0",
+        "ann      50.0%    15% to 85%    70.0  6.0 (-6.7 to 18.7)",
+    ]
+    answer = match.to_json()["players"]
+    assert (answer["ann"]["points"]["mean"], answer["robert"]["points"]["mean"]) == (70.0, 76.0)
+    assert answer["ann"]["differences"]["robert"]["mean"] == -6.0
+    assert list(answer["ann"]["differences"]) == ["robert"]
+
+
 def test_what_is_no_match_is_refused() -> None:
     with pytest.raises(Malformed, match="at least two players; got 1"):
         play_match(["greedy"])

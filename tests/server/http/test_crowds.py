@@ -96,12 +96,11 @@ def test_a_socket_that_sends_too_much_is_read_no_faster_than_it_may_send(
         table = server.guest("Ann").new_table()
         with server.guest().live(table) as socket:
             hear(socket, "welcome")
+            # Not when the first refusal is heard: on a busy machine the others may have come by then.
+            began = time.monotonic()
             for _ in range(30):
                 socket.send_text("{}")
             refusals = 0
-            began = 0.0
             while refusals < 6:
-                if hear(socket, "error")["code"] == "too_many":
-                    refusals += 1
-                    began = began or time.monotonic()
+                refusals += hear(socket, "error")["code"] == "too_many"
             assert time.monotonic() - began >= 5 * 0.2 * 0.9
