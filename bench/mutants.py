@@ -184,6 +184,8 @@ def sites(module: ast.Module) -> Iterator[tuple[Site, ast.AST]]:
             place = f"{place}.{node.name}".strip(".")
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             return
+        if isinstance(node, ast.keyword) and node.arg == "strict":  # of zip: it asserts equal lengths, no more
+            return
         yield Site(path, place, *lines, inside), node
         for field, value in ast.iter_fields(node):
             if field in ("annotation", "returns", "decorator_list", "type_params", "bases", "keywords") and isinstance(

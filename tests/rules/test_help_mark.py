@@ -7,7 +7,21 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from dicecup.rules import BOOKS, Box, Category, Enter, Game, HelpMark, Keep, Malformed, Record, Reroll, Resign, Series
+from dicecup.rules import (
+    BOOKS,
+    Box,
+    Category,
+    Enter,
+    Game,
+    HelpMark,
+    Keep,
+    Malformed,
+    Record,
+    Reroll,
+    Resign,
+    Series,
+    rulebook,
+)
 from tests.rules.test_record import GAME, SERIES
 from tests.strategies import marked_records
 
@@ -147,6 +161,27 @@ def test_of_entries_taken_back_the_first_is_kept() -> None:
     record = record.with_game(record.game.apply(Enter(record.series.book.box("full_house"))))
     assert '[Help "1" "1.1" "1" "warning" "undo chance"]\n' in record.dump()
     assert Record.parse(record.dump()) == record
+
+
+def test_a_mark_says_in_which_game_on_which_side_and_in_which_turn() -> None:
+    """The last entry is taken back, not the first; marks of the game before stay where they were."""
+    book = rulebook("deluxe", ["categories=aces,twos"])
+    record = Record(Series.new(book, ["Ann", "Bob"], 2, first=0), help=())
+    for game in (1, 2):
+        if game == 2:
+            record = replace(record, series=record.series.next_game(first=0))
+        for box in ("aces", "twos"):
+            for _ in record.series.sides:
+                record = record.with_game(record.game.with_roll("11122"))
+                if box == "twos":
+                    record = record.with_help("hint")
+                record = record.with_game(record.game.apply(Enter(book.box(box))))
+    hints = [HelpMark(game, side, 2, 1, ("hint",)) for game in (1, 2) for side in (0, 1)]
+    assert list(record.help or ()) == hints
+    back = record.with_entry_taken_back()
+    undone = HelpMark(2, 1, 2, 1, ("hint", "undo"), Enter(book.box("twos")))
+    assert list(back.help or ()) == [*hints[:3], undone]
+    assert (back.game.side, back.game.turn_number, len(back.game.history)) == (1, 2, 3)
 
 
 def test_a_scratch_taken_back_is_kept_as_one() -> None:
