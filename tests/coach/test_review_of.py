@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from itertools import accumulate, product
+from math import prod
 from pathlib import Path
 
 import pytest
 
 from dicecup import Card, Enter, Game, HelpMark, Malformed, Rulebook, rulebook
 from dicecup.coach import advise, words
+from dicecup.coach.finished_games import sides_of
 from dicecup.coach.game_review import has_chances, review, review_of
 from dicecup.coach.pictures import check_picture
+from dicecup.coach.statistics import statistics
 from dicecup.solver import evaluator_for, win_model
 from tests.games import game_of
 
-from .chance_alone import CHANCE, worth
+from .chance_alone import CHANCE, ENDS, worth
 
 NAMES = ("Ann", "Bob", "Cy")
 TRIPLE, HOUSE_TRIPLE = rulebook("triple"), rulebook("triple", ["upper_bonus=50"])
@@ -128,3 +133,26 @@ def test_png_without_pillow_says_what_to_install(tmp_path: Path, monkeypatch: py
     with pytest.raises(Malformed, match=r"pip install 'dicecup\[png\]', or name the file \.svg"):
         check_picture(tmp_path / "luck.png")
     check_picture(tmp_path / "luck.svg")
+
+
+@pytest.mark.parametrize("score", [8, 23, 30])
+def test_bars_reach_from_the_rarest_perfect_scores_to_the_best(score: int) -> None:
+    """From the score that one perfect game in 200 does not exceed to the one that all but one in 200 do not; further
+    where somebody scored less or more."""
+    chances = [0.0] * 31
+    for faces in product(ENDS, repeat=5):
+        chances[sum(faces)] += prod(ENDS[face] for face in faces)
+    below = list(accumulate(chances))
+    low = next(points for points, share in enumerate(below) if share >= 0.005)
+    high = next(points for points, share in enumerate(below) if share >= 0.995)
+    assert (low, high) == (14, 29)
+    game = game_of(CHANCE, DUEL[0], sides=["Ann"])
+    (side,) = sides_of(game, evaluator_for(CHANCE), "a record", "2026-10-01", 1, [""])
+    assert side is not None
+    card = Card.from_json(CHANCE, {"boxes": {"chance": score}})
+    found = statistics(CHANCE, [replace(side.figures, card=card)])
+    edges, shares, perfect = found.histogram(1)
+    assert edges == list(range(min(score, low), max(score, high) + 2))
+    assert [edge for edge, share in zip(edges, shares, strict=False) if share] == [score]
+    assert perfect == pytest.approx([chances[edge] for edge in edges[:-1]])
+    assert found.histogram(10).edges == {8: [0, 10, 20, 30], 23: [10, 20, 30], 30: [10, 20, 30, 40]}[score]

@@ -60,7 +60,8 @@ def _best_chance(space: StateSpace, state: State, needed: int, progress: Progres
     boxes_filled = np.bitwise_count(space.row_filled)
     start = np.zeros(space.rows, np.int64)
     needs = kernels.Needs(gained, future, start)
-    total, done = int(ahead.sum()), 0
+    full = np.flatnonzero(ahead & (boxes_filled == len(tables.face)))
+    total, done = int(ahead.sum()), len(full)
 
     def count(more: int) -> None:
         nonlocal done
@@ -72,7 +73,7 @@ def _best_chance(space: StateSpace, state: State, needed: int, progress: Progres
         start[rows] = np.concatenate(([0], np.cumsum(lanes)[:-1]))
         return np.zeros((int(lanes.sum()), needed + 1))
 
-    chance = blank(np.flatnonzero(ahead & (boxes_filled == len(tables.face))))
+    chance = blank(full)
     chance[:, 0] = 1.0
     for level in range(len(tables.face) - 1, state.filled.bit_count() - 1, -1):
         rows = np.flatnonzero(ahead & (boxes_filled == level))
