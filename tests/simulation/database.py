@@ -1,0 +1,152 @@
+"""A database in memory: tables of rows, transactions that happen whole or not at all, and the rules that rows obey."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+Key = tuple[Any, ...]
+Row = Mapping[str, Any]
+Rows = Mapping[str, Sequence[Row]]
+OPEN = ("gathering", "playing")
+
+
+class Conflict(Exception):
+    """A row that must not be there twice, or that refers to nothing."""
+
+
+class TooMany(Exception):
+    """Somebody has as many as they may."""
+
+
+class Database:
+    """Rows by table and key. A row is never changed, only replaced, so that a copy of a table is a snapshot."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self.now = clock
+        """Milliseconds since 1970: the same for all who ask."""
+        names = ("people", "tables", "events", "secrets", "members", "records", "findings")
+        names += ("processes", "jobs", "presence", "budgets", "keys", "days")
+        self._tables: dict[str, dict[Key, Row]] = {name: {} for name in names}
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    def all(self, table: str) -> list[Row]:
+        return list(self._tables[table].values())
+
+    def get(self, table: str, *key: Any) -> Row | None:
+        return self._tables[table].get(key)
+
+    def chain(self, table: str) -> list[Row]:
+        """The events of a table in order."""
+        return sorted((row for row in self.all("events") if row["table_id"] == table), key=lambda row: row["seq"])
+
+    def chains(self) -> dict[str, list[Row]]:
+        return {row["id"]: self.chain(row["id"]) for row in self.all("tables")}
+
+    def is_alive(self, process: str | None) -> bool:
+        row = self.get("processes", process)
+        return row is not None and bool(row["until"] > self.now())
+
+    # --- writing ------------------------------------------------------------------------------------------------
+
+    def put(self, table: str, key: Key, row: Row) -> None:
+        self._tables[table][key] = row
+
+    def delete(self, table: str, *key: Any) -> None:
+        self._tables[table].pop(key, None)
+
+    def transact(self, rows: Rows) -> None:
+        """Do all that the rows ask for, or nothing."""
+        before = {name: dict(table) for name, table in self._tables.items()}
+        try:
+            self._check_limits(rows)
+            for name, apply in _STATEMENTS.items():
+                for row in rows.get(name, ()):
+                    apply(self, dict(row))
+        except Exception:
+            self._tables = before
+            raise
+
+    def _add(self, table: str, key: Key, row: Row, **refers: tuple[Any, ...]) -> None:
+        if key in self._tables[table]:
+            raise Conflict(f"{table} has {key} already")
+        for other, wanted in refers.items():
+            if wanted not in self._tables[other]:
+                raise Conflict(f"there is no {wanted} in {other}")
+        self.put(table, key, row)
+
+    def _add_event(self, row: Row) -> None:
+        name = (row["table_id"], row["by"], row["action_id"])
+        if row["action_id"] is not None and any(
+            (each["table_id"], each["by"], each["action_id"]) == name for each in self.all("events")
+        ):
+            raise Conflict(f"{name} happened already")
+        self._add("events", (row["table_id"], row["seq"]), row, tables=(row["table_id"],))
+
+    def _change(self, table: str, key: Key, **changes: Any) -> None:
+        found = self._tables[table].get(key)
+        if found is not None:
+            self.put(table, key, {**found, **changes})
+
+    def _present(self, row: dict[str, Any]) -> None:
+        milliseconds = row.pop("milliseconds")
+        row["until"] = None if milliseconds is None else self.now() + milliseconds
+        self.put("presence", (row["table_id"], row["holder"], row["process"]), row)
+
+    def _check_limits(self, rows: Rows) -> None:
+        for limit in rows.get("most_tables", ()):
+            mine = (row for row in self.all("tables") if row["creator"] == limit["person"] and row["phase"] in OPEN)
+            _check_count(mine, limit)
+        for limit in rows.get("most_records", ()):
+            _check_count((row for row in self.all("records") if row["person"] == limit["person"]), limit)
+        for limit in rows.get("budget", ()):
+            if self._level(limit["name"], limit["rate"], limit["burst"]) < 1:
+                raise TooMany
+            self.spend(limit["name"], 1.0, limit["rate"], limit["burst"])
+
+    # --- budgets ------------------------------------------------------------------------------------------------
+
+    def _level(self, name: str, rate: float, burst: float) -> float:
+        row = self.get("budgets", name)
+        if row is None:
+            return burst
+        grown: float = row["level"] + max(0, self.now() - row["at"]) * rate / 1000
+        return min(burst, grown)
+
+    def spend(self, name: str, amount: float, rate: float, burst: float) -> float:
+        """Take from a budget; what is left."""
+        level = self._level(name, rate, burst) - amount
+        self.put("budgets", (name,), {"name": name, "level": level, "at": self.now()})
+        return level
+
+
+def _check_count(found: Iterable[Row], limit: Row) -> None:
+    if len(list(found)) >= limit["most"]:
+        raise TooMany
+
+
+_STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
+    "person": lambda to, row: to._add("people", (row["id"],), row),
+    "rename": lambda to, row: to._change("people", (row["_id"],), name=row["name"]),
+    "table": lambda to, row: to._add("tables", (row["id"],), row, people=(row["creator"],)),
+    "event": lambda to, row: to._add_event(row),
+    "secret": lambda to, row: to._add(
+        "secrets", (row["table_id"], row["game"]), row, tables=(row["table_id"],)
+    ),
+    "touch": lambda to, row: to._change(
+        "tables", (row["_id"],), phase=row["phase"], updated_at=row["updated_at"]
+    ),
+    "join": lambda to, row: to.put("members", (row["person"], row["table_id"]), row),
+    "part": lambda to, row: to.delete("members", row["_person"], row["_table"]),
+    "record": lambda to, row: to._add("records", (row["id"],), row, people=(row["person"],)),
+    "finding": lambda to, row: to.put("findings", (row["table_id"], row["game"]), row),
+    "job": lambda to, row: to.put("jobs", (row["kind"], row["name"]), row),
+    "job_done": lambda to, row: to.delete("jobs", row["_kind"], row["_name"]),
+    "present": lambda to, row: to._present(row),
+    "absent": lambda to, row: to.delete("presence", row["_table"], row["_holder"], row["_process"]),
+    "day": lambda to, row: to.put("days", (row["day"],), row),
+    "probe": lambda to, row: to._add("people", (row["id"],), row),
+    "probed": lambda to, row: to.delete("people", row["_id"]),
+}
+"""The product's statements by name, in its order."""

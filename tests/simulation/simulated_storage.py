@@ -1,0 +1,281 @@
+"""The product's `Storage` over a database in memory that several simulated processes share.
+
+What a process asks travels to the database, happens there at one instant, and the answer travels back; on each way the
+schedule's faults may delay or lose it. A process that is paused or dead does not keep the database from doing what it
+was asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sqlalchemy.exc import OperationalError
+
+from dicecup.server.ledger.chain import Event
+from dicecup.server.storage.sql_storage import LEASE_SECONDS
+from dicecup.server.storage.storage import Job, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
+from dicecup.server.storage.store import event_of
+from dicecup.server.storage.wake_ups import wake_up_of, words_of
+
+from .database import OPEN, Conflict, Database, Row, TooMany
+from .event_loop import Process, VirtualLoop
+from .faults import Faults
+from .history import History
+
+Found = TypeVar("Found")
+DAY = 86_400_000
+
+
+@dataclass(eq=False)
+class Lines:
+    """What lies between the processes and the database."""
+
+    loop: VirtualLoop
+    faults: Faults
+    database: Database
+    history: History
+    listeners: dict[Process, Callable[[WakeUp], None]] = field(default_factory=dict)
+
+    async def ask(self, work: Callable[[], Found]) -> Found:
+        """Have something done at the database."""
+        answer: asyncio.Future[Found] = self.loop.create_future()
+
+        def arrive() -> None:
+            outcome = self.faults.outcome()
+            try:
+                if outcome == "refused":
+                    raise _lost_connection()
+                found = work()
+                if outcome == "unheard":
+                    raise _lost_connection()
+            except Exception as error:
+                problem = error
+                self.loop.later(self.faults.delay(), lambda: _settle(answer, lambda: answer.set_exception(problem)))
+            else:
+                self.loop.later(self.faults.delay(), lambda: _settle(answer, lambda: answer.set_result(found)))
+
+        self.loop.later(self.faults.delay(), arrive)
+        return await answer
+
+    def notify(self, sender: str, words: str) -> None:
+        """Wake the others. Each of them may hear it late, or never."""
+        wake_up = wake_up_of(words.split(" ")[1:])
+        for process, heard in self.listeners.items():
+            delay = self.faults.wake_up()
+            if process.name != sender and process.is_alive and delay is not None:
+                self.loop.call_later(delay, heard, wake_up, context=process.context)
+
+
+def _settle(answer: asyncio.Future[Any], settle: Callable[[], None]) -> None:
+    if not answer.done():
+        settle()
+
+
+def _lost_connection() -> Exception:
+    return OperationalError("a question", None, ConnectionError("the connection to the database was lost"))
+
+
+class SimulatedStorage:
+    """What one process has of the database."""
+
+    is_shared = True
+
+    def __init__(self, lines: Lines, process: Process) -> None:
+        self._lines = lines
+        self._database = lines.database
+        self._process = process
+        self.process = process.name
+
+    async def close(self) -> None:
+        self._lines.listeners.pop(self._process, None)
+
+    async def _rows(self, table: str, chosen: Callable[[Row], bool], most: int | None = None) -> list[Row]:
+        return await self._lines.ask(lambda: [row for row in self._database.all(table) if chosen(row)][:most])
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    async def ping(self) -> None:
+        await self._lines.ask(lambda: None)
+
+    async def event_rows(self, table: str, after: int = 0, most: int | None = None) -> Sequence[Row]:
+        return await self._lines.ask(
+            lambda: [row for row in self._database.chain(table) if row["seq"] > after][:most]
+        )
+
+    async def events(self, table: str, after: int = 0, most: int | None = None) -> list[Event]:
+        return [event_of(row) for row in await self.event_rows(table, after, most)]
+
+    async def last_events(self, tables: Collection[str]) -> dict[str, int]:
+        def found() -> dict[str, int]:
+            chains = {table: self._database.chain(table) for table in tables}
+            return {table: chain[-1]["seq"] for table, chain in chains.items() if chain}
+
+        return await self._lines.ask(found)
+
+    async def secrets(self, table: str) -> dict[int, bytes]:
+        rows = await self._rows("secrets", lambda row: row["table_id"] == table)
+        return {row["game"]: row["secret"] for row in rows}
+
+    async def members(self, table: str) -> set[str]:
+        return {row["person"] for row in await self._rows("members", lambda row: row["table_id"] == table)}
+
+    async def person_name(self, person: str) -> str | None:
+        rows = await self._rows("people", lambda row: row["id"] == person)
+        return rows[0]["name"] if rows else None
+
+    async def tables_of(self, person: str, most: int) -> list[str]:
+        return [table for table, _ in await self.numbered_tables_of(person, most)]
+
+    async def numbered_tables_of(self, person: str, most: int) -> list[tuple[str, int]]:
+        def found() -> list[tuple[str, int]]:
+            tables = [row for row in self._database.all("tables") if self._database.get("members", person, row["id"])]
+            tables.sort(key=lambda row: -row["updated_at"])
+            return [(row["id"], len(self._database.chain(row["id"]))) for row in tables[:most]]
+
+        return await self._lines.ask(found)
+
+    async def summaries(self, tables: Sequence[str]) -> Sequence[Row]:
+        return await self._rows("findings", lambda row: row["table_id"] in tables and row["game"] == 0)
+
+    async def games(self, tables: Sequence[str]) -> Sequence[Row]:
+        return await self._rows("findings", lambda row: row["table_id"] in tables and row["game"] > 0)
+
+    async def public_tables(self, most: int) -> list[str]:
+        rows = await self._rows("tables", lambda row: row["public"] and row["phase"] in OPEN)
+        return [row["id"] for row in sorted(rows, key=lambda row: -row["updated_at"])[:most]]
+
+    async def idle_tables(self, before: int, days: int, most: int) -> list[str]:
+        def is_idle(row: Row) -> bool:
+            seen = sum(each["day"] > row["updated_at"] / DAY for each in self._database.all("days"))
+            return row["phase"] != "archived" and row["updated_at"] < before and (days <= 0 or seen >= days)
+
+        rows = await self._rows("tables", is_idle)
+        return [row["id"] for row in sorted(rows, key=lambda row: row["updated_at"])[:most]]
+
+    async def record(self, record: str) -> str | None:
+        rows = await self._rows("records", lambda row: row["id"] == record)
+        return rows[0]["text"] if rows else None
+
+    # --- storing ------------------------------------------------------------------------------------------------
+
+    async def commit(self, group: Sequence[Rows]) -> list[Exception | None]:
+        try:
+            return await self._lines.ask(lambda: self._commit(group))
+        except OperationalError:
+            return [NotStored("the connection was lost") for _ in group]
+
+    def _commit(self, group: Sequence[Rows]) -> list[Exception | None]:
+        outcomes: list[Exception | None] = []
+        for rows in group:
+            try:
+                self._database.transact(rows)
+                outcomes.append(None)
+            except TooMany:
+                outcomes.append(LimitReached())
+            except Conflict as conflict:
+                outcomes.append(Overtaken() if "event" in rows else NotStored(str(conflict)))
+        kept = [rows for rows, outcome in zip(group, outcomes, strict=True) if outcome is None]
+        for rows in kept:
+            for row in rows.get("event", ()):
+                told = {key: row[key] for key in ("table_id", "seq", "kind", "by", "action_id", "head")}
+                self._lines.history.add("committed", process=self.process, **told)
+        words = words_of(self.process, kept)
+        if words:
+            self._lines.notify(self.process, words)
+        return outcomes
+
+    def can_store(self) -> bool:
+        return True
+
+    # --- several processes --------------------------------------------------------------------------------------
+
+    async def listen(self, heard: Callable[[WakeUp], None]) -> None:
+        await self._lines.ask(lambda: self._lines.listeners.update({self._process: heard}))
+        heard(WakeUp(jobs=True, everything=True))
+        await asyncio.Event().wait()
+
+    async def renew(self) -> None:
+        def alive() -> None:
+            until = self._database.now() + int(LEASE_SECONDS * 1000)
+            self._database.put("processes", (self.process,), {"id": self.process, "until": until})
+
+        await self._lines.ask(alive)
+
+    async def leave(self) -> None:
+        def leave() -> None:
+            for job in self._database.all("jobs"):
+                if job["process"] == self.process:
+                    self._database.put("jobs", (job["kind"], job["name"]), {**job, "process": None})
+            for row in self._database.all("presence"):
+                if row["process"] == self.process:
+                    self._database.delete("presence", row["table_id"], row["holder"], row["process"])
+            self._database.delete("processes", self.process)
+            self._lines.notify(self.process, f"{self.process} everything")
+
+        await self._lines.ask(leave)
+
+    async def clean(self) -> None:
+        def clean() -> None:
+            database, long_ago = self._database, self._database.now() - 3_600_000
+            for row in database.all("processes"):
+                if row["until"] < long_ago:
+                    database.delete("processes", row["id"])
+            for row in database.all("presence"):
+                if database.get("processes", row["process"]) is None:
+                    database.delete("presence", row["table_id"], row["holder"], row["process"])
+            for row in database.all("budgets"):
+                if row["at"] < long_ago:
+                    database.delete("budgets", row["name"])
+            for row in sorted(database.all("days"), key=lambda row: -row["day"])[1000:]:
+                database.delete("days", row["day"])
+
+        await self._lines.ask(clean)
+
+    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Job]:
+        def take() -> list[Job]:
+            free = [job for job in self._database.all("jobs") if not self._database.is_alive(job["process"])]
+            taken = sorted(Job(job["kind"], job["name"]) for job in free if job["name"] not in but)[:most]
+            for job in taken:
+                row = self._database.get("jobs", *job)
+                self._database.put("jobs", job, {**(row or {}), "process": self.process})
+            return taken
+
+        return await self._lines.ask(take)
+
+    async def give_back(self, jobs: Iterable[Job]) -> None:
+        def give() -> None:
+            for job in jobs:
+                row = self._database.get("jobs", *job)
+                if row is not None and row["process"] == self.process:
+                    self._database.put("jobs", tuple(job), {**row, "process": None})
+            self._lines.notify(self.process, f"{self.process} jobs")
+
+        await self._lines.ask(give)
+
+    async def present_elsewhere(self, tables: Collection[str]) -> list[Present]:
+        def is_there(row: Row) -> bool:
+            there = row["table_id"] in tables and row["process"] != self.process
+            until = row["until"]
+            return there and self._database.is_alive(row["process"]) and (until is None or until > self._database.now())
+
+        rows = await self._rows("presence", is_there)
+        return sorted(Present(row["table_id"], row["holder"], row["process"], row["sockets"]) for row in rows)
+
+    async def spend(self, spent: Mapping[str, float], rate: float, burst: float) -> dict[str, float]:
+        return await self._lines.ask(
+            lambda: {name: self._database.spend(name, amount, rate, burst) for name, amount in spent.items()}
+        )
+
+    async def signing_key(self, proposed: bytes) -> bytes:
+        def key() -> bytes:
+            row = self._database.get("keys", "signing")
+            if row is None:
+                row = {"name": "signing", "value": proposed}
+                self._database.put("keys", ("signing",), row)
+            found: bytes = row["value"]
+            return found
+
+        return await self._lines.ask(key)
