@@ -66,16 +66,21 @@ class _TableCheck:
     chain: Sequence[Row]
     holders: dict[str, str] = field(default_factory=dict)
     """Of guests, by name."""
+    sent: dict[int, Entry] = field(default_factory=dict)
+    """Every attempt to act, by its number."""
 
     def run(self) -> None:
         described = next(entry for entry in self.history.of("table") if entry.data["table"] == self.table)
         self.holders = described.data["holders"]
+        self.sent = {entry.data["number"]: entry for entry in self.history.of("sent")}
         try:
             self._check_chain()
             self._check_causes()
             self._check_answers()
             self._check_listeners()
             self._check_going_on()
+            self._check_presence()
+            self._check_host()
         except Wrong as wrong:
             raise Wrong(f"table {self.table}: {wrong}") from None
 
@@ -163,9 +168,11 @@ class _TableCheck:
                 raise Wrong(f"{name[1]} was refused ({answer['code']}: {answer['message']}) and happened")
 
     def _check_stale(self, entry: Entry, action: JsonObject, committed: Mapping[int, Entry]) -> None:
-        later = committed.get(action["seq"] + 1)
-        asked_too_early = action["seq"] not in committed or committed[action["seq"]].number > entry.number
-        if not asked_too_early and (later is None or later.number > entry.number):
+        """Nobody is called late who answers the last event, nor by a process that is itself behind."""
+        seen, later = committed.get(action["seq"]), committed.get(action["seq"] + 1)
+        sent = self.sent[entry.data["number"]]
+        existed = seen is not None and seen.number < sent.number
+        if existed and (later is None or later.number > entry.number):
             raise Wrong(f"{action['action_id']} was called stale at event {action['seq']}, which was the last")
 
     def _is_here(self, entry: Entry) -> bool:
@@ -238,6 +245,62 @@ class _TableCheck:
             until = max(calm.at, committed.get(row["seq"] + 1, ended.at))
             if model.patience is not None and until - since > model.patience + SOON:
                 raise Wrong(f"{model.mover} was to move after event {row['seq']}, and {until - since:.0f} s passed")
+
+    # --- who is there -------------------------------------------------------------------------------------------
+
+    def _check_presence(self) -> None:
+        """In the end everybody is shown who is there and how many watch."""
+        ended = next(self.history.of("end"), None)
+        if ended is None:
+            return
+        model = TableModel()
+        for row in self.chain:
+            model.tell(told(row))
+        connected = ended.data["connected"][self.table]
+        seats = [number for number, seat in enumerate(model.seats) if seat.holder and seat.holder in connected]
+        holders = {seat.holder for seat in model.seats}
+        watching = sum(holder not in holders for holder in connected)
+        shown: dict[int, JsonObject] = {}
+        for entry in self.history.of("welcome", "update", "presence"):
+            shown[entry.data["socket"]] = entry.data.get("seen", entry.data)
+        sockets = self._sockets()
+        if any(ended.at - sockets[socket][0].at < HEARD_WITHIN for socket in ended.data["open"] if socket in sockets):
+            return  # somebody has only just come
+        for socket in ended.data["open"]:
+            if socket in sockets and socket in shown:
+                seen = {"seats": shown[socket]["seats"], "watching": shown[socket]["watching"]}
+                if seen != {"seats": seats, "watching": watching}:
+                    raise Wrong(f"socket {socket} sees {seen}; in truth seats {seats} are there and {watching} watch")
+
+    def _check_host(self) -> None:
+        """Nobody acts for a host who is there, whatever process the host is connected to."""
+        if not next(self.history.of("rates")).data["quick_storage"]:
+            return
+        committed = {entry.data["seq"]: entry for entry in self.history.of("committed") if self._is_here(entry)}
+        model = TableModel()
+        for row in self.chain:
+            host, between = model.host, model.games_over
+            model.tell(told(row))
+            for_host = row["kind"] == "started" and not between
+            if for_host and row["by"] != host and self._is_connected(host, committed[row["seq"]].at):
+                raise Wrong(f"event {row['seq']}: {row['by']} acted for the host, who was there")
+
+    def _is_connected(self, holder: str, at: float) -> bool:
+        """Whether somebody had a socket for a good while before, at a process that was running all the time."""
+        closed = {entry.data["socket"]: entry.at for entry in self.history.of("closed")}
+        for socket, entries in self._sockets().items():
+            welcome = next((entry for entry in entries if entry.kind == "welcome"), None)
+            if welcome is None or welcome.data["holder"] != holder or welcome.at > at - HEARD_WITHIN:
+                continue
+            process = entries[0].data["process"]
+            halted = any(
+                entry.data["process"] == process and entry.at > at - 2 * HEARD_WITHIN
+                for entry in self.history.of("paused", "resumed", "killed", "stopping")
+            )
+            cut = any(entry.data["socket"] == socket for entry in self.history.of("cut"))
+            if closed.get(socket, at + 1) > at and not halted and not cut:
+                return True
+        return False
 
 
 def told(row: Row) -> Told:

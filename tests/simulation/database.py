@@ -131,12 +131,8 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "rename": lambda to, row: to._change("people", (row["_id"],), name=row["name"]),
     "table": lambda to, row: to._add("tables", (row["id"],), row, people=(row["creator"],)),
     "event": lambda to, row: to._add_event(row),
-    "secret": lambda to, row: to._add(
-        "secrets", (row["table_id"], row["game"]), row, tables=(row["table_id"],)
-    ),
-    "touch": lambda to, row: to._change(
-        "tables", (row["_id"],), phase=row["phase"], updated_at=row["updated_at"]
-    ),
+    "secret": lambda to, row: to._add("secrets", (row["table_id"], row["game"]), row, tables=(row["table_id"],)),
+    "touch": lambda to, row: to._change("tables", (row["_id"],), phase=row["phase"], updated_at=row["updated_at"]),
     "join": lambda to, row: to.put("members", (row["person"], row["table_id"]), row),
     "part": lambda to, row: to.delete("members", row["_person"], row["_table"]),
     "record": lambda to, row: to._add("records", (row["id"],), row, people=(row["person"],)),

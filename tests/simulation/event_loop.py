@@ -134,7 +134,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         context: Context = (process.context if process else WORLD).copy()
         return context.run(self.create_task, work)
 
-    def later(self, delay: float, callback: Callable[[], None]) -> None:
+    def later(self, delay: float, callback: Callable[[], object]) -> None:
         """Let something happen in the world, whoever asks for it."""
         self.call_later(delay, callback, context=WORLD)
 

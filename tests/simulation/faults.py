@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
@@ -29,6 +30,8 @@ class Rates:
     pauses: float
     cuts: float
     outages: float
+    stops: float
+    newer: float
 
 
 class Faults:
@@ -52,11 +55,18 @@ class Faults:
             pauses=some(0.05, 0.1),
             cuts=some(0.1, 0.3),
             outages=some(0.05),
+            stops=some(0.05, 0.1),
+            newer=random.choice((0.0, 0.0, 0.0, 0.05)),
         )
         self.seconds = random.choice((10.0, 20.0, 30.0))
 
     def begin(self) -> None:
         self.are_on = True
+
+    @property
+    def storage_is_quick(self) -> bool:
+        """Whether nothing keeps a process from telling the others in time who is there."""
+        return not (self.rates.slow or self.rates.outages or self.rates.refused or self.rates.unheard)
 
     # --- small faults, asked for at every step --------------------------------------------------------------------
 
@@ -98,6 +108,8 @@ class Faults:
                 (self.rates.pauses, self._pause),
                 (self.rates.cuts, self._cut),
                 (self.rates.outages, self._outage),
+                (self.rates.stops, self._stop),
+                (self.rates.newer, self._newer),
             ):
                 if self._random.random() < rate / 2:
                     happen(world)
@@ -110,7 +122,16 @@ class Faults:
         slot = self._random.randrange(len(world.servers))
         if world.servers[slot] is not None:
             world.kill(slot)
-            self._loop.later(self._random.choice((0.1, 1.0, 6.0)), lambda: world.start(slot) and None)
+            self._loop.later(self._random.choice((0.1, 1.0, 6.0)), partial(world.start, slot))
+
+    def _stop(self, world: World) -> None:
+        slot = self._random.randrange(len(world.servers))
+        if world.servers[slot] is not None and not world.servers[slot].process.is_paused:
+            world.stop(slot)
+            self._loop.later(self._random.choice((0.1, 1.0)), partial(world.start, slot))
+
+    def _newer(self, world: World) -> None:
+        world.newer_event(self._random.choice(world.tables))
 
     def _pause(self, world: World) -> None:
         world.pause(self._random.randrange(len(world.servers)), self._random.choice((0.5, 3.0, 12.0)))
@@ -118,7 +139,9 @@ class Faults:
     def _cut(self, world: World) -> None:
         connected = [guest.connection for guest in world.guests if guest.connection is not None]
         if connected:
-            self._random.choice(connected).cut()
+            connection = self._random.choice(connected)
+            world.history.add("cut", socket=connection.number)
+            connection.cut()
 
     def _outage(self, world: World) -> None:
         seconds = self._random.choice((0.5, 4.0, 12.0))

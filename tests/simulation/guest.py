@@ -46,7 +46,7 @@ class Guest:
 
     async def follow(self) -> None:
         """Stay connected, for ever; after a lost connection come back and ask for what was missed."""
-        while True:
+        while not self.is_shut_out:
             await self._one_connection()
             await asyncio.sleep(self.random.choice((0.05, 0.5, 2.0)))
 

@@ -107,12 +107,12 @@ class TableModel:
 
     def tell(self, event: Told) -> None:
         kind = event.kind
-        if not self.is_readable:
-            raise Wrong(f"{kind} after an event that nobody here can read")
         tell = getattr(self, f"_{kind}", None)
         if tell is None:
             self.is_readable = False
             return
+        if not self.is_readable:
+            raise Wrong(f"{kind} after an event that nobody here can read")
         if self.phase == "archived":
             raise Wrong(f"{kind} at a closed table")
         if (kind == "created") != (self.phase == ""):

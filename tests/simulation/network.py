@@ -49,8 +49,12 @@ class _Way:
 class Connection:
     """A WebSocket between a person and a process; the process's end is what Starlette would give it."""
 
-    def __init__(self, number: int, loop: VirtualLoop, random: Random, process: Process, cookie: str) -> None:
+    def __init__(
+        self, number: int, loop: VirtualLoop, random: Random, process: Process, table: str, cookie: str
+    ) -> None:
         self.number = number
+        self.table = table
+        self.opened_at = loop.time()
         self.process = process
         self._loop = loop
         self._random = random

@@ -12,13 +12,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from dicecup.server.storage.sql_storage import LEASE_SECONDS
+from dicecup.server.storage.storage import Job, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
+from dicecup.server.storage.wake_ups import wake_up_of, words_of
 from sqlalchemy.exc import OperationalError
 
 from dicecup.server.ledger.chain import Event
-from dicecup.server.storage.sql_storage import LEASE_SECONDS
-from dicecup.server.storage.storage import Job, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
 from dicecup.server.storage.store import event_of
-from dicecup.server.storage.wake_ups import wake_up_of, words_of
 
 from .database import OPEN, Conflict, Database, Row, TooMany
 from .event_loop import Process, VirtualLoop
@@ -101,9 +101,7 @@ class SimulatedStorage:
         await self._lines.ask(lambda: None)
 
     async def event_rows(self, table: str, after: int = 0, most: int | None = None) -> Sequence[Row]:
-        return await self._lines.ask(
-            lambda: [row for row in self._database.chain(table) if row["seq"] > after][:most]
-        )
+        return await self._lines.ask(lambda: [row for row in self._database.chain(table) if row["seq"] > after][:most])
 
     async def events(self, table: str, after: int = 0, most: int | None = None) -> list[Event]:
         return [event_of(row) for row in await self.event_rows(table, after, most)]
@@ -163,11 +161,12 @@ class SimulatedStorage:
 
     async def commit(self, group: Sequence[Rows]) -> list[Exception | None]:
         try:
-            return await self._lines.ask(lambda: self._commit(group))
+            return await self._lines.ask(lambda: self.commit_now(group))
         except OperationalError:
             return [NotStored("the connection was lost") for _ in group]
 
-    def _commit(self, group: Sequence[Rows]) -> list[Exception | None]:
+    def commit_now(self, group: Sequence[Rows]) -> list[Exception | None]:
+        """What happens at the database."""
         outcomes: list[Exception | None] = []
         for rows in group:
             try:

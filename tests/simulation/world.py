@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -19,9 +19,11 @@ from dicecup.rules.game import Action as Move
 from dicecup.server.http import live
 from dicecup.server.http.parts import Parts
 from dicecup.server.ledger.actions import ACTION
+from dicecup.server.ledger.chain import Event, canonical, next_head
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.settings import Limits, Settings
+from dicecup.server.storage.store import event_row
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities
 from dicecup.server.tables.metrics import Metrics
@@ -121,13 +123,15 @@ class World:
         await asyncio.gather(*(self.start(slot) for slot in range(len(self.servers))))
         await self._set_up()
         followers = [self.loop.spawn(guest.follow()) for guest in self.guests]
+        self.history.add("rates", quick_storage=self.faults.storage_is_quick, **asdict(self.faults.rates))
         self.faults.begin()
         trouble = self.loop.spawn(self.faults.trouble(self))
-        actors = [self.loop.spawn(guest.act(lambda: self.faults.are_over)) for guest in self.guests]
+        acting = [guest for guest in self.guests if not guest.name.endswith("elsewhere")]
+        actors = [self.loop.spawn(guest.act(lambda: self.faults.are_over)) for guest in acting]
         await asyncio.gather(trouble, *actors)
-        self.history.add("calm", seqs={table: len(chain) for table, chain in self.database.chains().items()})
+        self.history.add("calm")
         await asyncio.sleep(CALM_SECONDS)
-        self.history.add("end", seqs={table: len(chain) for table, chain in self.database.chains().items()}, open=self._open_sockets())
+        self.history.add("end", open=self._open_sockets(), connected=self._connected())
         for follower in followers:
             follower.cancel()
 
@@ -145,8 +149,9 @@ class World:
             self.history.add("table", table=table.id, options=options.model_dump(), holders=holders)
             for person in people:
                 cookie = parts.identities.cookie(person.id)
-                seed = f"guest {self.seed} {person.name}"
-                self.guests.append(Guest(self, person.name, cookie, table.id, Random(seed)))
+                devices = (person.name, f"{person.name} elsewhere")[: self.random.choice((1, 1, 2))]
+                for name in devices:
+                    self.guests.append(Guest(self, name, cookie, table.id, Random(f"guest {self.seed} {name}")))
 
     def _options(self) -> TableOptions:
         return TableOptions(
@@ -184,12 +189,8 @@ class World:
         server = self.servers[slot]
         if server is None:
             return
-        self.history.add("killed", process=server.process.name)
         self.servers[slot] = None
-        self.loop.kill(server.process)
-        for connection in server.connections:
-            if not connection.is_over:
-                connection.lose_process()
+        self._bury(server)
 
     def pause(self, slot: int, seconds: float) -> None:
         server = self.servers[slot]
@@ -205,6 +206,29 @@ class World:
 
         self.loop.later(seconds, go_on)
 
+    def stop(self, slot: int) -> None:
+        """End a process as SIGTERM does: it finishes what it began, gives its jobs back, and is gone."""
+        server = self.servers[slot]
+        if server is None or server.process.is_paused:
+            return
+        self.history.add("stopping", process=server.process.name)
+        self.servers[slot] = None
+
+        async def close() -> None:
+            assert server is not None
+            with suppress(TimeoutError):
+                await asyncio.wait_for(server.parts.close(), STOP_SECONDS)
+            self.loop.later(0, lambda: self._bury(server))
+
+        self.loop.spawn(close(), server.process)
+
+    def _bury(self, server: Server) -> None:
+        self.history.add("killed", process=server.process.name)
+        self.loop.kill(server.process)
+        for connection in server.connections:
+            if not connection.is_over:
+                connection.lose_process()
+
     def any_server(self) -> Server | None:
         running = [server for server in self.servers if server is not None]
         return self.random.choice(running) if running else None
@@ -214,16 +238,26 @@ class World:
         server = self.any_server()
         return server.process if server else Process("nobody")
 
+    # --- a newer version beside this one --------------------------------------------------------------------------
+
+    def newer_event(self, table: str) -> None:
+        """What a process of a newer version does at a table: something of a kind that nobody here knows."""
+        last = self.database.chain(table)[-1]
+        at, text, seq, kind = self.now(), canonical({"why": "a slip"}), last["seq"] + 1, "taken_back"
+        head = next_head(last["head"], table, seq, kind, at, "server", text)
+        event = event_row(Event(table, seq, kind, at, "server", text, head))
+        SimulatedStorage(self.lines, Process("newer")).commit_now([{"event": [event]}])
+
     # --- what people ask of processes -----------------------------------------------------------------------------
 
     def connect(self, cookie: str, table: str, after: int) -> Connection:
         server = self.any_server()
         number = self.number()
         if server is None:
-            connection = Connection(number, self.loop, self.random, Process("nobody"), cookie)
+            connection = Connection(number, self.loop, self.random, Process("nobody"), table, cookie)
             connection.lose_process()
             return connection
-        connection = Connection(number, self.loop, self.random, server.process, cookie)
+        connection = Connection(number, self.loop, self.random, server.process, table, cookie)
         connection.app.state.parts = server.parts
         server.connections.append(connection)
         self.loop.later(0.001, lambda: self._serve(server, connection, table, after))
@@ -287,6 +321,19 @@ class World:
     def _open_sockets(self) -> list[int]:
         return [guest.connection.number for guest in self.guests if guest.connection is not None]
 
+    def _connected(self) -> dict[str, list[str]]:
+        """Who has a socket, by table, once per socket."""
+        found: dict[str, list[str]] = {table: [] for table in self.tables}
+        open_sockets = self._open_sockets()
+        holders = {guest.connection.number: guest.holder for guest in self.guests if guest.connection is not None}
+        for server in self.servers:
+            for connection in server.connections if server else ():
+                if not connection.is_over and connection.number in open_sockets:
+                    found[connection.table].append(holders[connection.number])
+        return found
 
+
+STOP_SECONDS = 10.0
+"""Virtual seconds after which a process that was told to end is killed."""
 CALM_SECONDS = 60.0
 """Virtual seconds after the faults, in which everything has to come right again."""
