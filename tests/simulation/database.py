@@ -25,9 +25,8 @@ class Database:
     def __init__(self, clock: Callable[[], int]) -> None:
         self.now = clock
         """Milliseconds since 1970: the same for all who ask."""
-        names = ("people", "tables", "events", "secrets", "members", "records", "findings")
-        names += ("processes", "jobs", "presence", "budgets", "keys", "days")
-        self._tables: dict[str, dict[Key, Row]] = {name: {} for name in names}
+        names = "people tables events secrets members records findings processes jobs presence budgets keys days"
+        self._tables: dict[str, dict[Key, Row]] = {name: {} for name in names.split()}
 
     # --- reading ------------------------------------------------------------------------------------------------
 

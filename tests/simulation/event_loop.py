@@ -152,7 +152,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
                 if not task.done():
                     task._log_destroy_pending = False  # type: ignore[attr-defined]
                     with suppress(BaseException):
-                        task.get_coro().close()  # type: ignore[union-attr]
+                        task.get_coro().close()
                 elif not task.cancelled():
                     task.exception()  # looked at: nobody is to be warned
         finally:

@@ -58,7 +58,7 @@ class Faults:
             stops=some(0.05, 0.1),
             newer=random.choice((0.0, 0.0, 0.0, 0.05)),
         )
-        self.seconds = random.choice((10.0, 20.0, 30.0))
+        self.seconds = random.choice((6.0, 12.0, 20.0))
 
     def begin(self) -> None:
         self.are_on = True
@@ -126,7 +126,8 @@ class Faults:
 
     def _stop(self, world: World) -> None:
         slot = self._random.randrange(len(world.servers))
-        if world.servers[slot] is not None and not world.servers[slot].process.is_paused:
+        server = world.servers[slot]
+        if server is not None and not server.process.is_paused:
             world.stop(slot)
             self._loop.later(self._random.choice((0.1, 1.0)), partial(world.start, slot))
 

@@ -60,7 +60,7 @@ class Guest:
         try:
             while True:
                 try:
-                    message = await asyncio.wait_for(connection.hear(), 45)
+                    message = await asyncio.wait_for(connection.hear(), 25)
                 except TimeoutError:  # not even a heartbeat
                     connection.hang_up()
                     break
@@ -153,7 +153,8 @@ class Guest:
         try:
             async with asyncio.timeout(PATIENCE):
                 if by_socket and self.connection:
-                    answering = self._answers[action["action_id"]] = asyncio.get_running_loop().create_future()
+                    answering: asyncio.Future[JsonObject] = asyncio.get_running_loop().create_future()
+                    self._answers[action["action_id"]] = answering
                     self.connection.say(json.dumps(action))
                     answer = await answering
                 else:

@@ -83,7 +83,7 @@ class Connection:
         """Nothing comes through any more. The person notices soon, the process perhaps much later."""
         self._to_person.is_cut = self._to_process.is_cut = True
         self._to_person.put(Closed(1006), self._random.choice((0.01, 1.0, 5.0)))
-        self._to_process.put(Closed(1006), self._random.choice((0.01, 1.0, 40.0)))
+        self._to_process.put(Closed(1006), self._random.choice((0.01, 1.0, 15.0)))
 
     def lose_process(self) -> None:
         """The process is dead."""
