@@ -12,6 +12,7 @@ from typing import Any
 from starlette.websockets import WebSocketDisconnect
 
 from dicecup.client import COOKIE
+from dicecup.server.http.connection import ABORT
 
 from .event_loop import Process, VirtualLoop
 
@@ -62,7 +63,7 @@ class Connection:
         self._to_process = _Way(loop, random)
         self.is_over = False
         """Whether the process's end is closed, or gone with the process."""
-        self.scope: dict[str, Any] = {"client": ("10.0.0.1", number)}
+        self.scope: dict[str, Any] = {"client": ("10.0.0.1", number), "state": {ABORT: self.lose_process}}
         self.cookies = {COOKIE: cookie}
         self.app = SimpleNamespace(state=SimpleNamespace())
 
@@ -86,7 +87,7 @@ class Connection:
         self._to_process.put(Closed(1006), self._random.choice((0.01, 1.0, 15.0)))
 
     def lose_process(self) -> None:
-        """The process is dead."""
+        """The process is dead, or has given this connection up."""
         self.is_over = True
         self.cut()
 
@@ -110,3 +111,4 @@ class Connection:
     async def close(self, code: int = 1000, _reason: str = "") -> None:
         self.is_over = True
         self._to_person.put(Closed(code))
+        self._to_process.put(Closed(code))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from dicecup.server.storage.sql_storage import LEASE_SECONDS
-from dicecup.server.storage.storage import Job, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
+from dicecup.server.storage.storage import Duty, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
 from dicecup.server.storage.wake_ups import wake_up_of, words_of
 from sqlalchemy.exc import OperationalError
 
@@ -233,10 +233,10 @@ class SimulatedStorage:
 
         await self._lines.ask(clean)
 
-    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Job]:
-        def take() -> list[Job]:
+    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Duty]:
+        def take() -> list[Duty]:
             free = [job for job in self._database.all("jobs") if not self._database.is_alive(job["process"])]
-            taken = sorted(Job(job["kind"], job["name"]) for job in free if job["name"] not in but)[:most]
+            taken = sorted(Duty(job["kind"], job["name"]) for job in free if job["name"] not in but)[:most]
             for job in taken:
                 row = self._database.get("jobs", *job)
                 self._database.put("jobs", job, {**(row or {}), "process": self.process})
@@ -244,7 +244,7 @@ class SimulatedStorage:
 
         return await self._lines.ask(take)
 
-    async def give_back(self, jobs: Iterable[Job]) -> None:
+    async def give_back(self, jobs: Iterable[Duty]) -> None:
         def give() -> None:
             for job in jobs:
                 row = self._database.get("jobs", *job)
