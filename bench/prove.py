@@ -49,6 +49,11 @@ PROOFS = {
         "Fifty faults of all kinds: three processes, 300 tables, 600 players", ("bench/faults.py",), lines=40
     ),
     "soak": Proof("Half an hour of play", ("bench/soak.py",), lines=40),
+    "simulation": Proof(
+        "10,000 simulated schedules of several processes, and ten planted bugs",
+        ("-m", "tests.simulation", "--schedules", "10000", "--bugs"),
+        lines=11,
+    ),
     "mutants": Proof("Planted mistakes", ("bench/mutants.py", "--count", "300"), lines=20),
 }
 """Everything here runs with the Python that runs this script. Other versions: make test PYTHON=… VENV=…"""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from dicecup.server.ledger.refusal import Refused
 from dicecup.server.storage.sql_storage import LEASE_SECONDS
 from dicecup.server.storage.storage import Duty, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
 from dicecup.server.storage.wake_ups import wake_up_of, words_of
@@ -92,16 +93,22 @@ class SimulatedStorage:
     async def close(self) -> None:
         self._lines.listeners.pop(self._process, None)
 
-    async def _rows(self, table: str, chosen: Callable[[Row], bool], most: int | None = None) -> list[Row]:
-        return await self._lines.ask(lambda: [row for row in self._database.all(table) if chosen(row)][:most])
+    async def _read(self, work: Callable[[], Found]) -> Found:
+        try:
+            return await self._lines.ask(work)
+        except OperationalError:
+            raise Refused("storage", "the database does not answer; try again") from None
+
+    async def _rows(self, table: str, chosen: Callable[[Row], bool]) -> list[Row]:
+        return await self._read(lambda: [row for row in self._database.all(table) if chosen(row)])
 
     # --- reading ------------------------------------------------------------------------------------------------
 
     async def ping(self) -> None:
-        await self._lines.ask(lambda: None)
+        await self._read(lambda: None)
 
     async def event_rows(self, table: str, after: int = 0, most: int | None = None) -> Sequence[Row]:
-        return await self._lines.ask(lambda: [row for row in self._database.chain(table) if row["seq"] > after][:most])
+        return await self._read(lambda: [row for row in self._database.chain(table) if row["seq"] > after][:most])
 
     async def events(self, table: str, after: int = 0, most: int | None = None) -> list[Event]:
         return [event_of(row) for row in await self.event_rows(table, after, most)]
@@ -111,7 +118,7 @@ class SimulatedStorage:
             chains = {table: self._database.chain(table) for table in tables}
             return {table: chain[-1]["seq"] for table, chain in chains.items() if chain}
 
-        return await self._lines.ask(found)
+        return await self._read(found)
 
     async def secrets(self, table: str) -> dict[int, bytes]:
         rows = await self._rows("secrets", lambda row: row["table_id"] == table)
@@ -133,7 +140,7 @@ class SimulatedStorage:
             tables.sort(key=lambda row: -row["updated_at"])
             return [(row["id"], len(self._database.chain(row["id"]))) for row in tables[:most]]
 
-        return await self._lines.ask(found)
+        return await self._read(found)
 
     async def summaries(self, tables: Sequence[str]) -> Sequence[Row]:
         return await self._rows("findings", lambda row: row["table_id"] in tables and row["game"] == 0)
