@@ -11,10 +11,6 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from dicecup.server.storage.storage import Overtaken, Present, Rows
-from dicecup.server.tables.duties import Duties
-from dicecup.server.tables.neighbours import Neighbours
-
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.chain import Event, UnknownKind, fact_of, linked
 from dicecup.server.ledger.decide import decide_timeout
@@ -22,9 +18,12 @@ from dicecup.server.ledger.events import BOT, SERVER
 from dicecup.server.ledger.fold import fold, replayed
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.state import TableState
+from dicecup.server.storage.storage import Overtaken, Present, Rows
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables import table as table_module
 from dicecup.server.tables.bots import as_table_action
+from dicecup.server.tables.duties import Duties
+from dicecup.server.tables.neighbours import Neighbours
 from dicecup.server.tables.table import Table
 
 Bug = Callable[[], AbstractContextManager[Any]]

@@ -12,14 +12,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from dicecup.server.ledger.refusal import Refused
-from dicecup.server.storage.sql_storage import LEASE_SECONDS
-from dicecup.server.storage.storage import Duty, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
-from dicecup.server.storage.wake_ups import wake_up_of, words_of
 from sqlalchemy.exc import OperationalError
 
 from dicecup.server.ledger.chain import Event
+from dicecup.server.ledger.refusal import Refused
+from dicecup.server.storage.sql_storage import LEASE_SECONDS
+from dicecup.server.storage.storage import Duty, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
 from dicecup.server.storage.store import event_of
+from dicecup.server.storage.wake_ups import wake_up_of, words_of
 
 from .database import OPEN, Conflict, Database, Row, TooMany
 from .event_loop import Process, VirtualLoop
@@ -240,14 +240,17 @@ class SimulatedStorage:
 
         await self._lines.ask(clean)
 
-    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Duty]:
+    async def take_jobs(self, most: int, but: Collection[str] = (), again: bool = False) -> list[Duty]:
         def take() -> list[Duty]:
             free = [job for job in self._database.all("jobs") if not self._database.is_alive(job["process"])]
             taken = sorted(Duty(job["kind"], job["name"]) for job in free if job["name"] not in but)[:most]
             for job in taken:
                 row = self._database.get("jobs", *job)
                 self._database.put("jobs", job, {**(row or {}), "process": self.process})
-            return taken
+            if not again:
+                return taken
+            held = [job for job in self._database.all("jobs") if job["process"] == self.process]
+            return sorted(Duty(job["kind"], job["name"]) for job in held if job["name"] not in but)
 
         return await self._lines.ask(take)
 

@@ -169,7 +169,14 @@ class SqlStorage(Store):
             return column == self.process
         return column.in_(select(PROCESSES.c.id).where(PROCESSES.c.until > ClockNow()))
 
-    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Duty]:
+    async def take_jobs(self, most: int, but: Collection[str] = (), again: bool = False) -> list[Duty]:
+        taken = await self._take_jobs(most, but)
+        if not again:
+            return taken
+        held = select(JOBS.c.kind, JOBS.c.name).where(JOBS.c.process == self.process, JOBS.c.name.not_in(but))
+        return sorted(Duty(*row.values()) for row in await self._rows(held))
+
+    async def _take_jobs(self, most: int, but: Collection[str]) -> list[Duty]:
         free = (
             select(JOBS.c.kind, JOBS.c.name)
             .where(or_(JOBS.c.process.is_(None), ~self._alive(JOBS.c.process)), JOBS.c.name.not_in(but))

@@ -137,8 +137,9 @@ class Storage(Protocol):
     async def clean(self) -> None:
         """Forget what dead processes and full budgets left behind."""
 
-    async def take_jobs(self, most: int, but: Collection[str] = ()) -> list[Duty]:
-        """Take jobs that no living process holds, except those with these names."""
+    async def take_jobs(self, most: int, but: Collection[str] = (), again: bool = False) -> list[Duty]:
+        """Take jobs that no living process holds, except those with these names. With `again` the answer has all that
+        this process holds then, however many: it may not have heard that it took some."""
 
     async def give_back(self, jobs: Iterable[Duty]) -> None:
         """Leave jobs to other processes."""

@@ -26,19 +26,27 @@ class Duties:
     def __init__(self, services: Services, registry: Registry) -> None:
         self._services = services
         self._registry = registry
-        self._tasks: dict[asyncio.Task[None], None] = {}
+        self._doing: dict[Duty, asyncio.Task[None]] = {}
         self._not_for_us: dict[str, None] = {}
+        self._in_doubt = False
+        """Whether jobs may have been taken without this process hearing of it."""
 
     async def take(self) -> None:
         """Take what no living process sees to."""
         while not self._services.closing:
-            jobs = await self._services.store.take_jobs(TAKEN_AT_ONCE, list(self._not_for_us))
+            again, self._in_doubt = self._in_doubt, True
+            jobs = await self._services.store.take_jobs(TAKEN_AT_ONCE, list(self._not_for_us), again)
+            self._in_doubt = False
             for job in jobs:
-                task = asyncio.get_running_loop().create_task(self._do(job))
-                self._tasks[task] = None
-                task.add_done_callback(lambda done: self._tasks.pop(done, None))
-            if len(jobs) < TAKEN_AT_ONCE:
+                self._begin(job)
+            if again or len(jobs) < TAKEN_AT_ONCE:
                 return
+
+    def _begin(self, job: Duty) -> None:
+        table = self._registry.table_in_memory(job.name)
+        if job not in self._doing and not (job.kind == "table" and table is not None and table.is_ours):
+            self._doing[job] = asyncio.get_running_loop().create_task(self._do(job))
+            self._doing[job].add_done_callback(lambda _: self._doing.pop(job, None))
 
     async def _do(self, job: Duty) -> None:
         """Do a job; whatever happens, it is not forgotten."""
@@ -79,7 +87,7 @@ class Duties:
         await self._services.store.clean()
 
     async def close(self) -> None:
-        tasks = list(self._tasks)
+        tasks = list(self._doing.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -179,7 +179,7 @@ class Table:
             if self.services.store.is_shared and action.seq > self.state.seq:
                 await self._catch_up()
             if self.services.store.is_shared and isinstance(action, BY_PRESENCE):
-                self.elsewhere = await self.services.store.present_elsewhere([self.id])
+                self.hear_of_presence(await self.services.store.present_elsewhere([self.id]))
             while True:
                 known = self.answered.get((by, action.action_id))
                 if known is not None:
@@ -479,6 +479,11 @@ class Table:
     def deadline(self) -> int | None:
         """When the time of the person to move runs out, as the clock on the wall has it."""
         return self._turn_time.deadline
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is this process that moves the bots here and keeps the time."""
+        return self._is_ours
 
     async def attend(self) -> None:
         """See to what the server has to do here from now on, in place of a process that has gone."""
