@@ -26,7 +26,7 @@ class Duties:
     def __init__(self, services: Services, registry: Registry) -> None:
         self._services = services
         self._registry = registry
-        self._doing: dict[Duty, asyncio.Task[None]] = {}
+        self._tasks: dict[asyncio.Task[None], Duty] = {}
         self._not_for_us: dict[str, None] = {}
         self._in_doubt = False
         """Whether jobs may have been taken without this process hearing of it."""
@@ -43,10 +43,12 @@ class Duties:
                 return
 
     def _begin(self, job: Duty) -> None:
-        table = self._registry.table_in_memory(job.name)
-        if job not in self._doing and not (job.kind == "table" and table is not None and table.is_ours):
-            self._doing[job] = asyncio.get_running_loop().create_task(self._do(job))
-            self._doing[job].add_done_callback(lambda _: self._doing.pop(job, None))
+        # To attend to a table twice does no harm; a second sweep would go on beside the first.
+        if job.kind == "sweep" and job in self._tasks.values():
+            return
+        task = asyncio.get_running_loop().create_task(self._do(job))
+        self._tasks[task] = job
+        task.add_done_callback(lambda done: self._tasks.pop(done, None))
 
     async def _do(self, job: Duty) -> None:
         """Do a job; whatever happens, it is not forgotten."""
@@ -87,7 +89,7 @@ class Duties:
         await self._services.store.clean()
 
     async def close(self) -> None:
-        tasks = list(self._doing.values())
+        tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -480,11 +480,6 @@ class Table:
         """When the time of the person to move runs out, as the clock on the wall has it."""
         return self._turn_time.deadline
 
-    @property
-    def is_ours(self) -> bool:
-        """Whether it is this process that moves the bots here and keeps the time."""
-        return self._is_ours
-
     async def attend(self) -> None:
         """See to what the server has to do here from now on, in place of a process that has gone."""
         async with self._lock:
