@@ -135,6 +135,7 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "join": lambda to, row: to.put("members", (row["person"], row["table_id"]), row),
     "part": lambda to, row: to.delete("members", row["_person"], row["_table"]),
     "record": lambda to, row: to._add("records", (row["id"],), row, people=(row["person"],)),
+    "unrecord": lambda to, row: to.delete("records", row["_id"]),
     "finding": lambda to, row: to.put("findings", (row["table_id"], row["game"]), row),
     "job": lambda to, row: to.put("jobs", (row["kind"], row["name"]), row),
     "job_done": lambda to, row: to.delete("jobs", row["_kind"], row["_name"]),

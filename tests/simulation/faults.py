@@ -58,7 +58,7 @@ class Faults:
             stops=some(0.05, 0.1),
             newer=random.choice((0.0, 0.0, 0.0, 0.05)),
         )
-        self.seconds = random.choice((6.0, 12.0, 20.0))
+        self.seconds = random.choice((6.0, 10.0, 16.0))
 
     def begin(self) -> None:
         self.are_on = True

@@ -35,6 +35,7 @@ class Guest:
     view: JsonObject | None = None
     """The table as it was shown last."""
     holder: str = ""
+    is_slow: bool = False
     is_shut_out: bool = False
     """Whether the table needs a newer version."""
     connection: Connection | None = None
@@ -120,6 +121,8 @@ class Guest:
         while not until():
             await asyncio.sleep(self.random.choice((0.1, 0.3, 0.8, 2.0)))
             action = self._choice()
+            if action is not None and action["type"] in ("roll", "enter"):
+                await asyncio.sleep(self._hesitation())
             if action is None or until():
                 continue
             self._count += 1
@@ -128,6 +131,14 @@ class Guest:
             self._last = action
             if self.random.random() < 0.1:
                 await self._once(action)  # again, although it was answered
+
+    def _hesitation(self) -> float:
+        """Seconds that a slow guest waits before a move: almost until the clock runs out, or too long."""
+        deadline = self.view["deadline"] if self.view else None
+        if not self.is_slow or deadline is None:
+            return 0.0
+        left: float = (deadline - self.world.now()) / 1000
+        return max(0.0, left + self.random.choice((-1.0, -0.5, -0.1, 0.0, 0.05)))
 
     @property
     def view_seq(self) -> int:

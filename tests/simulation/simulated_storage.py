@@ -8,6 +8,7 @@ was asked.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -163,6 +164,19 @@ class SimulatedStorage:
     async def record(self, record: str) -> str | None:
         rows = await self._rows("records", lambda row: row["id"] == record)
         return rows[0]["text"] if rows else None
+
+    async def count(self, what: str) -> int:
+        return len(await self._rows(what, lambda _: True))
+
+    async def most_dispensable_record(self) -> str | None:
+        rows = await self._rows("records", lambda _: True)
+        kept = Counter(row["person"] for row in rows)
+        if not kept:
+            return None
+        (person, _), *_others = kept.most_common()
+        mine = [row for row in rows if row["person"] == person]
+        oldest: str = min(mine, key=lambda row: row["created_at"])["id"]
+        return oldest
 
     # --- storing ------------------------------------------------------------------------------------------------
 

@@ -145,7 +145,7 @@ class World:
             options = self._options()
             names = [f"{name}{number}" for name in ("Ann", "Bob", "Cem", "Dee")[: self.random.choice((1, 2, 2, 3))]]
             people = [await self._in(0, parts.people.welcome(name, "10.0.0.1", 1000)) for name in names]
-            bots = ["random"] if len(people) < options.seats and self.random.random() < 0.5 else []
+            bots = ["random"] if len(people) < options.seats and self.random.random() < 0.7 else []
             table = await self._in(0, parts.registry.create(options, bots, people[0]))
             self.tables.append(table.id)
             holders = {person.name: parts.identities.holder(table.id, person.id) for person in people}
@@ -154,7 +154,8 @@ class World:
                 cookie = parts.identities.cookie(person.id)
                 devices = (person.name, f"{person.name} elsewhere")[: self.random.choice((1, 1, 2))]
                 for name in devices:
-                    self.guests.append(Guest(self, name, cookie, table.id, Random(f"guest {self.seed} {name}")))
+                    own = Random(f"guest {self.seed} {name}")
+                    self.guests.append(Guest(self, name, cookie, table.id, own, is_slow=own.random() < 0.3))
 
     def _options(self) -> TableOptions:
         return TableOptions(
@@ -338,5 +339,5 @@ class World:
 
 STOP_SECONDS = 10.0
 """Virtual seconds after which a process that was told to end is killed."""
-CALM_SECONDS = 40.0
+CALM_SECONDS = 32.0
 """Virtual seconds after the faults, in which everything has to come right again."""
