@@ -42,6 +42,7 @@ SECTIONS = {
     "server_load": "The server under load",
     "past_games": "Lists and figures of past games",
     "page": "The page",
+    "throw": "A throw of dice",
     "terminal": "The full-screen terminal game",
 }
 """What docs/benchmarks.md shows, in its order: the words of each command, and the heading."""

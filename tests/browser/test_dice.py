@@ -69,7 +69,7 @@ def test_the_result_is_heard_at_once_and_seen_when_the_dice_rest(new_player: New
     assert heard, "whoever listens does not wait"
     assert not any(each["legible"] for each in heard), "whoever looks does"
     assert ann.page.evaluate("getComputedStyle(document.getElementById('status')).color") != "rgba(0, 0, 0, 0)"
-    ann.page.wait_for_function("document.getAnimations().length === 0")
+    ann.page.wait_for_function("() => document.getAnimations().length === 0")
     assert ann.page.evaluate(ON_TOP) == named(ann) == ann.view()["game"]["dice"]
     before = named(ann)
     ann.page.click("#die-1")
@@ -87,7 +87,7 @@ def test_any_key_and_any_tap_skip_the_throw_and_do_nothing_else(new_player: NewP
     for skip in (key, tap):
         ann.page.evaluate(f"window.skipped = null; window.skip = () => {{ {skip} }}; null")
         ann.roll()
-        ann.page.wait_for_function("window.skipped !== null")
+        ann.page.wait_for_function("() => window.skipped !== null")
         skipped = ann.page.evaluate("window.skipped")
         assert not skipped["rolling"]
         assert skipped["offers"] > 0

@@ -93,7 +93,8 @@ export function drop(die, { leaves, rests, poses }, place, size) {
 			poses.map((pose) => shadowOf(pose, place, size)),
 			time,
 		),
-		...[body, shadow].map((part) => part.animate({ visibility: ["hidden", "hidden"] }, { duration: leaves * 1000 })),
+		// In the cup they are not seen; unlike visibility, opacity leaves the faces alone.
+		...[body, shadow].map((part) => part.animate({ opacity: [0, 0] }, { duration: leaves * 1000 })),
 	];
 }
 

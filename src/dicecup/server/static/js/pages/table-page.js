@@ -38,6 +38,8 @@ const SIGNS = {
 class TablePage extends Part {
 	/** @type {LiveTable | null} */
 	#live = null;
+	/** The dice in the air that are drawn already. @type {LiveTable["thrown"]} */
+	#drawn = null;
 
 	connectedCallback() {
 		const live = new LiveTable(this.data.table, {
@@ -80,6 +82,10 @@ class TablePage extends Part {
 	}
 
 	refresh() {
+		const thrown = this.#live?.thrown ?? null;
+		// While dice are in the air nothing on the table changes: the frames belong to them.
+		if (thrown !== null && thrown === this.#drawn) return this.#drawTop();
+		this.#drawn = thrown;
 		const focused = document.activeElement;
 		const inside = focused !== null && focused !== document.body && this.contains(focused);
 		super.refresh();
