@@ -197,7 +197,7 @@ def test_it_can_be_hidden_and_called_back(new_player: NewPlayer) -> None:
     ann.play_now()
     ann.roll()
     page.locator(".outlook [role=meter]").wait_for(timeout=SOLVING)
-    expect(page.locator(".outlook")).to_contain_text("On course for")
+    expect(page.locator(".outlook")).to_contain_text("Heading for")
     check(page, "alone")
     page.get_by_role("button", name="Settings").click()
     page.uncheck("[name=outlook]")

@@ -25,7 +25,7 @@ def test_the_puzzle_of_the_day(new_player: NewPlayer) -> None:
     page.wait_for_selector("#roll", timeout=SLOW)
     expect(page).to_have_url(re.compile("#deluxe-daily-2026-03-09$"))
     expect(page.locator("#question-title")).to_contain_text("Puzzle of the day")
-    expect(page.locator(".question")).to_contain_text("the natural choice loses")
+    expect(page.locator(".question")).to_contain_text("the obvious move costs")
     assert page.input_value("#puzzle-book") == "deluxe"
     check(page, "puzzle")
     page.click("#show-answer")
@@ -46,7 +46,7 @@ def test_right_and_wrong_by_keyboard(new_player: NewPlayer) -> None:
     eve.click("#show-answer")
     eve.wait_for_selector("#verdict-title")
     text = eve.locator(".judged .hint").inner_text()
-    found = re.search(r"natural choice: (.*?)\. Best: (.*?)\.$", text)
+    found = re.search(r"obvious move: (.*?)\. Best: (.*?)\.$", text)
     assert found
     for choice, verdict in ((found[1], "wrong"), (found[2], "right")):
         page = new_player("Ann").page

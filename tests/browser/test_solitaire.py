@@ -115,15 +115,16 @@ def test_a_zero_by_choice(new_player: NewPlayer) -> None:
     dice = "".join(map(str, sorted(view["game"]["dice"])))
     page.click("#scratch")
     expect(page.locator("#scratch")).to_have_attribute("aria-pressed", "true")
-    ann.expect_status("Choose the box that gets a zero.")
+    ann.expect_status("Choose a box to cross out.")
     labels = ann.offers.evaluate_all("boxes => boxes.map(box => [box.dataset.box, box.ariaLabel])")
-    assert sorted(box for box, _ in labels) == sorted(view["game"]["scratches"])
+    nothing = [each["box"] for each in view["game"]["placements"] if each["points"] == each["bonus"] == 0]
+    assert sorted(box for box, _ in labels) == sorted([*view["game"]["scratches"], *nothing])
     assert all(label.endswith(": 0 points") for _, label in labels)
     page.click("#scratch")
     assert ann.offers.count() == len(view["game"]["placements"]), "and back"
     page.click("#scratch")
     page.click("#box-chance")
-    expect(page.locator("dialog h2")).to_have_text("Write 0 in Chance?")
+    expect(page.locator("dialog h2")).to_have_text("Cross out Chance?")
     page.click("dialog [data-answer='']")
     assert ann.view()["seq"] == before, "on second thoughts"
     ann.enter("box-chance")

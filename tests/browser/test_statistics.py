@@ -55,7 +55,7 @@ def test_from_home_to_the_statistics(new_player: NewPlayer, tmp_path: Path) -> N
         page.keyboard.press("Enter")
     expect(page.get_by_role("table", name="Your scores by range")).to_be_visible()
     assert page.get_by_role("img").count() == 1
-    expect(page.get_by_role("table", name="Luck a game")).to_be_visible()
+    expect(page.get_by_role("table", name="Luck per game")).to_be_visible()
     check(page, "statistics")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save as a table (CSV)").click()

@@ -91,7 +91,8 @@ def test_a_series_with_difference_scoring(new_player: NewPlayer) -> None:
     standings = view["standings"]
     assert [len(standing["scores"]) for standing in standings] == [2, 2]
     winners = " and ".join(view["game"]["sides"][side]["name"] for side in view["series_winners"])
-    expect(ann.page.locator("#standings h2")).to_have_text(f"The series: {winners} won")
+    win = "win" if len(view["series_winners"]) > 1 else "wins"
+    expect(ann.page.locator("#standings h2")).to_have_text(f"{winners} {win} the series")
     cells = ann.page.locator("#standings tbody tr").nth(0).locator("td").all_inner_texts()
     ann_scores = standings[0]
     expected = [*ann_scores["scores"], ann_scores["total"], ann_scores["earned"], ann_scores["won"]]

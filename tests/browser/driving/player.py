@@ -154,7 +154,7 @@ class Player:
     def best_box(self) -> str:
         """The open box that scores most now, as the page's own labels say."""
         labels: list[list[str]] = self.offers.evaluate_all("boxes => boxes.map(b => [b.id, b.ariaLabel])")
-        points = {box: sum(int(n) for n in re.findall(r"(\d+) points|bonus of (\d+)", label) for n in n if n)
+        points = {box: sum(int(n) for n in re.findall(r"(\d+) points?|bonus of (\d+)", label) for n in n if n)
                   for box, label in labels}  # fmt: skip
         return max(points, key=lambda box: points[box])
 

@@ -19,7 +19,7 @@ test("the score to expect: from the start, after each turn, each a link but the 
 	const { lines: _, ...frame } = graph;
 	assert.deepEqual(frame, {
 		id: "expected",
-		title: "Final score to expect",
+		title: "Expected final score",
 		across: "turn",
 		unit: "",
 		digits: 1,

@@ -22,7 +22,7 @@ test("beside something to celebrate it is brief", () => {
 test("whose turn it is", () => {
 	assert.equal(heading(modelOf().model, game()), "Your turn");
 	assert.equal(heading(modelOf(table(), BOB).model, game()), "Ann’s turn");
-	assert.equal(heading(modelOf(table(), { holder: null }).model, game()), "Ann plays (you are watching)");
+	assert.equal(heading(modelOf(table(), { holder: null }).model, game()), "Watching: Ann’s turn");
 	const both = modelOf(table({ seats: [seat({}), seat({ seat: 1, name: "Bo" })] })).model;
 	assert.equal(heading(both, game()), "Ann, it is your turn");
 });
@@ -31,7 +31,7 @@ test("how far the game is", () => {
 	const { model } = modelOf();
 	assert.equal(subheading(model, game(), 0), "Turn 1 of 13 · 2 rolls left");
 	assert.equal(subheading(model, game({ turn: 3, rolls_left: 1 }), 0), "Turn 3 of 13 · 1 roll left");
-	assert.equal(subheading(model, game({ status: "starting" }), 0), "Roll for the start: the highest total begins");
+	assert.equal(subheading(model, game({ status: "starting" }), 0), "Roll to see who starts: the highest total begins");
 	const two = modelOf(tableWith({ games: 2 })).model;
 	assert.equal(subheading(two, game(), 0), "Turn 1 of 13 · game 1 of 2 · 2 rolls left");
 	const series = modelOf(tableWith({ games: 3 })).model;
@@ -48,11 +48,11 @@ test("the seconds left, and a bot that stands in", () => {
 	const seats = [seat({ stand_in: "greedy" }), seat({ seat: 1, holder: "bob" })];
 	assert.equal(
 		subheading(modelOf(table({ seats })).model, game(), 0),
-		"Turn 1 of 13 · 2 rolls left · a bot plays for you",
+		"Turn 1 of 13 · 2 rolls left · a bot has taken over for you",
 	);
 	assert.equal(
 		subheading(modelOf(table({ seats }), BOB).model, game(), 0),
-		"Turn 1 of 13 · 2 rolls left · a bot stands in",
+		"Turn 1 of 13 · 2 rolls left · a bot has taken over",
 	);
 });
 
@@ -63,7 +63,7 @@ test("the roll button", () => {
 	model.intent.holds = new Set([0, 2]);
 	assert.deepEqual(rollButton(model, game()), { label: "Roll 3 dice", whyNot: null });
 	assert.equal(rollButton(model, game({ rolls_left: 0 })).label, "Choose a box");
-	assert.deepEqual(rollButton(modelOf(table(), BOB).model, game()), { label: "Waiting", whyNot: "Ann is to play." });
+	assert.deepEqual(rollButton(modelOf(table(), BOB).model, game()), { label: "Waiting", whyNot: "Waiting for Ann." });
 });
 
 test("the window says whose turn it is where it is yours, else the table", () => {

@@ -183,7 +183,7 @@ test("a score is entered at once, a zero after a question", async () => {
 	await stored();
 	live.enter("fours");
 	await settled();
-	assert.deepEqual(questions, [{ question: "Write 0 in Fours?", answers: ["yes"], more: "" }]);
+	assert.deepEqual(questions, [{ question: "Cross out Fours?", answers: ["yes"], more: "" }]);
 	assert.equal(actions().length, 1, "thought better of it");
 	replies = ["yes"];
 	live.enter("fours");
@@ -191,21 +191,42 @@ test("a score is entered at once, a zero after a question", async () => {
 	assert.deepEqual(actions().at(-1), { type: "enter", box: "fours", scratch: false, seq: 10 });
 });
 
+test("a Yahtzee is not rolled away without a question", async () => {
+	await welcomed(table({ game: game({ is_yahtzee: true, rolls_left: 2 }) }));
+	await live.roll();
+	assert.deepEqual(
+		questions.map(({ question }) => question),
+		["You have a Yahtzee. Roll it away?"],
+	);
+	assert.equal(actions().length, 0, "the safe answer rolls nothing");
+	replies = ["yes"];
+	live.roll();
+	await settled();
+	assert.equal(actions().at(-1)?.type, "roll");
+});
+
+test("a hint can be closed", async () => {
+	await welcomed();
+	await live.hint();
+	live.closeHint();
+	assert.equal(live.model.intent.advice, null);
+});
+
 test("a zero by choice: asked for, asked about, and sent as such", async () => {
 	await welcomed();
 	live.toggleScratch();
-	assert.equal(said.at(-1), "Choose the box that gets a zero.");
-	live.enter("fours");
+	assert.equal(said.at(-1), "Choose a box to cross out.");
+	live.enter("chance");
 	await settled();
 	assert.equal(questions.length, 0, "not on offer");
 	replies = ["yes"];
 	live.enter("sixes");
 	await settled();
-	assert.equal(questions[0].question, "Write 0 in Sixes?");
+	assert.equal(questions[0].question, "Cross out Sixes?");
 	assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: true, seq: 10 }]);
 	await stored();
 	live.toggleScratch();
-	assert.equal(said.at(-1), "The boxes show what the dice score.");
+	assert.equal(said.at(-1), "Back to normal scoring.");
 });
 
 for (const warn of ["off", "mistake"]) {
@@ -259,7 +280,7 @@ test("a refusal is shown and said; a stale one in words of its own", async () =>
 	assert.equal(live.error, "", "a new try");
 	refuse("stale");
 	await settled();
-	assert.equal(live.error, "The table moved on meanwhile: look again.");
+	assert.equal(live.error, "Someone was faster – look again.");
 });
 
 test("what means the same at any time is said again on top of what happened meanwhile", async () => {
@@ -286,7 +307,7 @@ test("before a mistake comes a question, and whoever insists may", async () => {
 		{
 			question: "This loses 2.3 points.",
 			answers: ["yes"],
-			more: "Better: keep 6 6 6. Final score to expect: 250.0 instead of 247.7.",
+			more: "Better: keep 6 6 6. Expected final score: 250.0 instead of 247.7.",
 		},
 	]);
 	assert.match(said.at(-1) ?? "", /^This loses 2.3 points\. Better: keep 6 6 6/);
@@ -353,7 +374,7 @@ test("a hint is told and kept, and one that had to wait comes by itself", async 
 	answers["/advice"] = advice({ ready: false });
 	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
 	await live.hint();
-	assert.match(said.at(-1) ?? "", /still working/);
+	assert.match(said.at(-1) ?? "", /^Working out the best play/);
 	answers["/advice"] = advice({ sentence: "At last." });
 	clocks.tick(1000);
 	await settled();
@@ -367,7 +388,7 @@ test("how the game stands is told, where the coach is allowed", async () => {
 		...outlook({ percentile: 44, sides: [{ name: "Ann", chance: null, expected: 240 }] }),
 	});
 	live.tellOutlook();
-	assert.match(said.at(-1) ?? "", /^On course for 240\.0/);
+	assert.match(said.at(-1) ?? "", /^Heading for 240 /);
 	await updated(tableWith({ coach: false }, { seq: 12 }));
 	live.tellOutlook();
 	assert.equal(said.at(-1), "This table plays without the coach.");
@@ -376,13 +397,13 @@ test("how the game stands is told, where the coach is allowed", async () => {
 test("values are switched on and off, and said so", async () => {
 	await welcomed();
 	live.toggleValues();
-	assert.match(said.at(-1) ?? "", /^Every choice is shown/);
+	assert.match(said.at(-1) ?? "", /^All your options/);
 	live.settingsChanged();
 	await settled();
 	assert.equal(live.model.showsValues, true);
 	assert.notEqual(live.model.coach.advice, null, "asked for at once");
 	live.toggleValues();
-	assert.equal(said.at(-1), "Values are hidden.");
+	assert.equal(said.at(-1), "The analysis is hidden.");
 });
 
 test("whoever wants to see how the game stands opens the line anew", async () => {
@@ -422,7 +443,7 @@ test("without dice the points are asked for, with dice a zero is asked about", a
 	replies = ["yes"];
 	live.enter("fours");
 	await settled();
-	assert.equal(questions.at(-1)?.question, "Write 0 in Fours?");
+	assert.equal(questions.at(-1)?.question, "Cross out Fours?");
 	assert.deepEqual(actions().at(-1), { type: "write", box: "fours", dice: [1, 2, 3, 5, 6], seq: 10 });
 });
 

@@ -28,6 +28,21 @@ test("you are you where you sit alone", () => {
 	assert.equal(two.isYou(0), false, "two at one screen are called by their names");
 });
 
+test("who is here, away or gone is said at each name", () => {
+	const [ann, bob] = [seat({}), seat({ seat: 1, name: "Bob", holder: "bob", present: true })];
+	const noted = (/** @type {Partial<typeof bob>} */ change, number = 1) => {
+		const view = table({ seats: [ann, { ...bob, ...change }] });
+		return modelOf(view).model.noteAt(side("somebody", number));
+	};
+	assert.equal(noted({}, 0), "you");
+	assert.equal(noted({}), "");
+	assert.equal(noted({ present: false }), "away");
+	assert.equal(noted({ stand_in: "expert" }), "a bot has taken over");
+	assert.equal(noted({ holder: null }), "gone");
+	assert.equal(noted({ bot: "greedy", holder: null, present: false }), "");
+	assert.equal(modelOf().model.noteAt({ ...side("Bob", 1), resigned: true }), "resigned");
+});
+
 test("the host is known by the code, and a stranger is no host", () => {
 	assert.equal(modelOf().model.isHost, true);
 	assert.equal(modelOf(table(), { holder: "bob" }).model.isHost, false);
@@ -50,7 +65,7 @@ test("nobody's open seat is not a stranger's to play", () => {
 	assert.equal(modelOf(table({ seats }), { holder: null }).model.mayAct, false);
 });
 
-test("while a bot stands in, its person watches and can come back", () => {
+test("while a bot has taken over, its person watches and can come back", () => {
 	const seats = [seat({ stand_in: "greedy" }), seat({ seat: 1, holder: "bob" })];
 	const { model } = modelOf(table({ seats }));
 	assert.equal(model.mayAct, false);
@@ -361,7 +376,7 @@ test("a warning says what is lost and what is better, and an estimate says so", 
 	const bad = choice({ text: "enter Sixes", loss: 10.04, expected: 240, grade: "blunder" });
 	assert.deepEqual(model.warning(bad, advice()), {
 		question: "This loses 10.0 points.",
-		better: "Better: keep 6 6 6. Final score to expect: 250.0 instead of 240.0.",
+		better: "Better: keep 6 6 6. Expected final score: 250.0 instead of 240.0.",
 	});
 	assert.equal(model.warning(bad, advice({ exact: false }))?.question, "This loses about 10.0 points.");
 });

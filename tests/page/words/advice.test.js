@@ -26,11 +26,11 @@ test("what dice are held and what that gives away", () => {
 
 test("what would be better is the first choice", () => {
 	const worse = choice({ text: "enter Aces", expected: 240.06, loss: 9.98 });
-	assert.equal(betterWords(worse, advice()), "keep 6 6 6. Final score to expect: 250.0 instead of 240.1.");
+	assert.equal(betterWords(worse, advice()), "keep 6 6 6. Expected final score: 250.0 instead of 240.1.");
 	const estimate = advice({ exact: false, choices: [choice({ expected: 1250.4 })] });
 	assert.equal(
 		betterWords(choice({ expected: 1239.6 }), estimate),
-		"keep 6 6 6. Final score to expect: about 1,250 instead of about 1,240.",
+		"keep 6 6 6. Expected final score: about 1,250 instead of about 1,240.",
 	);
 	assert.equal(betterWords(worse, advice({ choices: null })), "");
 	assert.equal(betterWords(worse, advice({ choices: [] })), "");
@@ -40,8 +40,8 @@ test("a hint says what, why, what for, and what it is worth", () => {
 	const aims = ["A", "B", "C", "D", "E"].map((label, place) => ({ label, chance: 0.5 - place / 10 }));
 	assert.equal(
 		hintWords(advice({ aims })),
-		"Hint: Keep the three sixes. It goes for A (50\u00a0%), B (40\u00a0%), C (30\u00a0%), D (20\u00a0%). " +
-			"Final score to expect: 250.0.",
+		"Hint: Keep the three sixes. How often it ends there: A 50\u00a0%, B 40\u00a0%, C 30\u00a0%, D 20\u00a0%. " +
+			"Expected final score: 250.0.",
 	);
 });
 
@@ -53,23 +53,23 @@ test("a hint for a box goes for nothing, and one that sees no further says so", 
 		sentence: "Take it.",
 		expected: null,
 	});
-	assert.equal(hintWords(box), "Hint: Take it. (It looks no further than this turn.)");
+	assert.equal(hintWords(box), "Hint: Take it. (This looks no further than this turn.)");
 });
 
 test("an estimate is rounded, and says so", () => {
 	assert.equal(
 		hintWords(advice({ exact: false, sentence: "So.", expected: 1250.5 })),
-		"Hint: So. Final score to expect: about 1,251.",
+		"Hint: So. Expected final score: about 1,251.",
 	);
 });
 
 test("a hint that is not there yet", () => {
-	assert.match(hintWords(advice({ ready: false })), /still working/);
+	assert.match(hintWords(advice({ ready: false })), /^Working out the best play/);
 });
 
 test("nobody can tell before the server has told", () => {
-	assert.equal(outlookWords(null), "Nobody can tell yet how the game stands.");
-	assert.equal(outlookWords(outlook({ ready: false })), "Nobody can tell yet how the game stands.");
+	assert.equal(outlookWords(null), "The chances are still being worked out.");
+	assert.equal(outlookWords(outlook({ ready: false })), "The chances are still being worked out.");
 });
 
 test("chances to win, of everybody", () => {
@@ -88,13 +88,13 @@ test("alone: the score to expect and what it beats", () => {
 	const sides = [{ name: "Ann", chance: null, expected: 241.84 }];
 	assert.equal(
 		outlookWords(outlook({ sides, percentile: 96 })),
-		"On course for 241.8, better than 96\u00a0% of perfect play.",
+		"Heading for 242 – better than 96\u00a0% of perfect play.",
 	);
 	assert.equal(
 		outlookWords(outlook({ sides, percentile: 44, exact: false })),
-		"On course for about 242, better than 44\u00a0% of perfect play.",
+		"Heading for about 242 – better than 44\u00a0% of perfect play.",
 	);
-	assert.equal(outlookWords(outlook({ sides })), "On course for about 242 points, by an estimate.");
+	assert.equal(outlookWords(outlook({ sides })), "Heading for about 242 points, by an estimate.");
 });
 
 test("several scores without chances, and none at all", () => {
@@ -103,10 +103,10 @@ test("several scores without chances, and none at all", () => {
 		{ name: "Bob", chance: null, expected: null },
 		{ name: "Cy", chance: null, expected: 200.2 },
 	];
-	assert.equal(outlookWords(outlook({ sides })), "On course for, by an estimate: Ann about 242, Cy about 200.");
+	assert.equal(outlookWords(outlook({ sides })), "Estimated final scores: Ann about 242, Cy about 200.");
 	assert.equal(
 		outlookWords(outlook({ sides: [sides[1], sides[1]] })),
-		"Nobody can tell how a game by these rules stands.",
+		"There are no chances for a game by these rules.",
 	);
 	assert.equal(outlookWords(outlook({ sides: [], note: "solving it needs more" })), "Solving it needs more.");
 });

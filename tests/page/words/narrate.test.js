@@ -70,17 +70,17 @@ test("the roll-off, until somebody begins", () => {
 		"Ann rolled one, two, three, four, five for the start. Bob’s turn to roll for the start.",
 	);
 	const begun = table({ game: game({ awaits: "dice", dice: [] }) });
-	assert.equal(told([start], begun), "Ann rolled one, two, three, four, five for the start. Ann begins. Ann’s turn.");
+	assert.equal(told([start], begun), "Ann rolled one, two, three, four, five for the start. Ann begins.");
 	assert.equal(
 		told([start], begun, (seat) => seat === 0),
-		"You rolled one, two, three, four, five for the start. Ann begins. Your turn.",
+		"You rolled one, two, three, four, five for the start. You begin.",
 	);
 });
 
 test("a start roll among other things begins the game too", () => {
 	const begun = table({ game: game({ awaits: "dice", dice: [] }) });
 	const said = told([rolled({ turn: 0 }), event("seated", { seat: 1 })], begun);
-	assert.match(said, /Bob took a seat\. Ann begins\. Ann’s turn\.$/);
+	assert.match(said, /Bob took a seat\. Ann begins\.$/);
 });
 
 test("a roll in mid-turn says nothing about whose turn it is", () => {
@@ -101,7 +101,7 @@ test("coming and going", () => {
 	];
 	assert.equal(
 		told(said),
-		"A seat was given up. A bot plays for Bob. Another game is being prepared. The table is closed.",
+		"A seat was given up. A bot has taken over for Bob. A rematch is being set up. The table is closed.",
 	);
 	assert.equal(told([event("seated", { seat: 9 })]), "Somebody took a seat.");
 });

@@ -40,7 +40,7 @@ test("scores are whole, with thousands apart", () => {
 test("a bot says how it plays, and how well where that was measured", () => {
 	assert.equal(
 		botWords({ name: "greedy", plays: "takes the most", mean: 217.8 }),
-		"greedy bot: takes the most, about 218 points a game",
+		"greedy bot: takes the most, about 218 points per game",
 	);
 	assert.equal(botWords({ name: "odd", plays: "anyhow", mean: null }), "odd bot: anyhow");
 });

@@ -5,6 +5,7 @@
 
 import { h, Part } from "../browser/dom.js";
 import { lossWords } from "../words/advice.js";
+import { plural } from "../words/phrases.js";
 
 /** @import { Child } from "../browser/dom.js" */
 /** @import { Moment, MomentKind } from "../dice/moments.js" */
@@ -201,7 +202,7 @@ function offerButton(data, line, column, box, offer) {
 	const joker = offer.joker ? ", as a Joker" : "";
 	const advised = data.advised === box;
 	const choice = data.losses?.get(box);
-	const what = offer.points === null ? "write the points" : `${offer.points} points${bonus}${joker}`;
+	const what = offer.points === null ? "write the points" : `${plural(offer.points, "point")}${bonus}${joker}`;
 	return h(
 		"button",
 		{

@@ -6,9 +6,10 @@ import { button, h } from "./dom.js";
  * @param {string} question
  * @param {{value: string, label: string}[]} answers the first is the one that does it
  * @param {string} [more] a sentence of explanation
+ * @param {string} [safe] what not doing it is called, where doing it cannot be undone: then that has the focus
  * @returns {Promise<string>} the value chosen; empty where the dialog was left
  */
-export function askPlayer(question, answers, more = "") {
+export function askPlayer(question, answers, more = "", safe = "") {
 	return new Promise((resolve) => {
 		const dialog = h(
 			"dialog",
@@ -19,9 +20,13 @@ export function askPlayer(question, answers, more = "") {
 				"div",
 				{ class: "row" },
 				answers.map(({ value, label }, place) =>
-					button(label, () => dialog.close(value), { class: place === 0 ? "main" : "", "data-answer": value }),
+					button(label, () => dialog.close(value), { class: place === 0 && !safe ? "main" : "", "data-answer": value }),
 				),
-				button("Cancel", () => dialog.close(""), { "data-answer": "" }),
+				button(safe || "Cancel", () => dialog.close(""), {
+					class: safe ? "main" : "",
+					autofocus: safe !== "",
+					"data-answer": "",
+				}),
 			),
 		);
 		dialog.onclose = () => {

@@ -13,10 +13,10 @@ import { change, settings } from "./settings.js";
 
 /** @type {[string, string][]} */
 const WARNINGS = [
-	["off", "never"],
-	["inaccuracy", "that is an inaccuracy"],
-	["mistake", "that is a mistake"],
-	["blunder", "that is a blunder"],
+	["off", "nothing"],
+	["inaccuracy", "inaccuracies"],
+	["mistake", "mistakes"],
+	["blunder", "blunders"],
 ];
 const KEYS = [
 	["1 to 5", "hold or release a die"],
@@ -25,12 +25,14 @@ const KEYS = [
 	["D", "go to the dice"],
 	["P", "go to the score card; arrow keys move there"],
 	["H", "hint"],
-	["V", "values of all choices"],
-	["E", "tell how the game stands"],
-	["Z", "write a zero by choice"],
+	["V", "analysis of all options"],
+	["E", "read out the chances"],
+	["Z", "cross out a box"],
+	["?", "show these keys"],
 ];
 
-export function openSettings() {
+/** @param {boolean} [keys] whether the keys are shown at once */
+function open(keys = false) {
 	const dialog = h("dialog", { id: "settings", "aria-labelledby": "settings-title" });
 	const now = settings();
 	const tick = (/** @type {Tick} */ name, /** @type {string} */ text) =>
@@ -58,19 +60,19 @@ export function openSettings() {
 		);
 	dialog.append(
 		h("h2", { id: "settings-title" }, "Settings"),
-		h("p", { class: "hint" }, "They are kept in this browser."),
-		choose("theme", "Light or dark", [
-			["auto", "like the system"],
+		h("p", { class: "hint" }, "Saved in this browser."),
+		choose("theme", "Theme", [
+			["auto", "same as device"],
 			["light", "light"],
 			["dark", "dark"],
 		]),
-		choose("confirm", "Ask before a box is filled", [
-			["zero", "with a zero"],
+		choose("confirm", "Confirm before scoring", [
+			["zero", "only zeros"],
 			["always", "always"],
 			["never", "never"],
 		]),
-		choose("warn", "The coach warns before a choice", WARNINGS),
-		tick("outlook", "Show how the game stands"),
+		choose("warn", "Warn me before", WARNINGS),
+		tick("outlook", "Show the chances"),
 		tick("motion", "Animate dice"),
 		tick("sound", "Sound and vibration"),
 		h(
@@ -81,9 +83,14 @@ export function openSettings() {
 		),
 		tick("keys", "Single-key shortcuts"),
 		h(
-			"dl",
-			{ class: "keys" },
-			KEYS.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
+			"details",
+			{ open: keys },
+			h("summary", {}, "Keyboard shortcuts"),
+			h(
+				"dl",
+				{ class: "keys" },
+				KEYS.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
+			),
 		),
 		h(
 			"div",
@@ -100,6 +107,9 @@ export function openSettings() {
 	);
 }
 
+export const openSettings = () => open();
+export const openKeys = () => document.querySelector("dialog") ?? open(true);
+
 /**
  * From how many points on a choice is called so, as the server has it.
  * @param {Element} dialog
@@ -108,7 +118,7 @@ export function openSettings() {
 function tellPoints(dialog, grades) {
 	for (const { name, points, several_columns: several } of grades) {
 		const option = dialog.querySelector(`[name=warn] option[value=${name}]`);
-		if (option) option.textContent += ` (loses ${points} points or more, ${several} in Triple)`;
+		if (option) option.textContent += ` (${points}+ points, ${several}+ in Triple)`;
 	}
 }
 

@@ -17,10 +17,10 @@ export function coachPanel(deciding, advice, held, onKeep) {
 	return h(
 		"section",
 		{ class: `values${deciding ? "" : " waiting"}`, id: "values", "aria-labelledby": "values-title" },
-		h("h2", { id: "values-title" }, "What each choice is worth"),
+		h("h2", { id: "values-title" }, "All your options"),
 		deciding && advice?.choices
 			? [summary(advice, held), table(advice, held, onKeep), advice.note && h("p", { class: "hint" }, advice.note)]
-			: h("p", {}, deciding ? "The coach is thinking…" : "Values come with your dice."),
+			: h("p", {}, deciding ? "The coach is thinking…" : "Roll to see the analysis."),
 	);
 }
 
@@ -34,10 +34,9 @@ function summary(advice, held) {
 			h(
 				"p",
 				{},
-				shown.keep ? "It leads to " : "It scores in ",
-				shown.chances.map(({ label, chance }) => `${label} ${percent(chance)}`).join(", "),
-				shown.upper_bonus !== null && `; upper bonus ${percent(shown.upper_bonus)}`,
-				".",
+				shown.keep &&
+					`How often it ends there: ${shown.chances.map(({ label, chance }) => `${label} ${percent(chance)}`).join(", ")}. `,
+				shown.upper_bonus !== null && `Chance of the upper bonus: ${percent(shown.upper_bonus)}.`,
 			),
 	];
 }

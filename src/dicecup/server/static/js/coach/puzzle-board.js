@@ -171,7 +171,7 @@ class PuzzleBoard extends Part {
 		const { label, whyNot } = this.#verdict ? ANSWERED : nextRoll(left, this.#holds.size, rolling);
 		return {
 			heading: "Your choice",
-			subheading: `${question.totals[0]} points so far · ${left === 0 ? "no roll" : plural(left, "roll")} left`,
+			subheading: `score ${question.totals[0]} · ${left === 0 ? "last roll" : `${plural(left, "roll")} left`}`,
 			dice: question.dice,
 			kept: [],
 			holds: this.#holds,
@@ -188,7 +188,7 @@ class PuzzleBoard extends Part {
 	/** @param {VerdictView} verdict */
 	#judged(verdict) {
 		const mark = verdict.right ? "right" : verdict.shown ? "shown" : "wrong";
-		const title = { right: "✓ Right", wrong: "Not the best", shown: "The answer" }[mark];
+		const title = { right: "✓ Right", wrong: "Good try – there is better", shown: "The answer" }[mark];
 		return h(
 			"section",
 			{ class: `panel judged ${mark}`, "aria-labelledby": "verdict-title" },
@@ -208,9 +208,9 @@ class PuzzleBoard extends Part {
 
 /** @param {QuestionView} question */
 function about({ theme, theme_title: about, title, stars, rating, names, source }) {
-	const lost = `${rating.toFixed(1)} ${names.length > 1 ? "% of the win" : "points"}`;
-	if (theme === "mine") return [title, capital(source), `the choice in the game lost ${lost}`].join(" · ");
-	return [about, title, `${"★".repeat(stars)} the natural choice loses ${lost}`].join(" · ");
+	const lost = `${rating.toFixed(1)} ${names.length > 1 ? "% winning chance" : "points"}`;
+	if (theme === "mine") return [title, capital(source), `your choice in the game cost ${lost}`].join(" · ");
+	return [about, title, `${"★".repeat(stars)} the obvious move costs ${lost}`].join(" · ");
 }
 
 customElements.define("puzzle-board", PuzzleBoard);

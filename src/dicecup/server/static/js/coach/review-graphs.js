@@ -30,7 +30,7 @@ export function expectedGraph(review, { side: number, turn }) {
 	const last = Math.max(1, ...lines.flatMap((line) => line.points.map((point) => point.at)));
 	return {
 		id: "expected",
-		title: "Final score to expect",
+		title: "Expected final score",
 		across: "turn",
 		unit: "",
 		digits: 1,

@@ -24,7 +24,7 @@ import { badge, lostWords } from "./review-side.js";
 
 /** By rolls left. */
 const ROLLS = ["last roll", "second roll", "first roll"];
-const LEFT = ["no roll left", "one roll left", "two rolls left"];
+const LEFT = ["last roll", "one roll left", "two rolls left"];
 
 /** @param {PositionView} position @param {Ways} ways */
 export function reviewPosition(position, ways) {
@@ -99,8 +99,8 @@ function facts(position) {
 	const { side, win, totals, step: now, rolls_left: left } = position;
 	return [
 		now && LEFT[left],
-		`${totals[side]} points so far`,
-		now && `${plain(now.expected)} to expect with these dice`,
+		`score ${totals[side]}`,
+		now && `expected score with these dice ${plain(now.expected)}`,
 		win.length > 1 && `chance to win as the turn began ${percent(win[side])}`,
 	]
 		.filter(Boolean)

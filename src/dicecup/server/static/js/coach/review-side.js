@@ -11,6 +11,13 @@ import { luckIsKnown, positionHash, retryHash, turnHash } from "./review-place.j
 /** As many of the costliest decisions are listed at once; a beginner's game of three columns has a hundred. */
 const COSTLIEST = 12;
 
+/** What the stages of a turn are called where points were lost. @type {Record<string, string>} */
+const LOST = {
+	"first keep": "Lost on 1st-roll holds",
+	"second keep": "Lost on 2nd-roll holds",
+	box: "Lost on box choices",
+};
+
 /** Start value + luck − losses = final score, with its numbers. @param {SideReviewView} side */
 export function scoreSum(side) {
 	const result = side.terms.at(-1);
@@ -44,12 +51,18 @@ export function scoreSum(side) {
 				),
 			),
 		),
-		h("p", { class: "adjusted" }, "With average luck these decisions score ", h("b", {}, plain(side.adjusted)), "."),
+		h(
+			"p",
+			{ class: "adjusted" },
+			`With average luck ${side.name} would have scored `,
+			h("b", {}, plain(side.adjusted)),
+			".",
+		),
 		h(
 			"dl",
 			{ class: "sum-facts" },
-			Object.entries(side.losses).map(([stage, loss]) => fact(`Lost by the ${stage}`, plain(loss, 2))),
-			fact("Mean loss of an unforced decision", interval(side.loss_each)),
+			Object.entries(side.losses).map(([stage, loss]) => fact(LOST[stage] ?? `Lost on ${stage}`, plain(loss, 2))),
+			fact("Average loss per real choice", interval(side.loss_each)),
 			fact("Decisions", grades(side.grades)),
 		),
 	);
@@ -62,8 +75,9 @@ function fact(name, text) {
 
 /** @param {IntervalView} found */
 function interval({ mean, low, high, size }) {
-	if (size < 2) return `${plain(mean, 3)}, from ${plural(size, "decision")}`;
-	return `${plain(mean, 3)} (${plain(low, 3)} to ${plain(high, 3)}), from ${plural(size, "decision")}`;
+	if (size < 2) return `${plain(mean, 2)} points, from ${plural(size, "choice")}`;
+	const range = `95 % interval ${plain(low, 2)} to ${plain(high, 2)}`;
+	return `${plain(mean, 2)} points (${range}), from ${plural(size, "choice")}`;
 }
 
 /** @param {Record<string, number>} counts */
@@ -85,7 +99,7 @@ export function mistakes(side, number, retry) {
 		"section",
 		{ class: "panel", "aria-labelledby": "mistakes-title" },
 		h("h2", { id: "mistakes-title" }, "Costliest decisions"),
-		side.mistakes.length === 0 && h("p", {}, `${side.name} made no inaccuracy worth a name.`),
+		side.mistakes.length === 0 && h("p", {}, `${side.name} made no mistakes worth listing.`),
 		side.mistakes.length > 0 &&
 			retry &&
 			h(
@@ -94,7 +108,7 @@ export function mistakes(side, number, retry) {
 				h(
 					"a",
 					{ class: "button main", id: "retry", href: retryHash(number, 1) },
-					side.mistakes.length === 1 ? "Try it again" : `Try all ${side.mistakes.length} again`,
+					side.mistakes.length === 1 ? "Practise it" : `Practise these ${side.mistakes.length}`,
 				),
 			),
 		side.mistakes.length > 0 && listOf(side, number, 0, COSTLIEST),
@@ -143,7 +157,7 @@ function costly(side, { turn, roll }) {
 /** What a decision gave away. @param {{loss: number, win_loss: number | null}} decision */
 export function lostWords({ loss, win_loss: win }) {
 	const points = `${plain(loss, 2)} points`;
-	return win !== null && win >= 0.0005 ? `It lost ${points} and ${points100(win)} of the win.` : `It lost ${points}.`;
+	return win !== null && win >= 0.0005 ? `Cost ${points} and ${points100(win)} winning chance.` : `Cost ${points}.`;
 }
 
 /** @param {string} grade */
@@ -220,7 +234,7 @@ function turnFacts(turn) {
 		turn.steps.length > 0 && luckIsKnown(turn) && `luck ${signed(turn.luck)}`,
 		turn.steps.length > 0 && `loss ${plain(turn.loss, 2)}`,
 		turn.unseen !== 0 && `dice not known ${signed(turn.unseen)}`,
-		`then ${plain(turn.expected)} to expect`,
+		`expected score then ${plain(turn.expected)}`,
 	]
 		.filter(Boolean)
 		.join(" · ");

@@ -67,20 +67,20 @@ class FairnessPage extends AnswerPage {
 			mark: each.luck.mean,
 			reach: each.luck.high - each.luck.mean,
 		}));
-		const label = `Luck a game beside what chance alone does. ${groups.map((each) => each.sentence).join(" ")}`;
+		const label = `Luck per game beside what chance alone does. ${groups.map((each) => each.sentence).join(" ")}`;
 		return [
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "picture" },
-				h("h2", { id: "picture" }, "Luck a game, and what chance alone does"),
+				h("h2", { id: "picture" }, "Luck per game, and what chance alone does"),
 				h(
 					"figure",
 					{},
-					bandChart({ label, width: pictureWidth(this), rows, across: "points a game" }),
+					bandChart({ label, width: pictureWidth(this), rows, across: "points per game" }),
 					h(
 						"figcaption",
 						{ class: "legend" },
-						h("span", {}, h("i", { class: "key band" }), "chance alone stays in here in 19 of 20 such series"),
+						h("span", {}, h("i", { class: "key band" }), "95 % of fair results fall in this band"),
 						h("span", {}, h("i", { class: "key mark" }), "what happened"),
 					),
 				),
@@ -104,7 +104,7 @@ class FairnessPage extends AnswerPage {
 								h("th", { scope: "col" }, "Player"),
 								h("th", { scope: "col", class: "number" }, "Games"),
 								h("th", { scope: "col", class: "number rolls" }, "Rolls"),
-								h("th", { scope: "col", class: "number" }, "Luck a game"),
+								h("th", { scope: "col", class: "number" }, "Luck per game"),
 								h("th", { scope: "col", class: "number" }, "Chance alone"),
 								h("th", { scope: "col" }, "In short"),
 							),

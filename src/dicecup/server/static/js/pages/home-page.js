@@ -22,7 +22,9 @@ class HomePage extends Part {
 	#publics = /** @type {TableView[]} */ ([]);
 	#book = DEFAULT_BOOK;
 	#error = "";
+	#joinError = "";
 	#busy = false;
+	#loaded = false;
 
 	connectedCallback() {
 		super.connectedCallback();
@@ -41,6 +43,7 @@ class HomePage extends Part {
 		} catch (refusal) {
 			this.#error = reason(refusal);
 		}
+		this.#loaded = true;
 		this.refresh();
 	}
 
@@ -63,9 +66,12 @@ class HomePage extends Part {
 	}
 
 	draw() {
+		// What comes later would push down what is there already.
+		if (!this.#loaded) return h("p", { class: "centre" }, "One moment…");
 		return h(
 			"div",
 			{ class: "home" },
+			this.#results && this.#results.open.length > 0 && openGames(this.#results.open),
 			h(
 				"section",
 				{ class: "hero", "aria-labelledby": "hero-title" },
@@ -74,7 +80,7 @@ class HomePage extends Part {
 					{ class: "hero-dice", "aria-hidden": "true" },
 					[2, 5, 6, 1, 5].map((face) => pipDie(face)),
 				),
-				h("h1", { id: "hero-title" }, "Yahtzee, by the book you choose"),
+				h("h1", { id: "hero-title" }, "Play Yahtzee. See how well you really played."),
 				this.#error && h("p", { class: "error", role: "alert" }, this.#error),
 				this.#quickStart(),
 			),
@@ -96,7 +102,7 @@ class HomePage extends Part {
 				"section",
 				{ class: "panel", "aria-labelledby": "learn" },
 				h("h2", { id: "learn" }, "New to the game?"),
-				h("p", {}, "Play through the example turn that the rulebook prints. It takes a minute."),
+				h("p", {}, "Learn in one minute: play a guided turn."),
 				h(
 					"p",
 					{ class: "row" },
@@ -110,10 +116,9 @@ class HomePage extends Part {
 				"section",
 				{ class: "panel", "aria-labelledby": "coach" },
 				h("h2", { id: "coach" }, "The coach"),
-				h("p", {}, "Perfect play is known here. See what your choices cost, how much was luck, and train."),
+				h("p", {}, "Find out what each choice cost you and how lucky you were, and get better."),
 				coachNavigation(""),
 			),
-			this.#results && this.#results.open.length > 0 && openGames(this.#results.open),
 			this.#results && this.#results.bests.length > 0 && bestScores(this.#results.bests),
 			this.#results && this.#results.past.length > 0 && pastGames(this.#results.past),
 		);
@@ -163,8 +168,8 @@ class HomePage extends Part {
 				"div",
 				{ class: "row" },
 				h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now"),
-				bots.length > 0 && h("span", { id: "against" }, "or against a bot (points a game):"),
-				[...bots].reverse().map((bot) =>
+				bots.length > 0 && h("span", { id: "against" }, "or play a bot (average score):"),
+				bots.map((bot) =>
 					h(
 						"button",
 						{
@@ -192,7 +197,7 @@ class HomePage extends Part {
 			const found = /([a-z0-9]{16})\/?(\?.*)?$/.exec(fieldOf(event.target, "link").value.trim());
 			if (found) location.href = `/table/${found[1]}${found[2] ?? ""}`;
 			else {
-				this.#error = "That is not a link to a table: it ends in sixteen letters and digits.";
+				this.#joinError = "That does not look like a table link.";
 				this.refresh();
 			}
 		};
@@ -206,6 +211,7 @@ class HomePage extends Part {
 				h("input", { name: "link", required: true, autocomplete: "off" }),
 			),
 			h("button", { type: "submit" }, "Join"),
+			this.#joinError && h("p", { class: "error join-error", role: "alert" }, this.#joinError),
 		);
 	}
 
@@ -236,8 +242,8 @@ class HomePage extends Part {
 function openGames(games) {
 	return h(
 		"section",
-		{ class: "panel", "aria-labelledby": "unfinished" },
-		h("h2", { id: "unfinished" }, "Unfinished games"),
+		{ class: "panel wide", "aria-labelledby": "unfinished" },
+		h("h2", { id: "unfinished" }, "Go on with your game"),
 		h(
 			"ul",
 			{ class: "list" },

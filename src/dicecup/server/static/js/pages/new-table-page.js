@@ -265,14 +265,14 @@ class NewTablePage extends Part {
 				h(
 					"label",
 					{ class: "field" },
-					h("span", {}, "Games in a row"),
+					h("span", {}, "Number of games"),
 					h("input", { type: "number", name: "games", min: 1, max: series, value: 1 }),
 				),
 				this.#way !== "pad" &&
 					h(
 						"label",
 						{ class: "field" },
-						h("span", {}, "Seconds a turn (empty: no clock)"),
+						h("span", {}, "Seconds per turn (empty: no clock)"),
 						h("input", { type: "number", name: "seconds", min: 5, max: 86400 }),
 					),
 				h(
@@ -287,7 +287,7 @@ class NewTablePage extends Part {
 					"label",
 					{ class: "line" },
 					h("input", { type: "checkbox", name: "difference" }),
-					h("span", {}, "Difference scoring: the winner earns the difference to the others"),
+					h("span", {}, "Score by margin: the winner gets the point difference"),
 				),
 			this.#way === "link" &&
 				h(

@@ -144,7 +144,7 @@ class PuzzlesPage extends Part {
 			"form",
 			{ class: "panel shelf", "aria-labelledby": "puzzles-title", onsubmit: submit },
 			h("h1", { id: "puzzles-title" }, "Puzzles"),
-			h("p", { class: "hint" }, "Positions from play with one clearly best choice that does not come naturally."),
+			h("p", { class: "hint" }, "Real positions where the obvious move is wrong."),
 			h(
 				"div",
 				{ class: "row choosing" },
@@ -207,7 +207,7 @@ class PuzzlesPage extends Part {
 		return {
 			puzzle: this.#puzzle,
 			heading,
-			natural: played ? "Chosen in the game" : "The natural choice",
+			natural: played ? "Chosen in the game" : "The obvious move",
 			focus: false,
 			next: { text, go: () => this.#next() },
 		};

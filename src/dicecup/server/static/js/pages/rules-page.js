@@ -68,7 +68,6 @@ class RulesPage extends Part {
 							rule.text,
 							" ",
 							rule.quote && h("q", {}, rule.quote),
-							rule.rulings.length > 0 && h("span", { class: "hint" }, ` (ruling ${rule.rulings.join(", ")})`),
 						),
 					),
 				),

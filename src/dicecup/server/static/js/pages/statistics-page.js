@@ -66,7 +66,7 @@ class StatisticsPage extends AnswerPage {
 				"dl",
 				{ class: "facts" },
 				fact("Games", games.length),
-				fact("Mean score", interval(mean, 1), perfect !== null && `${statistics.player} ${plain(perfect, 1)}`),
+				fact("Average score", interval(mean, 1), perfect !== null && `${statistics.player} ${plain(perfect, 1)}`),
 				fact(
 					"Best",
 					best,
@@ -84,21 +84,21 @@ class StatisticsPage extends AnswerPage {
 						: "of all columns",
 				),
 				statistics.loss_each.size > 0 &&
-					fact("Loss a decision", interval(statistics.loss_each, 2), "points, where there was a choice"),
-				statistics.luck.size > 0 && fact("Luck a game", interval(statistics.luck, 1, true), "points"),
+					fact("Loss per choice", interval(statistics.loss_each, 2), "points, where there was a choice"),
+				statistics.luck.size > 0 && fact("Luck per game", interval(statistics.luck, 1, true), "points"),
 			),
 			statistics.note &&
 				h(
 					"p",
 					{ class: "hint", id: "comparison" },
-					perfect === null && "Nobody has solved this book, so there is no perfect play to compare with. ",
+					perfect === null && "This book has no exact solution, so there is no perfect play to compare with. ",
 					statistics.note,
 				),
 			statistics.luck.size < games.length &&
 				h(
 					"p",
 					{ class: "hint" },
-					"Where only scores were written down beside real dice, luck and loss cannot be told: those games count for " +
+					"Games with real dice where only scores were written down tell nothing about luck and loss. They count for " +
 						"the scores alone.",
 				),
 			h(
@@ -166,13 +166,13 @@ const fact = (name, value, more) =>
 function interval(found, digits, withSign = false) {
 	const text = (/** @type {number} */ number) => (withSign ? signed(number, digits) : plain(number, digits));
 	return found.size < FEW
-		? `${text(found.mean)} (few games)`
+		? `${text(found.mean)} (too few games to tell)`
 		: `${text(found.mean)} (${text(found.low)} to ${text(found.high)})`;
 }
 
 /** @param {GameFigures | undefined} game @param {StatisticsView} statistics */
 const beats = (game, { games_of: games }) =>
-	!game || game.percentile === null ? "" : `beats ${percent(game.percentile / 100)} of ${games}`;
+	!game || game.percentile === null ? "" : `better than ${percent(game.percentile / 100)} of ${games}`;
 
 /** @param {StatisticsView} statistics @param {number} width */
 function scores({ bars, games: played, player }, width) {
@@ -219,7 +219,7 @@ function boxes({ boxes: found, perfect_mean: perfect, player }) {
 	const beside = (/** @type {string} */ what) =>
 		known && [capital(player), h("span", { class: "unseen" }, `: ${what}`)];
 	return figureTable(
-		"Mean points and zeros of every box",
+		"Average points and zeros of every box",
 		["Box", "Mean", beside("mean"), "Zeros", beside("zeros")],
 		found.map((box) => [
 			box.box,
@@ -266,7 +266,7 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 			trend(
 				{
 					id: "loss-trend",
-					title: "Loss a decision",
+					title: "Loss per choice",
 					hint: "What your choices gave away, in points. Lower is better; perfect play is at zero.",
 					digits: 2,
 				},
@@ -278,7 +278,7 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 			trend(
 				{
 					id: "luck-trend",
-					title: "Luck a game",
+					title: "Luck per game",
 					hint: "What the dice gave or took, in points. Over many games it comes back to zero, whoever plays.",
 					digits: 1,
 				},
@@ -302,7 +302,7 @@ function games({ games: played, perfect_mean: perfect, games_of: of }) {
 	const names = new Set(played.map((game) => game.name)).size > 1;
 	return figureTable(
 		"Your games, the latest first",
-		["When", names && "Name", "Score", "Review", perfect !== null && `Beats, of ${of}`, "Luck", "Loss a decision"],
+		["When", names && "Name", "Score", "Review", perfect !== null && `Beats, of ${of}`, "Luck", "Loss per choice"],
 		[...played]
 			.reverse()
 			.map((game) => [

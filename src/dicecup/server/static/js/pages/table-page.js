@@ -7,7 +7,7 @@ import { listenForKeys } from "../browser/keys.js";
 import { notifyTurn } from "../browser/notify.js";
 import { askPlayer } from "../browser/question-box.js";
 import { onSettings } from "../browser/settings.js";
-import { openSettings } from "../browser/settings-dialog.js";
+import { openKeys, openSettings } from "../browser/settings-dialog.js";
 import { tool, toolLink } from "../browser/tools.js";
 import { MELODIES } from "../dice/moments.js";
 import { skipOnTouch } from "../dice/skipping.js";
@@ -31,7 +31,7 @@ const SIGNS = {
 	storing: "Saving…",
 	stored: "Saved",
 	reconnecting: "Reconnecting…",
-	gone: "No such table",
+	gone: "Table not found",
 };
 
 /** @extends {Part<{table: string}>} */
@@ -67,6 +67,7 @@ class TablePage extends Part {
 			v: press("show-values"),
 			z: press("scratch"),
 			e: () => live.tellOutlook(),
+			"?": openKeys,
 		});
 		skipOnTouch(
 			() => live.thrown !== null,
@@ -103,8 +104,9 @@ class TablePage extends Part {
 			return h(
 				"section",
 				{ class: "panel centre" },
-				h("h1", {}, "There is no such table"),
-				h("p", {}, h("a", { href: "/" }, "Home")),
+				h("h1", {}, "This table does not exist"),
+				h("p", {}, "The link may be old, or a letter of it is missing."),
+				h("p", {}, h("a", { class: "button main", href: "/" }, "Home")),
 			);
 		}
 		if (!live?.isKnown) return h("p", { class: "centre" }, "Finding the table…");
@@ -160,6 +162,7 @@ function moves(live) {
 		onEnter: (box) => live.enter(box),
 		onScratch: () => live.toggleScratch(),
 		onHint: () => live.hint(),
+		onHintClose: () => live.closeHint(),
 		onValues: () => live.toggleValues(),
 		onShow: (side) => live.show(side),
 		onBack: () => live.act({ type: "return" }),

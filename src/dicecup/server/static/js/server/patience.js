@@ -11,7 +11,7 @@ const SHORT = 700;
 /** Milliseconds for which a server that cannot be reached is tried again: one that was stopped is soon back. */
 const AWAY = 20_000;
 /** What to tell while the coach works out a book. */
-export const STUDYING = "The coach works this book out first. That takes a moment, once.";
+export const STUDYING = "Working out the best play for this rulebook (once, a few seconds)…";
 
 /**
  * @param {string} path

@@ -19,7 +19,7 @@ export const tableTitle = (view) => view.options.title || view.book.title;
 export function heading(model, game) {
 	if (game.seat !== null && model.isYou(game.seat)) return "Your turn";
 	if (model.mayAct) return `${game.player}, it is your turn`;
-	return model.isWatching ? `${game.player} plays (you are watching)` : `${game.player}’s turn`;
+	return model.isWatching ? `Watching: ${game.player}’s turn` : `${game.player}’s turn`;
 }
 
 /**
@@ -34,11 +34,11 @@ export function subheading(model, game, now, brief = false) {
 	const seat = game.seat === null ? null : seats[game.seat];
 	const seconds = model.secondsLeft(now);
 	return [
-		game.status === "starting" && "Roll for the start: the highest total begins",
+		game.status === "starting" && "Roll to see who starts: the highest total begins",
 		game.status !== "starting" && !brief && `Turn ${game.turn} of ${game.turns}`,
 		options.games > 1 && `game ${game.number} of ${options.games}`,
 		game.status === "playing" && options.dice === "fair" && `${plural(game.rolls_left, "roll")} left`,
-		seat?.stand_in && (model.isStoodInFor ? "a bot plays for you" : "a bot stands in"),
+		seat?.stand_in && (model.isYou(seat.seat) ? "a bot has taken over for you" : "a bot has taken over"),
 		seconds !== null && `${seconds} s`,
 	]
 		.filter(Boolean)
@@ -51,7 +51,7 @@ export function subheading(model, game, now, brief = false) {
  * @returns {RollButton}
  */
 export function rollButton(model, game) {
-	if (!model.mayAct) return { label: "Waiting", whyNot: `${game.player} is to play.` };
+	if (!model.mayAct) return { label: "Waiting", whyNot: `Waiting for ${game.player}.` };
 	if (game.status === "starting") return { label: "Roll for the start", whyNot: null };
 	return game.awaits === "dice" ? FIRST_ROLL : nextRoll(game.rolls_left, model.intent.holds.size);
 }

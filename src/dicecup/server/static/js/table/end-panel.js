@@ -4,9 +4,10 @@ import { cardBack } from "../board/card-back.js";
 import { button, h, Part } from "../browser/dom.js";
 import { confetti } from "../dice/confetti.js";
 import { theEnd } from "../words/narrate.js";
+import { listed } from "../words/phrases.js";
 
 /** @import { Moment } from "../dice/moments.js" */
-/** @import { GameView, TableView } from "../types.js" */
+/** @import { GameView, SideView, TableView } from "../types.js" */
 
 /**
  * @typedef {object} EndData
@@ -34,7 +35,7 @@ class EndPanel extends Part {
 				"div",
 				{ class: "end-head" },
 				confetti(moment && moment.kind !== "lost" ? moment.name : null),
-				h("div", { class: "end-crown", "aria-hidden": "true" }, "♛"),
+				game.sides.length > 1 && h("div", { class: "end-crown", "aria-hidden": "true" }, "♛"),
 				h("h1", { id: "end-title", tabindex: "-1" }, title(game)),
 				h("p", { class: "end-words" }, theEnd(view)),
 			),
@@ -115,10 +116,20 @@ class EndPanel extends Part {
 
 /** @param {GameView} game */
 function title(game) {
-	if (game.status === "abandoned") return "The game was broken off";
+	if (game.status === "abandoned") return "The game was stopped";
 	const names = game.winners.map((side) => game.sides[side].name);
 	if (game.sides.length === 1) return `${game.sides[0].totals.final} points`;
-	return names.length > 1 ? `A tie: ${names.join(" and ")}` : `${names[0]} wins`;
+	return names.length > 1 ? `A tie: ${listed(names)}` : wins(game.sides[game.winners[0]]);
+}
+
+/** A team is many. @param {SideView} side */
+const wins = ({ name, partners }) => (partners.length > 0 ? `${name} win` : `${name} wins`);
+
+/** @param {TableView} view @param {GameView} game */
+function seriesWinner(view, game) {
+	const [first, ...others] = view.series_winners.map((side) => game.sides[side]);
+	const names = listed([first, ...others].map((side) => side.name));
+	return others.length > 0 || first.partners.length > 0 ? `${names} win the series` : `${names} wins the series`;
 }
 
 /** @param {TableView} view @param {GameView} game */
@@ -128,13 +139,7 @@ function standings(view, game) {
 	return h(
 		"div",
 		{ class: "scroll", id: "standings" },
-		h(
-			"h2",
-			{},
-			over
-				? `The series: ${view.series_winners.map((side) => game.sides[side].name).join(" and ")} won`
-				: "The series so far",
-		),
+		h("h2", {}, over ? seriesWinner(view, game) : "The series so far"),
 		h(
 			"table",
 			{ class: "plain" },

@@ -29,9 +29,12 @@ export class Intent {
 		if (!this.holds.delete(place)) this.holds.add(place);
 	}
 
-	/** The boxes on offer: those for the dice, or those for a zero by choice. @param {GameView} game */
+	/** The boxes on offer: those for the dice, or those that can be crossed out. @param {GameView} game */
 	offers(game) {
-		if (this.scratch) return new Map(game.scratches.map((box) => [box, { points: 0, bonus: 0, joker: false }]));
+		if (this.scratch) {
+			const zeros = game.placements.filter(({ points, bonus }) => points === 0 && bonus === 0).map(({ box }) => box);
+			return new Map([...zeros, ...game.scratches].map((box) => [box, { points: 0, bonus: 0, joker: false }]));
+		}
 		return new Map(game.placements.map((placement) => [placement.box, placement]));
 	}
 }

@@ -28,8 +28,8 @@ import { isAlone, sitDown, startingActions } from "./start.js";
  * @typedef {object} Screen
  * @property {() => void} changed there is something new to draw
  * @property {(text: string, unseen?: boolean) => void} say in the status region; unseen: eyes have to wait for the dice
- * @property {(question: string, answers: {value: string, label: string}[], more?: string) => Promise<string>} ask
- *   the value chosen; empty where somebody thought better of it
+ * @property {(question: string, answers: {value: string, label: string}[], more?: string, safe?: string) => Promise<string>} ask
+ *   the value chosen; empty where somebody thought better of it. `safe` is what not doing it is called, where it comes first
  * @property {(thrown: Throw | null, mine: boolean) => void} rolled dice fall, or, where nothing moves, have fallen
  * @property {(moment: Moment) => void} celebrate
  * @property {() => void} called it is the turn of somebody here
@@ -274,7 +274,7 @@ export class LiveTable {
 	/** @param {unknown} refusal */
 	#refused(refusal) {
 		if (!(refusal instanceof Refusal)) throw refusal;
-		this.error = refusal.code === "stale" ? "The table moved on meanwhile: look again." : refusal.message;
+		this.error = refusal.code === "stale" ? "Someone was faster – look again." : refusal.message;
 		this.#screen.say(this.error);
 		this.#screen.changed();
 	}
@@ -283,8 +283,17 @@ export class LiveTable {
 		const { game } = this.model.view;
 		if (!game || this.thrown) return;
 		const action = this.model.rollAction(game);
+		if (game.is_yahtzee && game.awaits === "decision" && !(await this.#throwsAway())) return;
 		if (game.awaits === "decision" && (await this.#warning(() => this.model.held)) === "no") return;
 		await this.act(action);
+	}
+
+	/** Whether somebody who has a Yahtzee really wants to roll again. */
+	async #throwsAway() {
+		const { seq } = this.model.view;
+		const question = "You have a Yahtzee. Roll it away?";
+		const said = await this.#screen.ask(question, [{ value: "yes", label: "Roll anyway" }], "", "Keep the Yahtzee");
+		return said === "yes" && this.model.view.seq === seq;
 	}
 
 	/** @param {number} place */
@@ -305,7 +314,7 @@ export class LiveTable {
 	toggleScratch() {
 		const { intent } = this.model;
 		intent.scratch = !intent.scratch;
-		this.#screen.say(intent.scratch ? "Choose the box that gets a zero." : "The boxes show what the dice score.");
+		this.#screen.say(intent.scratch ? "Choose a box to cross out." : "Back to normal scoring.");
 		this.#screen.changed();
 	}
 
@@ -313,7 +322,7 @@ export class LiveTable {
 	async enter(box) {
 		const { view, intent } = this.model;
 		if (view.options.dice === "real") return this.#write(box);
-		const { scratch } = intent;
+		const scratch = intent.scratch && view.game?.scratches.includes(box) === true;
 		const offer = view.game ? intent.offers(view.game).get(box) : undefined;
 		if (!offer) return;
 		const warned = await this.#warning(() => this.#coach.entering(box, scratch));
@@ -325,8 +334,11 @@ export class LiveTable {
 	/** @param {string} box @param {Offer} offer */
 	async #isSure(box, offer) {
 		if (!this.model.asksBefore(offer)) return true;
-		const question = `Write ${offer.points} in ${boxLabel(this.model.view, box)}?`;
-		return (await this.#screen.ask(question, [{ value: "yes", label: `Write ${offer.points}` }])) === "yes";
+		const label = boxLabel(this.model.view, box);
+		const zero = offer.points === 0 && offer.bonus === 0;
+		const question = zero ? `Cross out ${label}?` : `Write ${offer.points} in ${label}?`;
+		const answer = zero ? "Cross it out" : `Write ${offer.points}`;
+		return (await this.#screen.ask(question, [{ value: "yes", label: answer }])) === "yes";
 	}
 
 	/** Write what real dice scored. @param {string} box */
@@ -372,6 +384,11 @@ export class LiveTable {
 		this.#screen.changed();
 	}
 
+	closeHint() {
+		this.model.intent.advice = null;
+		this.#screen.changed();
+	}
+
 	async hint() {
 		try {
 			const advice = await this.#coach.ask();
@@ -386,7 +403,7 @@ export class LiveTable {
 	toggleValues() {
 		const values = !settings().values;
 		change({ values });
-		this.#screen.say(values ? "Every choice is shown with its value, below the dice." : "Values are hidden.");
+		this.#screen.say(values ? "All your options are listed with what they are worth." : "The analysis is hidden.");
 	}
 
 	tellOutlook() {
@@ -410,7 +427,7 @@ export class LiveTable {
 			if (!warning) return "nothing";
 			const { question, better } = warning;
 			this.#screen.say(`${question} ${better}`);
-			const said = await this.#screen.ask(question, [{ value: "yes", label: "Do it anyway" }], better);
+			const said = await this.#screen.ask(question, [{ value: "yes", label: "Do it anyway" }], better, "Choose again");
 			return said === "yes" && this.model.view.seq === seq ? "yes" : "no";
 		} finally {
 			this.#asking = false;

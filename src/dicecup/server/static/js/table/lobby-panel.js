@@ -33,7 +33,7 @@ class LobbyPanel extends Part {
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "lobby-title" },
-				h("h1", { id: "lobby-title" }, view.options.title || "The table is set"),
+				h("h1", { id: "lobby-title" }, view.options.title || "Waiting for players"),
 				h(
 					"p",
 					{},
@@ -74,7 +74,7 @@ class LobbyPanel extends Part {
 			h(
 				"span",
 				{ class: "seat-name" },
-				isOpen(seat) ? "open seat" : seat.name,
+				isOpen(seat) ? "free seat" : seat.name,
 				mine && " (you)",
 				team && h("span", { class: "hint" }, ` · ${team}`),
 				seat.bot && h("span", { class: "hint" }, " · bot"),
@@ -92,8 +92,8 @@ class LobbyPanel extends Part {
 					}),
 				mine &&
 					free &&
-					button("Stand up", () => data.onAct({ type: "leave", seat: seat.seat }), {
-						"aria-label": `${seat.name}: stand up`,
+					button("Give up my seat", () => data.onAct({ type: "leave", seat: seat.seat }), {
+						"aria-label": `${seat.name}: give up the seat`,
 					}),
 			),
 		);
@@ -135,7 +135,14 @@ class LobbyPanel extends Part {
 				id: "start",
 			});
 		}
-		if (!host) return seated ? h("p", {}, "The host starts the game.") : h("p", {}, "Take a seat, or stay and watch.");
+		if (!host)
+			return seated
+				? h("p", {}, "The host starts the game.")
+				: h(
+						"p",
+						{},
+						view.seats.some(isOpen) ? "Take a seat, or stay and watch." : "All seats are taken. You are watching.",
+					);
 		const players = view.seats.filter((seat) => !isOpen(seat));
 		if (players.length === 0) return h("p", {}, "Take a seat first.");
 		const waiting = view.seats.length - players.length;
@@ -145,9 +152,7 @@ class LobbyPanel extends Part {
 				h(
 					"span",
 					{ class: "hint" },
-					waiting === 1
-						? "One seat is still open; it may stay so."
-						: `${waiting} seats are still open; they may stay so.`,
+					waiting === 1 ? "1 seat is free. You can start anyway." : `${waiting} seats are free. You can start anyway.`,
 				),
 		];
 	}
@@ -211,12 +216,12 @@ function botChooser(data, seat) {
 function facts({ options }) {
 	return [
 		options.games > 1 && `Series of ${options.games} games`,
-		options.difference && "difference scoring",
-		options.dice === "real" ? "real dice" : "verifiable dice",
+		options.difference && "score by margin",
+		options.dice === "real" ? "real dice" : "provably fair dice",
 		options.one_screen && "several people at one screen",
-		options.turn_seconds && `${options.turn_seconds} seconds a turn`,
+		options.turn_seconds && `${options.turn_seconds} seconds per turn`,
 		!options.coach && "no hints",
-		options.public ? "public table" : "by link only",
+		options.public ? "public table" : "private table",
 	]
 		.filter(Boolean)
 		.join(" · ");
@@ -241,7 +246,7 @@ function invitation(view) {
 		h(
 			"label",
 			{ class: "field" },
-			h("span", {}, "Whoever opens this link can take an open seat, or watch"),
+			h("span", {}, "Anyone with this link can join or watch"),
 			h("input", { id: "invite", readonly: true, value: link }),
 		),
 		h("p", {}, button("Copy the link", copy)),

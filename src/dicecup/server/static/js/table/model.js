@@ -11,7 +11,7 @@ import { Intent } from "./intent.js";
 /** @import { Settings } from "../browser/settings.js" */
 /** @import { Coach } from "../coach/coach.js" */
 /** @import { Deed, Sign } from "../server/connection.js" */
-/** @import { AdviceReply, ChoiceView, TableEvent, GameView, Held, TableView, You } from "../types.js" */
+/** @import { AdviceReply, ChoiceView, GameView, Held, SeatView, SideView, TableEvent, TableView, You } from "../types.js" */
 /** @import { RealDice } from "./real-dice.js" */
 
 export class TableModel {
@@ -137,6 +137,24 @@ export class TableModel {
 
 	get isWatching() {
 		return this.mine.length === 0;
+	}
+
+	/** What is said at the name of a side: who is here, away or gone, and which is yours. @param {SideView} side */
+	noteAt(side) {
+		const seats = side.seats.map((number) => this.view.seats[number]).filter(Boolean);
+		const people = seats.filter((seat) => !seat.bot);
+		const names = side.partners.join(", ");
+		if (side.resigned) return "resigned";
+		if (people.some((seat) => seat.stand_in)) return "a bot has taken over";
+		if (people.length > 0 && people.every((seat) => !seat.holder)) return "gone";
+		if (people.length > 0 && people.every((seat) => !seat.present && !this.#isMine(seat))) return "away";
+		const yours = people.some((seat) => this.#isMine(seat)) && !this.view.options.one_screen;
+		return yours && (this.view.game?.sides.length ?? 1) > 1 ? ["you", names].filter(Boolean).join(": ") : names;
+	}
+
+	/** @param {SeatView} seat */
+	#isMine(seat) {
+		return seat.holder !== null && seat.holder === this.you.holder;
 	}
 
 	/** Whether a bot plays for somebody at this screen. */

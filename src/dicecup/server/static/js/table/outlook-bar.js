@@ -41,7 +41,7 @@ const frame = (label, ...children) => h("section", { class: "outlook", "aria-lab
 /** As high as what will stand here, so that nothing moves under a finger when it comes. @param {string[]} names */
 function waiting(names) {
 	const bar = h("div", { class: `outlook-bar${names.length === 1 ? " meter" : ""}`, "aria-hidden": "true" });
-	const words = "How the game stands: one moment…";
+	const words = "Working out your chances…";
 	const parts =
 		names.length === 1
 			? [h("p", {}, words), bar]
@@ -92,7 +92,7 @@ function chances({ sides, exact, note }) {
 					side,
 					name,
 					`${exact ? "" : "about "}${percent(chance ?? 0)}`,
-					expected === null ? name : `${name}, on course for ${score(expected)} points`,
+					expected === null ? name : `${name}, heading for ${score(expected)} points`,
 				),
 			),
 		),

@@ -31,6 +31,7 @@ import { startRolls } from "./start-rolls.js";
  * @property {(box: string) => void} onEnter
  * @property {() => void} onScratch
  * @property {() => void} onHint
+ * @property {() => void} onHintClose
  * @property {() => void} onValues
  * @property {(side: number) => void} onShow
  * @property {() => void} onBack take one's seat back from a bot
@@ -50,7 +51,7 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 		name: side.name,
 		total: side.totals.final,
 		chance: chances?.[number]?.chance ?? null,
-		note: side.resigned ? "resigned" : side.partners.join(", "),
+		note: model.noteAt(side),
 	}));
 	const acting = model.actingSide(game);
 	const shown = model.cardShown(game);
@@ -69,7 +70,13 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 					"div",
 					{ class: "below-tray" },
 					error && h("p", { class: "error", role: "alert" }, error),
-					intent.advice && h("p", { class: "advice", id: "advice" }, hintWords(intent.advice)),
+					intent.advice &&
+						h(
+							"div",
+							{ class: "advice closable" },
+							h("p", { id: "advice" }, hintWords(intent.advice)),
+							button("✕", moves.onHintClose, { "aria-label": "Close the hint" }),
+						),
 					model.showsValues && coachPanel(model.isAdvised, coach.advice, model.held, moves.onKeep),
 					ruleNotes(notesNow(model, game), view.book.name),
 					game.status === "starting" || game.turn <= 1 ? startRolls(game) : null,
@@ -82,7 +89,7 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 				acting,
 				shown,
 				offers,
-				advised: intent.advice?.box ?? null,
+				advised: intent.scratch ? null : (intent.advice?.box ?? null),
 				losses: model.losses(offers),
 				onEnter: moves.onEnter,
 				last: game.last,
@@ -147,10 +154,10 @@ function rollingTray(model, game, moves, thrown, moment) {
 		deciding && view.options.coach && button("Hint", moves.onHint, { id: "hint" }),
 		deciding &&
 			view.options.coach &&
-			button("Values", moves.onValues, { id: "show-values", ...pressed(settings().values) }),
+			button("Analysis", moves.onValues, { id: "show-values", ...pressed(settings().values) }),
 		deciding &&
 			game.scratches.length > 0 &&
-			button("Write a zero", moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),
+			button("Cross out a box", moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),
 		model.isStoodInFor && button("Take my seat back", moves.onBack, { id: "back" }),
 	];
 	const { label, whyNot } = thrown ? ROLLING : rollButton(model, game);

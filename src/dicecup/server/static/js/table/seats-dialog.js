@@ -1,6 +1,7 @@
 /** Who sits where, and what can be done about it during a game. */
 
 import { button, h } from "../browser/dom.js";
+import { askPlayer } from "../browser/question-box.js";
 
 /** @import { Deed } from "../server/connection.js" */
 /** @import { SeatView, TableView, You } from "../types.js" */
@@ -21,7 +22,7 @@ export function openSeats(live) {
 			h(
 				"p",
 				{ id: "seat-link" },
-				"Open this once on the other device: ",
+				"Scan or open this on your other device (works once): ",
 				h(
 					"a",
 					{ href: `/table/${view.table}?seat=${answer.seat_token}` },
@@ -30,8 +31,13 @@ export function openSeats(live) {
 			),
 		);
 	};
+	/** What cannot be taken back asks first. */
+	const sure = async (/** @type {string} */ question, /** @type {string} */ label, /** @type {Deed} */ action) => {
+		dialog.close();
+		if ((await askPlayer(question, [{ value: "yes", label }], "", "Stay in the game")) === "yes") live.act(action);
+	};
 	dialog.append(
-		h("h2", { id: "seats-title" }, "Seats"),
+		h("h2", { id: "seats-title" }, "Players"),
 		h(
 			"ul",
 			{ class: "seat-list" },
@@ -40,7 +46,7 @@ export function openSeats(live) {
 					"li",
 					{},
 					h("span", {}, h("b", {}, seat.name || "open"), " ", h("span", { class: "hint" }, state(seat))),
-					h("span", { class: "row" }, tools(view, you, seat, done, link)),
+					h("span", { class: "row" }, tools(view, you, seat, done, link, sure)),
 				),
 			),
 		),
@@ -60,7 +66,7 @@ export function openSeats(live) {
 function state(seat) {
 	if (seat.bot) return "bot";
 	if (!seat.holder && !seat.stand_in) return "";
-	if (seat.stand_in) return "a bot stands in";
+	if (seat.stand_in) return "a bot has taken over";
 	return seat.present ? "here" : "away";
 }
 
@@ -70,8 +76,9 @@ function state(seat) {
  * @param {SeatView} seat
  * @param {(action: Deed) => void} done
  * @param {(seat: number) => void} link
+ * @param {(question: string, label: string, action: Deed) => void} sure
  */
-function tools(view, you, seat, done, link) {
+function tools(view, you, seat, done, link, sure) {
 	const mine = seat.holder !== null && seat.holder === you.holder;
 	const away = seat.holder !== null && !mine && !seat.present;
 	const host = view.host === you.holder;
@@ -85,14 +92,20 @@ function tools(view, you, seat, done, link) {
 			!seat.stand_in &&
 			button("Let a bot play for me", () => done({ type: "stand_in", seat: seat.seat })),
 		mine && button("Move to another device", () => link(seat.seat)),
-		mine && playing && button("Resign", () => done({ type: "resign", seat: seat.seat })),
-		mine && button("Leave", () => done({ type: "leave", seat: seat.seat })),
+		mine && playing && button("Resign", () => sure("Resign this game?", "Resign", { type: "resign", seat: seat.seat })),
+		mine &&
+			button("Leave the table", () =>
+				sure(playing ? "Leave the table? You resign this game." : "Leave the table?", "Leave", {
+					type: "leave",
+					seat: seat.seat,
+				}),
+			),
 		host &&
 			away &&
 			fair &&
 			playing &&
 			!seat.stand_in &&
-			button("Let a bot stand in", () => done({ type: "stand_in", seat: seat.seat })),
+			button("Let a bot take over", () => done({ type: "stand_in", seat: seat.seat })),
 		host && away && button("Remove", () => done({ type: "remove", seat: seat.seat })),
 	];
 }

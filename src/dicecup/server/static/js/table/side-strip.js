@@ -44,6 +44,7 @@ class SideStrip extends Part {
 					},
 					h("span", { class: "strip-name" }, side === acting ? `▸ ${card.name}` : card.name),
 					h("b", {}, card.total ?? "–"),
+					card.note && h("span", { class: "strip-note" }, card.note),
 					typeof card.chance === "number" &&
 						h(
 							"span",

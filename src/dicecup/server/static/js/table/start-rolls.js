@@ -15,9 +15,7 @@ export function startRolls(game) {
 		h(
 			"h2",
 			{},
-			game.status === "starting"
-				? "Rolling for the start: the highest total begins"
-				: `${game.sides[game.side].name} begins`,
+			game.status === "starting" ? "Rolling to see who starts: the highest total begins" : "Rolls to see who starts",
 		),
 		h(
 			"ul",

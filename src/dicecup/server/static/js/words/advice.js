@@ -23,28 +23,27 @@ export function betterWords(choice, advice) {
 	const best = advice.choices?.[0];
 	if (!best) return "";
 	const worth = (/** @type {number | null} */ points) => expectedWords(points ?? 0, advice.exact);
-	return `${best.text}. Final score to expect: ${worth(best.expected)} instead of ${worth(choice.expected)}.`;
+	return `${best.text}. Expected final score: ${worth(best.expected)} instead of ${worth(choice.expected)}.`;
 }
 
 /** @param {AdviceReply} advice */
 export function hintWords(advice) {
-	if (!advice.ready) return "The solver is still working out this book: ask again in a moment.";
+	if (!advice.ready)
+		return "Working out the best play for this rulebook (once, a few seconds). The hint will appear here.";
 	return ["Hint:", advice.sentence, aimWords(advice), worthWords(advice)].filter(Boolean).join(" ");
 }
 
 /** What a keep goes for. @param {AdviceReply} advice */
 function aimWords({ keep, aims }) {
 	if (!keep || aims.length === 0) return "";
-	return `It goes for ${aims
-		.slice(0, 4)
-		.map(({ label, chance }) => `${label} (${percent(chance)})`)
-		.join(", ")}.`;
+	const shares = aims.slice(0, 4).map(({ label, chance }) => `${label} ${percent(chance)}`);
+	return `How often it ends there: ${shares.join(", ")}.`;
 }
 
 /** @param {AdviceReply} advice */
 function worthWords({ exact, expected }) {
-	if (expected === null) return "(It looks no further than this turn.)";
-	return `Final score to expect: ${expectedWords(expected, exact)}.`;
+	if (expected === null) return "(This looks no further than this turn.)";
+	return `Expected final score: ${expectedWords(expected, exact)}.`;
 }
 
 /** @param {number} points @param {boolean} exact */
@@ -52,20 +51,21 @@ const expectedWords = (points, exact) => (exact ? points.toFixed(1) : `about ${s
 
 /** How the game stands, in a sentence. @param {OutlookReply | null} outlook */
 export function outlookWords(outlook) {
-	if (!outlook?.ready) return "Nobody can tell yet how the game stands.";
+	if (!outlook?.ready) return "The chances are still being worked out.";
 	if (outlook.sides.some((side) => side.chance !== null)) {
 		const chances = outlook.sides.map(({ name, chance }) => `${name} ${percent(chance ?? 0)}`);
 		return `Chance to win${outlook.exact ? "" : ", approximately"}: ${chances.join(", ")}.`;
 	}
 	if (outlook.sides.every((side) => side.expected === null)) {
-		return outlook.note ? `${capital(outlook.note)}.` : "Nobody can tell how a game by these rules stands.";
+		return outlook.note ? `${capital(outlook.note)}.` : "There are no chances for a game by these rules.";
 	}
 	if (outlook.percentile !== null) {
-		const expected = expectedWords(outlook.sides[0].expected ?? 0, outlook.exact);
-		return `On course for ${expected}, better than ${percent(outlook.percentile / 100)} of ${outlook.games_of}.`;
+		const points = score(outlook.sides[0].expected ?? 0);
+		const expected = outlook.exact ? points : `about ${points}`;
+		return `Heading for ${expected} – better than ${percent(outlook.percentile / 100)} of ${outlook.games_of}.`;
 	}
 	const scores = outlook.sides.filter(({ expected }) => expected !== null);
-	if (scores.length === 1) return `On course for about ${score(scores[0].expected ?? 0)} points, by an estimate.`;
+	if (scores.length === 1) return `Heading for about ${score(scores[0].expected ?? 0)} points, by an estimate.`;
 	const each = scores.map(({ name, expected }) => `${name} about ${score(expected ?? 0)}`);
-	return `On course for, by an estimate: ${each.join(", ")}.`;
+	return `Estimated final scores: ${each.join(", ")}.`;
 }

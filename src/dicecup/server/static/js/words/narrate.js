@@ -2,7 +2,7 @@
 
 import { diceWords, listed, plural } from "./phrases.js";
 
-/** @import { TableEvent, TableView } from "../types.js" */
+/** @import { SideView, TableEvent, TableView } from "../types.js" */
 
 /** @typedef {(seat: number) => boolean} IsYou whether a seat is that of the only person at this screen */
 
@@ -30,9 +30,12 @@ function whatNext(events, view, isYou) {
 	if (!changed && !startRoll) return "";
 	const whose = isYou(game.seat) ? "Your turn" : `${game.player}’s turn`;
 	if (game.status === "starting") return `${whose} to roll for the start.`;
-	if (startRoll) return `${game.sides[game.side].name} begins. ${whose}.`;
+	if (startRoll) return isYou(game.seat) ? "You begin." : begins(game.sides[game.side]);
 	return `${whose}.`;
 }
+
+/** A team is many. @param {SideView} side */
+const begins = ({ name, partners }) => (partners.length > 0 ? `${name} begin.` : `${name} begins.`);
 
 /** @param {TableView} view */
 export function theEnd(view) {
@@ -43,7 +46,20 @@ export function theEnd(view) {
 	if (game.sides.length === 1) return `The game is over. Final score: ${score}.`;
 	return names.length > 1
 		? `The game is over. ${listed(names)} share the win with ${score}.`
-		: `The game is over. ${names[0]} wins with ${score}.`;
+		: won(
+				game.sides[game.winners[0]],
+				score,
+				game.sides.filter((side) => side.resigned),
+			);
+}
+
+/** @param {SideView} side @param {number} score @param {SideView[]} resigned */
+function won({ name, partners }, score, resigned) {
+	const wins = partners.length > 0 ? "win" : "wins";
+	if (score === 0 && resigned.length > 0) {
+		return `The game is over. ${name} ${wins}: ${listed(resigned.map((side) => side.name))} resigned.`;
+	}
+	return `The game is over. ${name} ${wins} with ${score}.`;
 }
 
 /** @param {TableEvent} event @param {TableView} view @param {IsYou} isYou */
@@ -71,7 +87,9 @@ function sentence({ kind, data }, view, isYou) {
 		case "left":
 			return "A seat was given up.";
 		case "stood_in":
-			return `A bot plays for ${view.seats[data.seat].name}.`;
+			return isYou(data.seat)
+				? "A bot has taken over for you."
+				: `A bot has taken over for ${view.seats[data.seat].name}.`;
 		case "returned":
 			return `${seat(data.seat)} ${isYou(data.seat) ? "are" : "is"} back.`;
 		case "resigned":
@@ -79,7 +97,7 @@ function sentence({ kind, data }, view, isYou) {
 		case "started":
 			return `Game ${data.game} begins.`;
 		case "rematched":
-			return "Another game is being prepared.";
+			return "A rematch is being set up.";
 		case "archived":
 			return "The table is closed.";
 		default:

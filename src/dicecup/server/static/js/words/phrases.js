@@ -24,7 +24,7 @@ export const score = (points) => Math.round(points).toLocaleString("en-GB");
 
 /** @param {BotView} bot */
 export const botWords = ({ name, plays, mean }) =>
-	`${name} bot: ${plays}${mean === null ? "" : `, about ${score(mean)} points a game`}`;
+	`${name} bot: ${plays}${mean === null ? "" : `, about ${score(mean)} points per game`}`;
 
 /** @param {number} at milliseconds since 1970 */
 export function when(at) {
