@@ -27,9 +27,9 @@ for (const [path, page, names] of VISITED) {
 	test(`${path} is ${page}`, () => assert.deepEqual(pageAt(path), { page, names }));
 }
 
-test("anything else is home", () => {
+test("anything else is missing", () => {
 	for (const path of ["/nothing", "/table/", "/table/abc/cards", "/new/", "/xnew", "/rules/a/b"]) {
-		assert.deepEqual(pageAt(path), { page: "home-page", names: {} }, path);
+		assert.deepEqual(pageAt(path), { page: "missing-page", names: {} }, path);
 	}
 });
 

@@ -64,6 +64,50 @@ def test_files_are_asked_after(server: Server) -> None:
     assert server.guest().get("/static/../site.py").status_code == 404
 
 
+def test_files_under_their_hash_are_kept_for_good_and_compressed(server: Server) -> None:
+    text = server.guest().get("/table/abc").text
+    named = re.findall(r'(?:href|src)="(/static/[^"]+)"', text)
+    (edition,) = {re.match(r"/static/(\w+)/", name)[1] for name in named}  # type: ignore[index]
+    assert len(edition) == 16
+    for name in (f"/static/{edition}/js/pages/table-page.js", f"/static/{edition}/css/tokens.css"):
+        answer = server.guest().request("GET", name, headers={"accept-encoding": "gzip"})
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.headers["vary"] == "Accept-Encoding"
+        assert answer.text == (STATIC / name.removeprefix(f"/static/{edition}/")).read_text("utf-8")
+        plain = server.guest().request("GET", name, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == answer.text
+    assert server.guest().get(f"/static/{edition}/icons/cup-512.png").headers["content-type"] == "image/png"
+    assert server.guest().get(f"/static/{edition}/nothing.js").status_code == 404
+    assert server.guest().get("/static/0123456789abcdef/js/main.js").status_code == 404, "another edition"
+
+
+def test_the_document_names_all_scripts_that_its_page_imports(server: Server) -> None:
+    text = server.guest().get("/table/abc").text
+    named = {name.split("/", 3)[3] for name in re.findall(r'modulepreload" href="([^"]+)"', text)}
+    assert {"js/main.js", "js/pages/table-page.js", "js/browser/dom.js", "js/words/figures.js"} <= named
+    assert "js/pages/home-page.js" not in named
+    for name in named:
+        for found in re.findall(r'^(?:import|\}).*"(\.[^"]+)";$', (STATIC / name).read_text("utf-8"), re.M):
+            assert (STATIC / name).parent.joinpath(found).resolve().relative_to(STATIC).as_posix() in named, name
+
+
+def test_a_link_that_is_posted_shows_a_preview(server: Server) -> None:
+    text = server.guest().get("/table/abc").text
+    assert '<meta property="og:title" content="Join a game of Yahtzee">' in text
+    assert re.search(r'property="og:image" content="http://[^"/]+/static/icons/cup-512.png"', text)
+    assert "Join a game" not in server.guest().get("/").text
+
+
+def test_people_who_come_to_a_wrong_address_see_a_page(server: Server) -> None:
+    wrong = server.guest().request("GET", "/nothing", headers={"accept": "text/html,*/*"})
+    assert (wrong.status_code, wrong.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "missing-page.js" in wrong.text
+    assert server.guest().get("/nothing").json()["code"] == "not_found", "a program gets the reason"
+    assert server.guest().request("HEAD", "/").status_code == 200
+
+
 def test_what_is_imported_is_there() -> None:
     for module in STATIC.rglob("*.js"):
         for found in re.findall(r'(?:from|import) "(\.[^"]+)"', module.read_text("utf-8")):

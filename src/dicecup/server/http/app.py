@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from ... import __version__
@@ -116,8 +117,11 @@ async def _malformed(_request: Request, error: Exception) -> JSONResponse:
     return _answer(Problem.of_field(error.errors()[0]))
 
 
-async def _http_error(_request: Request, error: Exception) -> JSONResponse:
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    reads_html = "text/html" in request.headers.get("accept", "")
+    if error.status_code == 404 and reads_html and not request.url.path.startswith(("/api/", "/static/")):
+        return site.missing(request)
     code = _BY_STATUS.get(error.status_code, "malformed")
     body = Problem(code=code, message=CODES[code][1]).model_dump()
     return JSONResponse(body, error.status_code, headers=error.headers)

@@ -1,38 +1,122 @@
-"""The page: one HTML document for every address that people visit, and the files it loads."""
+"""The page: one HTML document for every address that people visit, and the files it loads.
+
+The document names its files under a path that contains a hash of them all: a browser keeps them for a year and asks
+again as soon as anything has changed. Imports in scripts are relative, so they stay under that path by themselves.
+"""
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+import html
 import re
+from functools import cache
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
-from fastapi.responses import FileResponse
-from starlette.responses import Response
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parents[1] / "static"
-ADDRESSES = tuple(re.findall(r'\["(/[^"]*)", "[a-z-]+"\]', (STATIC / "js" / "addresses.js").read_text("utf-8")))
+_BY_ADDRESS = dict(re.findall(r'\["(/[^"]*)", "([a-z-]+)"\]', (STATIC / "js" / "addresses.js").read_text("utf-8")))
+ADDRESSES = tuple(_BY_ADDRESS)
 """The page has this list: it finds its own page by the address, as the server does."""
 ROUTER = APIRouter(include_in_schema=False)
 _FRESH = {"cache-control": "no-cache"}
 """Kept by the browser, but asked after every time: a new version of dicecup shows at once."""
+_FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
+_TEXTS = {".js", ".css", ".svg", ".webmanifest"}
+_IMPORT = re.compile(r'^(?:import|export|\}) ?(?:[^"]*?from )?"(\.[^"]+)";', re.M)
+
+
+@cache
+def edition() -> str:
+    """Names these very files."""
+    found = hashlib.sha256()
+    for file in sorted(each for each in STATIC.rglob("*") if each.is_file()):
+        found.update(f"{file.relative_to(STATIC).as_posix()}\n{file.stat().st_size}\n".encode())
+        found.update(file.read_bytes())
+    return found.hexdigest()[:16]
 
 
 class _Files(StaticFiles):
+    """Files by their own names, asked after every time, or under the edition's path, for good and compressed."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers.update(_FRESH)
-        return response
+        name = path.removeprefix(f"{edition()}/")
+        if name == path:
+            response = await super().get_response(path, scope)
+            response.headers.update(_FRESH)
+            return response
+        response = await super().get_response(name, scope)
+        response.headers.update(_FOR_GOOD)
+        suffix = Path(name).suffix
+        if response.status_code != 200 or suffix not in _TEXTS:
+            return response
+        response.headers["vary"] = "Accept-Encoding"
+        if "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
+            return response
+        sent = {key: response.headers[key] for key in ("cache-control", "vary", "content-type", "etag")}
+        body = _compressed(name) if scope["method"] == "GET" else b""
+        return Response(body, headers={**sent, "content-encoding": "gzip"})
 
 
-async def document() -> FileResponse:
-    """The same document everywhere: its script looks at the address."""
-    return FileResponse(STATIC / "index.html", media_type="text/html", headers=_FRESH)
+@cache
+def _compressed(name: str) -> bytes:
+    return gzip.compress((STATIC / name).read_bytes(), mtime=0)
 
 
-for address in ADDRESSES:
-    ROUTER.add_api_route(address, document, methods=["GET"])
+@cache
+def _modules(page: str) -> tuple[str, ...]:
+    """The scripts that a page needs, however deep they are imported: a browser may fetch them all at once."""
+    found: dict[Path, None] = {}
+    waiting = [STATIC / "js" / "main.js", STATIC / "js" / "pages" / f"{page}.js"]
+    while waiting:
+        module = waiting.pop()
+        if module not in found:
+            found[module] = None
+            waiting += [(module.parent / name).resolve() for name in _IMPORT.findall(module.read_text("utf-8"))]
+    return tuple(sorted(module.relative_to(STATIC).as_posix() for module in found))
+
+
+@cache
+def _text(page: str) -> str:
+    preloads = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in _modules(page))
+    text = (STATIC / "index.html").read_text("utf-8").replace("</head>", f"{preloads}</head>")
+    return text.replace('="/static/', f'="/static/{edition()}/')
+
+
+def document(request: Request, page: str, status: int = 200) -> HTMLResponse:
+    """The same document everywhere: its script looks at the address. What is posted elsewhere shows a preview."""
+    origin = html.escape(str(request.base_url).rstrip("/"))
+    title = "Join a game of Yahtzee" if request.url.path.startswith("/table/") else "Play Yahtzee with dicecup"
+    preview = {
+        "og:title": title,
+        "og:description": "Yahtzee by five official rulebooks, with dice that anyone can verify.",
+        "og:image": f"{origin}/static/icons/cup-512.png",
+        "og:type": "website",
+    }
+    tags = "".join(f'<meta property="{name}" content="{content}">\n' for name, content in preview.items())
+    return HTMLResponse(_text(page).replace("</head>", f"{tags}</head>"), status, headers=_FRESH)
+
+
+def missing(request: Request) -> HTMLResponse:
+    """For people who come to an address that shows nothing."""
+    return document(request, "missing-page", 404)
+
+
+def _visited(address: str, page: str) -> None:
+    async def shown(request: Request) -> HTMLResponse:
+        return document(request, page)
+
+    ROUTER.add_api_route(address, shown, methods=["GET", "HEAD"])
+
+
+for _address, _page in _BY_ADDRESS.items():
+    _visited(_address, _page)
 
 
 def mount(app: FastAPI) -> None:

@@ -37,5 +37,5 @@ export function pageAt(path) {
 		const found = new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(path);
 		if (found) return { page, names: { ...found.groups } };
 	}
-	return { page: "home-page", names: {} };
+	return { page: "missing-page", names: {} };
 }

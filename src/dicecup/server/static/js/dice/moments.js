@@ -66,7 +66,12 @@ function ended(game, mine, moment) {
 	return lost ? moment("lost", names, null) : moment("won", names, game.winners[0]);
 }
 
-/** What the bonus of a column is worth that was reached just now. @param {GameView} before @param {GameView} after @param {number} side */
+/**
+ * What the bonus of a column is worth that was reached just now.
+ * @param {GameView} before
+ * @param {GameView} after
+ * @param {number} side
+ */
 function bonusReached(before, after, side) {
 	if (before.number !== after.number) return 0;
 	const columns = after.pad.progress[side] ?? [];

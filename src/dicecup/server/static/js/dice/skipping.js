@@ -1,4 +1,4 @@
-/** Any key or tap ends a throw that is under way. It does nothing else: what it would have hit is only just appearing. */
+/** Any key or tap ends a throw that is under way. It does nothing else: what it would have hit only just appears. */
 
 /**
  * @param {() => boolean} isRolling

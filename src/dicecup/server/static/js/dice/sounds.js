@@ -1,5 +1,5 @@
 /**
- * What is heard: dice on felt and wood, and a few notes for moments. All of it is made of noise and tones here; there are
+ * What is heard: dice on felt and wood, and a few notes for moments. It is made of noise and tones here; there are
  * no files. Nothing is heard before somebody has touched the page, which browsers want, and people too.
  */
 
@@ -35,7 +35,11 @@ function speaker() {
 	return audio;
 }
 
-/** The dice of a throw as they bounce; where one's own dice fall, a phone shakes with them. @param {Throw} thrown @param {boolean} mine */
+/**
+ * The dice of a throw as they bounce; where one's own dice fall, a phone shakes with them.
+ * @param {Throw} thrown
+ * @param {boolean} mine
+ */
 export function hearThrow({ knocks }, mine) {
 	const context = speaker();
 	if (!context) return;
@@ -78,7 +82,13 @@ export function shaking(knocks) {
 	return [1, ...pattern];
 }
 
-/** @param {AudioContext} context @param {AudioNode} to @param {number} at @param {number} strength @param {boolean} hard */
+/**
+ * @param {AudioContext} context
+ * @param {AudioNode} to
+ * @param {number} at
+ * @param {number} strength
+ * @param {boolean} hard
+ */
 function knock(context, to, at, strength, hard) {
 	noise ??= thud(context);
 	const source = new AudioBufferSourceNode(context, { buffer: noise, playbackRate: 0.85 + strength * 0.4 });

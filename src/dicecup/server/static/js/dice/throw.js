@@ -3,7 +3,7 @@
  * each other and the dice that were held, and tumble to rest one by one. Everything follows from the name of the event,
  * so that everybody at the table sees the same throw.
  *
- * The dice know nothing of the result while they fall. Once all lie still, each is numbered anew: it is turned by one of
+ * The dice know nothing of the result while they fall. Once all lie still, each is numbered anew: turned by one of
  * the twenty-four rotations that leave a cube a cube, so that what the server rolled lies on top.
  *
  * Lengths are in edges of a die, seconds are seconds.
@@ -97,7 +97,10 @@ class Die {
 		this.rotation = unit([a + half * w, b + half * x, c + half * y, d + half * z]);
 	}
 
-	/** Bounce off the floor and the walls, corner by corner. @returns {{speed: number, hard: boolean}} the hardest knock */
+	/**
+	 * Bounce off the floor and the walls, corner by corner.
+	 * @returns {{speed: number, hard: boolean}} the hardest knock
+	 */
 	bounce() {
 		const [w, x, y, z] = this.rotation;
 		const xx = [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)];

@@ -7,7 +7,8 @@
 
 import { ask, Refusal, uniqueName } from "./api.js";
 
-/** @import { Ack, Action, Held, Hold, TableEvent, Message, OutlookReply, Presence, TableView, Welcome, You } from "../types.js" */
+/** @import { Ack, Action, Held, Hold, Message, OutlookReply, Presence } from "../types.js" */
+/** @import { TableEvent, TableView, Welcome, You } from "../types.js" */
 
 /**
  * An action before it has a name and a place in the order of events.
@@ -90,7 +91,10 @@ export class Connection {
 		});
 	}
 
-	/** Say something that nobody stores and nobody answers; a line that is broken does not make up for it. @param {Hold} hold */
+	/**
+	 * Say something that nobody stores and nobody answers; a line that is broken does not make up for it.
+	 * @param {Hold} hold
+	 */
 	tell(hold) {
 		if (this.#welcomed) this.#socket?.send(JSON.stringify(hold));
 	}

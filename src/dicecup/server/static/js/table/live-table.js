@@ -9,9 +9,9 @@ import { momentOf } from "../dice/moments.js";
 import { throwDice } from "../dice/throw.js";
 import { actOnTop, ask, Refusal, reason, takeName } from "../server/api.js";
 import { Connection } from "../server/connection.js";
+import { HeldSender } from "../server/held-sender.js";
 import { heldWords, hintWords, outlookWords } from "../words/advice.js";
 import { boxLabel, theEnd } from "../words/narrate.js";
-import { HeldSender } from "./held-sender.js";
 import { TableModel } from "./model.js";
 import { NewsQueue } from "./news-queue.js";
 import { RealDice } from "./real-dice.js";
@@ -24,12 +24,22 @@ import { isAlone, sitDown, startingActions } from "./start.js";
 /** @import { Offer } from "../board/score-pad.js" */
 
 /**
+ * Puts a question: the value chosen, or nothing where somebody thought better of it. `safe` is what not doing it is
+ * called, where that should come first.
+ * @callback Ask
+ * @param {string} question
+ * @param {{value: string, label: string}[]} answers
+ * @param {string} [more]
+ * @param {string} [safe]
+ * @returns {Promise<string>}
+ */
+
+/**
  * What a live table needs of the screen that shows it.
  * @typedef {object} Screen
  * @property {() => void} changed there is something new to draw
  * @property {(text: string, unseen?: boolean) => void} say in the status region; unseen: eyes have to wait for the dice
- * @property {(question: string, answers: {value: string, label: string}[], more?: string, safe?: string) => Promise<string>} ask
- *   the value chosen; empty where somebody thought better of it. `safe` is what not doing it is called, where it comes first
+ * @property {Ask} ask
  * @property {(thrown: Throw | null, mine: boolean) => void} rolled dice fall, or, where nothing moves, have fallen
  * @property {(moment: Moment) => void} celebrate
  * @property {() => void} called it is the turn of somebody here
@@ -39,7 +49,10 @@ import { isAlone, sitDown, startingActions } from "./start.js";
 /** What means the same wherever the table has got to meanwhile, such as when a bot plays on. */
 const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link"]);
 
-/** Dice in the air: what they will show, and how they get there. @typedef {{dice: number[], kept: number[], how: Throw}} Thrown */
+/**
+ * Dice in the air: what they will show, and how they get there.
+ * @typedef {{dice: number[], kept: number[], how: Throw}} Thrown
+ */
 
 export class LiveTable {
 	/** @type {Sign} */
@@ -379,7 +392,7 @@ export class LiveTable {
 		const intent = this.#model?.intent;
 		if (intent?.advice?.ready === false && this.#coach.advice) {
 			intent.advice = this.#coach.advice;
-			this.#screen.say(hintWords(this.#coach.advice));
+			this.#screen.say(hintWords(this.#coach.advice), true);
 		}
 		this.#screen.changed();
 	}
@@ -393,7 +406,7 @@ export class LiveTable {
 		try {
 			const advice = await this.#coach.ask();
 			this.model.intent.advice = advice;
-			this.#screen.say(hintWords(advice));
+			this.#screen.say(hintWords(advice), true);
 			this.#screen.changed();
 		} catch (refusal) {
 			this.#refused(refusal);

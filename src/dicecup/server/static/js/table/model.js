@@ -11,7 +11,8 @@ import { Intent } from "./intent.js";
 /** @import { Settings } from "../browser/settings.js" */
 /** @import { Coach } from "../coach/coach.js" */
 /** @import { Deed, Sign } from "../server/connection.js" */
-/** @import { AdviceReply, ChoiceView, GameView, Held, SeatView, SideView, TableEvent, TableView, You } from "../types.js" */
+/** @import { AdviceReply, ChoiceView, GameView, Held, SeatView, SideView } from "../types.js" */
+/** @import { TableEvent, TableView, You } from "../types.js" */
 /** @import { RealDice } from "./real-dice.js" */
 
 export class TableModel {
@@ -84,7 +85,10 @@ export class TableModel {
 		this.view.watching = watching;
 	}
 
-	/** Which dice somebody holds: those of another, or one's own from another device or before a reload. @param {Held} held */
+	/**
+	 * Which dice somebody holds: those of another, or one's own from another device or before a reload.
+	 * @param {Held} held
+	 */
 	showHeld(held) {
 		this.#held = held;
 		if (this.isTurnHere && held.seq === this.view.seq) this.intent.holds = new Set(held.places);

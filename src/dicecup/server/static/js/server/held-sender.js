@@ -15,7 +15,11 @@ export class HeldSender {
 		this.#send = send;
 	}
 
-	/** Now, or, if something was said just before, the latest of all in a moment. @param {number} seq @param {number[]} places */
+	/**
+	 * Now, or, if something was said just before, the latest of all in a moment.
+	 * @param {number} seq
+	 * @param {number[]} places
+	 */
 	send(seq, places) {
 		this.#next = [seq, places];
 		if (this.#timer === undefined) this.#flush();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { HeldSender } from "../../../src/dicecup/server/static/js/table/held-sender.js";
+import { HeldSender } from "../../../src/dicecup/server/static/js/server/held-sender.js";
 import { stopClocks } from "../fake-server.js";
 
 /** @type {ReturnType<typeof stopClocks>} */
