@@ -1,7 +1,9 @@
 """The page's promises, measured in a real browser on loopback:
 
 - from the moment `dicecup serve` prints its address to a page that is ready for play (under 1 s);
-- the weight of everything that a game loads, uncompressed (under 200 kB);
+- the weight of everything that a game loads, as it travels and uncompressed;
+- a cold table and a cold home page with a processor four times slower, at 1.6 Mbit/s and 150 ms (aim: 3 s), and how
+  much moves while they load (aim: below 0.05);
 - from pressing roll to dice on the screen, without animation (under 150 ms).
 
 Run: python bench/page.py [rolls]
@@ -18,10 +20,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+SHIFTS = """window.shift = 0;
+new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shift += entry.value; }))
+    .observe({type: "layout-shift", buffered: true});"""
 # Presses roll and waits until all five dice say what they show; the clock is the browser's own.
 ROLL = """() => new Promise((resolve) => {
     const dice = () => [...document.querySelectorAll(".dice .die")].map((die) => die.ariaLabel).join();
@@ -68,11 +73,39 @@ def _measure(browser: Browser, address: str, printed: float, rolls: int) -> None
     page.wait_for_selector("#roll:not([aria-disabled])")
     print(f"'Play now' to a table to roll:  {time.perf_counter() - clicked:6.2f} s")
     times = [_roll(page) for _ in range(rolls)]
-    files = [url for url in loaded if "/api/" not in url]
-    weight = sum(len(context.request.get(url).body()) for url in files)
-    print(f"page weight, uncompressed:      {weight / 1000:6.1f} kB in {len(files)} files")
+    answers = [context.request.get(url) for url in loaded if "/api/" not in url]
+    travels = sum(int(answer.headers["content-length"]) for answer in answers)
+    weight = sum(len(answer.body()) for answer in answers)
+    print(f"page weight, as it travels:     {travels / 1000:6.1f} kB in {len(answers)} files")
+    print(f"page weight, uncompressed:      {weight / 1000:6.1f} kB")
+    for what, url, ready in (
+        ("home", address, "#against-greedy"),
+        ("table", page.url, "#roll"),
+    ):
+        seconds, shift = _cold(browser, context, url, ready)
+        print(f"cold {what + ',':<7} slow line and CPU:  {seconds:6.2f} s, layout shift {shift:.3f}")
     median, longest = statistics.median(times), max(times)
     print(f"roll to shown dice, {len(times)} rolls:   {median:6.1f} ms median, {longest:.1f} ms longest")
+
+
+def _cold(browser: Browser, context: BrowserContext, address: str, ready: str) -> tuple[float, float]:
+    """Seconds until a page is ready on a slow line and a slow processor, and by how much things moved meanwhile."""
+    fresh = browser.new_context(viewport={"width": 390, "height": 844}, storage_state=context.storage_state())
+    page = fresh.new_page()
+    page.add_init_script(SHIFTS)
+    slow = fresh.new_cdp_session(page)
+    slow.send("Network.enable")
+    line = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
+    slow.send("Network.emulateNetworkConditions", line)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    began = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(ready)
+    seconds = time.perf_counter() - began
+    page.wait_for_timeout(1000)
+    shift = float(page.evaluate("window.shift"))
+    fresh.close()
+    return seconds, shift
 
 
 def _roll(page: Page) -> float:

@@ -100,6 +100,11 @@ def test_a_link_that_is_posted_shows_a_preview(server: Server) -> None:
     assert "Join a game" not in server.guest().get("/").text
 
 
+def test_nothing_moves_when_the_script_has_found_its_page(server: Server) -> None:
+    assert '<body class="plain">' in server.guest().get("/").text
+    assert "<body>" in server.guest().get("/table/abc").text, "with a line for what happens"
+
+
 def test_people_who_come_to_a_wrong_address_see_a_page(server: Server) -> None:
     wrong = server.guest().request("GET", "/nothing", headers={"accept": "text/html,*/*"})
     assert (wrong.status_code, wrong.headers["content-type"]) == (404, "text/html; charset=utf-8")

@@ -28,6 +28,8 @@ ROUTER = APIRouter(include_in_schema=False)
 _FRESH = {"cache-control": "no-cache"}
 """Kept by the browser, but asked after every time: a new version of dicecup shows at once."""
 _FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
+_WITH_STATUS = {"table-page", "learn-page"}
+"""Pages with a line for what happens; js/main.js says the same, but nothing should move when it does."""
 _TEXTS = {".js", ".css", ".svg", ".webmanifest"}
 _IMPORT = re.compile(r'^(?:import|export|\}) ?(?:[^"]*?from )?"(\.[^"]+)";', re.M)
 
@@ -86,6 +88,8 @@ def _modules(page: str) -> tuple[str, ...]:
 def _text(page: str) -> str:
     preloads = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in _modules(page))
     text = (STATIC / "index.html").read_text("utf-8").replace("</head>", f"{preloads}</head>")
+    if page not in _WITH_STATUS:
+        text = text.replace("<body>", '<body class="plain">')
     return text.replace('="/static/', f'="/static/{edition()}/')
 
 
