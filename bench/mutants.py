@@ -9,7 +9,7 @@ from memory and runs the tests that reach the mutated line, the quickest first, 
 line is found out by one run of them all under coverage; that is remembered in `build/mutants` for as long as sources
 and tests stay the same. Tables are solved once and lent to every process as links, which it may replace but not change.
 
-A mutant that changes nothing anybody could notice is answered in `mutants.toml`, with the reason. The exit code is 1 if
+A mutant that changes nothing anybody could notice is answered in `mutants.toml`, with the reason. The exit code is 3 if
 there are survivors without an answer.
 """
 
@@ -58,6 +58,8 @@ PATIENCE = 20.0
 START = 60.0
 """Seconds on top of that for a process to start."""
 MEMORY = 6 << 30
+OPEN = 3
+"""The exit code where survivors have no answer; 1 is a run that broke off."""
 NOT_FOUND = 4
 """The exit code of pytest for tests that do not exist."""
 
@@ -524,7 +526,7 @@ def main() -> int:
             "open": [{"mutant": each.mutant.name, "line": each.mutant.line, "how": each.how} for each in open_ones],
         }
         asked.json.write_text(json.dumps(data, indent=2) + "\n", "utf-8")
-    return 1 if open_ones else 0
+    return OPEN if open_ones else 0
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from figures import Section, machine
+from mutants import OPEN
 
 ROOT = Path(__file__).parents[1]
 
@@ -25,6 +26,8 @@ class Proof(NamedTuple):
     settings: dict[str, str] = {}  # noqa: RUF012 - a tuple never changes
     lines: int = 1
     """How many of the last lines are worth keeping: a test run says what it did in its last one."""
+    results: tuple[int, ...] = (0,)
+    """The exit codes that are results: a survey of mistakes may find some that no test notices, and says which."""
 
 
 PYTEST = ("-m", "pytest", "-q", "-n", "2")
@@ -54,7 +57,9 @@ PROOFS = {
         ("-m", "tests.simulation", "--schedules", "10000", "--bugs"),
         lines=11,
     ),
-    "mutants": Proof("Planted mistakes", ("bench/mutants.py", "--count", "300"), lines=20),
+    "mutants": Proof(
+        "Planted mistakes", ("bench/mutants.py", "--count", "300", "--budget", "20"), lines=80, results=(0, OPEN)
+    ),
 }
 """Everything here runs with the Python that runs this script. Other versions: make test PYTHON=… VENV=…"""
 
@@ -78,7 +83,7 @@ def prove(proof: Proof) -> Section:
         text=True,
         check=False,
     )
-    if done.returncode:
+    if done.returncode not in proof.results:
         sys.exit(f"{done.stdout}\n{proof.title}: failed")
     said = " ".join([*(f"{name}={value}" for name, value in proof.settings.items()), "python", *proof.command])
     return Section(said, machine(), tuple(done.stdout.rstrip("\n").split("\n")[-proof.lines :]))

@@ -227,3 +227,25 @@ def test_bands_of_nothing_have_a_scale_of_one() -> None:
 
 def test_it_can_be_drawn_as_png() -> None:
     assert png(score_chart("Scores", SCORES)).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "levels"),
+    [
+        ([200.0, 260.0], ["200", "210", "220", "230", "240", "250", "260"]),
+        ([-30.0, 30.0], ["-30", "-20", "-10", "0", "10", "20", "30"]),
+        ([203.0, 257.0], ["200", "210", "220", "230", "240", "250", "260"]),
+        ([0.0, 6.5], ["0", "1", "2", "3", "4", "5", "6", "7"]),
+        ([0.0, 6.6], ["0", "2", "4", "6", "8"]),
+        ([0.0, 13.1], ["0", "5", "10", "15"]),
+        ([0.0, 32.6], ["0", "10", "20", "30", "40"]),
+        ([0.0, 0.0], ["0", "0.001"]),
+    ],
+)
+def test_lines_of_the_grid_are_round_numbers_wherever_the_line_runs(numbers: list[float], levels: list[str]) -> None:
+    """The distance of the lines depends on how far the numbers reach, not on how large they are."""
+    chart = ElementTree.fromstring(line_chart("A", [ChartLine("a", numbers)], across="game"))
+    texts = [text for text in chart.iter("{http://www.w3.org/2000/svg}text") if text.get("text-anchor") == "end"]
+    assert [text.text for text in texts] == levels
+    heights = [float(text.get("y", 0)) for text in texts]
+    assert heights == sorted(heights, reverse=True), "more is further up"
