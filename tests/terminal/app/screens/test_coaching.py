@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
+
+import pytest
 
 from dicecup.rules import Keep, Series, Turn, rulebook
 from dicecup.saves import Saves
-from dicecup.terminal.app.screens.puzzle import PuzzleScreen
+from dicecup.terminal.app.screens.puzzle import PuzzleScreen, Retries
 from dicecup.terminal.app.widgets.dice_tray import DiceTray
+from dicecup.terminal.coaching import PlayedGame, TerminalCoach
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 
-from ..stage import QUIET, game, stage, table, text, until, until_mine
+from ..stage import QUIET, THINKER, game, stage, table, text, until, until_mine
 
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
@@ -162,5 +166,33 @@ def test_a_puzzle_of_ones_own(tmp_path: Path) -> None:
             await until(pilot, lambda: "There are no mistakes" in text(pilot) or screen.puzzle is not None)
             await pilot.press("escape")
             assert not pilot.app.screen.query(DiceTray)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "first", "notes"),
+    [
+        (1, 0, ["This is the only one.", "This is the only one."]),
+        (3, 1, ["", "", "That was the last one; here is the first again.", ""]),
+    ],
+)
+def test_after_the_last_mistake_it_says_that_the_first_comes_again(
+    tmp_path: Path, mistakes: int, first: int, notes: list[str]
+) -> None:
+    async def play() -> None:
+        page = THINKER.ask(TerminalCoach.daily_puzzle, QUICK, date(2026, 11, 18))
+        async with stage(tmp_path) as pilot:
+            screen = PuzzleScreen(Retries(PlayedGame(Series.new(QUICK).game, real_dice=False), 0, mistakes, first))
+            screen._retry = lambda: asyncio.sleep(0, page)  # type: ignore[method-assign]
+            pilot.app.push_screen(screen)
+            await until(pilot, lambda: screen.puzzle is not None)
+            asked = str(screen.query_one("#question").render())
+            assert page.question in asked
+            for note in notes:
+                await pilot.press("n")
+                await until(pilot, lambda: screen.puzzle is not None)
+                shown = str(screen.query_one("#question").render())
+                assert shown == (f"{note}\n{asked}" if note else asked)
 
     asyncio.run(play())
