@@ -78,3 +78,8 @@ def test_a_bonus_is_never_multiplied() -> None:
     book = rulebook("web", ["multipliers=2"])
     totals = Card(book).enter("11111", "yahtzee").enter("11111", "aces").totals()
     assert (totals.grand_total, totals.final) == (110, 210)
+
+
+@pytest.mark.parametrize("book", [name for name, book in BOOKS.items() if book.columns == 1])
+def test_one_column_has_no_chips_of_several_colours(book: str) -> None:
+    assert Card(rulebook(book)).totals().chips == {}
