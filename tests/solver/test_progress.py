@@ -8,7 +8,7 @@ import pytest
 
 from dicecup import Card, Roll, rulebook
 from dicecup.players import make_player, play_games, play_match
-from dicecup.solver import Habits, Progress, ValueTable, best_chance, play_by_habits, simulate
+from dicecup.solver import Greedy, Habits, Progress, ValueTable, best_chance, play_by_habits, simulate
 from dicecup.solver.bulk import habits, network_play
 from dicecup.solver.bulk import simulate as simulating
 from dicecup.solver.learned.network import Network
@@ -62,3 +62,9 @@ def test_games_in_batches_count_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[int, int]] = []
     simulate(ValueTable.of(SMALL), 20, 1, lambda *each: told.append(each))
     assert told == [(turns, 80) for turns in (8, 16, 24, 32, 40, 48, 56, 64, 68, 72, 76, 80)]
+
+
+def test_whoever_needs_no_preparation_is_ready_at_once() -> None:
+    told: list[tuple[int, int]] = []
+    Greedy(SMALL).prepare(lambda *each: told.append(each))
+    assert told == [(1, 1)]
