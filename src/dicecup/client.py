@@ -305,7 +305,9 @@ class LiveTable:
         except OSError:
             pass
         except ServerRefused as refused:
-            if refused.code != "too_many":
+            # Where several processes serve the tables, one that is being upgraded sends people to the others.
+            elsewhere = refused.code in ("newer_version", "storage") and self.state
+            if refused.code != "too_many" and not elsewhere:
                 raise
 
     async def _read(self, socket: ClientConnection) -> None:

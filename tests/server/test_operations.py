@@ -15,7 +15,7 @@ import pytest
 from dicecup.cli import main
 from dicecup.rules import Malformed
 from dicecup.server.http import serving
-from dicecup.server.tables.identity import signing_key
+from dicecup.server.tables.identity import given_key, signing_key
 from tests.server.conftest import Server, running, seated_pair, settings
 
 # --- the signing key --------------------------------------------------------------------------------------------
@@ -155,3 +155,38 @@ def test_a_server_collects_seldom_and_not_what_stays(tmp_path: Path, monkeypatch
     assert isinstance(thresholds, tuple)
     assert thresholds > gc.get_threshold()
     assert told[1:] == ["frozen", "open"]
+
+
+# --- one server per file ----------------------------------------------------------------------------------------
+
+
+def test_a_second_server_on_the_same_file_is_told_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
+    with running(settings(tmp_path / "server")) as server:
+        ann, _, table = seated_pair(server)
+        assert main(["serve", "--port", "0"]) == 2
+        said = capsys.readouterr().err
+        assert "another dicecup server uses the database" in said
+        assert "--database postgresql://" in said
+        assert ann.look(table)["phase"] == "playing"
+        ann.act(table, "seat_link")
+    with running(settings(tmp_path / "server")) as server:
+        assert server.guest().look(table)["phase"] == "playing", "a server that ended leaves nothing locked"
+
+
+def test_a_key_that_is_given_signs_the_cookies(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "a", signing_key="ab" * 32)) as server:
+        cookie = server.guest("Ann").cookie
+        table = server.guest("Bob").new_table()
+    assert not (tmp_path / "a" / "signing.key").exists()
+    database = str(tmp_path / "a" / "dicecup.sqlite3")
+    for key, status in (("AB" * 32, 200), ("cd" * 32, 401)):
+        with running(settings(tmp_path / "b", database=database, signing_key=key)) as server:
+            guest = server.guest()
+            guest.cookie = cookie
+            assert guest.get("/api/me").status_code == status
+            assert guest.look(table)["phase"] == "gathering"
+    with pytest.raises(Malformed, match="64 hexadecimal digits"):
+        given_key("abc")

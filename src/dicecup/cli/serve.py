@@ -18,11 +18,15 @@ HELP = """Run a server for games over the network, until Ctrl-C.
 It listens on this computer only, unless --host says otherwise. Everything is kept in a database in your data folder,
 and games continue after a restart.
 
+Several servers may share a PostgreSQL database: start each with the same --database, on ports or computers of their
+own, behind one proxy. SIGTERM ends one of them, and its players go on at the others.
+
 \b
 Examples:
   dicecup serve
   dicecup serve --host 0.0.0.0                       (for everybody in your network)
   dicecup serve --public-url https://dice.example    (behind a proxy)
+  dicecup serve --database postgresql://me@host/db   (one of several servers that share a database)
   dicecup serve --bot mybots:Cautious                (with a bot of your own)
 """
 
@@ -56,6 +60,7 @@ def serve(
     settings = Settings(
         folder=data_folder(),
         database=database,
+        signing_key=os.environ.get("DICECUP_SIGNING_KEY", ""),
         public_url=check_public_url(public_url),
         hosts=LOCAL_HOSTS | own_names(host),
     )

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
+from dicecup.server.http.parts import Parts
+from dicecup.server.ledger.chain import canonical, next_head
 from dicecup.server.ledger.verify import verify
-from tests.server.conftest import Server, TestGuest, hear, running, settings
+from dicecup.server.storage import sql_storage, wake_ups
+from dicecup.server.storage.storage import WakeUp
+from dicecup.server.tables import neighbours
+from dicecup.server.tables.limits import Throttle
+from tests.server.conftest import UNLIMITED, Server, TestGuest, hear, running, settings
 
 WAIT = 120.0
+COUNT = count(1000, 1000)
 Start = Callable[..., Server]
 
 
@@ -21,10 +33,10 @@ Start = Callable[..., Server]
 def start(tmp_path: Path, database: str) -> Iterator[Start]:
     """Starts one more process on the same database; each has a folder of its own, as on machines of their own."""
     with ExitStack() as stack:
-        count = iter(range(100))
+        folders = count()
 
         def start(**changes: Any) -> Server:
-            folder = tmp_path / str(next(count))
+            folder = tmp_path / str(next(folders))
             return stack.enter_context(running(settings(folder, database=database, **changes)))
 
         yield start
@@ -34,7 +46,7 @@ def at(server: Server, guest: TestGuest) -> TestGuest:
     """The same person, served by another process."""
     other = server.guest()
     other.cookie = guest.cookie
-    other._count = 1000 * id(server)
+    other._count = next(COUNT)
     return other
 
 
@@ -70,3 +82,231 @@ def test_a_move_at_one_process_is_seen_at_the_others(start: Start) -> None:
             mover.act(table, "enter", box=view["game"]["placements"][0]["box"], seq=view["seq"])
         moves += 1
     assert verify(people[0][0].get(f"/api/tables/{table}/record").text).verdict == "open"
+
+
+def test_of_several_who_answer_the_same_event_one_wins_and_a_repeat_gets_its_answer(start: Start) -> None:
+    servers = start(), start(), start()
+    ann = servers[0].guest("Ann")
+    table = ann.new_table(seats=1)
+    ann.act(table, "sit")
+    people = [at(server, ann) for server in servers]
+    for person in people:
+        person.look(table)
+    path = f"/api/tables/{table}/actions"
+    for attempt in range(8):
+        seq = people[0].look(table)["seq"]
+        bodies = [
+            {"type": "seat_link" if attempt % 2 else "seed", "action_id": f"{attempt}-{n}", "seq": seq}
+            for n in range(3)
+        ]
+        for number, body in enumerate(bodies):
+            if body["type"] == "seed":
+                body["seed"] = f"of {number}"
+        with ThreadPoolExecutor(3) as pool:
+            answers = list(pool.map(lambda pair: pair[0].post(path, pair[1]), zip(people, bodies, strict=True)))
+        won = [answer for answer in answers if answer.status_code == 200]
+        assert len(won) == 1, [answer.text for answer in answers]
+        for answer in answers:
+            if answer is not won[0]:
+                assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+                assert answer.json()["seq"] == won[0].json()["seq"]
+        body = bodies[answers.index(won[0])]
+        # Sent again, it gets its first answer from everybody.
+        assert [person.post(path, body).json() for person in people] == [won[0].json()] * 3
+    events = people[1].get(f"/api/tables/{table}/events").json()
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+
+
+def test_bots_play_once_and_are_taken_over(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sql_storage, "LEASE_SECONDS", 3.0)
+    monkeypatch.setattr(neighbours, "RENEW_SECONDS", 0.3)
+    a, b = start(bot_delay=0.02), start(bot_delay=0.02)
+    ann = a.guest("Ann")
+    table = ann.new_table(seats=2, bots=["random", "random"])
+    with at(b, ann).live(table) as socket:
+        hear(socket, "welcome")
+        ann.act(table, "start", without_seeds=True)
+        heard = hear(socket, "update")["seq"]
+        # It dies: no more heartbeats, timers, tasks.
+        a.run(kill, a.parts)
+        seq = heard
+        while seq < heard + 20:
+            update = hear(socket, "update")
+            assert update["events"][0]["seq"] == seq + 1, "each once and in order"
+            seq = update["seq"]
+    until(lambda: bool(b.guest().look(table)["phase"] == "over"))
+    events = b.guest().get(f"/api/tables/{table}/events").json()
+    rolled = [str(event["data"]) for event in events if event["kind"] == "entered"]
+    assert len(rolled) == len(set(rolled)) == 26
+    jobs = b.run(b.parts.store.take_jobs, 100)
+    assert table not in [job.name for job in jobs], "nothing is left to do"
+
+
+async def kill(parts: Parts) -> None:
+    """End everything a process does by itself, without a word to anybody."""
+    parts.services.closing = True
+    await parts.neighbours.close()
+    for table in parts.registry.in_memory:
+        table._is_ours = False
+        table.schedule()
+
+
+def test_a_process_that_stops_gives_its_bots_away_at_once(start: Start, tmp_path: Path, database: str) -> None:
+    b = start(bot_delay=0.02)
+    with running(settings(tmp_path / "first", database=database, bot_delay=0.02)) as a:
+        ann = a.guest("Ann")
+        table = ann.new_table(seats=2, bots=["random", "random"])
+        ann.act(table, "start", without_seeds=True)
+    until(lambda: bool(b.guest().look(table)["phase"] == "over"))
+
+
+def test_who_is_present_at_one_process_is_so_at_all(start: Start) -> None:
+    a, b = start(), start()
+    ann, bob = a.guest("Ann"), b.guest("Bob")
+    table = ann.new_table(public=True)
+    ann.act(table, "sit")
+    bob.act(table, "sit")
+    with bob.live(table) as socket:
+        hear(socket, "welcome")
+        with ann.live(table) as own, a.guest().live(table):
+            hear(own, "welcome")
+            until(lambda: hear(socket, "presence")["seats"] == [0, 1])
+            until(lambda: b.guest().look(table)["watching"] == 1)
+            assert [seat["present"] for seat in b.guest().look(table)["seats"][:2]] == [True, True]
+            assert bob.refused(table, "start", without_seeds=True) == "not_host"
+        until(lambda: hear(socket, "presence")["seats"] == [1])
+        bob.act(table, "start", without_seeds=True)
+        assert ann.refused(table, "remove", seat=1) == "not_absent"
+
+
+def test_names_and_cookies_are_the_same_everywhere(start: Start) -> None:
+    a, b = start(), start()
+    ann = a.guest("Ann")
+    there = at(b, ann)
+    assert there.get("/api/me").json()["name"] == "Ann"
+    ann.post("/api/me", {"name": "Anna"})
+    until(lambda: there.get("/api/me").json()["name"] == "Anna")
+    table = ann.new_table()
+    ann.act(table, "sit")
+    token = ann.act(table, "seat_link")["seat_token"]
+    bob = b.guest("Bob")
+    bob.act(table, "claim_seat", token=token)
+    assert at(a, bob).refused(table, "claim_seat", token=token) in (
+        "not_your_seat",
+        "not_found",
+        "illegal",
+        "wrong_phase",
+    )
+
+
+def test_limits_count_for_all_processes_together(start: Start) -> None:
+    limits = replace(UNLIMITED, newcomers_per_hour=3, open_tables=4, actions_per_second=0.001, action_burst=40)
+    servers = start(limits=limits), start(limits=limits)
+    guests = [server.guest() for server in servers for _ in range(4)]
+    statuses = [guest.post("/api/me", {"name": "Ann"}).status_code for guest in guests]
+    assert sorted(statuses) == [200] * 3 + [429] * 5
+    ann = guests[statuses.index(200)]
+    people = [at(server, ann) for server in servers] * 4
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda person: person.post("/api/tables", {}).status_code, people))
+    assert sorted(made) == [201] * 4 + [429] * 4
+    # What one process allowed counts at the other, a moment later.
+    for _ in range(30):
+        people[0].get("/api/me")
+    throttle = servers[1].parts.actions
+    for _ in range(6):
+        people[1].get("/api/me")
+    until(lambda: throttle._buckets[ann_id(throttle)][0] < 15)
+
+
+def ann_id(throttle: Throttle) -> str:
+    return next(iter(throttle._buckets))
+
+
+def test_a_lost_wake_up_and_a_lost_line_are_made_up_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    a, b = start(), start()
+    ann = a.guest("Ann")
+    table = ann.new_table()
+    with at(b, ann).live(table) as socket:
+        hear(socket, "welcome")
+        with monkeypatch.context() as deaf:
+            deaf.setattr(b.parts.neighbours, "_heard", lambda _wake_up: None)
+            deaf.setattr(wake_ups, "wake_up_of", lambda _words: WakeUp())
+            ann.act(table, "sit")
+            assert hear(socket, "update")["events"][0]["kind"] == "seated"
+
+        async def cut() -> int:
+            store: Any = a.parts.store
+            async with store._writing.begin() as connection:
+                found = await connection.exec_driver_sql(
+                    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+                )
+                return int(found.scalar() or 0)
+
+        assert a.run(cut) == 2, "each process has a line of its own"
+        ann.act(table, "seed", seed="while the line is down")
+        assert hear(socket, "update")["events"][0]["kind"] == "seeded"
+        until(lambda: a.run(cut) == 2)
+
+
+def test_a_process_that_was_paused_writes_over_nothing(start: Start) -> None:
+    a, b = start(), start()
+    ann, bob = a.guest("Ann"), a.guest("Bob")
+    table = ann.new_table()
+    ann.act(table, "sit")
+    at(b, ann).look(table)
+    gate = threading.Event()
+
+    async def block() -> None:
+        gate.wait(WAIT)
+
+    with ThreadPoolExecutor(3) as pool:
+        paused = pool.submit(b.run, block)
+        seq = ann.look(table)["seq"]
+        late = pool.submit(
+            at(b, ann).post,
+            f"/api/tables/{table}/actions",
+            {"type": "seed", "action_id": "late", "seq": seq, "seed": "late"},
+        )
+        taken = ann.act(table, "seed", seed="in time", seq=seq)
+        bob.act(table, "sit")
+        gate.set()
+        paused.result()
+        answer = late.result()
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+    seat = at(b, ann).look(table)
+    assert (seat["seq"], [each["name"] for each in seat["seats"][:2]]) == (taken["seq"] + 1, ["Ann", "Bob"])
+
+
+def test_an_unknown_kind_of_event_is_left_to_others(start: Start) -> None:
+    a, b = start(bot_delay=3600), start(bot_delay=3600)
+    ann = a.guest("Ann")
+    table = ann.new_table(bots=["random"], turn_seconds=600)
+    ann.act(table, "sit")
+    view = ann.act(table, "start", without_seeds=True)
+    with at(b, ann).live(table) as socket:
+        hear(socket, "welcome")
+        event = {"side": 0, "why": "newer"}
+        at_ms, text = 1_800_000_000_000, canonical(event)
+        head = next_head(view["head"], table, view["seq"] + 1, "taken_back", at_ms, "server", text)
+        row = {
+            "table_id": table, "seq": view["seq"] + 1, "kind": "taken_back", "at": at_ms, "by": "server", "data": text,
+            "head": head, "action_id": None, "action_digest": None, "action_events": None,
+        }  # fmt: skip
+        newer = {"event": [row], "job": [{"kind": "table", "name": table, "process": None}]}
+        assert a.run(a.parts.store.commit, [newer]) == [None]
+        with pytest.raises(WebSocketDisconnect) as closed:
+            hear(socket, "goodbye")
+        assert closed.value.code == 1012
+    for server in (a, b):
+        answer = at(server, ann).get(f"/api/tables/{table}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "newer_version")
+        assert at(server, ann).try_act(table, "roll", seq=view["seq"] + 1).json()["code"] == "newer_version"
+    # Its job is left to a process that knows the kind, and its events are as they were.
+    until(lambda: all(table in server.parts.neighbours.duties._not_for_us for server in (a, b)))
+    assert [each["kind"] for each in ann.get(f"/api/tables/{table}/events?after={view['seq']}").json()] == [
+        "taken_back"
+    ]
+    other = ann.new_table()
+    assert at(b, ann).look(other)["phase"] == "gathering"

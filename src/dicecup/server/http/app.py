@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
@@ -32,7 +32,7 @@ from .routes import advice, books, health, people, puzzles, real_dice, records, 
 _BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "unsupported_media_type"}
 
 
-def create_app(settings: Settings) -> ASGIApp:
+def create_app(settings: Settings, told_to_stop: Callable[[], bool] = lambda: False) -> ASGIApp:
     """The server as an ASGI application. Its database is opened, and brought up to date, when it starts."""
     metrics = Metrics()
 
@@ -59,6 +59,7 @@ def create_app(settings: Settings) -> ASGIApp:
         redoc_url=None,
         lifespan=lifespan,
     )
+    app.state.told_to_stop = told_to_stop
     routes = (people, tables, records, advice, books, results, statistics, real_dice, reviews, puzzles, live, health)
     for each in routes:
         app.include_router(each.ROUTER)

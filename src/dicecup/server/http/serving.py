@@ -6,9 +6,12 @@ import asyncio
 import errno
 import gc
 import logging
+import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable
+from types import FrameType
 from typing import Any, TextIO
 
 import structlog
@@ -23,6 +26,8 @@ from .app import create_app, key_of, open_storage
 from .connection import connections
 
 MOST_OPEN_FILES = 65_536
+DRAIN_SECONDS = 1.0
+"""How long a process that was told to stop still serves, and says that it is not ready."""
 RARE_COLLECTIONS = (50_000, 20, 100)
 """Tables live long and hold few cycles. With Python's usual thresholds every move would sooner or later wait for a
 collection that goes through all of them and finds nothing."""
@@ -48,8 +53,9 @@ def serve(
     bound = _bound_socket(host, port)
     _allow_open_files()
     gc.set_threshold(*RARE_COLLECTIONS)
+    told_to_stop = threading.Event()
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, told_to_stop.is_set),
         access_log=False,
         log_config=None,
         server_header=False,
@@ -61,7 +67,9 @@ def serve(
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
     )
-    _Server(config, announce, is_wanted).run(sockets=[bound])
+    # Only where others can take over is it worth telling a proxy first.
+    drain = DRAIN_SECONDS if database_url(settings.database_text).get_backend_name() == "postgresql" else 0.0
+    _Server(config, announce, is_wanted, told_to_stop, drain).run(sockets=[bound])
 
 
 async def _check(settings: Settings) -> None:
@@ -80,9 +88,26 @@ async def _check(settings: Settings) -> None:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, announce: Callable[[int], None], is_wanted: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        announce: Callable[[int], None],
+        is_wanted: Callable[[], bool],
+        told_to_stop: threading.Event,
+        drain: float,
+    ) -> None:
         super().__init__(config)
         self._announce, self._is_wanted = announce, is_wanted
+        self._told_to_stop, self._drain = told_to_stop, drain
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first SIGTERM lets `/ready` say so for a moment, so that a proxy sends nobody here any more."""
+        first = not self._told_to_stop.is_set()
+        self._told_to_stop.set()
+        if first and sig == signal.SIGTERM and self._drain:
+            asyncio.get_running_loop().call_later(self._drain, super().handle_exit, sig, frame)
+        else:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from ...rules import Malformed
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+MIGRATIONS = Path(__file__).with_name("migrations")
 ANSWER_SECONDS = 20.0
 """After which a database that says nothing counts as away."""
 LISTENING = "dicecup"
@@ -99,7 +100,7 @@ def _check_file(path: str) -> None:
 def migrate(connection: Connection, revision: str = "head") -> None:
     """Bring the database to a revision; the newest unless told otherwise."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
 

@@ -46,6 +46,7 @@ class Duties:
         # To attend to a table twice does no harm; a second sweep would go on beside the first.
         if job.kind == "sweep" and job in self._tasks.values():
             return
+        self._services.metrics.jobs_taken.labels(job.kind).inc()
         task = asyncio.get_running_loop().create_task(self._do(job))
         self._tasks[task] = job
         task.add_done_callback(lambda done: self._tasks.pop(done, None))

@@ -16,6 +16,13 @@ class Metrics:
             "dicecup_actions_total", "Actions by kind and outcome", ("kind", "outcome"), registry=self.registry
         )
         self.events = Counter("dicecup_events_total", "Events committed", registry=self.registry)
+        self.overtaken = Counter(
+            "dicecup_overtaken_total", "Decisions made again because another process was first", registry=self.registry
+        )
+        self.wake_ups = Counter("dicecup_wake_ups_total", "Wake-ups by other processes", registry=self.registry)
+        self.jobs_taken = Counter(
+            "dicecup_jobs_taken_total", "Jobs taken that no living process held", ("kind",), registry=self.registry
+        )
         self.sockets = Gauge("dicecup_sockets", "WebSockets open", registry=self.registry)
         self.tables = Gauge("dicecup_tables_in_memory", "Tables held in memory", registry=self.registry)
         self.group_size = Histogram(

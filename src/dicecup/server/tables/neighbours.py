@@ -7,7 +7,7 @@ the tables that it holds. Nothing relies on either in time: whoever decides on s
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -48,6 +48,7 @@ class Neighbours:
         self.duties = Duties(services, registry)
         self._tasks: list[asyncio.Task[None]] = []
         self._woken: dict[str, None] = {}
+        self._came_or_went: dict[str, None] = {}
         self._wanted = asyncio.Event()
         self._everything = True
         self._looked_at = 0.0
@@ -103,11 +104,11 @@ class Neighbours:
 
     def _heard(self, wake_up: WakeUp) -> None:
         """Something was stored elsewhere; `_look` sees what."""
+        self._services.metrics.wake_ups.inc()
         self._people.forget(wake_up.people)
         self._everything |= wake_up.everything or wake_up.jobs
-        for name in (*wake_up.tables, *wake_up.presence):
-            if self._registry.table_in_memory(name) is not None:
-                self._woken[name] = None
+        self._woken |= dict.fromkeys(sorted(wake_up.tables))
+        self._came_or_went |= dict.fromkeys(sorted(wake_up.presence))
         self._wanted.set()
 
     async def _look_again_and_again(self) -> None:
@@ -123,26 +124,42 @@ class Neighbours:
                 await asyncio.wait_for(self._wanted.wait(), max(0.01, left))
 
     async def _look(self) -> None:
-        woken, everything = list(self._woken), self._everything
-        self._woken, self._everything = {}, False
+        woken, came_or_went, everything = self._woken, self._came_or_went, self._everything
+        self._woken, self._came_or_went, self._everything = {}, {}, False
         if everything:
             await self.duties.take()
-        tables = [table.id for table in self._registry.in_memory] if everything else woken
-        for start in range(0, len(tables), AT_ONCE):
-            await self._look_at(tables[start : start + AT_ONCE])
+            await self._look_at_everything()
+            return
+        # A table that nobody follows here is looked at when somebody asks for it.
+        for table in self._followed(woken):
+            await self._refresh(table)
+        tables = [table.id for table in self._followed(came_or_went)]
+        if tables:
+            await self._look_who_is_there(tables)
 
-    async def _look_at(self, names: list[str]) -> None:
-        last = await self._store.last_events(names)
-        present: dict[str, list[Present]] = {}
+    def _followed(self, names: Iterable[str]) -> list[Table]:
+        found = [self._registry.table_in_memory(name) for name in names]
+        return [table for table in found if table is not None and table.is_followed]
+
+    async def _look_at_everything(self) -> None:
+        tables = [table.id for table in self._registry.in_memory]
+        for start in range(0, len(tables), AT_ONCE):
+            some = tables[start : start + AT_ONCE]
+            last = await self._store.last_events(some)
+            for name in some:
+                table = self._registry.table_in_memory(name)
+                if table is not None and last.get(name, 0) > table.state.seq:
+                    await self._refresh(table)
+            await self._look_who_is_there(some)
+
+    async def _look_who_is_there(self, names: list[str]) -> None:
+        present: dict[str, list[Present]] = {name: [] for name in names}
         for each in await self._store.present_elsewhere(names):
-            present.setdefault(each.table, []).append(each)
-        for name in names:
+            present[each.table].append(each)
+        for name, found in present.items():
             table = self._registry.table_in_memory(name)
-            if table is None:
-                continue
-            if last.get(name, 0) > table.state.seq:
-                await self._refresh(table)
-            table.hear_of_presence(present.get(name, []))
+            if table is not None:
+                table.hear_of_presence(found)
 
     async def _refresh(self, table: Table) -> None:
         try:

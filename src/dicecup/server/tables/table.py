@@ -110,7 +110,7 @@ class Table:
     members: set[str]
     answered: dict[tuple[str, str], _Answered] = field(default_factory=dict)
     listeners: dict[Listener, None] = field(default_factory=dict)
-    elsewhere: Sequence[Present] = ()
+    elsewhere: Sequence[Present] = field(default_factory=list)
     """Who is here at other processes, as far as those said so."""
     untold_presence: bool = False
     """Whether other processes have to be told who is here now."""
@@ -201,6 +201,7 @@ class Table:
     async def _follow_winner(self) -> None:
         """After a lost race: know what won, so as to decide again."""
         lost_at = self.state.seq
+        self.services.metrics.overtaken.inc()
         await self._catch_up()
         if self.state.seq == lost_at:
             raise Refused("storage", "the move could not be stored; try again")
@@ -503,6 +504,11 @@ class Table:
             self._wake = loop.call_later(self.services.settings.bot_delay, self._spawn_bot, self.state.seq)
         elif left is not None:
             self._wake = loop.call_later(max(0.0, left), self._spawn_timeout)
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether somebody listens here, or this process has something to do here."""
+        return bool(self.listeners) or self._is_ours
 
     @property
     def is_idle(self) -> bool:

@@ -93,7 +93,9 @@ async def health() -> JSONResponse:
 
 @ROUTER.get("/ready")
 async def ready(request: Request, store: TheStore) -> JSONResponse:
-    """Whether the database answers too, and takes what is to be stored."""
+    """Whether the database answers too, and takes what is to be stored; not while the process is about to end."""
+    if request.app.state.told_to_stop():
+        return JSONResponse({"status": "stopping"}, 503)
     try:
         await store.ping()
     except Exception:

@@ -1,0 +1,319 @@
+"""What every storage has to do, whatever is behind it. To add one, give it a name in `KINDS`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicecup.server.storage.database import database_url
+from dicecup.server.storage.sql_storage import SqlStorage
+from dicecup.server.storage.storage import Duty, LimitReached, NotStored, Overtaken, Storage, WakeUp
+
+WAIT = 120.0
+Open = Callable[[str], Awaitable[Storage]]
+"""Opens the same storage for the process of that name; several only where it is shared."""
+
+
+def _sqlite(request: pytest.FixtureRequest) -> Open:
+    folder: Path = request.getfixturevalue("tmp_path")
+    return _sql(str(folder / "test.sqlite3"))
+
+
+def _postgresql(request: pytest.FixtureRequest) -> Open:
+    return _sql(str(request.getfixturevalue("database")))
+
+
+def _sql(address: str) -> Open:
+    async def open(process: str) -> Storage:
+        storage = SqlStorage(database_url(address), process)
+        await storage.open()
+        return storage
+
+    return open
+
+
+KINDS: dict[str, Callable[[pytest.FixtureRequest], Open]] = {"sqlite": _sqlite, "postgresql": _postgresql}
+SHARED = ["postgresql"]
+
+
+@pytest.fixture(params=sorted(KINDS))
+def each(request: pytest.FixtureRequest) -> Open:
+    return KINDS[request.param](request)
+
+
+@pytest.fixture(params=SHARED)
+def shared(request: pytest.FixtureRequest) -> Open:
+    return KINDS[request.param](request)
+
+
+def run(open: Open, test: Callable[..., Awaitable[None]], *processes: str) -> None:
+    async def with_storages() -> None:
+        async with AsyncExitStack() as stack:
+            opened = []
+            for process in processes or ("one",):
+                storage = await open(process)
+                stack.push_async_callback(storage.close)
+                opened.append(storage)
+            assert await opened[0].commit([{"person": [person("ann"), person("bob")]}]) == [None]
+            await test(*opened)
+
+    asyncio.run(with_storages())
+
+
+def person(name: str) -> dict[str, Any]:
+    return {"id": name, "name": name, "created_at": 1}
+
+
+def table(name: str, creator: str = "ann", phase: str = "gathering", at: int = 1) -> dict[str, Any]:
+    row = {"id": name, "creator": creator, "public": True, "phase": phase, "created_at": at, "updated_at": at}
+    return {"table": [row], "event": [event(name, 1)]}
+
+
+def event(name: str, seq: int, action: str | None = None, by: str = "server") -> dict[str, Any]:
+    row = {"table_id": name, "seq": seq, "kind": "rolled", "at": 1, "by": by, "data": "{}", "head": f"{seq:064d}"}
+    return row | {"action_id": action, "action_digest": action and "d", "action_events": action and 1}
+
+
+def kinds(outcomes: list[Exception | None]) -> list[type[BaseException] | None]:
+    return [None if outcome is None else type(outcome) for outcome in outcomes]
+
+
+def test_what_is_kept_can_be_read(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        assert await storage.commit([table("t1"), table("t2", at=2)]) == [None, None]
+        rows: dict[str, Any] = {
+            "event": [event("t1", 2, "a"), event("t1", 3)],
+            "touch": [{"_id": "t1", "phase": "playing", "updated_at": 9}],
+            "secret": [{"table_id": "t1", "game": 1, "secret": b"s" * 32}],
+            "join": [{"person": "ann", "table_id": "t1"}, {"person": "bob", "table_id": "t1"}],
+        }
+        assert await storage.commit([rows]) == [None]
+        # Whoever is on the list already stays there.
+        more: dict[str, Any] = {
+            "join": [{"person": "ann", "table_id": "t1"}],
+            "part": [{"_person": "bob", "_table": "t1"}],
+            "rename": [{"_id": "bob", "name": "Rob"}],
+        }
+        assert await storage.commit([more]) == [None]
+        assert [found.seq for found in await storage.events("t1")] == [1, 2, 3]
+        assert [found.seq for found in await storage.events("t1", after=1, most=1)] == [2]
+        assert [row["action_id"] for row in await storage.event_rows("t1")] == [None, "a", None]
+        assert await storage.last_events(["t1", "t2", "none"]) == {"t1": 3, "t2": 1}
+        assert await storage.secrets("t1") == {1: b"s" * 32}
+        assert await storage.members("t1") == {"ann"}
+        assert await storage.numbered_tables_of("ann", 10) == [("t1", 3)]
+        assert await storage.public_tables(10) == ["t1", "t2"]
+        assert [await storage.person_name(name) for name in ("ann", "bob", "cid")] == ["ann", "Rob", None]
+
+    run(each, test)
+
+
+def test_of_two_that_add_the_same_event_one_wins_and_others_are_not_touched(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.commit([table("t1"), table("t2")])
+        first, other, late, bad = (
+            {"event": [event("t1", 2, "a")], "touch": [{"_id": "t1", "phase": "playing", "updated_at": 5}]},
+            {"event": [event("t2", 2)]},
+            {"event": [event("t1", 2, "b")], "touch": [{"_id": "t1", "phase": "archived", "updated_at": 6}]},
+            {"person": [person("ann")]},
+        )
+        assert kinds(await storage.commit([first, other, late, bad])) == [None, None, Overtaken, NotStored]
+        # The same action does not happen twice, even in another place.
+        assert kinds(await storage.commit([{"event": [event("t1", 3, "a")]}])) == [Overtaken]
+        assert await storage.last_events(["t1", "t2"]) == {"t1": 2, "t2": 2}
+        assert await storage.public_tables(10) == ["t1", "t2"], "nothing of the one that lost was kept"
+
+    run(each, test)
+
+
+def test_limits_hold_within_a_group_and_for_each_person(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        def one_of_two(name: str, creator: str) -> dict[str, Any]:
+            return table(name, creator) | {"most_tables": [{"person": creator, "most": 2}]}
+
+        group = [one_of_two(f"a{n}", "ann") for n in range(4)] + [one_of_two("b", "bob")]
+        assert kinds(await storage.commit(group)) == [None, None, LimitReached, LimitReached, None]
+        closed = {"touch": [{"_id": "a0", "phase": "over", "updated_at": 5}]}
+        assert await storage.commit([closed]) == [None]
+        assert kinds(await storage.commit([one_of_two("a5", "ann")])) == [None]
+
+        def record(name: str) -> dict[str, Any]:
+            row = {"id": name, "person": "ann", "created_at": 1, "text": name}
+            return {"most_records": [{"person": "ann", "most": 1}], "record": [row]}
+
+        assert kinds(await storage.commit([record("r1"), record("r2")])) == [None, LimitReached]
+        assert (await storage.record("r1"), await storage.record("r2")) == ("r1", None)
+
+        def newcomer(name: str, address: str) -> dict[str, Any]:
+            return {"budget": [{"name": address, "rate": 1e-6, "burst": 2}], "person": [person(name)]}
+
+        newcomers = [newcomer("n1", "x"), newcomer("n2", "x"), newcomer("n3", "x"), newcomer("n4", "y")]
+        assert kinds(await storage.commit(newcomers)) == [None, None, LimitReached, None]
+        assert await storage.person_name("n3") is None
+
+    run(each, test)
+
+
+def test_a_budget_is_spent_and_grows_again(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        assert await storage.spend({}, 1, 10) == {}
+        assert await storage.spend({"x": 3, "y": 1}, 1e-6, 10) == pytest.approx({"x": 7, "y": 9})
+        assert await storage.spend({"x": 9}, 1e-6, 10) == pytest.approx({"x": -2})
+        await asyncio.sleep(0.05)
+        assert (await storage.spend({"x": 0}, 1e6, 10))["x"] == 10
+
+    run(each, test)
+
+
+def test_a_job_is_held_until_it_is_done_or_given_back(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.renew()
+        taken = await storage.take_jobs(10)
+        assert Duty("sweep", "") in taken, "one that is always there"
+        assert await storage.take_jobs(10) == []
+        await storage.commit([table("t1")])
+        await storage.commit([{"job": [{"kind": "table", "name": "t1", "process": storage.process}]}])
+        assert await storage.take_jobs(10) == []
+        await storage.give_back([Duty("table", "t1")])
+        assert await storage.take_jobs(10, ["t1"]) == []
+        assert await storage.take_jobs(10) == [Duty("table", "t1")]
+        await storage.commit([{"job_done": [{"_kind": "table", "_name": "t1"}]}])
+        await storage.leave()
+        assert await storage.take_jobs(10) == taken
+
+    run(each, test)
+
+
+def test_idle_tables_are_those_of_so_many_days_on_which_a_server_ran(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        day = 86_400_000
+        await storage.commit([table("t1", at=100 * day), table("t2", at=101 * day + 1), table("t3", "bob", "archived")])
+        await storage.commit([{"day": [{"day": number}]} for number in (100, 101, 101, 103)])
+        assert await storage.idle_tables(1000 * day, 2, 10) == ["t1"]
+        assert await storage.idle_tables(1000 * day, 1, 10) == ["t1", "t2"]
+        assert await storage.idle_tables(1000 * day, 3, 10) == []
+        assert await storage.idle_tables(100 * day, 0, 10) == []
+
+    run(each, test)
+
+
+def test_a_storage_has_one_key(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        assert [await storage.signing_key(key) for key in (b"1" * 32, b"2" * 32)] == [b"1" * 32] * 2
+
+    run(each, test)
+
+
+def test_findings_are_replaced(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.commit([table("t1")])
+        for text in ("first", "second"):
+            found = {"table_id": "t1", "game": 0, "made_from": text, "data": text}
+            assert await storage.commit([{"finding": [found]}]) == [None]
+        assert [row["data"] for row in await storage.summaries(["t1"])] == ["second"]
+
+    run(each, test)
+
+
+# --- several processes ------------------------------------------------------------------------------------------
+
+
+def test_of_several_processes_one_wins_and_one_takes_each_job(shared: Open) -> None:
+    async def test(*storages: Storage) -> None:
+        for storage in storages:
+            await storage.renew()
+        await storages[0].commit([table(f"t{n}", "bob") for n in range(6)])
+        for seq in range(2, 8):
+            rows = [[{"event": [event(f"t{n}", seq)]} for n in range(6)] for _ in storages]
+            rows[1].reverse()  # in whatever order they come, nobody waits for ever
+            outcomes = await asyncio.gather(*(s.commit(group) for s, group in zip(storages, rows, strict=True)))
+            won = sum(each.count(None) for each in outcomes)
+            assert won == 6, outcomes
+        assert await storages[2].last_events(["t0", "t5"]) == {"t0": 7, "t5": 7}
+        jobs = [{"kind": "table", "name": f"j{n}", "process": None} for n in range(30)]
+        await storages[0].commit([{"job": jobs}])
+        taken = await asyncio.gather(*(storage.take_jobs(100) for storage in storages))
+        found = sorted(job.name for each in taken for job in each if job.kind == "table")
+        assert found == sorted(f"j{n}" for n in range(30))
+        await storages[0].leave()
+        assert set(await storages[1].take_jobs(100)) == set(taken[0])
+        limited = [table(f"l{n}", "ann") | {"most_tables": [{"person": "ann", "most": 2}]} for n in range(3)]
+        outcomes = await asyncio.gather(*(s.commit([rows]) for s, rows in zip(storages, limited, strict=True)))
+        found_out = [kind for each in outcomes for kind in kinds(each)]
+        assert (found_out.count(None), found_out.count(LimitReached)) == (2, 1)
+
+    run(shared, test, "one", "two", "three")
+
+
+def test_jobs_and_people_of_a_process_that_says_nothing_are_free(shared: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dicecup.server.storage import sql_storage
+
+    async def test(alive: Storage, dead: Storage) -> None:
+        await alive.renew()
+        await dead.renew()
+        await alive.commit([table("t1")])
+        await dead.commit([{"job": [{"kind": "table", "name": "t1", "process": "dead"}]}])
+        here = {"table_id": "t1", "holder": "h", "process": "dead", "sockets": 1, "milliseconds": None}
+        await dead.commit([{"present": [here, here | {"holder": "gone", "sockets": 0, "milliseconds": 0}]}])
+        found = await alive.present_elsewhere(["t1"])
+        assert [(each.holder, each.process, each.sockets) for each in found] == [("h", "dead", 1)]
+        assert await dead.present_elsewhere(["t1"]) == []
+        assert Duty("table", "t1") not in await alive.take_jobs(10)
+        monkeypatch.setattr(sql_storage, "LEASE_SECONDS", 0.0)
+        await dead.renew()
+        assert await alive.present_elsewhere(["t1"]) == []
+        assert Duty("table", "t1") in await alive.take_jobs(10)
+
+    run(shared, test, "alive", "dead")
+
+
+def test_others_are_woken_once_per_group(shared: Open) -> None:
+    async def test(one: Storage, two: Storage) -> None:
+        heard: list[WakeUp] = []
+        news = asyncio.Event()
+
+        def hear(wake_up: WakeUp) -> None:
+            heard.append(wake_up)
+            news.set()
+
+        async def next_news() -> None:
+            await asyncio.wait_for(news.wait(), WAIT)
+            news.clear()
+
+        listening = asyncio.create_task(two.listen(hear))
+        await next_news()
+        assert heard.pop().everything, "what was said before is unknown"
+        here = {"table_id": "t2", "holder": "h", "process": "one", "sockets": 1, "milliseconds": None}
+        await two.commit([{"rename": [{"_id": "ann", "name": "own"}]}])
+        await one.commit([table("t1"), {"present": [here]}, {"rename": [{"_id": "bob", "name": "Rob"}]}])
+        await next_news()
+        assert heard == [WakeUp(frozenset({"t1"}), frozenset({"t2"}), frozenset({"bob"}))]
+        heard.clear()
+        # More than one notice can hold: look at everything.
+        await one.commit([table(f"{n:032d}") for n in range(300)])
+        await next_news()
+        assert [wake_up.everything for wake_up in heard] == [True]
+        heard.clear()
+        await one.give_back([Duty("sweep", "")])
+        await next_news()
+        assert [wake_up.jobs for wake_up in heard] == [True]
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+    run(shared, test, "one", "two")
+
+
+def test_several_that_start_at_once_bring_the_database_up_to_date_once(shared: Open) -> None:
+    async def test() -> None:
+        storages = await asyncio.gather(*(shared(f"p{n}") for n in range(4)))
+        keys = await asyncio.gather(*(s.signing_key(bytes([n]) * 32) for n, s in enumerate(storages)))
+        assert len(set(keys)) == 1
+        for storage in storages:
+            await storage.close()
+
+    asyncio.run(test())
