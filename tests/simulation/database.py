@@ -27,6 +27,7 @@ class Database:
         """Milliseconds since 1970: the same for all who ask."""
         names = "people tables events secrets members records findings processes jobs presence budgets keys days"
         self._tables: dict[str, dict[Key, Row]] = {name: {} for name in names.split()}
+        self.put("jobs", ("sweep", ""), {"kind": "sweep", "name": "", "process": None})
 
     # --- reading ------------------------------------------------------------------------------------------------
 

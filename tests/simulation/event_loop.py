@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from contextvars import Context, ContextVar, copy_context
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 Done = TypeVar("Done")
 MOST_STEPS = 200_000
@@ -39,6 +39,39 @@ class Process:
 PROCESS: ContextVar[Process | None] = ContextVar("process", default=None)
 """Whose code runs; None is the world."""
 WORLD = copy_context()
+
+
+class Timers(Protocol):
+    """What the database and the faults need of an event loop."""
+
+    def time(self) -> float: ...
+
+    def create_future(self) -> asyncio.Future[Any]: ...
+
+    def later(self, delay: float, callback: Callable[[], object]) -> None:
+        """Let something happen in the world, whoever asks for it."""
+
+    def call_later(
+        self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle: ...
+
+
+class RealTime:
+    """The loop that is running, in real time: for whoever tries the database outside of a schedule."""
+
+    def time(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def create_future(self) -> asyncio.Future[Any]:
+        return asyncio.get_running_loop().create_future()
+
+    def later(self, delay: float, callback: Callable[[], object]) -> None:
+        self.call_later(delay, callback)
+
+    def call_later(
+        self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(delay, callback, *args, context=context)
 
 
 class Stuck(Exception):

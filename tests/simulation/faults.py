@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
-from .event_loop import VirtualLoop
+from .event_loop import Timers
 
 if TYPE_CHECKING:
     from .world import World
@@ -35,7 +35,7 @@ class Rates:
 
 
 class Faults:
-    def __init__(self, random: Random, loop: VirtualLoop) -> None:
+    def __init__(self, random: Random, loop: Timers) -> None:
         self._random = random
         self._loop = loop
         self.are_on = False

@@ -8,22 +8,24 @@ was asked.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import OperationalError
 
 from dicecup.server.ledger.chain import Event
 from dicecup.server.ledger.refusal import Refused
-from dicecup.server.storage.sql_storage import LEASE_SECONDS
+from dicecup.server.storage import sql_storage
 from dicecup.server.storage.storage import Duty, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
 from dicecup.server.storage.store import event_of
 from dicecup.server.storage.wake_ups import wake_up_of, words_of
 
 from .database import OPEN, Conflict, Database, Row, TooMany
-from .event_loop import Process, VirtualLoop
+from .event_loop import Process, RealTime, Timers
 from .faults import Faults
 from .history import History
 
@@ -35,7 +37,7 @@ DAY = 86_400_000
 class Lines:
     """What lies between the processes and the database."""
 
-    loop: VirtualLoop
+    loop: Timers
     faults: Faults
     database: Database
     history: History
@@ -219,7 +221,7 @@ class SimulatedStorage:
 
     async def renew(self) -> None:
         def alive() -> None:
-            until = self._database.now() + int(LEASE_SECONDS * 1000)
+            until = self._database.now() + int(sql_storage.LEASE_SECONDS * 1000)
             self._database.put("processes", (self.process,), {"id": self.process, "until": until})
 
         await self._lines.ask(alive)
@@ -302,3 +304,14 @@ class SimulatedStorage:
             return found
 
         return await self._lines.ask(key)
+
+
+def open_in_real_time() -> Callable[[str], Awaitable[SimulatedStorage]]:
+    """The storage as the conformance suite opens it, by the name of a process: in real time, and nothing goes wrong."""
+    loop = RealTime()
+    lines = Lines(loop, Faults(Random(0), loop), Database(lambda: int(time.time() * 1000)), History(loop.time))
+
+    async def opened(process: str) -> SimulatedStorage:
+        return SimulatedStorage(lines, Process(process))
+
+    return opened
