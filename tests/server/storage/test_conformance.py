@@ -13,6 +13,7 @@ import pytest
 from dicecup.server.storage.database import database_url
 from dicecup.server.storage.sql_storage import SqlStorage
 from dicecup.server.storage.storage import Duty, LimitReached, NotStored, Overtaken, Storage, WakeUp
+from tests.simulation.simulated_storage import open_in_real_time
 
 WAIT = 120.0
 Open = Callable[[str], Awaitable[Storage]]
@@ -37,8 +38,16 @@ def _sql(address: str) -> Open:
     return open
 
 
-KINDS: dict[str, Callable[[pytest.FixtureRequest], Open]] = {"sqlite": _sqlite, "postgresql": _postgresql}
-SHARED = ["postgresql"]
+def _simulated(_request: pytest.FixtureRequest) -> Open:
+    return open_in_real_time()
+
+
+KINDS: dict[str, Callable[[pytest.FixtureRequest], Open]] = {
+    "sqlite": _sqlite,
+    "postgresql": _postgresql,
+    "simulated": _simulated,
+}
+SHARED = ["postgresql", "simulated"]
 
 
 @pytest.fixture(params=sorted(KINDS))
@@ -182,6 +191,9 @@ def test_a_job_is_held_until_it_is_done_or_given_back(each: Open) -> None:
         await storage.give_back([Duty("table", "t1")])
         assert await storage.take_jobs(10, ["t1"]) == []
         assert await storage.take_jobs(10) == [Duty("table", "t1")]
+        # Who may not have heard of what it took asks for all that it holds.
+        assert await storage.take_jobs(10, again=True) == sorted([*taken, Duty("table", "t1")])
+        assert await storage.take_jobs(10, ["t1"], again=True) == taken
         await storage.commit([{"job_done": [{"_kind": "table", "_name": "t1"}]}])
         await storage.leave()
         assert await storage.take_jobs(10) == taken
