@@ -168,7 +168,9 @@ class _Connection:
         queue = self._listener.queue
         while True:
             try:
-                message = await asyncio.wait_for(queue.get(), HEARTBEAT_SECONDS)
+                # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with a message.
+                async with asyncio.timeout(HEARTBEAT_SECONDS):
+                    message = await queue.get()
             except TimeoutError:
                 state = self._table.state
                 await self._say(Heartbeat(seq=state.seq, head=state.head, server_time=now()))

@@ -121,7 +121,8 @@ class Neighbours:
             await self._try(self._look)
             with suppress(TimeoutError):
                 left = self._looked_at + LOOK_SECONDS - self._services.clock()
-                await asyncio.wait_for(self._wanted.wait(), max(0.01, left))
+                async with asyncio.timeout(max(0.01, left)):  # see `live`: not wait_for
+                    await self._wanted.wait()
 
     async def _look(self) -> None:
         woken, came_or_went, everything = self._woken, self._came_or_went, self._everything
