@@ -86,7 +86,7 @@ def test_settings_are_kept(new_player: NewPlayer) -> None:
     page = ann.page
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
-    assert not page.locator("[name=sound]").is_checked()
+    assert page.locator("[name=sound]").is_checked()
     assert not page.locator("[name=notify]").is_checked()
     page.select_option("[name=theme]", "dark")
     page.select_option("[name=confirm]", "always")
