@@ -75,7 +75,7 @@ def lost_wake_up() -> AbstractContextManager[Any]:
 
 
 def double_bot_move() -> AbstractContextManager[Any]:
-    """A bot whose move got no answer makes it again, wherever the table stands by then."""
+    """A bot whose move got no answer, or came too late, makes it again, wherever the table stands by then."""
 
     async def move_again(self: Table, seq: int) -> None:
         state, game, bot = self.state, self.state.game, self.state.bot_to_move
@@ -87,9 +87,7 @@ def double_bot_move() -> AbstractContextManager[Any]:
                 choice = await self.services.bots.choose(bot, game, f"{self.id} {seq}")
                 action = as_table_action(choice, state.dice, seq)
             await self._act(action, BOT, None)
-        except Refused as refused:
-            if refused.code == "stale":
-                return
+        except Refused:
             try:
                 await self.refresh()
                 now = self.state.seq
