@@ -96,7 +96,12 @@ class Player:
 
     @property
     def _address(self) -> int:
-        """Where to try next: each try goes to the next server."""
+        """Where to ask: any server."""
+        return self.chance.choice(self.addresses)
+
+    @property
+    def _next_address(self) -> int:
+        """Where to connect: each try goes to the next server."""
         return self.addresses[(self.number + next(self._turns)) % len(self.addresses)]
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
@@ -167,7 +172,7 @@ class Player:
                 path = f"/api/tables/{self.table}/live?after={len(self.heard)}"
                 async with asyncio.timeout(2 * TRY_WITHIN) as limit:
                     async with connect(
-                        f"ws://127.0.0.1:{self._address}{path}",
+                        f"ws://127.0.0.1:{self._next_address}{path}",
                         additional_headers=headers,
                         max_size=None,
                         compression=None,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, text
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL, ExceptionContext, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -19,8 +19,16 @@ from ...rules import Malformed
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).with_name("migrations")
-ANSWER_SECONDS = 20.0
-"""After which a database that says nothing counts as away."""
+ANSWER_SECONDS = 5.0
+"""After which a database that says nothing counts as away: a connection can die without a word."""
+ABANDONED = {
+    "idle_in_transaction_session_timeout": "4000",
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+"""PostgreSQL's side of the same: a transaction of somebody who died without a word would hold its table for hours. It
+is given up sooner (in milliseconds) than those who wait for it give up."""
 LISTENING = "dicecup"
 """The channel on which processes wake each other."""
 MIGRATING = 0x0D1CEC09
@@ -52,16 +60,24 @@ def database_url(text: str) -> URL:
     return url.set(drivername=DRIVERS[kind])
 
 
-def open_database(url: URL, pool: Pool = READING) -> AsyncEngine:
+def open_database(url: URL, pool: Pool = READING, answer_seconds: float | None = ANSWER_SECONDS) -> AsyncEngine:
+    """`answer_seconds` is how long PostgreSQL may take; None for as long as it wants."""
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(
+        engine = create_async_engine(
             url,
             pool_pre_ping=True,
             pool_size=pool.size,
             max_overflow=pool.more,
+            pool_timeout=ANSWER_SECONDS,
             hide_parameters=True,
-            connect_args={"timeout": ANSWER_SECONDS, "command_timeout": ANSWER_SECONDS},
+            connect_args={
+                "timeout": ANSWER_SECONDS,
+                "command_timeout": answer_seconds,
+                "server_settings": ABANDONED,
+            },
         )
+        _give_up_together(engine)
+        return engine
     if url.database and url.database != ":memory:":
         _create_file(url.database)
         _check_file(url.database)
@@ -77,6 +93,34 @@ def open_database(url: URL, pool: Pool = READING) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def _give_up_together(engine: AsyncEngine) -> None:
+    """Where one connection got no answer, the others are probably dead too: all are opened anew, instead of each
+    being waited for. Nothing is said on a silent connection any more, since a goodbye would wait for an answer."""
+    dialect = engine.sync_engine.dialect
+    ping = dialect.do_ping
+
+    @event.listens_for(engine.sync_engine, "handle_error")
+    def _silent_is_lost(context: ExceptionContext) -> None:
+        if isinstance(context.original_exception, TimeoutError):
+            context.is_disconnect = True
+            if context.connection is not None and not context.connection.invalidated:
+                hang_up(context.connection.connection.driver_connection)
+
+    def answers(connection: Any) -> bool:
+        try:
+            return ping(connection)
+        except TimeoutError:
+            hang_up(connection.driver_connection)
+            return False
+
+    dialect.do_ping = answers  # type: ignore[method-assign,assignment]
+
+
+def hang_up(line: Any) -> None:
+    """Drop a connection of asyncpg without a goodbye."""
+    line.terminate()
 
 
 def _create_file(path: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .database import LISTENING, READING, WRITING, open_database, prepare
+from .database import ANSWER_SECONDS, LISTENING, READING, WRITING, open_database, prepare
 from .file_lock import FileLock, lock_file
 from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES
 from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
@@ -51,13 +52,20 @@ class SqlStorage(Store):
         """Make sure that nobody else is at work where only one may be, and bring the schema up to date."""
         if self._path is not None:
             self._lock = lock_file(self._path)
-        await prepare(self._writing)
+        # A change of the schema, or waiting for another process that makes it, takes as long as it takes.
+        patient = open_database(self._url, WRITING, answer_seconds=None)
+        try:
+            await prepare(patient)
+        finally:
+            await patient.dispose()
         self._file = self._identity()
 
     async def close(self) -> None:
         await super().close()
-        await self._writing.dispose()
-        await self._engine.dispose()
+        for engine in (self._writing, self._engine):
+            # Saying goodbye on a connection that died without a word would take for ever.
+            with suppress(TimeoutError):
+                await asyncio.wait_for(engine.dispose(), ANSWER_SECONDS)
         if self._lock is not None:
             self._lock.release()
 

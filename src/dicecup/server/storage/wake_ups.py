@@ -11,7 +11,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from .database import LISTENING
+from .database import ANSWER_SECONDS, LISTENING, hang_up
 from .storage import Rows, WakeUp
 
 LOG = structlog.get_logger(__name__)
@@ -58,7 +58,7 @@ def wake_up_of(words: Sequence[str]) -> WakeUp:
 
 async def hear(url: URL, process: str, heard: Callable[[WakeUp], None]) -> None:
     """Listen until cancelled. A line that is lost is taken up again; what was said meanwhile is unknown."""
-    engine = create_async_engine(url, poolclass=NullPool)
+    engine = create_async_engine(url, poolclass=NullPool, connect_args={"timeout": ANSWER_SECONDS})
 
     def notified(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
         sender, *words = payload.split(" ")
@@ -69,15 +69,23 @@ async def hear(url: URL, process: str, heard: Callable[[WakeUp], None]) -> None:
         try:
             async with engine.connect() as connection:
                 line: Any = (await connection.get_raw_connection()).driver_connection
-                await line.add_listener(LISTENING, notified)
-                heard(WakeUp(jobs=True, everything=True))
-                lost = asyncio.Event()
-                line.add_termination_listener(lambda _line, lost=lost: lost.set())
-                while not lost.is_set():
-                    try:
-                        await asyncio.wait_for(lost.wait(), STILL_THERE_SECONDS)
-                    except TimeoutError:
-                        await line.fetchval("SELECT 1", timeout=STILL_THERE_SECONDS)
+                try:
+                    await _stay(line, notified, lambda: heard(WakeUp(jobs=True, everything=True)))
+                finally:
+                    hang_up(line)
         except Exception as error:  # whatever it is: the line has to come back
             LOG.warning("wake_ups_lost", error=repr(error)[:300])
         await asyncio.sleep(TRY_AGAIN_SECONDS)
+
+
+async def _stay(line: Any, notified: Callable[..., None], begun: Callable[[], None]) -> None:
+    """Listen until the line is lost or does not answer."""
+    await line.add_listener(LISTENING, notified)
+    begun()
+    lost = asyncio.Event()
+    line.add_termination_listener(lambda _line: lost.set())
+    while not lost.is_set():
+        try:
+            await asyncio.wait_for(lost.wait(), STILL_THERE_SECONDS)
+        except TimeoutError:
+            await line.fetchval("SELECT 1", timeout=STILL_THERE_SECONDS)

@@ -32,7 +32,7 @@ from .turn_time import TurnTime
 
 LOG = structlog.get_logger(__name__)
 Done = TypeVar("Done")
-TRY_AGAIN_SECONDS = 5.0
+TRY_AGAIN_SECONDS = 2.0
 """After which the server tries again what it could not do at a table."""
 PRESENCE_SECONDS = 0.5
 """Between two messages on who is there: a crowd that comes at once is told of in one message, not one for each."""
