@@ -19,7 +19,7 @@ from ...rules import Malformed
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).with_name("migrations")
-ANSWER_SECONDS = 5.0
+ANSWER_SECONDS = 4.5
 """After which a database that says nothing counts as away: a connection can die without a word."""
 ABANDONED = {
     "idle_in_transaction_session_timeout": "4000",
