@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dicecup.server.storage.storage import NotStored
+from dicecup.server.tables import registry as registry_module
 from dicecup.server.tables import table as table_module
-from tests.server.conftest import running, seated_pair, settings
+from tests.server.conftest import UNLIMITED, Server, hear, running, seated_pair, settings
 
 
 def test_a_damaged_table_does_not_keep_the_others_asleep(tmp_path: Path) -> None:
@@ -124,3 +126,27 @@ def test_a_bot_goes_on_when_the_database_is_back(tmp_path: Path, monkeypatch: py
             time.sleep(0.01)
         assert ann.look(table)["phase"] == "over"
         assert failed == ["not written"] + ["not read"] * 4
+
+
+def test_a_table_that_nobody_needs_is_forgotten_and_loaded_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, registry = server.guest("Ann"), server.parts.registry
+    left, watched = ann.new_table(), ann.new_table()
+    with ann.live(watched) as socket:
+        hear(socket, "welcome")
+        ann.new_table()
+        assert registry.state_in_memory(left) is not None
+        monkeypatch.setattr(registry_module, "FORGET_SECONDS", -1.0)
+        newest = ann.new_table()
+        assert registry.state_in_memory(left) is None
+        assert registry.state_in_memory(watched) is not None
+        assert registry.state_in_memory(newest) is not None
+    assert ann.look(left)["table"] == left
+
+
+def test_of_too_many_tables_the_oldest_are_forgotten(tmp_path: Path) -> None:
+    with running(settings(tmp_path, replace(UNLIMITED, cached_tables=2))) as server:
+        ann, registry = server.guest("Ann"), server.parts.registry
+        tables = [ann.new_table() for _ in range(3)]
+        assert [registry.state_in_memory(table) is None for table in tables] == [True, False, False]

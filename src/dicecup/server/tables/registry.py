@@ -24,12 +24,15 @@ from .table import Table
 
 LOG = structlog.get_logger(__name__)
 DAY = 24 * 3600 * 1000
+FORGET_SECONDS = 300.0
+"""So long a table stays in memory that nobody asks for and nothing happens at."""
 
 
 class Registry:
     def __init__(self, services: Services) -> None:
         self.services = services
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._asked_at: dict[str, float] = {}
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         services.metrics.tables.set_function(lambda: len(self._tables))
 
@@ -42,7 +45,7 @@ class Registry:
         """The table of that name, from memory or from its events."""
         found = self._tables.get(table)
         if found is not None and found.handed_over:
-            del self._tables[table]
+            del self._tables[table], self._asked_at[table]
             found = None
         if found is None:
             # Several may ask at once; there must be only one table in memory.
@@ -55,7 +58,7 @@ class Registry:
         if found is None:
             raise Refused("not_found", "there is no such table")
         if table in self._tables:
-            self._tables.move_to_end(table)
+            self._touch(table)
         return found
 
     async def fresh_table(self, table: str) -> Table:
@@ -104,10 +107,26 @@ class Registry:
 
     def _hold(self, table: Table) -> None:
         self._tables[table.id] = table
-        if len(self._tables) > self.services.settings.limits.cached_tables:
-            idle = next((name for name, each in self._tables.items() if each.is_idle and each is not table), None)
-            if idle is not None:
-                del self._tables[idle]
+        self._touch(table.id)
+        self._forget(but=table.id)
+
+    def _touch(self, table: str) -> None:
+        """Those asked for last come last."""
+        self._tables.move_to_end(table)
+        self._asked_at[table] = self.services.clock()
+
+    def _forget(self, but: str) -> None:
+        """Let go of tables that nobody needs in memory: those not asked for lately, and the oldest where there are too
+        many. They are loaded again when somebody asks."""
+        most, long_ago = self.services.settings.limits.cached_tables, self.services.clock() - FORGET_SECONDS
+        for name in list(self._tables):
+            is_one_too_many = len(self._tables) > most
+            if not is_one_too_many and self._asked_at[name] > long_ago:
+                break
+            if self._tables[name].is_idle and name != but:
+                del self._tables[name], self._asked_at[name]
+            elif not is_one_too_many:
+                self._touch(name)
 
     async def create(self, options: TableOptions, bots: Sequence[str], person: Person) -> Table:
         most = self.services.settings.limits.open_tables
