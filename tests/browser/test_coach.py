@@ -63,7 +63,7 @@ def test_a_hint_says_why_and_what_it_goes_for(new_player: NewPlayer) -> None:
     advice = advise(Card(BOOKS["deluxe"]), Roll(game["dice"]), 2)
     expect(ann.page.locator("#advice")).to_contain_text(advice.sentence)
     if isinstance(advice.best.action, Reroll):
-        expect(ann.page.locator("#advice")).to_contain_text(f"goes for {advice.best.aims[0][0].label} (")
+        expect(ann.page.locator("#advice")).to_contain_text(f"How often it ends there: {advice.best.aims[0][0].label} ")
     ann.expect_status(advice.sentence)
 
 
@@ -207,7 +207,7 @@ def test_it_can_be_hidden_and_called_back(new_player: NewPlayer) -> None:
     page.wait_for_selector("#roll")
     assert page.locator(".outlook").count() == 0
     page.get_by_role("button", name="Settings").click()
-    expect(page.locator("[name=warn]")).to_contain_text("loses 2 points or more")
+    expect(page.locator("[name=warn]")).to_contain_text("(2+ points")
     check(page, "settings with the coach")
     page.check("[name=outlook]")
     page.keyboard.press("Escape")

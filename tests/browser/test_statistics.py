@@ -40,7 +40,7 @@ def test_from_home_to_the_statistics(new_player: NewPlayer, tmp_path: Path) -> N
     page.goto("/")
     page.get_by_role("link", name="Your statistics").click()
     page.wait_for_selector("#games", timeout=PATIENT)
-    expect(page.locator(".facts")).to_contain_text(f"{max(own)} beats")
+    expect(page.locator(".facts")).to_contain_text(f"{max(own)} better than")
     expect(page.locator(".facts")).to_contain_text("perfect play 254.6")
     rows = page.locator("section[aria-labelledby=games] tbody tr")
     expect(rows).to_have_count(2)
