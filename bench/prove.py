@@ -57,6 +57,11 @@ PROOFS = {
         ("-m", "tests.simulation", "--schedules", "10000", "--bugs"),
         lines=11,
     ),
+    "fuzz": Proof(
+        "Thousands of made-up requests, messages and frames",
+        (*PYTEST, "tests/server/http/test_api_fuzz.py", "tests/security/test_socket_fuzz.py"),
+        {"HYPOTHESIS_PROFILE": "thorough", "DICECUP_FUZZ_CASES": "20000"},
+    ),
     "mutants": Proof(
         "Planted mistakes", ("bench/mutants.py", "--count", "300", "--budget", "20"), lines=80, results=(0, OPEN)
     ),

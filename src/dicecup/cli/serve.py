@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from typing import get_args
 
 import typer
@@ -48,13 +49,17 @@ def serve(
         help="A bot of your own that people may play against; may be given several times.",
         show_default=False,
     ),
+    metrics: str = typer.Option(
+        "here", metavar="WHERE", help="Where /metrics is served: here, off, or only at an address like 127.0.0.1:9137."
+    ),
+    docs: str = typer.Option("here", metavar="WHERE", help="The same for /docs and /openapi.json."),
     open_page: bool = typer.Option(False, "--open", help="Show the page in your browser.", show_default=False),
     verbose: bool = typer.Option(False, help="Log every request."),
 ) -> None:
     from ..server.http.addresses import own_names
     from ..server.http.serving import serve as run
     from ..server.http.serving import write_logs
-    from ..server.settings import LOCAL_HOSTS, Settings, check_public_url, data_folder
+    from ..server.settings import LOCAL_HOSTS, Settings, check_place, check_public_url, data_folder
 
     _add_bots(bot)
     settings = Settings(
@@ -63,7 +68,11 @@ def serve(
         signing_key=os.environ.get("DICECUP_SIGNING_KEY", ""),
         public_url=check_public_url(public_url),
         hosts=LOCAL_HOSTS | own_names(host),
+        metrics=check_place(metrics),
+        docs=check_place(docs),
     )
+    for address in settings.own_places.values():
+        settings = replace(settings, hosts=settings.hosts | own_names(address))
     write_logs(verbose=verbose)
 
     def announce(bound: int) -> None:

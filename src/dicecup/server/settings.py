@@ -26,6 +26,14 @@ def check_public_url(text: str) -> str:
     return text
 
 
+def check_place(text: str) -> str:
+    """Where pages for operators are served: `here`, `off`, or an address and port of their own; or `Malformed`."""
+    host, _, port = text.rpartition(":")
+    if text in ("here", "off") or (host.strip("[]") and port.isdecimal() and 0 < int(port[:6]) < 1 << 16):
+        return text
+    raise Malformed(f"say here, off, or an address and a port such as 127.0.0.1:9137; got {text[:80]!r}")
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     requests_per_second: float = 20
@@ -89,7 +97,16 @@ class Settings:
     """Whether to load the values of the usual book when the server starts; all else is loaded once somebody asks."""
     absent_after: float = 30
     """Seconds without a socket or a request after which a player counts as absent."""
+    metrics: str = "here"
+    docs: str = "here"
+    """Where /metrics, and /docs with /openapi.json, are served: `here`, `off`, or at another ADDRESS:PORT only."""
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def own_places(self) -> dict[int, str]:
+        """The ports that are only for operators, each with the address to listen on."""
+        places = (place.rpartition(":") for place in (self.metrics, self.docs) if place not in ("here", "off"))
+        return {int(port): host.strip("[]") for host, _, port in places}
 
     @property
     def database_text(self) -> str:

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..coaching.budget import ASKER, Asker
-from ..ledger.refusal import Refused
+from ..ledger.refusal import CODES, Refused
 from ..settings import Settings
 from ..tables.limits import Throttle
 from ..tables.metrics import Metrics
@@ -40,6 +40,10 @@ SECURITY_HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+FOR_OPERATORS = {"/metrics": "metrics", "/docs": "docs", "/openapi.json": "docs"}
+"""Pages that can be switched off or moved to a port of their own, and the setting that says so."""
+BESIDE_THEM = frozenset({"/health", "/ready", "/plain.css"})
+"""What such a port serves as well."""
 _HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 
 
@@ -64,6 +68,8 @@ class Gatekeeper:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check(scope, unsafe=True)
+            if not self._is_served(scope):
+                raise Refused("not_found", CODES["not_found"][1])
         except Refused as refused:
             # Closing before accepting makes the server answer the handshake with 403.
             await receive()
@@ -89,6 +95,8 @@ class Gatekeeper:
 
         try:
             self._check(scope, unsafe=scope["method"] not in SAFE_METHODS)
+            if not self._is_served(scope):
+                raise Refused("not_found", CODES["not_found"][1])
             await self._app(scope, self._bounded(scope, receive), answer)
         except Refused as refused:
             if not status:
@@ -121,6 +129,16 @@ class Gatekeeper:
         # The page's own files are many and cheap: a family behind one address may all open it.
         if not scope["path"].startswith("/static/") and not self.throttle.allows(address_of(scope)):
             raise Refused("too_many", "too many requests; wait a moment")
+
+    def _is_served(self, scope: Scope) -> bool:
+        """Whether the port that was asked serves this path: some are for operators only, and only they serve theirs."""
+        port = (scope.get("server") or ("", None))[1]
+        is_own = port in self._settings.own_places
+        setting = FOR_OPERATORS.get(scope["path"])
+        if setting is None:
+            return not is_own or scope["path"] in BESIDE_THEM
+        place: str = getattr(self._settings, setting)
+        return place.endswith(f":{port}") if is_own else place == "here"
 
     def _is_own(self, origin: str, host: str) -> bool:
         """Whether a page of that origin is ours: at the address people use, or else at the one that was asked."""

@@ -50,7 +50,8 @@ def serve(
 
     It ends by Ctrl-C, or, in a thread that hears no signals, once it is not wanted any more."""
     asyncio.run(_check(settings))
-    bound = _bound_socket(host, port)
+    bound = [_bound_socket(host, port)]
+    bound += [_bound_socket(address, own) for own, address in settings.own_places.items()]
     _allow_open_files()
     gc.set_threshold(*RARE_COLLECTIONS)
     told_to_stop = threading.Event()
@@ -69,7 +70,7 @@ def serve(
     )
     # Only where others can take over is it worth telling a proxy first.
     drain = DRAIN_SECONDS if database_url(settings.database_text).get_backend_name() == "postgresql" else 0.0
-    _Server(config, announce, is_wanted, told_to_stop, drain).run(sockets=[bound])
+    _Server(config, announce, is_wanted, told_to_stop, drain).run(sockets=bound)
 
 
 async def _check(settings: Settings) -> None:
@@ -187,8 +188,9 @@ def _with_plain_values(_logger: object, _name: str, entry: structlog.typing.Even
 
 
 def _without_controls(_logger: object, _name: str, line: Any) -> str:
-    """What is left of control characters, as in the traceback of an error that quotes one, must steer no terminal."""
-    return "\n".join(_plain(part) for part in line.split("\n"))
+    """What is left of control characters, as in the traceback of an error that quotes one, must steer no terminal; nor
+    may any line of it look like one of the log."""
+    return "\n  ".join(_plain(part) for part in line.split("\n"))
 
 
 def _plain(text: str) -> str:
