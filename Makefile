@@ -31,6 +31,7 @@ setup: $(VENV)/tested
 lint: $(VENV)/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/bandit -q -c pyproject.toml -r src
 
 types: $(VENV)/tested
 	$(BIN)/mypy

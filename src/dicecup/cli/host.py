@@ -35,7 +35,7 @@ Examples:
 
 The table is kept when you stop: dicecup serve brings it back under the same link.
 """
-EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"
+EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"  # nosec B104 - only where --lan asks for it
 STOP_WITHIN = 10.0
 """Seconds that the server has for its end."""
 HOST_NAME = "Host"
