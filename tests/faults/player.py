@@ -108,7 +108,8 @@ class Player:
         """A request, tried until a server answers it; `RuntimeError` for a refusal that will not pass."""
         while True:
             with suppress(OSError, TimeoutError, EOFError, ValueError):
-                status, answer = await asyncio.wait_for(self._ask(self._address, method, path, body), 6 * TRY_WITHIN)
+                async with asyncio.timeout(6 * TRY_WITHIN):
+                    status, answer = await self._ask(self._address, method, path, body)
                 if status < 400:
                     return answer
                 if answer["code"] not in PASSING:
@@ -242,8 +243,8 @@ class Player:
             with suppress(ConnectionClosed, TimeoutError):
                 if socket is not None:
                     await socket.send('{"type": "ping"}')
-                    ended = self.until(lambda socket=socket: self._has_pong or self._socket is not socket)  # type: ignore[misc]
-                    await asyncio.wait_for(ended, TRY_WITHIN)
+                    async with asyncio.timeout(TRY_WITHIN):
+                        await self.until(lambda socket=socket: self._has_pong or self._socket is not socket)  # type: ignore[misc]
 
     # --- acting -------------------------------------------------------------------------------------------------
 
@@ -290,9 +291,9 @@ class Player:
         while True:
             attempt.sent += 1
             with suppress(OSError, TimeoutError, EOFError, ValueError):
-                asking = self._ask(self._address, "POST", path, json.loads(text))
-                answer: dict[str, Any] = (await asyncio.wait_for(asking, TRY_WITHIN))[1]
-                return answer
+                async with asyncio.timeout(TRY_WITHIN):
+                    answer: dict[str, Any] = (await self._ask(self._address, "POST", path, json.loads(text)))[1]
+                    return answer
             await asyncio.sleep(PAUSE)
 
     async def _say(self, text: str, attempt: Attempt) -> dict[str, Any]:
@@ -310,7 +311,8 @@ class Player:
                 while not answer.done() and self._socket is socket and time.perf_counter() < again:
                     self._changed.clear()
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(self._changed.wait(), SEND_AGAIN)
+                        async with asyncio.timeout(SEND_AGAIN):
+                            await self._changed.wait()
             return answer.result()
         finally:
             del self._answers[attempt.action_id]
