@@ -17,6 +17,8 @@ from typing import Any
 
 import pytest
 
+from dicecup.server.tables import table as table_module
+
 from . import replay
 from .compare import EXACT, LEARNED, RENEWED, VOLATILE, differences
 from .current import (
@@ -135,8 +137,10 @@ def test_too_many_tables_are_refused_as_they_were(tmp_path: Path) -> None:
     assert (status, problem["code"], problem["seq"]) == (429, "too_many", None)
 
 
-def test_sockets_say_what_they_said(tmp_path: Path) -> None:
+def test_sockets_say_what_they_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The dice of the game were settled by its commitment and seeds, so the whole game is the same again."""
+    # The first version told of everybody who came at once; since then that may wait for half a second.
+    monkeypatch.setattr(table_module, "PRESENCE_SECONDS", 0.0)
     with running(opened_database(tmp_path)) as client:
         people, sockets = everybody(client), {}
         for line in read_lines("socket.jsonl"):
