@@ -164,6 +164,7 @@ def test_a_second_server_on_the_same_file_is_told_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
+    monkeypatch.setattr(serving, "write_logs", lambda **_: None)  # it would outlast this test
     with running(settings(tmp_path / "server")) as server:
         ann, _, table = seated_pair(server)
         assert main(["serve", "--port", "0"]) == 2
