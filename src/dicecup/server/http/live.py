@@ -21,7 +21,8 @@ from ..ledger.chain import UnknownKind
 from ..ledger.refusal import Refused
 from ..tables.clock import now
 from ..tables.identity import Person
-from ..tables.table import Listener, Table
+from ..tables.listener import Listener
+from ..tables.table import Table
 from ..wire.messages import Ack, ErrorMessage, Heartbeat, Hold, Message, MissedEvents, Pong, Welcome, You
 from ..wire.replies import EventView
 from .connection import ABORT

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import structlog
 
@@ -22,11 +22,12 @@ from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.storage import Duty, NotStored, Overtaken, Present, Row
 from ..storage.store import event_of, event_row
-from ..wire.messages import Held, Hold, Message, OutlookMessage, Presence, Update, YourTurn
+from ..wire.messages import Held, Hold, OutlookMessage, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
 from .bots import as_table_action
 from .identity import Person
+from .listener import ELSEWHERE, Listener
 from .services import Services
 from .turn_time import TurnTime
 
@@ -40,44 +41,6 @@ BY_PRESENCE = (a.Start, a.AddBot, a.Remove, a.StandIn)
 """What may depend on who is there."""
 PLAY = frozenset({"rolled", "entered", "wrote", "corrected"})
 """Kinds of events that change neither who has the table on their list nor what is secret."""
-
-
-class Closing(NamedTuple):
-    """The last that a socket is told."""
-
-    code: int
-    reason: str
-
-
-TOO_SLOW = Closing(4408, "too_slow")
-ELSEWHERE = Closing(1012, "elsewhere")
-"""Another process can serve the table: connect again."""
-
-
-@dataclass(eq=False, slots=True)
-class Listener:
-    """A socket's end at the table: the messages that it still has to send."""
-
-    holder: str | None
-    queue: asyncio.Queue[str]
-    outlook: bool = False
-    """Whether it wants to hear how the game stands."""
-    closing: Closing | None = None
-    """Why its socket is to be closed: a message found no room, say, so this reader cannot follow."""
-    closes: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def put(self, message: str | Message) -> None:
-        """Add a message; as text where several listeners get the same."""
-        message = message if isinstance(message, str) else message.model_dump_json()
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.close(TOO_SLOW)
-
-    def close(self, closing: Closing) -> None:
-        """Have the socket closed, without what it has not been told yet: who comes back asks for that."""
-        self.closing = self.closing or closing
-        self.closes.set()
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,10 @@ export function restTransform(rotation, x = 0, y = 0) {
 	return transform(`${(x * 100).toFixed(1)}%`, `${(y * 100).toFixed(1)}%`, "0px", rotation);
 }
 
-/** Seen from above and a little from the front. @param {string} x @param {string} y @param {string} z @param {Rotation} r */
+/**
+ * Seen from above and a little from the front.
+ * @param {string} x @param {string} y @param {string} z @param {Rotation} r
+ */
 function transform(x, y, z, [w, a, b, c]) {
 	const sign = w < 0 ? -1 : 1;
 	const length = Math.sqrt(a * a + b * b + c * c);
@@ -102,8 +105,9 @@ export function drop(die, { leaves, rests, poses }, place, size) {
 function shadowOf({ x, y, z }, place, { edge, pitch }) {
 	const across = ((x - middle(place)) / PITCH) * pitch + (z - 0.5) * edge * 0.16;
 	const high = Math.max(0, z - 0.5);
+	const down = (y + high * 0.2) * edge;
 	return {
-		transform: `translate(${across.toFixed(1)}px, ${((y + high * 0.2) * edge).toFixed(1)}px) scale(${(1 + high * 0.22).toFixed(2)})`,
+		transform: `translate(${across.toFixed(1)}px, ${down.toFixed(1)}px) scale(${(1 + high * 0.22).toFixed(2)})`,
 		opacity: (1 / (1 + high * 0.9)).toFixed(2),
 	};
 }

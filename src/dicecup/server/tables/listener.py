@@ -1,0 +1,47 @@
+"""A socket's end at a table: what it still has to be told, and when it is to be closed."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ..wire.messages import Message
+
+
+class Closing(NamedTuple):
+    """The last that a socket is told."""
+
+    code: int
+    reason: str
+
+
+TOO_SLOW = Closing(4408, "too_slow")
+ELSEWHERE = Closing(1012, "elsewhere")
+"""Another process can serve the table: connect again."""
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """A socket's end at the table: the messages that it still has to send."""
+
+    holder: str | None
+    queue: asyncio.Queue[str]
+    outlook: bool = False
+    """Whether it wants to hear how the game stands."""
+    closing: Closing | None = None
+    """Why its socket is to be closed: a message found no room, say, so this reader cannot follow."""
+    closes: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def put(self, message: str | Message) -> None:
+        """Add a message; as text where several listeners get the same."""
+        message = message if isinstance(message, str) else message.model_dump_json()
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.close(TOO_SLOW)
+
+    def close(self, closing: Closing) -> None:
+        """Have the socket closed, without what it has not been told yet: who comes back asks for that."""
+        self.closing = self.closing or closing
+        self.closes.set()
