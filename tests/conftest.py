@@ -50,6 +50,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=about_solving)
 
 
+@pytest.fixture
+def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if Numba were not installed. Books that are in memory know more, so they are put aside."""
+    from dicecup.solver.recently_used import Recent  # which loads NumPy
+
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr("dicecup.solver.best_evaluator._TABLES", Recent(8))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say at the very end what was not run, so that nobody takes a run with gaps for a whole one."""

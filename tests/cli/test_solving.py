@@ -9,6 +9,8 @@ import pytest
 
 from dicecup import Game, Record, Series, rulebook
 from dicecup.cli import main
+from dicecup.solver import ValueTable
+from dicecup.solver.recently_used import Recent
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
@@ -137,6 +139,7 @@ def test_the_cache_is_shown_and_cleared(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.usefixtures("without_numba")
 def test_printed_books_leave_nothing_in_the_cache(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,3 +150,11 @@ def test_printed_books_leave_nothing_in_the_cache(
     assert found["mean"] == pytest.approx(254.486218, abs=1e-6)
     assert main(["advise", "13356", "--book", "classic"]) == 0
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.solver
+def test_with_the_solver_only_chances_of_the_bonus_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    monkeypatch.setattr("dicecup.solver.best_evaluator._TABLES", Recent(8))
+    assert main(["advise", "13356", "--book", "classic"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == [ValueTable.of("classic").space.path("bonus").name]

@@ -17,6 +17,8 @@ SCHEDULES = 500
 AT_ONCE = 50
 ROOT = Path(__file__).parents[2]
 REPLAYED = (1, 5, 15)
+BEGINS = {"time-out after the move": 320, "job lost with its process": 80, "double bot move": 60}
+"""Where the search for rare bugs begins, so that it is short; what is before comes last."""
 
 
 @pytest.mark.parametrize("first", range(0, SCHEDULES, AT_ONCE))
@@ -27,8 +29,9 @@ def test_every_promise_is_kept(first: int) -> None:
 
 @pytest.mark.parametrize("name", BUGS)
 def test_a_planted_bug_is_found(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    begin = BEGINS.get(name, 0)
     with BUGS[name]():
-        found = first_wrong(range(SCHEDULES))
+        found = first_wrong([*range(begin, SCHEDULES), *range(begin)])
     assert found is not None
     with capsys.disabled():
         print(f"\n{name}: found by seed {found.seed}: {found.wrong}")

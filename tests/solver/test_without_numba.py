@@ -25,11 +25,6 @@ HOUSE_RULES = {"joker": "never", "upper_bonus": "36"}
 """Nobody has solved this before."""
 
 
-@pytest.fixture
-def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "numba", None)
-
-
 def _late() -> Card:
     """A card with one box open."""
     boxes = {category.value: 0 for category in Category if category != "chance"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -119,8 +118,8 @@ def test_sockets_from_one_address_are_limited(tmp_path: Path) -> None:
             assert hear(socket, "welcome")
 
 
-def test_a_game_that_nobody_can_price_says_why(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "numba", None)
+@pytest.mark.usefixtures("without_numba")
+def test_a_game_that_nobody_can_price_says_why(server: Server) -> None:
     ann, _, table = seated_pair(server, rules={"joker": "never", "upper_bonus": "36"})
     with ann.live(table, "?outlook=true") as socket:
         outlook = hear(socket, "outlook")

@@ -252,7 +252,7 @@ def test_a_move_in_flight_when_the_line_is_cut_is_made_once(
     server: ServerProcess, proxy: Proxy, tmp_path: Path
 ) -> None:
     with begun(proxy.url, tmp_path) as sitting, closing(watch(TableLink(server.url, sitting.table.link.table))) as seen:
-        assert sitting.where == "1 watching"
+        until(lambda: sitting.where == "1 watching")
         proxy.mute()
         rolling = threading.Thread(target=sitting.roll)
         rolling.start()
