@@ -149,7 +149,16 @@ class Player:
         )
 
     def roll(self) -> None:
-        self.moving(lambda: self.page.click(ON_THE_MOVE))
+        """Roll, also if the dice on the table are a Yahtzee, which the page asks about first."""
+        before = self.seq
+        self.page.click(ON_THE_MOVE)
+        self.page.wait_for_function(
+            "before => Number(document.querySelector('.table')?.dataset.seq) > before"
+            " || document.querySelector('dialog[open]')",
+            arg=before,
+        )
+        if self.seq == before:
+            self.moving(lambda: self.page.get_by_role("button", name="Roll anyway").click())
 
     def best_box(self) -> str:
         """The open box that scores most now, as the page's own labels say."""
