@@ -15,7 +15,6 @@ import argparse
 import asyncio
 import os
 import random
-import secrets
 import shutil
 import sys
 import tempfile
@@ -25,10 +24,6 @@ from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Column, LargeBinary, MetaData, String, Table, insert
-
-from dicecup.server.storage.database import database_url, open_database
-
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.faults.campaign import SEATING_AT_ONCE, seat_pair
 from tests.faults.player import Attempt, Player
@@ -36,6 +31,7 @@ from tests.postgres import free_port, own_postgres
 from tests.server.process import ServerProcess
 
 from figures import Report
+from server_load import bare_inserts
 
 WANTED = {100.0: 0.1, 300.0: 0.25}
 """Actions per second, and the seconds within which 99 of 100 should be answered."""
@@ -54,22 +50,6 @@ def pin(pid: int, cores: set[int]) -> None:
 def resident_megabytes(pid: int) -> float:
     lines = Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
-
-
-async def bare_inserts(database: str, seconds: float) -> float:
-    """Committed single-row inserts per second into the same database, by one client and nothing else."""
-    metadata = MetaData()
-    table = Table("bare", metadata, Column("id", String(32), primary_key=True), Column("data", LargeBinary))
-    engine = open_database(database_url(database))
-    async with engine.begin() as connection:
-        await connection.run_sync(metadata.create_all)
-    count, began = 0, time.perf_counter()
-    while (passed := time.perf_counter() - began) < seconds:
-        async with engine.begin() as connection:
-            await connection.execute(insert(table), [{"id": secrets.token_hex(16), "data": secrets.token_bytes(400)}])
-        count += 1
-    await engine.dispose()
-    return count / passed
 
 
 @dataclass(frozen=True)

@@ -71,11 +71,11 @@ def resident_bytes(pid: int) -> int:
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))
 
 
-async def bare_inserts(database: Path, seconds: float) -> float:
+async def bare_inserts(database: str, seconds: float) -> float:
     """Committed single-row inserts per second into the same database, by one client and nothing else."""
     metadata = MetaData()
     table = Table("bare", metadata, Column("id", String(32), primary_key=True), Column("data", LargeBinary))
-    engine = open_database(database_url(str(database)))
+    engine = open_database(database_url(database))
     async with engine.begin() as connection:
         await connection.run_sync(metadata.create_all)
     count, began = 0, time.perf_counter()
@@ -123,7 +123,7 @@ async def measure(tables: int, bare_seconds: float) -> int:
         process, url = await start_server(folder)
         try:
             database = Path(folder) / "dicecup.sqlite3"
-            before = await bare_inserts(database, bare_seconds / 2)
+            before = await bare_inserts(str(database), bare_seconds / 2)
             empty = resident_bytes(process.pid)
             robots = await seat_all(url, tables)
             print(f"{tables} tables seated; playing over {len(robots)} sockets", flush=True)
@@ -131,7 +131,7 @@ async def measure(tables: int, bare_seconds: float) -> int:
             await asyncio.gather(*(robot.play() for robot in robots))
             seconds = time.perf_counter() - began
             full = resident_bytes(process.pid)
-            after = await bare_inserts(database, bare_seconds / 2)
+            after = await bare_inserts(str(database), bare_seconds / 2)
             actions = sum(len(robot.acknowledged) for robot in robots)
             waits = [wait for robot in robots for wait in robot.seconds]
             bare = (before + after) / 2

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..solver.compiler import need_solver
+from ..solver.bulk.random_streams import BELOW, STEP
+from ..solver.compiler import compiled, need_solver
+from ..solver.exact.states import LOWER_GROUP
+from ..solver.lattice import FIRST_ROLL
 from .book_arrays import BookArrays
 
 need_solver("stepping many games at once")
-
-from numba import njit  # noqa: E402 - where it is missing, the line above says so
-
-F = TypeVar("F", bound=Callable[..., Any])
-STEP = np.uint64(0x9E3779B97F4A7C15)
-BELOW = np.uint64(18446744073709550592 // 6**5 * 6**5)
-"""As in `solver.bulk.random_streams`, whose dice these are."""
-HELD = 210
-LAST_KEEPS = 210
-"""The number of the first roll among the keeps."""
-LOWER = 4
-"""`Group.LOWER` of the rules."""
-
-
-def compiled(function: F) -> F:
-    return cast(F, njit(cache=True, nogil=True)(function))
 
 
 class GameArrays(NamedTuple):
@@ -56,10 +42,10 @@ def throw(games: GameArrays, add: NDArray[np.uint16], game: int, keep: int) -> i
         bits = bits ^ (bits >> np.uint64(31))
         if bits < BELOW:
             break
-    while keep < LAST_KEEPS:
+    while keep < FIRST_ROLL:
         keep = int(add[keep, bits % np.uint64(6)])
         bits //= np.uint64(6)
-    return keep - LAST_KEEPS
+    return keep - FIRST_ROLL
 
 
 @compiled
@@ -89,9 +75,9 @@ def look(book: BookArrays, games: GameArrays, game: int, seen: NDArray[np.int32]
     seen[6] = games.left[game]
     look_at_card(book, games, game, seen)
     if games.left[game]:
-        mask[:HELD] = book.may_hold[roll]
+        mask[:FIRST_ROLL] = book.may_hold[roll]
     else:
-        mask[:HELD] = 0
+        mask[:FIRST_ROLL] = 0
     face = book.five[roll]
     allowed = book.allowed[standing, open_groups(book, games, game, face)] if face else 0
     for box in range(boxes):
@@ -102,7 +88,7 @@ def look(book: BookArrays, games: GameArrays, game: int, seen: NDArray[np.int32]
         else:
             blocker = book.blocker[roll, category]
             legal = legal and (blocker < 0 or games.points[game, book.column[box] * size + blocker] >= 0)
-        mask[HELD + box] = legal
+        mask[FIRST_ROLL + box] = legal
 
 
 @compiled
@@ -136,7 +122,7 @@ def enter(book: BookArrays, games: GameArrays, game: int, box: int) -> int:
     if face:
         group = book.group[face, category]
         inside = 1 if group == 1 else 0
-        if group == LOWER and book.is_joker[standing, open_groups(book, games, game, face)]:
+        if group == LOWER_GROUP and book.is_joker[standing, open_groups(book, games, game, face)]:
             points = int(book.joker_points[roll, category])
         if book.earns[standing, inside]:
             bonus = int(book.bonus[box])
@@ -172,11 +158,11 @@ def step_all(
         if action < 0 or action >= mask.shape[1] or not mask[game, action]:
             ended[game] = 2
             continue
-        if action < HELD:
+        if action < FIRST_ROLL:
             games.left[game] -= 1
             games.roll[game] = throw(games, book.add, game, action)
         else:
-            reward[game] = enter(book, games, game, action - HELD)
+            reward[game] = enter(book, games, game, action - FIRST_ROLL)
             if games.open_boxes[game] == 0:
                 ended[game] = 1
                 seen[game, :7] = 0

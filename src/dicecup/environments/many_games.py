@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from ..rules import Rulebook, rulebook
 from ..solver.bulk.random_streams import streams_of
 from .book_arrays import book_arrays
+from .dice import LARGEST_SEED
 from .moves import Moves
 from .observation import Observation
-from .solitaire import LARGEST_SEED
 
 Seen = NDArray[np.int32]
 FULL, ILLEGAL = 1, 2

@@ -10,10 +10,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from ..rules import Game, Reroll, Rulebook, Side, rulebook
-from .dice import GameDice
+from .dice import NOTHING, DealtGames
 from .moves import Moves
 from .observation import Observation
-from .solitaire import LARGEST_SEED, NOTHING
 
 
 class SeveralSides(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -22,8 +21,8 @@ class SeveralSides(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     The agents are `player_0`, `player_1`, …; `player_0` begins. **Observation**: a vector of whole numbers, the own
     card first and then the others in the order in which they will move (see `Observation`). **Action**: a number, see
     `Moves`; `infos[agent]["action_mask"]` of whoever is to move has a 1 for every legal one, and an illegal one is
-    refused with `ValueError`. An agent acts up to three times in its turn. **Reward**: nothing until the end, then the
-    share of the win: 1 for the winner, 1/2 for each of two who tie for the best score, 0 for the others.
+    refused with `ValueError`. An agent acts up to three times in its turn. **Reward**: nothing until the end, then
+    1 for the winner, 1/2 for each of two who tie for the best score, 0 for the others.
 
     Dice are those of `Solitaire`: `reset(seed=s)` deals game 0 of the seed.
     """
@@ -39,9 +38,7 @@ class SeveralSides(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.moves, self.sight = Moves(self.book), Observation(self.book)
         self._observed = {agent: self.sight.space(sides) for agent in self.possible_agents}
         self._acts = {agent: Discrete(self.moves.count) for agent in self.possible_agents}
-        self._random = np.random.default_rng()
-        self._seed: int | None = None
-        self._number = 0
+        self._dealt = DealtGames()
 
     def observation_space(self, agent: str) -> Box:
         return self._observed[agent]
@@ -50,12 +47,7 @@ class SeveralSides(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self._acts[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        if seed is not None or self._seed is None:
-            self._seed = int(self._random.integers(LARGEST_SEED)) if seed is None else seed
-            self._number = 0
-        else:
-            self._number += 1
-        self._dice = GameDice(self._seed, self._number)
+        self._dice = self._dealt.next(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

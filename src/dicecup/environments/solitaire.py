@@ -9,14 +9,11 @@ import numpy as np
 from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
-from ..rules import Enter, Game, Keep, Reroll, Rulebook, rulebook
+from ..rules import Enter, Game, Reroll, Rulebook, rulebook
 from ..solver import Choice, evaluator_for
-from .dice import GameDice
+from .dice import NOTHING, DealtGames
 from .moves import Moves
 from .observation import Observation
-
-LARGEST_SEED = 2**32
-NOTHING = Keep(())
 
 
 class Solitaire(gymnasium.Env[NDArray[np.int32], np.int64]):
@@ -45,8 +42,7 @@ class Solitaire(gymnasium.Env[NDArray[np.int32], np.int64]):
         self.observation_space = self.sight.space()
         self.action_space = Discrete(self.moves.count)
         self._evaluator = evaluator_for(self.book) if values else None
-        self._seed: int | None = None
-        self._number = 0
+        self._dealt = DealtGames()
         self.game = Game.new(self.book)
 
     def reset(
@@ -56,12 +52,7 @@ class Solitaire(gymnasium.Env[NDArray[np.int32], np.int64]):
         options: dict[str, Any] | None = None,  # noqa: ARG002 - there are none
     ) -> tuple[NDArray[np.int32], dict[str, Any]]:
         super().reset(seed=seed)
-        if seed is not None or self._seed is None:
-            self._seed = int(self.np_random.integers(LARGEST_SEED)) if seed is None else seed
-            self._number = 0
-        else:
-            self._number += 1
-        self._dice = GameDice(self._seed, self._number)
+        self._dice = self._dealt.next(seed)
         self.game = Game.new(self.book).with_roll(self._dice.roll(NOTHING))
         return self.sight.of(self.game), self._info()
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
+from typing import Any, TypeVar, cast
 
 from ..rules import DicecupError
 
+F = TypeVar("F", bound=Callable[..., Any])
 INSTALL = "pip install 'dicecup[solver]'"
 """How to get it."""
 PREPARING = "Preparing the solver (once, about 20 s)…"
@@ -31,6 +33,16 @@ def need_solver(what: str) -> None:
     """Refuse `what`, such as "solving deluxe", where Numba is not installed."""
     if not has_solver():
         raise NotInstalled(f"{what} needs the solver, which is not installed: {INSTALL}")
+
+
+def compiled(function: F) -> F:
+    """Compile with Numba, keeping the result on disk where a folder for it can be written."""
+    from numba import njit
+
+    try:
+        return cast(F, njit(cache=True, nogil=True)(function))
+    except RuntimeError:  # "cannot cache function": read-only install and no home
+        return cast(F, njit(nogil=True)(function))
 
 
 def when_preparing(tell: Callable[[str], None]) -> None:

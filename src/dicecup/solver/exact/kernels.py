@@ -14,35 +14,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..arrays import AnyIntegers, Booleans, Floats, Floats32, Integers, Randoms
 from ..board import TIE
-from ..compiler import need_solver, say_preparing
+from ..compiler import compiled, need_solver, say_preparing
 from ..lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice
 from .states import LOWER_GROUP, States, Tables
 
 need_solver("this")
 
-from numba import njit  # noqa: E402 - where it is missing, the line above says so
-
 Integer = Any
 """Numba tells its integers apart; the type checker need not."""
-F = TypeVar("F", bound=Callable[..., Any])
 
 MOST_POINTS = 50
 """In one box."""
-
-
-def compiled(function: F) -> F:
-    """Compile with Numba, keeping the result on disk where a folder for it can be written."""
-    try:
-        return cast(F, njit(cache=True, nogil=True)(function))
-    except RuntimeError:  # "cannot cache function": read-only install and no home
-        return cast(F, njit(nogil=True)(function))
 
 
 def announce(kernel: Callable[..., None]) -> None:

@@ -12,7 +12,7 @@ const FIRST = 8;
  * @typedef {object} ChoiceData
  * @property {RankedChoice[]} choices
  * @property {string} chosen what the marked choice is called, such as "chosen"
- * @property {boolean} [forWin] losses are hundredths of the win
+ * @property {boolean} [forWin] losses are percentage points of the chance to win
  */
 
 /** @extends {Part<ChoiceData>} */
