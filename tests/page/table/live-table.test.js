@@ -1,88 +1,28 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
-import { LiveTable } from "../../../src/dicecup/server/static/js/table/live-table.js";
-import { Answer, answering, FakeSocket, pretendBrowser, settled, stopClocks } from "../fake-server.js";
-import { advice, event, game, outlook, seat, side, table, tableWith, you } from "../views.js";
-import { OFFERS, SETTINGS } from "./tables.js";
+import { Answer, FakeSocket, settled } from "../fake-server.js";
+import { event, game, seat, side, table, tableWith, you } from "../views.js";
+import {
+	actions,
+	answers,
+	asked,
+	clocks,
+	happened,
+	live,
+	questions,
+	replies,
+	said,
+	startAnew,
+	stored,
+	TABLE,
+	updated,
+	welcomed,
+} from "./live-tables.js";
+import { OFFERS } from "./tables.js";
 
-/** @import { TableEvent, TableView } from "../../../src/dicecup/server/static/js/types.js" */
-/** @import { Asked } from "../fake-server.js" */
-
-const TABLE = "abcdefghijklmnop";
-const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"].map((name) => ({ name }));
-/** What the server answers over HTTP, by the end of the path. @type {Record<string, unknown>} */
-let answers;
-/** @type {Asked[]} */
-let asked;
-/** @type {string[]} */
-let said;
-/** The questions that were put to the player. @type {{question: string, answers: string[], more: string}[]} */
-let questions;
-/** What the player answers, in turn; nothing where there is no more. @type {(string | Promise<any>)[]} */
-let replies;
-/** @type {any[]} */
-let happened;
-/** @type {LiveTable} */
-let live;
-/** @type {ReturnType<typeof stopClocks>} */
-let clocks;
-
-beforeEach(() => {
-	pretendBrowser();
-	clocks = stopClocks();
-	change(SETTINGS);
-	answers = { "/catalogue": { books: [], grades: GRADES }, "/me/results": { bests: [] }, "/advice": advice() };
-	asked = answering(({ path }) => {
-		const found = Object.entries(answers).find(([end]) => path.replace(/\?.*/, "").endsWith(end));
-		if (!found) throw new Error(`nobody answers ${path}`);
-		return found[1];
-	});
-	[said, questions, replies, happened] = [[], [], [], []];
-	live = new LiveTable(TABLE, {
-		changed: () => {},
-		say: (text) => said.push(text),
-		ask: async (question, choices, more = "") => {
-			questions.push({ question, answers: choices.map(({ value }) => value), more });
-			return replies.shift() ?? "";
-		},
-		rolled: (thrown, mine) => happened.push(["rolled", thrown ? "seen" : "unseen", mine]),
-		celebrate: ({ kind }) => happened.push(["celebrate", kind]),
-		called: () => happened.push(["called"]),
-		ended: () => happened.push(["ended"]),
-	});
-});
-
+beforeEach(startAnew);
 afterEach(() => mock.timers.reset());
-
-/** @param {TableView} [view] @param {string | null} [holder] */
-async function welcomed(view = table(), holder = "ann") {
-	await live.open(null);
-	FakeSocket.last.says({ type: "welcome", seq: view.seq, state: view, you: you(holder) });
-	await settled();
-}
-
-/** @param {TableView} view @param {TableEvent[]} [events] */
-async function updated(view, events = []) {
-	FakeSocket.last.says({ type: "update", seq: view.seq, state: view, events });
-	await settled();
-}
-
-/** What the page asked of the table, without names. */
-const actions = () =>
-	FakeSocket.opened
-		.flatMap(({ sent }) => sent)
-		.filter(({ type }) => type !== "hold")
-		.map(({ action_id: _, ...action }) => action);
-
-/** Which dice it said are held. */
-const holds = () => FakeSocket.last.sent.filter(({ type }) => type === "hold");
-
-/** The server stores what was said last. */
-async function stored() {
-	FakeSocket.last.says({ type: "ack", action_id: FakeSocket.last.sent.at(-1).action_id, seq: 11 });
-	await settled();
-}
 
 test("nothing is known before the server has said something", async () => {
 	assert.equal(live.isKnown, false);
@@ -185,7 +125,7 @@ test("a score is entered at once, a zero after a question", async () => {
 	await settled();
 	assert.deepEqual(questions, [{ question: "Cross out Fours?", answers: ["yes"], more: "" }]);
 	assert.equal(actions().length, 1, "thought better of it");
-	replies = ["yes"];
+	replies.push("yes");
 	live.enter("fours");
 	await settled();
 	assert.deepEqual(actions().at(-1), { type: "enter", box: "fours", scratch: false, seq: 10 });
@@ -199,7 +139,7 @@ test("a Yahtzee is not rolled away without a question", async () => {
 		["You have a Yahtzee. Roll it away?"],
 	);
 	assert.equal(actions().length, 0, "the safe answer rolls nothing");
-	replies = ["yes"];
+	replies.push("yes");
 	live.roll();
 	await settled();
 	assert.equal(actions().at(-1)?.type, "roll");
@@ -219,7 +159,7 @@ test("a zero by choice: asked for, asked about, and sent as such", async () => {
 	live.enter("chance");
 	await settled();
 	assert.equal(questions.length, 0, "not on offer");
-	replies = ["yes"];
+	replies.push("yes");
 	live.enter("sixes");
 	await settled();
 	assert.equal(questions[0].question, "Cross out Sixes?");
@@ -234,7 +174,7 @@ for (const warn of ["off", "mistake"]) {
 		change({ warn });
 		await welcomed();
 		const late = Promise.withResolvers();
-		replies = [late.promise];
+		replies.push(late.promise);
 		live.toggleScratch();
 		live.enter("sixes");
 		await settled();
@@ -249,7 +189,7 @@ for (const warn of ["off", "mistake"]) {
 test("while one question stands no other is asked", async () => {
 	change({ warn: "mistake" });
 	await welcomed();
-	replies = [new Promise(() => {})];
+	replies.push(new Promise(() => {}));
 	live.toggleScratch();
 	live.enter("sixes");
 	await settled();
@@ -295,136 +235,6 @@ test("what means the same at any time is said again on top of what happened mean
 	assert.equal(live.error, "");
 });
 
-// --- the coach ----------------------------------------------------------------------------------------------------
-
-test("before a mistake comes a question, and whoever insists may", async () => {
-	change({ warn: "mistake" });
-	await welcomed();
-	for (const place of [0, 1, 2, 4]) live.hold(place);
-	live.roll();
-	await settled();
-	assert.deepEqual(questions, [
-		{
-			question: "This loses 2.3 points.",
-			answers: ["yes"],
-			more: "Better: keep 6 6 6. Expected final score: 250.0 instead of 247.7.",
-		},
-	]);
-	assert.match(said.at(-1) ?? "", /^This loses 2.3 points\. Better: keep 6 6 6/);
-	assert.deepEqual(actions(), []);
-	replies = ["yes"];
-	live.roll();
-	await settled();
-	assert.deepEqual(actions(), [{ type: "roll", keep: [0, 1, 2, 4], seq: 10 }]);
-});
-
-test("before the best choice comes none", async () => {
-	change({ warn: "inaccuracy" });
-	await welcomed();
-	for (const place of [0, 2, 4]) live.hold(place);
-	live.roll();
-	await settled();
-	assert.deepEqual(questions, []);
-	assert.equal(actions().length, 1);
-});
-
-test("a warning takes the place of the question before a zero", async () => {
-	change({ warn: "mistake" });
-	await welcomed();
-	live.toggleScratch();
-	replies = ["yes"];
-	live.enter("sixes");
-	await settled();
-	assert.deepEqual(
-		questions.map(({ question }) => question),
-		["This loses 30.0 points."],
-	);
-	assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: true, seq: 10 }]);
-});
-
-test("a coach that keeps silent holds nobody up", async () => {
-	change({ warn: "mistake" });
-	await welcomed();
-	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
-	globalThis.fetch = () => new Promise(() => {});
-	await updated(table({ seq: 12, game: game({ turn: 2 }) }));
-	live.hold(3);
-	live.roll();
-	await settled();
-	assert.equal(actions().length, 0);
-	clocks.tick(400);
-	await settled();
-	assert.equal(actions().length, 1);
-});
-
-test("what is held is told where values are shown", async () => {
-	change({ values: true });
-	await welcomed();
-	live.keep([0, 2, 4]);
-	assert.equal(said.at(-1), "Holding 6 6 6: as good as it gets.");
-	live.hold(1);
-	assert.equal(said.at(-1), "Holding 2 6 6 6 loses 2.3.");
-});
-
-test("a hint is told and kept, and one that had to wait comes by itself", async () => {
-	await welcomed();
-	await live.hint();
-	assert.match(said.at(-1) ?? "", /^Hint: Keep the three sixes\./);
-	assert.equal(live.model.intent.advice?.ready, true);
-	answers["/advice"] = advice({ ready: false });
-	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
-	await live.hint();
-	assert.match(said.at(-1) ?? "", /^Working out the best play/);
-	answers["/advice"] = advice({ sentence: "At last." });
-	clocks.tick(1000);
-	await settled();
-	assert.match(said.at(-1) ?? "", /^Hint: At last\./);
-});
-
-test("how the game stands is told, where the coach is allowed", async () => {
-	await welcomed();
-	FakeSocket.last.says({
-		type: "outlook",
-		...outlook({ percentile: 44, sides: [{ name: "Ann", chance: null, expected: 240 }] }),
-	});
-	live.tellOutlook();
-	assert.match(said.at(-1) ?? "", /^Heading for 240 /);
-	await updated(tableWith({ coach: false }, { seq: 12 }));
-	live.tellOutlook();
-	assert.equal(said.at(-1), "This table plays without the coach.");
-});
-
-test("values are switched on and off, and said so", async () => {
-	await welcomed();
-	live.toggleValues();
-	assert.match(said.at(-1) ?? "", /^All your options/);
-	live.settingsChanged();
-	await settled();
-	assert.equal(live.model.showsValues, true);
-	assert.notEqual(live.model.coach.advice, null, "asked for at once");
-	live.toggleValues();
-	assert.equal(said.at(-1), "The analysis is hidden.");
-});
-
-test("whoever wants to see how the game stands opens the line anew", async () => {
-	change({ outlook: false });
-	live = new LiveTable(TABLE, {
-		changed: () => {},
-		say: () => {},
-		ask: async () => "",
-		rolled: () => {},
-		celebrate: () => {},
-		called: () => {},
-		ended: () => {},
-	});
-	await welcomed();
-	live.settingsChanged();
-	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "false");
-	change({ outlook: true });
-	live.settingsChanged();
-	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "true");
-});
-
 // --- real dice, before and after a game ---------------------------------------------------------------------------
 
 test("without dice the points are asked for, with dice a zero is asked about", async () => {
@@ -434,13 +244,13 @@ test("without dice the points are asked for, with dice a zero is asked about", a
 	await settled();
 	assert.deepEqual(questions, [{ question: "Points in Sixes", answers: ["0", "6", "12"], more: "" }]);
 	assert.deepEqual(actions(), []);
-	replies = ["12"];
+	replies.push("12");
 	live.enter("sixes");
 	await settled();
 	assert.deepEqual(actions(), [{ type: "write", box: "sixes", points: 12, seq: 10 }]);
 	await stored();
 	await live.model.real.set([1, 2, 3, 5, 6]);
-	replies = ["yes"];
+	replies.push("yes");
 	live.enter("fours");
 	await settled();
 	assert.equal(questions.at(-1)?.question, "Cross out Fours?");
@@ -455,7 +265,7 @@ test("with real dice somebody says who begins", async () => {
 	assert.equal(questions[0].question, "Who begins?");
 	assert.deepEqual(questions[0].answers, ["0", "1"]);
 	assert.deepEqual(actions(), [], "nobody knew");
-	replies = ["1"];
+	replies.push("1");
 	live.start();
 	await settled();
 	assert.deepEqual(actions(), [{ type: "start", first: 1, without_seeds: false, seq: 10 }]);
@@ -548,84 +358,4 @@ test("who is there is shown", async () => {
 		[false, true],
 	);
 	assert.equal(live.model.view.watching, 2);
-});
-
-// --- dice in the air -----------------------------------------------------------------------------------------------
-
-const ROLLED = event("rolled", { side: 0, turn: 1, roll: 2, keep: [0, 4], dice: [6, 1, 2, 3, 6] }, 11);
-const AFTER = table({ seq: 11, game: game({ rolls_left: 1, dice: [6, 1, 2, 3, 6], kept: [0, 4] }) });
-
-/** Dice are seen to fall. */
-function withMotion() {
-	Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
-	change({ motion: true });
-}
-
-test("while dice fall everything but the ears waits", async () => {
-	withMotion();
-	await welcomed();
-	await updated(AFTER, [ROLLED]);
-	assert.deepEqual(happened, [["rolled", "seen", true]]);
-	assert.deepEqual(live.thrown?.dice, [6, 1, 2, 3, 6]);
-	assert.deepEqual(live.thrown?.kept, [0, 4]);
-	assert.deepEqual(
-		live.thrown?.how.falls.map((fall) => fall !== null),
-		[false, true, true, true, false],
-	);
-	assert.equal(said.at(-1), "You rolled six, one, two, three, six. 1 roll left.");
-	assert.equal(live.model.view.seq, 10);
-	FakeSocket.last.says({ type: "outlook", ...outlook({}) });
-	assert.equal(live.model.coach.outlook, null);
-	live.hold(1);
-	live.roll();
-	await settled();
-	assert.deepEqual(actions(), []);
-	assert.equal(live.model.intent.holds.size, 0);
-	clocks.tick(950);
-	assert.equal(live.thrown, null);
-	assert.equal(live.model.view.seq, 11);
-	assert.notEqual(live.model.coach.outlook, null);
-	assert.deepEqual([...live.model.intent.holds], [0, 4]);
-});
-
-test("a throw can be skipped, and where nothing moves there is none", async () => {
-	withMotion();
-	await welcomed();
-	await updated(AFTER, [ROLLED]);
-	live.rest();
-	assert.equal(live.model.view.seq, 11);
-	change({ motion: false });
-	await updated(table({ seq: 12 }), [
-		event("rolled", { side: 0, turn: 1, roll: 3, keep: [], dice: [1, 1, 2, 3, 6] }, 12),
-	]);
-	assert.equal(live.thrown, null);
-	assert.equal(live.model.view.seq, 12);
-	assert.deepEqual(happened.at(-1), ["rolled", "unseen", true]);
-});
-
-test("the others see which dice are held, as they are held", async () => {
-	await welcomed();
-	live.hold(3);
-	assert.deepEqual(holds(), [{ type: "hold", seq: 10, places: [3] }]);
-	live.hold(0);
-	live.keep([1, 2]);
-	clocks.tick(400);
-	assert.deepEqual(holds().slice(1), [{ type: "hold", seq: 10, places: [1, 2] }]);
-});
-
-test("dice that another holds are shown held, until the next roll", async () => {
-	const theirs = game({ seat: 1, side: 1, player: "Bob", kept: [4] });
-	await welcomed(table({ game: theirs }));
-	assert.deepEqual([...live.model.holds(theirs)], [4]);
-	FakeSocket.last.says({ type: "held", seat: 1, seq: 10, places: [0, 2] });
-	assert.deepEqual([...live.model.holds(theirs)], [0, 2]);
-	await updated(table({ seq: 11, game: theirs }));
-	assert.deepEqual([...live.model.holds(theirs)], [4]);
-});
-
-test("after a reload one’s own dice are held as before", async () => {
-	await welcomed();
-	FakeSocket.last.says({ type: "held", seat: 0, seq: 10, places: [0, 2] });
-	assert.deepEqual([...live.model.intent.holds], [0, 2]);
-	assert.deepEqual(holds(), [], "nobody is told what came from here");
 });

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
+import { FakeSocket, settled } from "../fake-server.js";
+import { advice, game, outlook, table, tableWith } from "../views.js";
+import {
+	actions,
+	answers,
+	clocks,
+	live,
+	openPage,
+	questions,
+	replies,
+	said,
+	startAnew,
+	updated,
+	welcomed,
+} from "./live-tables.js";
+
+beforeEach(startAnew);
+afterEach(() => mock.timers.reset());
+
+test("before a mistake comes a question, and whoever insists may", async () => {
+	change({ warn: "mistake" });
+	await welcomed();
+	for (const place of [0, 1, 2, 4]) live.hold(place);
+	live.roll();
+	await settled();
+	assert.deepEqual(questions, [
+		{
+			question: "This loses 2.3 points.",
+			answers: ["yes"],
+			more: "Better: keep 6 6 6. Expected final score: 250.0 instead of 247.7.",
+		},
+	]);
+	assert.match(said.at(-1) ?? "", /^This loses 2.3 points\. Better: keep 6 6 6/);
+	assert.deepEqual(actions(), []);
+	replies.push("yes");
+	live.roll();
+	await settled();
+	assert.deepEqual(actions(), [{ type: "roll", keep: [0, 1, 2, 4], seq: 10 }]);
+});
+
+test("before the best choice comes none", async () => {
+	change({ warn: "inaccuracy" });
+	await welcomed();
+	for (const place of [0, 2, 4]) live.hold(place);
+	live.roll();
+	await settled();
+	assert.deepEqual(questions, []);
+	assert.equal(actions().length, 1);
+});
+
+test("a warning takes the place of the question before a zero", async () => {
+	change({ warn: "mistake" });
+	await welcomed();
+	live.toggleScratch();
+	replies.push("yes");
+	live.enter("sixes");
+	await settled();
+	assert.deepEqual(
+		questions.map(({ question }) => question),
+		["This loses 30.0 points."],
+	);
+	assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: true, seq: 10 }]);
+});
+
+test("a coach that keeps silent holds nobody up", async () => {
+	change({ warn: "mistake" });
+	await welcomed();
+	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
+	globalThis.fetch = () => new Promise(() => {});
+	await updated(table({ seq: 12, game: game({ turn: 2 }) }));
+	live.hold(3);
+	live.roll();
+	await settled();
+	assert.equal(actions().length, 0);
+	clocks.tick(400);
+	await settled();
+	assert.equal(actions().length, 1);
+});
+
+test("what is held is told where values are shown", async () => {
+	change({ values: true });
+	await welcomed();
+	live.keep([0, 2, 4]);
+	assert.equal(said.at(-1), "Holding 6 6 6: as good as it gets.");
+	live.hold(1);
+	assert.equal(said.at(-1), "Holding 2 6 6 6 loses 2.3.");
+});
+
+test("a hint is told and kept, and one that had to wait comes by itself", async () => {
+	await welcomed();
+	await live.hint();
+	assert.match(said.at(-1) ?? "", /^Hint: Keep the three sixes\./);
+	assert.equal(live.model.intent.advice?.ready, true);
+	answers["/advice"] = advice({ ready: false });
+	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));
+	await live.hint();
+	assert.match(said.at(-1) ?? "", /^Working out the best play/);
+	answers["/advice"] = advice({ sentence: "At last." });
+	clocks.tick(1000);
+	await settled();
+	assert.match(said.at(-1) ?? "", /^Hint: At last\./);
+});
+
+test("how the game stands is told, where the coach is allowed", async () => {
+	await welcomed();
+	FakeSocket.last.says({
+		type: "outlook",
+		...outlook({ percentile: 44, sides: [{ name: "Ann", chance: null, expected: 240 }] }),
+	});
+	live.tellOutlook();
+	assert.match(said.at(-1) ?? "", /^Heading for 240 /);
+	await updated(tableWith({ coach: false }, { seq: 12 }));
+	live.tellOutlook();
+	assert.equal(said.at(-1), "This table plays without the coach.");
+});
+
+test("values are switched on and off, and said so", async () => {
+	await welcomed();
+	live.toggleValues();
+	assert.match(said.at(-1) ?? "", /^All your options/);
+	live.settingsChanged();
+	await settled();
+	assert.equal(live.model.showsValues, true);
+	assert.notEqual(live.model.coach.advice, null, "asked for at once");
+	live.toggleValues();
+	assert.equal(said.at(-1), "The analysis is hidden.");
+});
+
+test("whoever wants to see how the game stands opens the line anew", async () => {
+	change({ outlook: false });
+	openPage();
+	await welcomed();
+	live.settingsChanged();
+	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "false");
+	change({ outlook: true });
+	live.settingsChanged();
+	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "true");
+});
