@@ -80,9 +80,13 @@ COMMANDS = (
     backup,
     cache,
 )
+FOR_HOSTS = (serve, backup)
+"""Commands that run where nobody types: each of their options can also come from the environment, as DICECUP_ and its
+name. Explicit names are not needed, so that no option can be forgotten."""
 for module in COMMANDS:
     name = module.__name__.rpartition(".")[2]
-    app.command(name, help=module.HELP)(getattr(module, name))
+    settings = {"auto_envvar_prefix": "DICECUP"} if module in FOR_HOSTS else None
+    app.command(name, help=module.HELP, context_settings=settings)(getattr(module, name))
 
 
 def _print_version(asked: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -165,6 +166,21 @@ def own_bots(names: Iterable[str]) -> list[str]:
     if own and str(Path.cwd()) not in sys.path:
         sys.path.append(str(Path.cwd()))
     return own
+
+
+def from_file(variable: str) -> str:
+    """A secret from the file that VARIABLE_FILE names, as containers and systemd hand them over; empty without one."""
+    named = os.environ.get(f"{variable}_FILE", "")
+    if not named:
+        return ""
+    try:
+        text = Path(named).read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise Malformed(f"{variable}_FILE names {named}, which cannot be read: {reason}") from None
+    if not text:
+        raise Malformed(f"{variable}_FILE names {named}, which is empty")
+    return text
 
 
 def print_json(answer: object) -> None:

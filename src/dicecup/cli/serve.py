@@ -8,11 +8,12 @@ import threading
 import webbrowser
 from dataclasses import replace
 from typing import get_args
+from urllib.parse import urlsplit
 
 import typer
 
 from ..rules import Malformed
-from .options import own_bots
+from .options import from_file, own_bots
 
 HELP = """Run a server for games over the network, until Ctrl-C.
 
@@ -27,8 +28,14 @@ Examples:
   dicecup serve
   dicecup serve --host 0.0.0.0                       (for everybody in your network)
   dicecup serve --public-url https://dice.example    (behind a proxy)
+  dicecup serve --public-url https://host.example/dice  (below a path of another site)
   dicecup serve --database postgresql://me@host/db   (one of several servers that share a database)
   dicecup serve --bot mybots:Cautious                (with a bot of your own)
+
+Every option can also be set by the environment variable named beside it; what is typed counts more. DICECUP_DATA
+names the data folder, and DICECUP_CACHE the folder for what is worked out once. DICECUP_DATABASE_FILE and
+DICECUP_SIGNING_KEY_FILE name files that hold the address of the database, or the signing key (64 hexadecimal digits),
+so that neither has to stand in the environment.
 """
 
 
@@ -38,7 +45,9 @@ def serve(
     ),
     port: int = typer.Option(8137, min=0, max=65535, metavar="NUMBER", help="The port; 0 takes a free one."),
     public_url: str = typer.Option(
-        "", metavar="ADDRESS", help="The address that people use, if a proxy stands in front of the server."
+        "",
+        metavar="ADDRESS",
+        help="The address that people use, if a proxy stands in front of the server; it may end in a path.",
     ),
     database: str = typer.Option(
         "", metavar="DATABASE", help="A SQLite file or a postgresql:// address; by default a file in your data folder."
@@ -53,7 +62,9 @@ def serve(
         "here", metavar="WHERE", help="Where /metrics is served: here, off, or only at an address like 127.0.0.1:9137."
     ),
     docs: str = typer.Option("here", metavar="WHERE", help="The same for /docs and /openapi.json."),
-    open_page: bool = typer.Option(False, "--open", help="Show the page in your browser.", show_default=False),
+    open_page: bool = typer.Option(
+        False, "--open", help="Show the page in your browser.", show_default=False, envvar="DICECUP_OPEN"
+    ),
     verbose: bool = typer.Option(False, help="Log every request."),
 ) -> None:
     from ..server.http.addresses import own_names
@@ -64,8 +75,8 @@ def serve(
     _add_bots(bot)
     settings = Settings(
         folder=data_folder(),
-        database=database,
-        signing_key=os.environ.get("DICECUP_SIGNING_KEY", ""),
+        database=database or from_file("DICECUP_DATABASE"),
+        signing_key=os.environ.get("DICECUP_SIGNING_KEY", "") or from_file("DICECUP_SIGNING_KEY"),
         public_url=check_public_url(public_url),
         hosts=LOCAL_HOSTS | own_names(host),
         metrics=check_place(metrics),
@@ -109,7 +120,7 @@ def _announce(host: str, port: int, public_url: str) -> None:
     from ..server.http.addresses import EVERYWHERE, lan_address, link, qr_code
 
     print(f"dicecup is served at {_own_address(host, port)} (stop with Ctrl-C)")
-    shared = public_url
+    shared = f"{public_url.rstrip('/')}/" if urlsplit(public_url).path else public_url
     if not shared and host not in ("127.0.0.1", "localhost", "::1"):
         address = lan_address() if host in EVERYWHERE else host
         shared = link(address, port) if address else ""
