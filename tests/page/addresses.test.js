@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_BOOK, pageAt } from "../../src/dicecup/server/static/js/addresses.js";
+import { DEFAULT_BOOK, folderOf, here, pageAt } from "../../src/dicecup/server/static/js/addresses.js";
 
 /** @type {[string, string, Record<string, string>][]} */
 const VISITED = [
@@ -34,3 +34,16 @@ test("anything else is missing", () => {
 });
 
 test("the book for newcomers is that of the current rules", () => assert.equal(DEFAULT_BOOK, "deluxe"));
+
+test("a script knows the folder of its server", () => {
+	assert.equal(folderOf("https://dice.example/static/0123/js/addresses.js"), "");
+	assert.equal(folderOf("https://host.example/dice/static/0123/js/addresses.js"), "/dice");
+	assert.equal(folderOf("https://host.example/static/a/static/0123/js/addresses.js"), "/static/a");
+	assert.equal(folderOf("file:///home/ann/static/js/addresses.js"), "");
+});
+
+test("only paths of this server are put into its folder", () => {
+	for (const address of ["/rules", "//host.example/x", "https://host.example/", "#side-1", "?game=2", ""]) {
+		assert.equal(here(address), address, "the tests' own folder is none");
+	}
+});

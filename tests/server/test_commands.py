@@ -71,16 +71,23 @@ def test_addresses(capsys: pytest.CaptureFixture[str]) -> None:
     assert socket.gethostname().lower() in own_names("0.0.0.0")
     assert qr_code("http://192.0.2.7:8137/").count("\n") > 10
     assert check_public_url("https://dice.example") == "https://dice.example"
-    for wrong in ("dice.example", "ftp://dice.example", "https://dice.example/sub"):
-        with pytest.raises(Malformed):
-            check_public_url(wrong)
+    assert check_public_url("https://host.example:8443/games/dice/") == "https://host.example:8443/games/dice/"
+    wrong = (
+        "dice.example ftp://dice.example https:///dice https://dice.example:x https://dice.example/a//b "
+        "https://dice.example/?a https://dice.example/#a https://dice.example/../a https://me@dice.example"
+    )
+    for each in wrong.split():
+        with pytest.raises(Malformed, match="a public address looks like"):
+            check_public_url(each)
     from dicecup.cli.serve import _announce
 
     _announce("0.0.0.0", 8137, "")
     _announce("127.0.0.1", 8137, "https://dice.example")
     shown = capsys.readouterr().out
     assert "http://127.0.0.1:8137/" in shown
-    assert "Others open https://dice.example" in shown
+    assert "Others open https://dice.example or" in shown
+    _announce("127.0.0.1", 8137, "https://host.example/dice")
+    assert "Others open https://host.example/dice/ or" in capsys.readouterr().out, "as dicecup join takes it"
 
 
 def test_database_addresses() -> None:

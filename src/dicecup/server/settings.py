@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,6 +12,15 @@ from ..saves import default_folder
 
 KEY_FILE = "signing.key"
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
+OWN_NAMES = frozenset(
+    {"advice", "api", "cards", "docs", "fairness", "health", "learn", "metrics", "new", "openapi.json", "plain.css"}
+    | {"puzzles", "ready", "review", "rules", "static", "statistics", "table", "verify"}
+)
+"""How paths begin at the server itself. Below such a path nobody could tell whether a proxy has removed it already."""
+_PUBLIC_URL = re.compile(
+    r"https?://(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?"
+    r"(/(?P<first>[A-Za-z0-9_~-][A-Za-z0-9._~-]*)(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*)?/?"
+)
 
 
 def data_folder() -> Path:
@@ -20,9 +30,13 @@ def data_folder() -> Path:
 
 def check_public_url(text: str) -> str:
     """The address people use, or `Malformed`."""
-    parts = urlsplit(text)
-    if text and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
-        raise Malformed(f"a public address looks like https://dice.example; got {text[:80]!r}")
+    found = _PUBLIC_URL.fullmatch(text)
+    if text and not found:
+        raise Malformed(
+            f"a public address looks like https://dice.example or https://host.example/dice; got {text[:80]!r}"
+        )
+    if found and found["first"] in OWN_NAMES:
+        raise Malformed(f"the server has a page /{found['first']} itself; choose another path than that for all of it")
     return text
 
 
@@ -116,6 +130,11 @@ class Settings:
     def allowed_hosts(self) -> frozenset[str]:
         public = urlsplit(self.public_url).hostname
         return self.hosts | {public} if public else self.hosts
+
+    @property
+    def sub_path(self) -> str:
+        """The path below which a proxy serves everything, such as /dice; empty where that is a host of its own."""
+        return urlsplit(self.public_url).path.rstrip("/")
 
     @property
     def secure_cookies(self) -> bool:

@@ -122,7 +122,7 @@ def test_what_is_imported_is_there() -> None:
 def test_the_document_and_manifest_name_files_that_exist() -> None:
     named = re.findall(r'(?:href|src)="/static/([^"]+)"', (STATIC / "index.html").read_text("utf-8"))
     manifest = json.loads((STATIC / "manifest.webmanifest").read_text("utf-8"))
-    named += [icon["src"].removeprefix("/static/") for icon in manifest["icons"]]
+    named += [icon["src"] for icon in manifest["icons"]]
     assert all((STATIC / name).is_file() for name in named)
 
 

@@ -19,6 +19,12 @@ TABLE = "abcdefgh23456789"
         (f"http://[::1]:9/table/{TABLE}?seat=s-3_cr", TableLink("http://[::1]:9", TABLE, "s-3_cr")),
         ("http://localhost:8137/", TableLink("http://localhost:8137")),
         ("localhost:8137", TableLink("http://localhost:8137")),
+        (
+            f"https://host.example/dice/table/{TABLE}?seat=s-3_cr",
+            TableLink("https://host.example/dice", TABLE, "s-3_cr"),
+        ),
+        (f"https://host.example/a/b.c/table/{TABLE}/review", TableLink("https://host.example/a/b.c", TABLE)),
+        ("https://host.example/dice/", TableLink("https://host.example/dice")),
     ],
 )
 def test_what_is_a_link(text: str, link: TableLink) -> None:
@@ -35,6 +41,10 @@ def test_what_is_a_link(text: str, link: TableLink) -> None:
         "http://host:port/table/abcdefgh23456789",
         "http://host/tables/abcdefgh23456789",
         "http://host/table/short",
+        "http://host/table/short/",
+        "http://host/dice/table/short/",
+        "http://host/rules",
+        "http://host/di ce/table/abcdefgh23456789",
         "http://user:pass@host/table/abcdefgh23456789",
         "http://ho\x1b[31mst/table/abcdefgh23456789",
         "http://[::1/table/abcdefgh23456789",

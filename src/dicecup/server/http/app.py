@@ -25,7 +25,7 @@ from ..tables.metrics import Metrics
 from ..wire.problem import Problem
 from ..wire.replies import NotReady
 from . import live, site
-from .gatekeeper import Gatekeeper
+from .gatekeeper import Gatekeeper, route_of
 from .parts import Parts
 from .routes import advice, books, health, people, puzzles, real_dice, records, results, reviews, statistics, tables
 
@@ -60,6 +60,7 @@ def create_app(settings: Settings, told_to_stop: Callable[[], bool] = lambda: Fa
         lifespan=lifespan,
     )
     app.state.told_to_stop = told_to_stop
+    app.state.settings = settings
     routes = (people, tables, records, advice, books, results, statistics, real_dice, reviews, puzzles, live, health)
     for each in routes:
         app.include_router(each.ROUTER)
@@ -121,7 +122,7 @@ async def _malformed(_request: Request, error: Exception) -> JSONResponse:
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     reads_html = "text/html" in request.headers.get("accept", "")
-    if error.status_code == 404 and reads_html and not request.url.path.startswith(("/api/", "/static/")):
+    if error.status_code == 404 and reads_html and not route_of(request.scope).startswith(("/api/", "/static/")):
         return site.missing(request)
     code = _BY_STATUS.get(error.status_code, "malformed")
     body = Problem(code=code, message=CODES[code][1]).model_dump()

@@ -55,15 +55,24 @@ class Gatekeeper:
         limits = settings.limits
         self.throttle = Throttle(limits.requests_per_second, limits.request_burst)
         self._hosts = {host.lower() for host in settings.allowed_hosts}
-        self._public = settings.public_url.lower().rstrip("/")
+        public = urlsplit(settings.public_url.lower())
+        self._public = f"{public.scheme}://{public.netloc}" if public.netloc else ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await self._http(scope, receive, send)
+            await self._http(self._placed(scope), receive, send)
         elif scope["type"] == "websocket":
-            await self._websocket(scope, receive, send)
+            await self._websocket(self._placed(scope), receive, send)
         else:
             await self._app(scope, receive, send)
+
+    def _placed(self, scope: Scope) -> Scope:
+        """What was asked, below the path that a proxy serves us under, whether the proxy removed that path or not."""
+        folder, path = self._settings.sub_path, scope["path"]
+        if not folder:
+            return scope
+        inside = path[len(folder) :] if path == folder or path.startswith(f"{folder}/") else path
+        return {**scope, "root_path": folder, "path": f"{folder}{inside or '/'}"}
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -127,16 +136,17 @@ class Gatekeeper:
         if unsafe and headers.get(b"sec-fetch-site", "none") not in ("none", "same-origin"):
             raise Refused("bad_origin", "only the server's own pages may do that")
         # The page's own files are many and cheap: a family behind one address may all open it.
-        if not scope["path"].startswith("/static/") and not self.throttle.allows(address_of(scope)):
+        if not route_of(scope).startswith("/static/") and not self.throttle.allows(address_of(scope)):
             raise Refused("too_many", "too many requests; wait a moment")
 
     def _is_served(self, scope: Scope) -> bool:
         """Whether the port that was asked serves this path: some are for operators only, and only they serve theirs."""
         port = (scope.get("server") or ("", None))[1]
         is_own = port in self._settings.own_places
-        setting = FOR_OPERATORS.get(scope["path"])
+        path = route_of(scope)
+        setting = FOR_OPERATORS.get(path)
         if setting is None:
-            return not is_own or scope["path"] in BESIDE_THEM
+            return not is_own or path in BESIDE_THEM
         place: str = getattr(self._settings, setting)
         return place.endswith(f":{port}") if is_own else place == "here"
 
@@ -151,7 +161,7 @@ class Gatekeeper:
     def _bounded(self, scope: Scope, receive: Receive) -> Receive:
         """The request's body, as long as it is not too long."""
         limits = self._settings.limits
-        most = limits.record_bytes if scope["path"] == "/api/records" else limits.body_bytes
+        most = limits.record_bytes if route_of(scope) == "/api/records" else limits.body_bytes
         taken = 0
         for name, value in scope["headers"]:
             if name == b"content-length" and (not value.isdigit() or int(value[:12]) > most):
@@ -167,6 +177,13 @@ class Gatekeeper:
             return message
 
         return bounded
+
+
+def route_of(scope: Scope) -> str:
+    """What was asked, as the server itself calls it: without the path that a proxy serves everything under."""
+    folder: str = scope.get("root_path", "")
+    path: str = scope["path"]
+    return path.removeprefix(folder)
 
 
 def address_of(scope: Scope) -> str:

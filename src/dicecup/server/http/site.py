@@ -20,6 +20,9 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from ..settings import Settings
+from .gatekeeper import route_of
+
 STATIC = Path(__file__).parents[1] / "static"
 _BY_ADDRESS = dict(re.findall(r'\["(/[^"]*)", "([a-z-]+)"\]', (STATIC / "js" / "addresses.js").read_text("utf-8")))
 ADDRESSES = tuple(_BY_ADDRESS)
@@ -85,18 +88,21 @@ def _modules(page: str) -> tuple[str, ...]:
 
 
 @cache
-def _text(page: str) -> str:
+def _text(page: str, folder: str) -> str:
+    """The document, with all that it names in the folder that a proxy serves us under."""
     preloads = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in _modules(page))
     text = (STATIC / "index.html").read_text("utf-8").replace("</head>", f"{preloads}</head>")
     if page not in _WITH_STATUS:
         text = text.replace("<body>", '<body class="plain">')
-    return text.replace('="/static/', f'="/static/{edition()}/')
+    return text.replace('="/static/', f'="/static/{edition()}/').replace('="/', f'="{folder}/')
 
 
 def document(request: Request, page: str, status: int = 200) -> HTMLResponse:
     """The same document everywhere: its script looks at the address. What is posted elsewhere shows a preview."""
-    origin = html.escape(str(request.base_url).rstrip("/"))
-    title = "Join a game of Yahtzee" if request.url.path.startswith("/table/") else "Play Yahtzee with dicecup"
+    settings: Settings = request.app.state.settings
+    origin = html.escape((settings.public_url or str(request.base_url)).rstrip("/"))
+    path = route_of(request.scope)
+    title = "Join a game of Yahtzee" if path.startswith("/table/") else "Play Yahtzee with dicecup"
     preview = {
         "og:title": title,
         "og:description": "Yahtzee by five official rulebooks, with dice that anyone can verify.",
@@ -104,7 +110,7 @@ def document(request: Request, page: str, status: int = 200) -> HTMLResponse:
         "og:type": "website",
     }
     tags = "".join(f'<meta property="{name}" content="{content}">\n' for name, content in preview.items())
-    return HTMLResponse(_text(page).replace("</head>", f"{tags}</head>"), status, headers=_FRESH)
+    return HTMLResponse(_text(page, settings.sub_path).replace("</head>", f"{tags}</head>"), status, headers=_FRESH)
 
 
 def missing(request: Request) -> HTMLResponse:

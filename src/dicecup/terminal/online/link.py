@@ -8,7 +8,9 @@ from urllib.parse import parse_qs, urlsplit
 
 from ...rules import Malformed
 
-_TABLE = re.compile(r"/table/([a-z0-9]{16})(/.*)?")
+_FOLDER = r"((?:/(?!table/)[A-Za-z0-9._~-]+)*)"
+"""The path below which a proxy serves the server, if it has no host of its own."""
+_SERVER, _TABLE = re.compile(f"{_FOLDER}/"), re.compile(rf"{_FOLDER}/table/([a-z0-9]{{16}})(/.*)?")
 _EXAMPLE = "http://192.168.1.5:8137/table/abcdefgh23456789"
 
 
@@ -16,7 +18,7 @@ class TableLink(NamedTuple):
     """Where to sit down."""
 
     server: str
-    """`http://192.168.1.5:8137`, without a slash at the end."""
+    """`http://192.168.1.5:8137` or `https://host.example/dice`, without a slash at the end."""
     table: str = ""
     """The table's id; empty in a link to the server."""
     seat_token: str = ""
@@ -42,9 +44,9 @@ def read_link(text: str) -> TableLink:
         raise Malformed(f"That does not look like a table link. One looks like {_EXAMPLE}")
     named = f"[{host}]" if ":" in host else host
     server = f"{parts.scheme}://{named}" + ("" if port is None else f":{port}")
-    if parts.path in ("", "/"):
-        return TableLink(server)
-    table = _TABLE.fullmatch(parts.path)
+    alone, table = _SERVER.fullmatch(parts.path or "/"), _TABLE.fullmatch(parts.path)
+    if alone:
+        return TableLink(server + alone[1])
     if table is None:
         raise Malformed(f"That link leads to the server, but not to a table. A table's link looks like {_EXAMPLE}")
-    return TableLink(server, table[1], parse_qs(parts.query).get("seat", [""])[0])
+    return TableLink(server + table[1], table[2], parse_qs(parts.query).get("seat", [""])[0])

@@ -19,11 +19,11 @@ h2 { margin-top: 2rem; }
 """
 
 
-def _page(title: str, body: str) -> HTMLResponse:
+def _page(folder: str, title: str, body: str) -> HTMLResponse:
     return HTMLResponse(
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<link rel="stylesheet" href="/plain.css"></head><body>{body}</body></html>'
+        f'<link rel="stylesheet" href="{escape(folder)}/plain.css"></head><body>{body}</body></html>'
     )
 
 
@@ -50,7 +50,7 @@ async def docs(request: Request) -> HTMLResponse:
         parts.append(f'<h3 id="{escape(name)}">{escape(name)}</h3><p>{escape(model.get("description", ""))}</p>')
         rows = (_property(key, value) for key, value in model.get("properties", {}).items())
         parts.append(f"<ul>{''.join(rows)}</ul>")
-    return _page("dicecup API", "".join(parts))
+    return _page(request.scope.get("root_path", ""), "dicecup API", "".join(parts))
 
 
 def _contents(holder: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:

@@ -37,7 +37,7 @@ def _set_cookie(parts: Parts, response: Response, person: Person) -> None:
         COOKIE,
         parts.identities.cookie(person.id),
         max_age=COOKIE_AGE,
-        path="/",
+        path=parts.settings.sub_path or "/",
         httponly=True,
         samesite="lax",
         secure=parts.settings.secure_cookies,

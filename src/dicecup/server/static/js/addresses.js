@@ -28,6 +28,24 @@ const ADDRESSES = [
 ];
 
 /**
+ * Where a script's server is: "" at a host of its own, "/dice" where a proxy serves it below a path. Its scripts lie in
+ * /static/ there, so they know it by themselves.
+ * @param {string} script
+ */
+export function folderOf(script) {
+	const { protocol, pathname } = new URL(script);
+	return protocol.startsWith("http") ? pathname.slice(0, Math.max(0, pathname.lastIndexOf("/static/"))) : "";
+}
+
+const FOLDER = folderOf(import.meta.url);
+
+/** An address of this server that begins with a slash, for the browser. @param {string} path */
+export const here = (path) => (/^\/(?!\/)/.test(path) ? FOLDER + path : path);
+
+/** The address that is shown, as the list above has it. */
+export const shownPath = () => location.pathname.slice(FOLDER.length) || "/";
+
+/**
  * The page at an address, with the names that stand in it.
  * @param {string} path
  * @returns {{page: string, names: Record<string, string>}}

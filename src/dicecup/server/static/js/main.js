@@ -1,6 +1,6 @@
 /** Draws the frame of the document and the page that its address names, which is loaded when it is needed. */
 
-import { pageAt } from "./addresses.js";
+import { pageAt, shownPath } from "./addresses.js";
 import { drawn, h, sync } from "./browser/dom.js";
 import { applyTheme } from "./browser/settings.js";
 import { openSettings } from "./browser/settings-dialog.js";
@@ -26,7 +26,7 @@ function wear(name) {
 }
 
 applyTheme();
-const { page, names } = pageAt(location.pathname);
+const { page, names } = pageAt(shownPath());
 document.body.classList.toggle("plain", !["table-page", "learn-page"].includes(page));
 sync(drawn("top-tools"), [toolLink("rules", "Rules", "/rules"), tool("settings", "Settings", openSettings)]);
 await Promise.all([import(`./pages/${page}.js`), ...(STYLES[page] ?? []).map(wear)]);

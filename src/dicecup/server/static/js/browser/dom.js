@@ -3,6 +3,8 @@
  * Focus, scroll positions and what somebody is typing survive, because elements that can stay do.
  */
 
+import { here } from "../addresses.js";
+
 /**
  * What can stand inside an element; lists may be nested.
  * @typedef {Node | string | number | null | undefined | false | readonly any[]} Child
@@ -24,6 +26,8 @@
 /** What somebody chose. @typedef {Event & {target: HTMLSelectElement}} SelectEvent */
 /** A form that was sent. @typedef {SubmitEvent & {target: HTMLFormElement}} FormEvent */
 
+/** Attributes that hold addresses: in those of this server, what a proxy puts before its paths goes first. */
+const ADDRESSES = new Set(["href", "src", "action"]);
 const HANDLERS = /** @type {const} */ (["onclick", "onchange", "oninput", "onsubmit", "onkeydown", "onclose"]);
 const SVG = "http://www.w3.org/2000/svg";
 /** What the browser or a person sets, and drawing leaves alone. */
@@ -63,7 +67,9 @@ function fill(node, props, children) {
 	for (const [name, value] of Object.entries(props)) {
 		if (name === "data" || HANDLERS.some((handler) => handler === name)) Reflect.set(node, name, value);
 		else if (value === true) node.setAttribute(name, "");
-		else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
+		else if (value !== false && value !== null && value !== undefined) {
+			node.setAttribute(name, ADDRESSES.has(name) ? here(String(value)) : value);
+		}
 	}
 	node.append(...nodes(children));
 	return node;

@@ -1,5 +1,6 @@
 /** A browser notification when it is your turn and you are looking elsewhere. Off until asked for. */
 
+import { here } from "../addresses.js";
 import { change, settings } from "./settings.js";
 
 /** Ask the browser for leave; the setting stays off without it. @returns {Promise<boolean>} */
@@ -13,5 +14,5 @@ export async function allowNotifications() {
 export function notifyTurn(text) {
 	if (!settings().notify || !document.hidden || !("Notification" in window)) return;
 	if (Notification.permission === "granted")
-		new Notification("dicecup", { body: text, icon: "/static/icons/cup.svg", tag: "turn" });
+		new Notification("dicecup", { body: text, icon: here("/static/icons/cup.svg"), tag: "turn" });
 }

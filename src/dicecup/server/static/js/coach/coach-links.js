@@ -1,5 +1,6 @@
 /** The way between the coach's pages. */
 
+import { shownPath } from "../addresses.js";
 import { h } from "../browser/dom.js";
 
 /** Each page with the addresses that belong to it. @type {[string, string, RegExp][]} */
@@ -13,7 +14,7 @@ const PAGES = [
 
 /** On the coach's own pages; null elsewhere. */
 export function coachLinks() {
-	const here = PAGES.find(([, , pattern]) => pattern.test(location.pathname));
+	const here = PAGES.find(([, , pattern]) => pattern.test(shownPath()));
 	return here ? coachNavigation("coach-links", here[0]) : null;
 }
 
@@ -28,7 +29,7 @@ export function coachNavigation(kind, here) {
 				{
 					class: "button",
 					href,
-					"aria-current": href === here ? (location.pathname === href ? "page" : "true") : null,
+					"aria-current": href === here ? (shownPath() === href ? "page" : "true") : null,
 				},
 				text,
 			),

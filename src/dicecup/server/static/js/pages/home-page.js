@@ -1,6 +1,6 @@
 /** Home: play at once, set up a table, go on with a game, look back. */
 
-import { DEFAULT_BOOK } from "../addresses.js";
+import { DEFAULT_BOOK, here } from "../addresses.js";
 import { pipDie } from "../board/pip-die.js";
 import { announce } from "../browser/announce.js";
 import { fieldOf, h, Part } from "../browser/dom.js";
@@ -57,7 +57,7 @@ class HomePage extends Part {
 		try {
 			/** @type {NewTable} */
 			const options = { book, seats: against ? 2 : 1, bots: against ? [against] : [] };
-			location.href = `/table/${await openTable(options, [name], true)}`;
+			location.href = here(`/table/${await openTable(options, [name], true)}`);
 		} catch (refusal) {
 			this.#error = reason(refusal);
 			this.#busy = false;
@@ -195,7 +195,7 @@ class HomePage extends Part {
 		const join = (/** @type {FormEvent} */ event) => {
 			event.preventDefault();
 			const found = /([a-z0-9]{16})\/?(\?.*)?$/.exec(fieldOf(event.target, "link").value.trim());
-			if (found) location.href = `/table/${found[1]}${found[2] ?? ""}`;
+			if (found) location.href = here(`/table/${found[1]}${found[2] ?? ""}`);
 			else {
 				this.#joinError = "That does not look like a table link.";
 				this.refresh();

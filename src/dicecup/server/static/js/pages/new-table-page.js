@@ -1,6 +1,6 @@
 /** A new table with all its options; house rules in an advanced part. */
 
-import { DEFAULT_BOOK } from "../addresses.js";
+import { DEFAULT_BOOK, here } from "../addresses.js";
 import { h, Part } from "../browser/dom.js";
 import { ask, reason, rememberedName, whoAmI } from "../server/api.js";
 import { houseRules, rulesChosen } from "../table/house-rules.js";
@@ -76,7 +76,7 @@ class NewTablePage extends Part {
 			coach: form.has("coach"),
 		};
 		try {
-			location.href = `/table/${await openTable(options, people, this.#way === "screen")}`;
+			location.href = here(`/table/${await openTable(options, people, this.#way === "screen")}`);
 		} catch (refusal) {
 			this.#error = reason(refusal);
 			this.refresh();

@@ -1,5 +1,6 @@
 /** A game taken apart into luck and skill; any position of it; its mistakes to try again. The address says which. */
 
+import { here } from "../addresses.js";
 import { announce } from "../browser/announce.js";
 import { copyLink } from "../browser/clipboard.js";
 import { h, Part } from "../browser/dom.js";
@@ -166,7 +167,7 @@ class ReviewPage extends Part {
 						"a",
 						{
 							class: "button",
-							href: `${location.pathname}?game=${game}`,
+							href: `?game=${game}`,
 							"aria-current": game === review.game ? "page" : null,
 						},
 						`Game ${game}`,
@@ -307,7 +308,7 @@ class ReviewPage extends Part {
 		try {
 			if (!(await whoAmI())) await takeName(rememberedName());
 			const kept = await ask("/records", { method: "POST", text: this.#record });
-			location.href = `/review/${kept.record}`;
+			location.href = here(`/review/${kept.record}`);
 		} catch (refusal) {
 			this.#error = reason(refusal);
 			this.refresh();

@@ -1,5 +1,6 @@
 /** Verifies a game in the browser itself: what the server claims is worked out again here. */
 
+import { here } from "../addresses.js";
 import { fieldOf, h, Part } from "../browser/dom.js";
 import { recordFields, recordGiven } from "../browser/record-form.js";
 import { BadCode, checkRecord } from "../fair/check.js";
@@ -28,7 +29,7 @@ class VerifyPage extends Part {
 		document.title = "Verify the dice · dicecup";
 		if (!this.data.table) return;
 		try {
-			const answer = await fetch(`/api/tables/${this.data.table}/record`);
+			const answer = await fetch(here(`/api/tables/${this.data.table}/record`));
 			if (!answer.ok) throw new Refusal("", (await answer.json()).message);
 			this.#record = await answer.text();
 			await this.#verify();

@@ -1,5 +1,6 @@
 /** Talking to the server over HTTP. */
 
+import { here } from "../addresses.js";
 import { capital } from "../words/figures.js";
 
 /** @import { Me } from "../types.js" */
@@ -32,7 +33,7 @@ export async function ask(path, { method = "GET", body, text } = {}) {
 	const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
 	let answer;
 	try {
-		answer = await fetch(`/api${path}`, {
+		answer = await fetch(here(`/api${path}`), {
 			method,
 			headers: sent === undefined ? {} : { "content-type": type },
 			body: sent,

@@ -5,6 +5,7 @@
  * again under its own name, so it happens once whatever the network did.
  */
 
+import { here } from "../addresses.js";
 import { ask, Refusal, uniqueName } from "./api.js";
 
 /** @import { Ack, Action, Held, Hold, Message, OutlookReply, Presence } from "../types.js" */
@@ -64,7 +65,7 @@ export class Connection {
 		const query = new URLSearchParams({ outlook: String(this.outlook) });
 		if (this.#seq !== null) query.set("after", String(this.#seq));
 		this.#handlers.onSign(this.#failures || this.#seq !== null ? "reconnecting" : "connecting");
-		this.#socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#table}/live?${query}`);
+		this.#socket = new WebSocket(`${scheme}://${location.host}${here(`/api/tables/${this.#table}/live?${query}`)}`);
 		this.#socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
 		this.#socket.onclose = () => this.#closed();
 		this.#listen();

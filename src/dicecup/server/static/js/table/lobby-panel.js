@@ -1,5 +1,6 @@
 /** Before a game: who sits where, the invitation, the dice's seeds, and the start. */
 
+import { here } from "../addresses.js";
 import { button, drawn, fieldOf, h, Part } from "../browser/dom.js";
 import { botWords } from "../words/phrases.js";
 
@@ -229,7 +230,7 @@ function facts({ options }) {
 
 /** @param {TableView} view */
 function invitation(view) {
-	const link = `${location.origin}/table/${view.table}`;
+	const link = `${location.origin}${here(`/table/${view.table}`)}`;
 	const copy = async (/** @type {MouseEvent & {currentTarget: HTMLElement}} */ event) => {
 		const shown = event.currentTarget;
 		try {

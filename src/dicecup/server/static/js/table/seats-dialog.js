@@ -1,5 +1,6 @@
 /** Who sits where, and what can be done about it during a game. */
 
+import { here } from "../addresses.js";
 import { button, h } from "../browser/dom.js";
 import { askPlayer } from "../browser/question-box.js";
 
@@ -26,7 +27,7 @@ export function openSeats(live) {
 				h(
 					"a",
 					{ href: `/table/${view.table}?seat=${answer.seat_token}` },
-					`${location.origin}/table/${view.table}?seat=${answer.seat_token}`,
+					`${location.origin}${here(`/table/${view.table}?seat=${answer.seat_token}`)}`,
 				),
 			),
 		);
