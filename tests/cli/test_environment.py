@@ -82,9 +82,7 @@ def test_a_wrong_variable_is_refused_like_a_wrong_option(
     assert capsys.readouterr().err == "dicecup: --port is a whole number. See dicecup serve --help\n"
 
 
-def test_other_commands_hear_nothing_of_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_other_commands_hear_nothing_of_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("DICECUP_PORT", "eighty")
     assert main(["host", "--help"]) == 0
     assert "DICECUP_PORT" not in capsys.readouterr().out

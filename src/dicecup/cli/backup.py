@@ -6,6 +6,8 @@ from pathlib import Path
 
 import typer
 
+from .options import from_file
+
 HELP = """Copy the server's database and its signing key into new files; the server may be running.
 
 The key lies beside the copy, as FILE.signing.key. Without it nobody owns a seat any more, so keep both, and keep them
@@ -28,7 +30,7 @@ def backup(
     from ..server.storage.backup import back_up, key_beside
 
     key = data_folder() / KEY_FILE
-    count = back_up(Settings(data_folder(), database).database_text, file, key)
+    count = back_up(Settings(data_folder(), database or from_file("DICECUP_DATABASE")).database_text, file, key)
     print(f"{count} tables backed up in {file}")
     if key_beside(file).exists():
         print(f"The signing key is in {key_beside(file)}: keep it with the copy, and secret.")
