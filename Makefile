@@ -106,9 +106,11 @@ bench: $(VENV)/benched
 prove: $(VENV)/benched programs
 	$(BIN)/python bench/prove.py
 
+# The wheel, the source archive and the list of all packages that come along. One commit always gives the same bytes.
 build: $(VENV)/tested
 	rm -rf dist
-	$(PIP) wheel --no-deps --wheel-dir dist .
+	$(BIN)/python -m hatchling build
+	$(BIN)/python release/bill_of_materials.py > dist/bill-of-materials.json
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("dicecup needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'

@@ -23,7 +23,7 @@ OPENING = """# Reference of the Python API
 
 Every public name, made from the signatures and docstrings by `docs/write_api.py`. [api.md](api.md) is the place to
 begin: it says in a line what each name is for, and has examples. Importing `dicecup` needs nothing but Python; the
-solver needs NumPy and Numba, the client `websockets`.
+solver needs NumPy and Numba, the client `websockets`, and the environments the extra `rl`.
 """
 MODULES = (
     "dicecup",
@@ -34,6 +34,7 @@ MODULES = (
     "dicecup.dice_sources",
     "dicecup.fair_dice",
     "dicecup.client",
+    "dicecup.environments",
 )
 ACCESSORS = (property, classmethod, staticmethod)
 

@@ -23,7 +23,7 @@ def test_the_names_exist() -> None:
     assert sorted(dicecup.__all__) == sorted(set(rules.__all__))
     for name in dicecup.__all__:
         assert getattr(dicecup, name) is getattr(rules, name)
-    assert re.fullmatch(r"\d+\.\d+\.\d+", dicecup.__version__)
+    assert re.fullmatch(r"\d+\.\d+\.\d+(rc\d+)?", dicecup.__version__)
 
 
 def test_the_example_runs() -> None:

@@ -8,4 +8,4 @@ from __future__ import annotations
 from .rules import *  # noqa: F403
 from .rules import __all__ as __all__
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
