@@ -26,7 +26,7 @@ test("what dice are held and what that gives away", () => {
 
 test("what would be better is the first choice", () => {
 	const worse = choice({ text: "enter Aces", expected: 240.06, loss: 9.98 });
-	assert.equal(betterWords(worse, advice()), "keep 6 6 6. Expected final score: 250.0 instead of 240.1.");
+	assert.equal(betterWords(worse, advice()), "Better: keep 6 6 6. Expected final score: 250.0 instead of 240.1.");
 	const estimate = advice({ exact: false, choices: [choice({ expected: 1250.4 })] });
 	assert.equal(
 		betterWords(choice({ expected: 1239.6 }), estimate),

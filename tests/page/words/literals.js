@@ -4,6 +4,7 @@
  * @typedef {object} Literal
  * @property {string} text without what is filled in
  * @property {number} line
+ * @property {boolean} compared whether it is only compared with something
  * @property {string[]} keys the keys of the objects it stands in, the innermost last
  * @property {{callee: string, argument: number}[]} calls the calls it stands in, the innermost last
  */
@@ -26,6 +27,7 @@ export function literalsOf(script) {
 		found.push({
 			text,
 			line: script.slice(0, start).split("\n").length,
+			compared: /(===|!==|\bfrom|\bimport|\bcase) ?$/.test(code) || /^ (===|!==|in) /.test(script.slice(at, at + 5)),
 			keys: frames.map((frame) => frame.key).filter(Boolean),
 			calls: frames.filter((frame) => frame.callee).map(({ callee, argument }) => ({ callee, argument })),
 		});

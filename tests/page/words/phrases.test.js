@@ -1,34 +1,11 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import {
-	botWords,
-	diceWords,
-	faceWord,
-	listed,
-	plural,
-	score,
-	when,
-} from "../../../src/dicecup/server/static/js/words/phrases.js";
+import { botWords, diceWords, faceWord, score, when } from "../../../src/dicecup/server/static/js/words/phrases.js";
 
 test("faces in words", () => {
 	assert.deepEqual([1, 2, 3, 4, 5, 6].map(faceWord), ["one", "two", "three", "four", "five", "six"]);
 	assert.equal(diceWords([6, 1, 1]), "six, one, one");
 	assert.equal(diceWords([]), "");
-});
-
-test("one of something, and several", () => {
-	assert.equal(plural(1, "roll"), "1 roll");
-	assert.equal(plural(2, "roll"), "2 rolls");
-	assert.equal(plural(0, "roll"), "0 rolls");
-	assert.equal(plural(1, "die", "dice"), "1 die");
-	assert.equal(plural(4, "die", "dice"), "4 dice");
-});
-
-test("names in a row", () => {
-	assert.equal(listed([]), "");
-	assert.equal(listed(["Ann"]), "Ann");
-	assert.equal(listed(["Ann", "Bob"]), "Ann and Bob");
-	assert.equal(listed(["Ann", "Bob", "Cy"]), "Ann, Bob and Cy");
 });
 
 test("scores are whole, with thousands apart", () => {

@@ -25,6 +25,7 @@ test("elements stay elements", () => {
 });
 
 test("lists of names", () => {
+	assert.equal(listed([]), "");
 	assert.equal(listed(["Ann"]), "Ann");
 	assert.equal(listed(["Ann", "Bob"]), "Ann and Bob");
 	assert.equal(listed(["Ann", "Bob", "Cid"]), "Ann, Bob and Cid");

@@ -6,6 +6,7 @@ import { applyTheme } from "./browser/settings.js";
 import { openSettings } from "./browser/settings-dialog.js";
 import { tool, toolLink } from "./browser/tools.js";
 import { coachLinks } from "./coach/coach-links.js";
+import { FRAME } from "./words/catalogue/frame.js";
 
 /** Styles that only some pages need. @type {Record<string, string[]>} */
 const STYLES = {
@@ -28,7 +29,7 @@ function wear(name) {
 applyTheme();
 const { page, names } = pageAt(shownPath());
 document.body.classList.toggle("plain", !["table-page", "learn-page"].includes(page));
-sync(drawn("top-tools"), [toolLink("rules", "Rules", "/rules"), tool("settings", "Settings", openSettings)]);
+sync(drawn("top-tools"), [toolLink("rules", FRAME.rules, "/rules"), tool("settings", FRAME.settings, openSettings)]);
 await Promise.all([import(`./pages/${page}.js`), ...(STYLES[page] ?? []).map(wear)]);
 sync(drawn("main"), [coachLinks(), h(page, { data: names })]);
 document.querySelector(".coach-links [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

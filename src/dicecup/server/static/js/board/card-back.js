@@ -1,6 +1,8 @@
 /** The back of a side's card: chips, game totals, the sum of a series. */
 
 import { h } from "../browser/dom.js";
+import { BOARD } from "../words/catalogue/board.js";
+import { say } from "../words/say.js";
 
 /** @import { PadLine } from "../types.js" */
 
@@ -13,7 +15,7 @@ export function cardBack(name, lines, blank = false) {
 		h(
 			"table",
 			{ class: "plain pad-back" },
-			h("caption", {}, blank ? "Back of the card" : name),
+			h("caption", {}, blank ? BOARD.backOfCard : name),
 			h(
 				"thead",
 				{},
@@ -22,7 +24,11 @@ export function cardBack(name, lines, blank = false) {
 					{},
 					h("td", {}),
 					Array.from({ length: games }, (_, game) =>
-						h("th", { scope: "col", class: "number" }, games > 1 ? `Game ${game + 1}` : "Game"),
+						h(
+							"th",
+							{ scope: "col", class: "number" },
+							games > 1 ? say(BOARD.gameNumber, { number: game + 1 }) : BOARD.game,
+						),
 					),
 				),
 			),

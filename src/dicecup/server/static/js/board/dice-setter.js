@@ -1,7 +1,9 @@
 /** The score pad's tray: tell it what the real dice show, or go straight to a box and write the points. */
 
 import { button, h, Part } from "../browser/dom.js";
+import { BOARD } from "../words/catalogue/board.js";
 import { faceWord } from "../words/phrases.js";
+import { say } from "../words/say.js";
 import { DICE, FACES, PLACES } from "./dice.js";
 import { pipDie } from "./pip-die.js";
 
@@ -28,7 +30,7 @@ class DiceSetter extends Part {
 			h(
 				"div",
 				{ class: "tray-head" },
-				h("h1", { id: "tray-heading", tabindex: "-1" }, data.correcting ? "Correct the last score" : data.heading),
+				h("h1", { id: "tray-heading", tabindex: "-1" }, data.correcting ? BOARD.correctLast : data.heading),
 				h("p", { class: "tray-sub" }, data.subheading),
 			),
 			h(
@@ -36,7 +38,7 @@ class DiceSetter extends Part {
 				{ class: "felt" },
 				h(
 					"div",
-					{ class: "dice", role: "group", "aria-label": "Dice" },
+					{ class: "dice", role: "group", "aria-label": BOARD.dice },
 					PLACES.map((place) => {
 						const face = data.dice[place] ?? null;
 						return h(
@@ -44,7 +46,9 @@ class DiceSetter extends Part {
 							{
 								type: "button",
 								class: "die",
-								"aria-label": face ? `Die ${place + 1}: ${faceWord(face)}, take away` : `Die ${place + 1}: not set`,
+								"aria-label": face
+									? say(BOARD.dieTakeAway, { number: place + 1, face: faceWord(face) })
+									: say(BOARD.dieNotSet, { number: place + 1 }),
 								"aria-disabled": data.active && face ? null : "true",
 								onclick: () => data.active && face && data.onDice(data.dice.filter((_, other) => other !== place)),
 							},
@@ -57,10 +61,10 @@ class DiceSetter extends Part {
 				h(
 					"div",
 					{ class: "tray-foot" },
-					h("p", { class: "tray-sub" }, "Tap what the dice show, then a box. Or tap a box and write its points."),
+					h("p", { class: "tray-sub" }, BOARD.tapDice),
 					h(
 						"div",
-						{ class: "faces", role: "group", "aria-label": "What the dice show" },
+						{ class: "faces", role: "group", "aria-label": BOARD.whatDiceShow },
 						FACES.map((face) =>
 							h(
 								"button",
@@ -68,7 +72,7 @@ class DiceSetter extends Part {
 									type: "button",
 									id: `face-${face}`,
 									class: "die",
-									"aria-label": `Add a ${faceWord(face)}`,
+									"aria-label": say(BOARD.addFace, { face: faceWord(face) }),
 									"aria-disabled": data.dice.length < DICE ? null : "true",
 									onclick: () => add(face),
 								},
@@ -79,9 +83,9 @@ class DiceSetter extends Part {
 					h(
 						"div",
 						{ class: "tray-tools" },
-						data.dice.length > 0 && button("Clear the dice", () => data.onDice([])),
+						data.dice.length > 0 && button(BOARD.clearDice, () => data.onDice([])),
 						data.correctable &&
-							button(data.correcting ? "Leave the score as it is" : "Correct the last score", data.onCorrect, {
+							button(data.correcting ? BOARD.leaveScore : BOARD.correctLast, data.onCorrect, {
 								id: "correct",
 								"aria-pressed": String(data.correcting),
 							}),

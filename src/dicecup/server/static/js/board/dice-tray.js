@@ -5,7 +5,9 @@ import { moves } from "../browser/settings.js";
 import { confetti } from "../dice/confetti.js";
 import { cube, drop, lying, restTransform } from "../dice/cube.js";
 import { middle, throwDice } from "../dice/throw.js";
+import { BOARD } from "../words/catalogue/board.js";
 import { faceWord } from "../words/phrases.js";
+import { say } from "../words/say.js";
 import { PLACES } from "./dice.js";
 import { pipDie } from "./pip-die.js";
 
@@ -68,7 +70,7 @@ class DiceTray extends Part {
 				confetti(moment?.kind === "alike" ? moment.name : null),
 				h(
 					"div",
-					{ class: "dice", role: "group", "aria-label": "Dice" },
+					{ class: "dice", role: "group", "aria-label": BOARD.dice },
 					PLACES.map((place) => this.#die(data, place)),
 				),
 				data.thrown && h("span", { class: "cup", "aria-hidden": "true" }),
@@ -104,9 +106,10 @@ class DiceTray extends Part {
 		const face = data.dice[place];
 		const held = data.holds.has(place);
 		const falling = data.thrown?.falls[place];
+		const number = place + 1;
 		const name = face
-			? `Die ${place + 1}: ${faceWord(face)}${held ? ", held" : ""}`
-			: `Die ${place + 1}: not rolled yet`;
+			? say(held ? BOARD.dieHeld : BOARD.die, { number, face: faceWord(face) })
+			: say(BOARD.dieNotRolled, { number });
 		return h(
 			"button",
 			{
@@ -119,7 +122,7 @@ class DiceTray extends Part {
 				onclick: () => data.canHold && data.onHold(place),
 			},
 			face ? [h("span", { class: "shadow", "aria-hidden": "true" }), cube()] : pipDie(null),
-			h("span", { class: "held-sign", "aria-hidden": "true" }, "held"),
+			h("span", { class: "held-sign", "aria-hidden": "true" }, BOARD.held),
 		);
 	}
 

@@ -1,17 +1,18 @@
 /** What the roll button says, and why it does nothing where it does nothing. */
 
-import { plural } from "../words/phrases.js";
+import { BOARD } from "../words/catalogue/board.js";
+import { say } from "../words/say.js";
 import { DICE } from "./dice.js";
 
 /** @typedef {{label: string, whyNot: string | null}} RollButton `whyNot` is null where pressing it rolls */
 
 /** Before the first roll of a turn. @type {RollButton} */
-export const FIRST_ROLL = { label: "Roll the dice", whyNot: null };
+export const FIRST_ROLL = { label: BOARD.roll, whyNot: null };
 
 /** While dice are in the air. @type {RollButton} */
 export const ROLLING = {
-	label: "Rolling…",
-	whyNot: "The dice are still rolling. Press any key to see where they stop.",
+	label: BOARD.rolling,
+	whyNot: BOARD.stillRolling,
 };
 
 /**
@@ -21,12 +22,12 @@ export const ROLLING = {
  * @param {(count: number) => string} [rolling] what rolling so many dice is called
  * @returns {RollButton}
  */
-export function nextRoll(left, held, rolling = (count) => `Roll ${plural(count, "die", "dice")}`) {
+export function nextRoll(left, held, rolling = (count) => say(BOARD.rollSome, { count })) {
 	if (left === 0) {
-		return { label: "Choose a box", whyNot: "There are no rolls left: choose a box on the score card." };
+		return { label: BOARD.chooseBox, whyNot: BOARD.noRollsLeft };
 	}
 	if (held === DICE) {
-		return { label: "All dice held", whyNot: "All five dice are held: release one, or choose a box." };
+		return { label: BOARD.allHeld, whyNot: BOARD.releaseOne };
 	}
 	return { label: rolling(DICE - held), whyNot: null };
 }

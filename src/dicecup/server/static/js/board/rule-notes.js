@@ -1,10 +1,11 @@
 /** What the rules say about the dice on the table: forced boxes, Jokers, bonuses, in the book's own words. */
 
 import { h } from "../browser/dom.js";
+import { BOARD } from "../words/catalogue/board.js";
 
 /** @import { RuleNote } from "../types.js" */
 
-const TITLES = { forced: "You must", joker: "Joker", bonus: "Bonus" };
+const TITLES = { forced: BOARD.youMust, joker: BOARD.joker, bonus: BOARD.bonus };
 
 /** @param {RuleNote[]} notes @param {string} book */
 export function ruleNotes(notes, book) {
@@ -16,7 +17,7 @@ export function ruleNotes(notes, book) {
 			h(
 				"p",
 				{ class: `note ${note.kind}` },
-				h("b", {}, `${TITLES[note.kind]}: `),
+				h("b", {}, `${TITLES[note.kind]} `),
 				note.text,
 				" ",
 				note.quote && h("q", {}, note.quote),

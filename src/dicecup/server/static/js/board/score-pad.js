@@ -5,7 +5,8 @@
 
 import { h, Part } from "../browser/dom.js";
 import { lossWords } from "../words/advice.js";
-import { plural } from "../words/phrases.js";
+import { BOARD } from "../words/catalogue/board.js";
+import { say } from "../words/say.js";
 
 /** @import { Child } from "../browser/dom.js" */
 /** @import { Moment, MomentKind } from "../dice/moments.js" */
@@ -45,7 +46,7 @@ class ScorePad extends Part {
 			"section",
 			{
 				class: `pad columns-${data.pad.columns.length}${size}`,
-				"aria-label": "Score card",
+				"aria-label": BOARD.scoreCard,
 				onkeydown: (event) => this.#move(event),
 			},
 			section(data, upper, true),
@@ -197,12 +198,8 @@ function cell(data, line, side, column, value) {
 
 /** @param {PadData} data @param {PadLine} line @param {number} column @param {string} box @param {Offer} offer */
 function offerButton(data, line, column, box, offer) {
-	const place = line.boxes.length > 1 ? `${line.label}, column ${column + 1}` : line.label;
-	const bonus = offer.bonus ? `, plus a bonus of ${offer.bonus}` : "";
-	const joker = offer.joker ? ", as a Joker" : "";
 	const advised = data.advised === box;
 	const choice = data.losses?.get(box);
-	const what = offer.points === null ? "write the points" : `${plural(offer.points, "point")}${bonus}${joker}`;
 	return h(
 		"button",
 		{
@@ -211,7 +208,7 @@ function offerButton(data, line, column, box, offer) {
 			class: `offer${offer.points || offer.bonus ? "" : " nothing"}${advised ? " advised" : ""}`,
 			"data-column": column,
 			"data-box": box,
-			"aria-label": `${place}: ${what}${choice ? `, ${lossWords(choice)}` : ""}${advised ? " (hint)" : ""}`,
+			"aria-label": offerWords(line, column, offer, choice, advised),
 			onclick: () => data.onEnter(box),
 		},
 		offer.points ?? "…",
@@ -220,10 +217,34 @@ function offerButton(data, line, column, box, offer) {
 	);
 }
 
+/**
+ * What a box would get, for whoever cannot see it.
+ * @param {PadLine} line
+ * @param {number} column
+ * @param {Offer} offer
+ * @param {ChoiceView | undefined} choice
+ * @param {boolean} advised
+ */
+function offerWords(line, column, offer, choice, advised) {
+	const { points, bonus, joker } = offer;
+	const facts = [
+		points === null ? BOARD.writePoints : say(BOARD.points, { count: points }),
+		bonus > 0 && say(BOARD.plusBonus, { bonus }),
+		joker && BOARD.asJoker,
+		choice && lossWords(choice),
+	];
+	const box = boxName(line, column);
+	return say(advised ? BOARD.offerOfHint : BOARD.offer, { box, facts: facts.filter(Boolean).join(", ") });
+}
+
+/** What a box is called. @param {PadLine} line @param {number} column */
+export const boxName = (line, column) =>
+	line.boxes.length > 1 ? say(BOARD.boxInColumn, { box: line.label, column: column + 1 }) : line.label;
+
 /** @param {ChoiceView} choice */
 function lossSign({ loss, grade }) {
 	return grade === "best"
-		? h("small", { class: "loss best" }, "best")
+		? h("small", { class: "loss best" }, BOARD.best)
 		: h("small", { class: "loss" }, `−${loss.toFixed(loss < 99.95 ? 1 : 0)}`);
 }
 
@@ -252,7 +273,7 @@ function progress(bonus, fresh) {
 		{
 			class: `progress${bonus.have >= bonus.target ? " reached" : ""}${fresh ? " fresh" : ""}`,
 			role: "img",
-			"aria-label": `${bonus.have} of ${bonus.target}`,
+			"aria-label": say(BOARD.progress, { have: bonus.have, target: bonus.target }),
 			"data-full": Math.min(1, bonus.have / bonus.target).toFixed(2),
 		},
 		`${bonus.have}/${bonus.target}`,
@@ -266,7 +287,7 @@ function chips(data) {
 	return h(
 		"tr",
 		{ class: "line-chips" },
-		h("th", { scope: "row" }, "Bonus chips"),
+		h("th", { scope: "row" }, BOARD.bonusChips),
 		data.pad.marks.map((marks, side) =>
 			h(
 				"td",
@@ -274,8 +295,7 @@ function chips(data) {
 				marks
 					.filter((mark) => mark.count)
 					.map((mark) => {
-						const what = [mark.colour, mark.count === 1 ? "chip" : "chips"].filter(Boolean).join(" ");
-						const name = `${mark.count} ${what} of ${mark.each}`;
+						const name = say(mark.colour ? BOARD.colouredChips : BOARD.chips, mark);
 						return h(
 							"span",
 							{

@@ -1,6 +1,7 @@
 /** Dice to look at, not to play with: small ones in lists, large ones in a position. */
 
 import { h } from "../browser/dom.js";
+import { BOARD } from "../words/catalogue/board.js";
 import { diceWords } from "../words/phrases.js";
 import { pipDie } from "./pip-die.js";
 
@@ -29,7 +30,7 @@ export function largeDice(dice, kept, label) {
 						"span",
 						{ class: `die${kept.includes(place) ? " held" : ""}` },
 						pipDie(face),
-						h("span", { class: "held-sign", "aria-hidden": "true" }, "kept"),
+						h("span", { class: "held-sign", "aria-hidden": "true" }, BOARD.kept),
 					),
 				),
 			),

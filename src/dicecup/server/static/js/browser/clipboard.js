@@ -1,5 +1,6 @@
 /** Copying a link. Browsers lend the clipboard only to pages on https or on this computer: elsewhere it is shown. */
 
+import { FRAME } from "../words/catalogue/frame.js";
 import { announce } from "./announce.js";
 import { button, h } from "./dom.js";
 
@@ -9,12 +10,12 @@ export function copyLink(link) {
 		const text = link();
 		try {
 			await navigator.clipboard.writeText(text);
-			announce("The link is copied.");
+			announce(FRAME.linkCopied);
 		} catch {
 			show(text);
 		}
 	};
-	return button("Copy link", copy, { id: "copy-link" });
+	return button(FRAME.copyLink, copy, { id: "copy-link" });
 }
 
 /** @param {string} text */
@@ -22,12 +23,12 @@ function show(text) {
 	const dialog = h(
 		"dialog",
 		{ "aria-labelledby": "link-title" },
-		h("h2", { id: "link-title" }, "The link"),
-		h("label", { class: "field" }, h("span", {}, "Copy it from here"), h("input", { readonly: true, value: text })),
+		h("h2", { id: "link-title" }, FRAME.theLink),
+		h("label", { class: "field" }, h("span", {}, FRAME.copyFromHere), h("input", { readonly: true, value: text })),
 		h(
 			"p",
 			{ class: "row" },
-			button("Close", () => dialog.close()),
+			button(FRAME.close, () => dialog.close()),
 		),
 	);
 	dialog.onclose = () => dialog.remove();

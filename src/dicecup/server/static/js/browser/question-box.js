@@ -1,5 +1,6 @@
 /** A question in a dialog of the page's own: yes or no, or a choice among few. */
 
+import { FRAME } from "../words/catalogue/frame.js";
 import { button, h } from "./dom.js";
 
 /**
@@ -22,7 +23,7 @@ export function askPlayer(question, answers, more = "", safe = "") {
 				answers.map(({ value, label }, place) =>
 					button(label, () => dialog.close(value), { class: place === 0 && !safe ? "main" : "", "data-answer": value }),
 				),
-				button(safe || "Cancel", () => dialog.close(""), {
+				button(safe || FRAME.cancel, () => dialog.close(""), {
 					class: safe ? "main" : "",
 					autofocus: safe !== "",
 					"data-answer": "",

@@ -1,5 +1,6 @@
 /** The fields with which somebody gives a record: pasted, or as a file. */
 
+import { FRAME } from "../words/catalogue/frame.js";
 import { fieldOf, h } from "./dom.js";
 
 /** @param {string} text that was given before @param {string} accept kinds of files */
@@ -7,15 +8,10 @@ export const recordFields = (text, accept) => [
 	h(
 		"label",
 		{ class: "field" },
-		h("span", {}, "Paste a record"),
+		h("span", {}, FRAME.pasteRecord),
 		h("textarea", { name: "record", spellcheck: "false" }, text),
 	),
-	h(
-		"label",
-		{ class: "field" },
-		h("span", {}, "or choose its file"),
-		h("input", { type: "file", name: "file", accept }),
-	),
+	h("label", { class: "field" }, h("span", {}, FRAME.chooseFile), h("input", { type: "file", name: "file", accept })),
 ];
 
 /** The record that was given. @param {HTMLFormElement} form */

@@ -1,6 +1,8 @@
 /** How the page behaves in this browser. */
 
 import { ask } from "../server/api.js";
+import { FRAME } from "../words/catalogue/frame.js";
+import { say } from "../words/say.js";
 import { button, h } from "./dom.js";
 import { allowNotifications } from "./notify.js";
 import { change, settings } from "./settings.js";
@@ -13,22 +15,22 @@ import { change, settings } from "./settings.js";
 
 /** @type {[string, string][]} */
 const WARNINGS = [
-	["off", "nothing"],
-	["inaccuracy", "inaccuracies"],
-	["mistake", "mistakes"],
-	["blunder", "blunders"],
+	["off", FRAME.warnOff],
+	["inaccuracy", FRAME.warnInaccuracy],
+	["mistake", FRAME.warnMistake],
+	["blunder", FRAME.warnBlunder],
 ];
 const KEYS = [
-	["1 to 5", "hold or release a die"],
-	["R", "roll"],
-	["U", "release all dice"],
-	["D", "go to the dice"],
-	["P", "go to the score card; arrow keys move there"],
-	["H", "hint"],
-	["V", "analysis of all options"],
-	["E", "read out the chances"],
-	["Z", "cross out a box"],
-	["?", "show these keys"],
+	[FRAME.oneToFive, FRAME.keyHold],
+	["R", FRAME.keyRoll],
+	["U", FRAME.keyRelease],
+	["D", FRAME.keyDice],
+	["P", FRAME.keyPad],
+	["H", FRAME.keyHint],
+	["V", FRAME.keyAnalysis],
+	["E", FRAME.keyChances],
+	["Z", FRAME.keyCrossOut],
+	["?", FRAME.keyKeys],
 ];
 
 /** @param {boolean} [keys] whether the keys are shown at once */
@@ -59,33 +61,33 @@ function open(keys = false) {
 			),
 		);
 	dialog.append(
-		h("h2", { id: "settings-title" }, "Settings"),
-		h("p", { class: "hint" }, "Saved in this browser."),
-		choose("theme", "Theme", [
-			["auto", "same as device"],
-			["light", "light"],
-			["dark", "dark"],
+		h("h2", { id: "settings-title" }, FRAME.settings),
+		h("p", { class: "hint" }, FRAME.saved),
+		choose("theme", FRAME.theme, [
+			["auto", FRAME.themeAuto],
+			["light", FRAME.themeLight],
+			["dark", FRAME.themeDark],
 		]),
-		choose("confirm", "Confirm before scoring", [
-			["zero", "only zeros"],
-			["always", "always"],
-			["never", "never"],
+		choose("confirm", FRAME.confirm, [
+			["zero", FRAME.confirmZero],
+			["always", FRAME.confirmAlways],
+			["never", FRAME.confirmNever],
 		]),
-		choose("warn", "Warn me before", WARNINGS),
-		tick("outlook", "Show the chances"),
-		tick("motion", "Animate dice"),
-		tick("sound", "Sound and vibration"),
+		choose("warn", FRAME.warn, WARNINGS),
+		tick("outlook", FRAME.outlook),
+		tick("motion", FRAME.motion),
+		tick("sound", FRAME.soundAndVibration),
 		h(
 			"label",
 			{ class: "line" },
 			h("input", { type: "checkbox", name: "notify", checked: now.notify, onchange: toggleNotifications }),
-			h("span", {}, "Notify me when it is my turn"),
+			h("span", {}, FRAME.notify),
 		),
-		tick("keys", "Single-key shortcuts"),
+		tick("keys", FRAME.keys),
 		h(
 			"details",
 			{ open: keys },
-			h("summary", {}, "Keyboard shortcuts"),
+			h("summary", {}, FRAME.shortcuts),
 			h(
 				"dl",
 				{ class: "keys" },
@@ -95,7 +97,7 @@ function open(keys = false) {
 		h(
 			"div",
 			{ class: "row" },
-			button("Done", () => dialog.close(), { class: "main" }),
+			button(FRAME.done, () => dialog.close(), { class: "main" }),
 		),
 	);
 	dialog.onclose = () => dialog.remove();
@@ -118,7 +120,7 @@ export const openKeys = () => document.querySelector("dialog") ?? open(true);
 function tellPoints(dialog, grades) {
 	for (const { name, points, several_columns: several } of grades) {
 		const option = dialog.querySelector(`[name=warn] option[value=${name}]`);
-		if (option) option.textContent += ` (${points}+ points, ${several}+ in Triple)`;
+		if (option) option.textContent = say(FRAME.warnFrom, { grade: option.textContent ?? "", points, several });
 	}
 }
 

@@ -3,6 +3,8 @@
 import { h, Part } from "../browser/dom.js";
 import { reason, whoAmI } from "../server/api.js";
 import { askUntilReady } from "../server/patience.js";
+import { FIGURES } from "../words/catalogue/figures.js";
+import { say } from "../words/say.js";
 import { asked, WAITING } from "./games-form.js";
 
 /** @import { Child } from "../browser/dom.js" */
@@ -14,7 +16,7 @@ export class AnswerPage extends Part {
 	/** Once the server has told. @type {Answer | null} */
 	answer = null;
 	#error = "";
-	#doing = WAITING;
+	#doing = String(WAITING);
 
 	/** What the page is called. */
 	get heading() {
@@ -33,7 +35,7 @@ export class AnswerPage extends Part {
 
 	async connectedCallback() {
 		super.connectedCallback();
-		document.title = `${this.heading} · dicecup`;
+		document.title = say(FIGURES.windowTitle, { title: this.heading });
 		addEventListener("resize", () => this.refresh());
 		try {
 			this.answer = (await whoAmI())

@@ -1,7 +1,9 @@
 /** Every choice with what it is worth, the best first. Long lists begin short. */
 
 import { button, h, Part } from "../browser/dom.js";
+import { COACH } from "../words/catalogue/coach.js";
 import { capital, glued, percent, plain } from "../words/figures.js";
+import { say } from "../words/say.js";
 
 const FIRST = 8;
 
@@ -30,22 +32,22 @@ class ChoiceTable extends Part {
 		return [
 			h(
 				"div",
-				{ class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
+				{ class: "scroll", tabindex: "0", role: "group", "aria-label": COACH.allChoices },
 				h(
 					"table",
 					{ class: "plain choices" },
-					h("caption", {}, "Choices, the best first"),
+					h("caption", {}, COACH.bestFirst),
 					h(
 						"thead",
 						{},
 						h(
 							"tr",
 							{},
-							h("th", { scope: "col" }, "Choice"),
-							has.value && h("th", { scope: "col", class: "number" }, "Final score"),
-							h("th", { scope: "col", class: "number" }, forWin ? "Gives away" : "Loses"),
-							has.win && h("th", { scope: "col", class: "number" }, "Wins"),
-							has.aims && h("th", { scope: "col", class: "aims" }, "Goes for"),
+							h("th", { scope: "col" }, COACH.choice),
+							has.value && h("th", { scope: "col", class: "number" }, COACH.finalScore),
+							h("th", { scope: "col", class: "number" }, forWin ? COACH.givesAway : COACH.losesHead),
+							has.win && h("th", { scope: "col", class: "number" }, COACH.wins),
+							has.aims && h("th", { scope: "col", class: "aims" }, COACH.goesFor),
 						),
 					),
 					h(
@@ -75,7 +77,7 @@ class ChoiceTable extends Part {
 				h(
 					"p",
 					{},
-					button(`Show all ${choices.length}`, () => this.#showAll(), { id: "all-choices" }),
+					button(say(COACH.showAll, { count: choices.length }), () => this.#showAll(), { id: "all-choices" }),
 				),
 		];
 	}

@@ -2,14 +2,15 @@
 
 import { shownPath } from "../addresses.js";
 import { h } from "../browser/dom.js";
+import { COACH } from "../words/catalogue/coach.js";
 
 /** Each page with the addresses that belong to it. @type {[string, string, RegExp][]} */
 const PAGES = [
-	["/puzzles", "Puzzles", /^\/puzzles$/],
-	["/review", "Review a game", /^\/review\b|\/review$/],
-	["/statistics", "Your statistics", /^\/statistics$/],
-	["/fairness", "Luck and fairness", /^\/fairness$/],
-	["/advice", "What the books advise", /^\/advice$/],
+	["/puzzles", COACH.puzzles, /^\/puzzles$/],
+	["/review", COACH.review, /^\/review\b|\/review$/],
+	["/statistics", COACH.statistics, /^\/statistics$/],
+	["/fairness", COACH.fairness, /^\/fairness$/],
+	["/advice", COACH.bookAdvice, /^\/advice$/],
 ];
 
 /** On the coach's own pages; null elsewhere. */
@@ -22,7 +23,7 @@ export function coachLinks() {
 export function coachNavigation(kind, here) {
 	return h(
 		"nav",
-		{ class: `row ${kind}`, "aria-label": "The coach" },
+		{ class: `row ${kind}`, "aria-label": COACH.title },
 		PAGES.map(([href, text]) =>
 			h(
 				"a",

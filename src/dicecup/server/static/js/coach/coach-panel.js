@@ -1,9 +1,11 @@
 /** Every choice for the dice on the table with what it is worth: for whoever wants to see it while playing. */
 
 import { button, h } from "../browser/dom.js";
-import { heldWords, lossWords } from "../words/advice.js";
+import { endsWords, heldWords, lossWords, shares } from "../words/advice.js";
+import { COACH } from "../words/catalogue/coach.js";
 import { percent } from "../words/figures.js";
 import { score } from "../words/phrases.js";
+import { say } from "../words/say.js";
 
 /** @import { AdviceReply, ChoiceView } from "../types.js" */
 
@@ -17,10 +19,10 @@ export function coachPanel(deciding, advice, held, onKeep) {
 	return h(
 		"section",
 		{ class: `values${deciding ? "" : " waiting"}`, id: "values", "aria-labelledby": "values-title" },
-		h("h2", { id: "values-title" }, "All your options"),
+		h("h2", { id: "values-title" }, COACH.allOptions),
 		deciding && advice?.choices
 			? [summary(advice, held), table(advice, held, onKeep), advice.note && h("p", { class: "hint" }, advice.note)]
-			: h("p", {}, deciding ? "The coach is thinking…" : "Roll to see the analysis."),
+			: h("p", {}, deciding ? COACH.thinking : COACH.rollFirst),
 	);
 }
 
@@ -34,9 +36,8 @@ function summary(advice, held) {
 			h(
 				"p",
 				{},
-				shown.keep &&
-					`How often it ends there: ${shown.chances.map(({ label, chance }) => `${label} ${percent(chance)}`).join(", ")}. `,
-				shown.upper_bonus !== null && `Chance of the upper bonus: ${percent(shown.upper_bonus)}.`,
+				shown.keep && `${endsWords(shown.chances)} `,
+				shown.upper_bonus !== null && say(COACH.upperBonus, { chance: percent(shown.upper_bonus) }),
 			),
 	];
 }
@@ -48,7 +49,7 @@ function table(advice, held, onKeep) {
 	const aims = choices.some((choice) => choice.aims.length > 0);
 	return h(
 		"div",
-		{ class: "scroll", tabindex: "0", role: "group", "aria-label": "All choices" },
+		{ class: "scroll", tabindex: "0", role: "group", "aria-label": COACH.allChoices },
 		h(
 			"table",
 			{ class: "plain" },
@@ -58,10 +59,10 @@ function table(advice, held, onKeep) {
 				h(
 					"tr",
 					{},
-					h("th", { scope: "col" }, "Choice"),
-					ahead && h("th", { scope: "col", class: "number" }, "Final score"),
-					h("th", { scope: "col", class: "number" }, "Loss"),
-					aims && h("th", { scope: "col", class: "aims" }, "Goes for"),
+					h("th", { scope: "col" }, COACH.choice),
+					ahead && h("th", { scope: "col", class: "number" }, COACH.finalScore),
+					h("th", { scope: "col", class: "number" }, COACH.loss),
+					aims && h("th", { scope: "col", class: "aims" }, COACH.goesFor),
 				),
 			),
 			h(
@@ -74,16 +75,12 @@ function table(advice, held, onKeep) {
 						h("th", { scope: "row" }, name(choice, choice === held, onKeep)),
 						ahead &&
 							h("td", { class: "number" }, advice.exact ? choice.expected?.toFixed(1) : score(choice.expected ?? 0)),
-						h("td", { class: `number grade-${choice.grade}` }, choice.loss < 0.005 ? "best" : choice.loss.toFixed(2)),
-						aims &&
-							h(
-								"td",
-								{ class: "aims" },
-								choice.aims
-									.slice(0, 2)
-									.map(({ label, chance }) => `${label} ${percent(chance)}`)
-									.join(", "),
-							),
+						h(
+							"td",
+							{ class: `number grade-${choice.grade}` },
+							choice.loss < 0.005 ? COACH.best : choice.loss.toFixed(2),
+						),
+						aims && h("td", { class: "aims" }, shares(choice.aims.slice(0, 2))),
 					),
 				),
 			),
@@ -103,7 +100,7 @@ function name(choice, isHeld, onKeep) {
 		? button(text, () => onKeep(keep), {
 				class: "keep",
 				"aria-pressed": String(isHeld),
-				"aria-label": `${text}, ${lossWords(choice)}`,
+				"aria-label": say(COACH.choiceAndLoss, { choice: text, loss: lossWords(choice) }),
 			})
 		: text;
 }

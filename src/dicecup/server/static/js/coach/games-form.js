@@ -1,12 +1,14 @@
 /** Which of your games: the book, and the name where you played under several. A form, so the address says it. */
 
 import { h } from "../browser/dom.js";
-import { plural } from "../words/phrases.js";
+import { COACH } from "../words/catalogue/coach.js";
+import { FIGURES } from "../words/catalogue/figures.js";
+import { say } from "../words/say.js";
 
 /** @import { PlayedBook } from "../types.js" */
 
 /** What is told while the server works on an answer about many games. */
-export const WAITING = "The coach is going through your games…";
+export const WAITING = COACH.goingThrough;
 
 /**
  * @param {string} action the page's address
@@ -24,7 +26,7 @@ export function gamesForm(action, books, book, name) {
 		h(
 			"label",
 			{ class: "field" },
-			h("span", {}, "Rulebook"),
+			h("span", {}, FIGURES.rulebook),
 			h(
 				"select",
 				{ name: "book" },
@@ -32,7 +34,7 @@ export function gamesForm(action, books, book, name) {
 					h(
 						"option",
 						{ value: each.book, selected: each.book === book },
-						`${each.title} (${plural(each.games, "game")})`,
+						say(FIGURES.bookWithGames, { book: each.title, count: each.games }),
 					),
 				),
 			),
@@ -41,15 +43,15 @@ export function gamesForm(action, books, book, name) {
 			h(
 				"label",
 				{ class: "field" },
-				h("span", {}, "Name"),
+				h("span", {}, FIGURES.name),
 				h(
 					"select",
 					{ name: "name" },
-					h("option", { value: "", selected: name === "" }, "All of mine"),
+					h("option", { value: "", selected: name === "" }, FIGURES.allNames),
 					names.map((each) => h("option", { value: each, selected: each === name }, each)),
 				),
 			),
-		h("button", { type: "submit" }, "Show"),
+		h("button", { type: "submit" }, FIGURES.show),
 	);
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { h, Part, svg } from "../browser/dom.js";
+import { REVIEW } from "../words/catalogue/review.js";
 import { plain } from "../words/figures.js";
 import { BOTTOM, HEIGHT, LEFT, RIGHT, scales, tickText } from "./scales.js";
 
@@ -180,7 +181,7 @@ function figures(data) {
 	return h(
 		"details",
 		{},
-		h("summary", {}, "The same as a table"),
+		h("summary", {}, REVIEW.asTable),
 		h(
 			"div",
 			{ class: "scroll", tabindex: "0", role: "group", "aria-label": data.title },

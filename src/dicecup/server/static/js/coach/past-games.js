@@ -1,7 +1,9 @@
 /** Games that are over, the latest first, each with the way to its review. */
 
 import { h } from "../browser/dom.js";
-import { listed, when } from "../words/phrases.js";
+import { REVIEW } from "../words/catalogue/review.js";
+import { when } from "../words/phrases.js";
+import { listed, say } from "../words/say.js";
 
 /** @import { PastGame } from "../types.js" */
 
@@ -12,7 +14,7 @@ export function pastGames(games) {
 	return h(
 		"section",
 		{ class: "panel wide", "aria-labelledby": "past" },
-		h("h2", { id: "past" }, "Past games"),
+		h("h2", { id: "past" }, REVIEW.past),
 		h(
 			"div",
 			{ class: "scroll" },
@@ -25,7 +27,7 @@ export function pastGames(games) {
 					h(
 						"tr",
 						{},
-						["Game", "Result", "Luck and skill"].map((text) => h("th", { scope: "col" }, text)),
+						[REVIEW.game, REVIEW.result, REVIEW.luckAndSkill].map((text) => h("th", { scope: "col" }, text)),
 					),
 				),
 				h(
@@ -54,9 +56,12 @@ export function pastGames(games) {
 									"a",
 									{
 										href: `/table/${game.table}/review?game=${game.game}#side-${(game.mine[0] ?? 0) + 1}`,
-										"aria-label": `Review: ${game.sides.join(", ")}, ${game.scores.join(" to ")}`,
+										"aria-label": say(REVIEW.reviewOf, {
+											names: game.sides.join(", "),
+											scores: game.scores.join(" – "),
+										}),
 									},
-									"Review",
+									REVIEW.title,
 								),
 							),
 						),
@@ -69,7 +74,7 @@ export function pastGames(games) {
 
 /** @param {PastGame} game */
 function outcome(game) {
-	if (game.status !== "finished" && game.winners.length === 0) return "broken off";
-	if (game.sides.length === 1) return "solitaire";
-	return `won by ${listed(game.winners.map((side) => game.sides[side]))}`;
+	if (game.status !== "finished" && game.winners.length === 0) return REVIEW.brokenOff;
+	if (game.sides.length === 1) return REVIEW.solitaire;
+	return say(REVIEW.wonBy, { names: listed(game.winners.map((side) => game.sides[side])) });
 }

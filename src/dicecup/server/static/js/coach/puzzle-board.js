@@ -11,8 +11,10 @@ import { button, h, Part } from "../browser/dom.js";
 import { listenForKeys } from "../browser/keys.js";
 import { reason } from "../server/api.js";
 import { askUntilReady, STUDYING } from "../server/patience.js";
+import { COACH } from "../words/catalogue/coach.js";
+import { PUZZLES } from "../words/catalogue/puzzles.js";
 import { capital, glued } from "../words/figures.js";
-import { plural } from "../words/phrases.js";
+import { say } from "../words/say.js";
 import { choiceTable } from "./choice-table.js";
 
 /** @import { AnswerGiven, QuestionReply, QuestionView, VerdictReply, VerdictView } from "../types.js" */
@@ -23,16 +25,16 @@ import { choiceTable } from "./choice-table.js";
  * @typedef {object} BoardData
  * @property {string} puzzle its name
  * @property {string} heading such as "Mistake 2 of 5"
- * @property {string} natural what the natural choice is called, such as "You did"
+ * @property {boolean} played whether it is a position of a game, where somebody chose already
  * @property {{text: string, go: () => void}} next
  * @property {boolean} focus whether the first question takes the focus too, as those after it do
  */
 
 /** @type {RollButton} */
-const ANSWERED = { label: "Answered", whyNot: "The question is answered." };
+const ANSWERED = { label: PUZZLES.answered, whyNot: PUZZLES.isAnswered };
 
 /** @param {number} count of dice to roll */
-const rolling = (count) => (count === DICE ? "Roll all five" : `Roll the other ${plural(count, "die", "dice")}`);
+const rolling = (count) => (count === DICE ? PUZZLES.rollAll : say(PUZZLES.rollOthers, { count }));
 
 /** @extends {Part<BoardData>} */
 class PuzzleBoard extends Part {
@@ -79,8 +81,8 @@ class PuzzleBoard extends Part {
 			const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING, (doing) => this.#tell(name, doing));
 			if (name !== this.#shown || !question) return;
 			this.#question = question;
-			const left = plural(question.rolls_left, "roll");
-			announce(`${question.question} The dice show ${question.dice.join(" ")}, ${left} left.`);
+			const shown = { dice: question.dice.join(" "), count: question.rolls_left };
+			announce(`${question.question} ${say(PUZZLES.diceShow, shown)}`);
 		} catch (refusal) {
 			if (name !== this.#shown) return;
 			this.#error = reason(refusal);
@@ -125,7 +127,7 @@ class PuzzleBoard extends Part {
 		const question = this.#question;
 		if (!question) {
 			if (this.#error) return h("p", { class: "panel error", role: "alert" }, this.#error);
-			return h("p", { class: "panel", id: "looking" }, this.#doing || "Looking for the position…");
+			return h("p", { class: "panel", id: "looking" }, this.#doing || PUZZLES.looking);
 		}
 		return [
 			h(
@@ -135,7 +137,7 @@ class PuzzleBoard extends Part {
 				h("p", { class: "hint" }, about(question)),
 				h("p", {}, h("b", {}, question.question)),
 				question.names.length > 1 &&
-					h("p", {}, `You have ${question.totals[0]} points, your opponent ${question.totals[1]}.`),
+					h("p", {}, say(PUZZLES.standing, { yours: question.totals[0], theirs: question.totals[1] })),
 				question.estimate && h("p", { class: "hint" }, question.estimate),
 				this.#error && h("p", { class: "error", role: "alert" }, this.#error),
 			),
@@ -170,8 +172,11 @@ class PuzzleBoard extends Part {
 		const canHold = left > 0 && !this.#verdict;
 		const { label, whyNot } = this.#verdict ? ANSWERED : nextRoll(left, this.#holds.size, rolling);
 		return {
-			heading: "Your choice",
-			subheading: `score ${question.totals[0]} · ${left === 0 ? "last roll" : `${plural(left, "roll")} left`}`,
+			heading: PUZZLES.yourChoice,
+			subheading: [
+				say(PUZZLES.score, { score: question.totals[0] }),
+				left === 0 ? PUZZLES.lastRoll : say(PUZZLES.rollsLeft, { count: left }),
+			].join(" · "),
 			dice: question.dice,
 			kept: [],
 			holds: this.#holds,
@@ -181,26 +186,26 @@ class PuzzleBoard extends Part {
 			whyNot,
 			onHold: (place) => this.#hold(place),
 			onRoll: () => this.#answer({ keep: [...this.#holds].sort() }),
-			tools: [!this.#verdict && button("Show the answer", () => this.#answer({}), { id: "show-answer" })],
+			tools: [!this.#verdict && button(PUZZLES.showAnswer, () => this.#answer({}), { id: "show-answer" })],
 		};
 	}
 
 	/** @param {VerdictView} verdict */
 	#judged(verdict) {
 		const mark = verdict.right ? "right" : verdict.shown ? "shown" : "wrong";
-		const title = { right: "✓ Right", wrong: "Good try – there is better", shown: "The answer" }[mark];
+		const title = { right: PUZZLES.right, wrong: PUZZLES.wrong, shown: PUZZLES.answer }[mark];
 		return h(
 			"section",
 			{ class: `panel judged ${mark}`, "aria-labelledby": "verdict-title" },
 			h("h2", { id: "verdict-title", tabindex: "-1", "data-verdict": mark }, title),
 			h("p", { id: "verdict-text" }, glued(verdict.text)),
-			h("p", { class: "hint" }, `${this.data.natural}: ${verdict.natural}. Best: ${verdict.best}.`),
+			h("p", { class: "hint" }, say(this.data.played ? PUZZLES.playedAndBest : PUZZLES.obviousAndBest, verdict)),
 			h("p", { class: "row" }, button(this.data.next.text, this.data.next.go, { class: "main", id: "next-puzzle" })),
 			h(
 				"details",
 				{},
-				h("summary", {}, "All choices"),
-				choiceTable({ choices: verdict.choices, chosen: "your answer", forWin: verdict.for_win }),
+				h("summary", {}, COACH.allChoices),
+				choiceTable({ choices: verdict.choices, chosen: PUZZLES.yourAnswer, forWin: verdict.for_win }),
 			),
 		);
 	}
@@ -208,9 +213,19 @@ class PuzzleBoard extends Part {
 
 /** @param {QuestionView} question */
 function about({ theme, theme_title: about, title, stars, rating, names, source }) {
-	const lost = `${rating.toFixed(1)} ${names.length > 1 ? "% winning chance" : "points"}`;
-	if (theme === "mine") return [title, capital(source), `your choice in the game cost ${lost}`].join(" · ");
-	return [about, title, `${"★".repeat(stars)} the obvious move costs ${lost}`].join(" · ");
+	const lost = rating.toFixed(1);
+	const forWin = names.length > 1;
+	if (theme === "mine") {
+		const cost = forWin
+			? say(PUZZLES.yourChoiceCostWin, { share: lost })
+			: say(PUZZLES.yourChoiceCost, { points: lost });
+		return [title, capital(source), cost].join(" · ");
+	}
+	const shown = "★".repeat(stars);
+	const costs = forWin
+		? say(PUZZLES.obviousCostsWin, { stars: shown, share: lost })
+		: say(PUZZLES.obviousCosts, { stars: shown, points: lost });
+	return [about, title, costs].join(" · ");
 }
 
 customElements.define("puzzle-board", PuzzleBoard);

@@ -1,6 +1,8 @@
 /** What the graphs of a review show: the final score to expect, and the chance to win. */
 
+import { REVIEW } from "../words/catalogue/review.js";
 import { percent, plain } from "../words/figures.js";
+import { say } from "../words/say.js";
 import { turnHash } from "./review-place.js";
 
 /** @import { ReviewView } from "../types.js" */
@@ -17,21 +19,27 @@ export function expectedGraph(review, { side: number, turn }) {
 		name: side.name,
 		shown: standsOut(review) && place === number,
 		points: [
-			{ value: side.start, at: 0, href: "", now: false, label: `${side.name}, start: ${plain(side.start)}` },
+			{
+				value: side.start,
+				at: 0,
+				href: "",
+				now: false,
+				label: say(REVIEW.expectedAtStart, { name: side.name, score: plain(side.start) }),
+			},
 			...side.turns.map((each) => ({
 				value: each.expected,
 				at: each.number,
 				href: turnHash(place, each),
 				now: place === number && each.number === turn,
-				label: `${side.name}, after turn ${each.number}: ${plain(each.expected)}`,
+				label: say(REVIEW.expectedAfter, { name: side.name, turn: each.number, score: plain(each.expected) }),
 			})),
 		],
 	}));
 	const last = Math.max(1, ...lines.flatMap((line) => line.points.map((point) => point.at)));
 	return {
 		id: "expected",
-		title: "Expected final score",
-		across: "turn",
+		title: REVIEW.expected,
+		across: REVIEW.turn,
 		unit: "",
 		digits: 1,
 		first: 0,
@@ -50,20 +58,22 @@ export function chancesGraph(review, { side: number, turn }) {
 		points: review.win.map((moment, at) => {
 			const mover = moment.side === null ? null : review.sides[moment.side];
 			const played = mover?.turns.find((each) => each.number === moment.turn);
-			const after = mover ? `after ${mover.name}, turn ${moment.turn}` : "start";
+			const shown = { name: side.name, chance: percent(moment.chances[place]) };
 			return {
 				value: 100 * moment.chances[place],
 				at,
 				now: place === number && moment.side === number && moment.turn === turn && turn !== null,
 				href: played && moment.side !== null ? turnHash(moment.side, played) : "",
-				label: `${side.name}, ${after}: ${percent(moment.chances[place])}`,
+				label: mover
+					? say(REVIEW.chanceAfter, { ...shown, mover: mover.name, turn: moment.turn ?? 0 })
+					: say(REVIEW.chanceAtStart, shown),
 			};
 		}),
 	}));
 	return {
 		id: "chances",
-		title: "Chance to win",
-		across: "turns of all sides",
+		title: REVIEW.chances,
+		across: REVIEW.turnsOfAll,
 		unit: " %",
 		digits: 0,
 		first: 0,

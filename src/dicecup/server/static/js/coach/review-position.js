@@ -4,8 +4,10 @@ import { ruleNotes } from "../board/rule-notes.js";
 import { scorePad } from "../board/score-pad.js";
 import { largeDice } from "../board/shown-dice.js";
 import { h } from "../browser/dom.js";
+import { REVIEW } from "../words/catalogue/review.js";
 import { capital, glued, percent, plain, signed } from "../words/figures.js";
 import { diceWords } from "../words/phrases.js";
+import { parts, say } from "../words/say.js";
 import { choiceTable } from "./choice-table.js";
 import { badge, lostWords } from "./review-side.js";
 
@@ -21,10 +23,6 @@ import { badge, lostWords } from "./review-side.js";
  * @property {string | null} retry
  * @property {boolean} luck
  */
-
-/** By rolls left. */
-const ROLLS = ["last roll", "second roll", "first roll"];
-const LEFT = ["last roll", "one roll left", "two rolls left"];
 
 /** @param {PositionView} position @param {Ways} ways */
 export function reviewPosition(position, ways) {
@@ -45,11 +43,11 @@ export function reviewPosition(position, ways) {
 			h("p", { class: "hint" }, facts(position)),
 			h(
 				"nav",
-				{ class: "row", "aria-label": "Positions" },
-				step("Previous", ways.before, "previous"),
-				step("Next", ways.after, "next"),
-				h("a", { class: "button", href: ways.all }, "Whole review"),
-				ways.retry && h("a", { class: "button main", id: "retry-here", href: ways.retry }, "Try it again"),
+				{ class: "row", "aria-label": REVIEW.positions },
+				step(REVIEW.previous, ways.before, "previous"),
+				step(REVIEW.next, ways.after, "next"),
+				h("a", { class: "button", href: ways.all }, REVIEW.whole),
+				ways.retry && h("a", { class: "button main", id: "retry-here", href: ways.retry }, REVIEW.tryAgain),
 			),
 		),
 		h(
@@ -63,7 +61,11 @@ export function reviewPosition(position, ways) {
 			),
 			ruleNotes(position.notes, ways.book),
 			position.choices.length > 0 &&
-				h("div", { class: "panel" }, choiceTable({ choices: position.choices, chosen: "chosen" }, { id: "choices" })),
+				h(
+					"div",
+					{ class: "panel" },
+					choiceTable({ choices: position.choices, chosen: REVIEW.chosenMark }, { id: "choices" }),
+				),
 		),
 		h(
 			"div",
@@ -91,17 +93,17 @@ function step(text, way, id) {
 
 /** @param {PositionView} position */
 function title({ player, turn, step: known, rolls_left: left }) {
-	return [player, `turn ${turn}`, known && ROLLS[left]].filter(Boolean).join(", ");
+	return say(known ? REVIEW.placeOfRoll[left] : REVIEW.placeOfTurn, { player, turn });
 }
 
 /** @param {PositionView} position */
 function facts(position) {
 	const { side, win, totals, step: now, rolls_left: left } = position;
 	return [
-		now && LEFT[left],
-		`score ${totals[side]}`,
-		now && `expected score with these dice ${plain(now.expected)}`,
-		win.length > 1 && `chance to win as the turn began ${percent(win[side])}`,
+		now && REVIEW.left[left],
+		say(REVIEW.score, { score: totals[side] }),
+		now && say(REVIEW.expectedWithDice, { score: plain(now.expected) }),
+		win.length > 1 && say(REVIEW.chanceBefore, { chance: percent(win[side]) }),
 	]
 		.filter(Boolean)
 		.join(" · ");
@@ -109,36 +111,43 @@ function facts(position) {
 
 /** @param {StepView} step */
 function spoken({ dice, decision }) {
-	const kept = decision?.kept ?? [];
-	const what = kept.length > 0 ? `, kept ${diceWords(kept.map((place) => dice[place]))}` : "";
-	return `The dice: ${diceWords(dice)}${what}`;
+	const kept = diceWords((decision?.kept ?? []).map((place) => dice[place]));
+	const shown = diceWords(dice);
+	return kept ? say(REVIEW.theDiceKept, { dice: shown, kept }) : say(REVIEW.theDice, { dice: shown });
 }
 
 /** @param {PositionView} position @param {StepView} step @param {boolean} luckKnown */
 function verdict({ sentence, note, ending }, { luck, luck_grade: kind, decision }, luckKnown) {
 	return [
-		luckKnown && h("p", {}, "The roll: ", h("b", {}, `luck ${signed(luck)}`), kind && `, ${kind}`, "."),
+		luckKnown &&
+			h(
+				"p",
+				{},
+				parts(kind ? REVIEW.luckOfRollCalled : REVIEW.luckOfRoll, {
+					luck: h("b", {}, say(REVIEW.luck, { points: signed(luck) })),
+					grade: kind,
+				}),
+			),
 		decision
 			? h(
 					"p",
 					{ class: "decision" },
-					"Chosen: ",
-					h("b", {}, decision.text),
-					" ",
-					badge(decision.grade),
-					" ",
-					h("span", {}, lost(decision)),
+					parts(REVIEW.chosen, {
+						choice: h("b", {}, decision.text),
+						grade: badge(decision.grade),
+						cost: h("span", {}, lost(decision)),
+					}),
 				)
-			: h("p", {}, "The dice were left on the table."),
-		decision && decision.grade !== "best" && h("p", {}, "Best: ", h("b", {}, decision.best), "."),
+			: h("p", {}, REVIEW.leftOnTable),
+		decision && decision.grade !== "best" && h("p", {}, parts(REVIEW.best, { choice: h("b", {}, decision.best) })),
 		h("p", { class: "advice" }, glued(sentence)),
 		note && h("p", { class: "hint" }, note),
-		decision?.ends && h("p", { class: "hint" }, `The turn ended with ${ending}.`),
+		decision?.ends && h("p", { class: "hint" }, say(REVIEW.endedWith, { ending })),
 	];
 }
 
 /** @param {DecisionView} decision */
 function lost(decision) {
-	if (!decision.unforced) return "No choice would have made a difference.";
+	if (!decision.unforced) return REVIEW.noDifference;
 	return decision.grade === "best" ? "" : lostWords(decision);
 }

@@ -2,10 +2,12 @@
 
 import { smallDice } from "../board/shown-dice.js";
 import { h } from "../browser/dom.js";
+import { REVIEW } from "../words/catalogue/review.js";
 import { capital, plain, points100, signed } from "../words/figures.js";
-import { plural } from "../words/phrases.js";
+import { parts, say } from "../words/say.js";
 import { luckIsKnown, positionHash, retryHash, turnHash } from "./review-place.js";
 
+/** @import { Sentence } from "../words/say.js" */
 /** @import { IntervalView, MistakeView, SideReviewView, StepView, TurnView } from "../types.js" */
 
 /** As many of the costliest decisions are listed at once; a beginner's game of three columns has a hundred. */
@@ -13,9 +15,9 @@ const COSTLIEST = 12;
 
 /** What the stages of a turn are called where points were lost. @type {Record<string, string>} */
 const LOST = {
-	"first keep": "Lost on 1st-roll holds",
-	"second keep": "Lost on 2nd-roll holds",
-	box: "Lost on box choices",
+	"first keep": REVIEW.lostFirstKeep,
+	"second keep": REVIEW.lostSecondKeep,
+	box: REVIEW.lostBox,
 };
 
 /** Start value + luck − losses = final score, with its numbers. @param {SideReviewView} side */
@@ -24,15 +26,15 @@ export function scoreSum(side) {
 	return h(
 		"section",
 		{ class: "panel sum", "aria-labelledby": "sum-title" },
-		h("h2", { id: "sum-title" }, "How the score came about"),
+		h("h2", { id: "sum-title" }, REVIEW.scoreSum),
 		h(
 			"table",
 			{ class: "plain sum-table" },
-			h("caption", { class: "unseen" }, `The score of ${side.name}, term by term`),
+			h("caption", { class: "unseen" }, say(REVIEW.scoreSumOf, { name: side.name })),
 			h(
 				"thead",
 				{ class: "unseen" },
-				h("tr", {}, h("th", { scope: "col" }, "Term"), h("th", { scope: "col" }, "Points")),
+				h("tr", {}, h("th", { scope: "col" }, REVIEW.term), h("th", { scope: "col" }, REVIEW.points)),
 			),
 			h(
 				"tbody",
@@ -54,16 +56,14 @@ export function scoreSum(side) {
 		h(
 			"p",
 			{ class: "adjusted" },
-			`With average luck ${side.name} would have scored `,
-			h("b", {}, plain(side.adjusted)),
-			".",
+			parts(REVIEW.averageLuck, { name: side.name, score: h("b", {}, plain(side.adjusted)) }),
 		),
 		h(
 			"dl",
 			{ class: "sum-facts" },
-			Object.entries(side.losses).map(([stage, loss]) => fact(LOST[stage] ?? `Lost on ${stage}`, plain(loss, 2))),
-			fact("Average loss per real choice", interval(side.loss_each)),
-			fact("Decisions", grades(side.grades)),
+			Object.entries(side.losses).map(([stage, loss]) => fact(LOST[stage] ?? stage, plain(loss, 2))),
+			fact(REVIEW.averageLoss, interval(side.loss_each)),
+			fact(REVIEW.decisions, grades(side.grades)),
 		),
 	);
 }
@@ -75,22 +75,16 @@ function fact(name, text) {
 
 /** @param {IntervalView} found */
 function interval({ mean, low, high, size }) {
-	if (size < 2) return `${plain(mean, 2)} points, from ${plural(size, "choice")}`;
-	const range = `95 % interval ${plain(low, 2)} to ${plain(high, 2)}`;
-	return `${plain(mean, 2)} points (${range}), from ${plural(size, "choice")}`;
+	const found = { mean: plain(mean, 2), low: plain(low, 2), high: plain(high, 2), count: size };
+	return say(size < 2 ? REVIEW.lossFew : REVIEW.lossInterval, found);
 }
 
 /** @param {Record<string, number>} counts */
 function grades(counts) {
-	const many = (/** @type {string} */ name) => (name === "inaccuracy" ? "inaccuracies" : `${name}s`);
-	const named = (/** @type {string} */ name, /** @type {number} */ count) =>
-		count === 1 || name === "best" || name === "good" ? name : many(name);
-	return (
-		Object.entries(counts)
-			.filter(([, count]) => count > 0)
-			.map(([name, count]) => `${count} ${named(name, count)}`)
-			.join(", ") || "none"
-	);
+	/** @type {Record<string, Sentence>} */
+	const names = REVIEW.grades;
+	const found = Object.entries(counts).filter(([, count]) => count > 0);
+	return found.map(([name, count]) => say(names[name], { count })).join(", ") || REVIEW.noDecisions;
 }
 
 /** @param {SideReviewView} side @param {number} number @param {boolean} retry whether they can be tried again */
@@ -98,8 +92,8 @@ export function mistakes(side, number, retry) {
 	return h(
 		"section",
 		{ class: "panel", "aria-labelledby": "mistakes-title" },
-		h("h2", { id: "mistakes-title" }, "Costliest decisions"),
-		side.mistakes.length === 0 && h("p", {}, `${side.name} made no mistakes worth listing.`),
+		h("h2", { id: "mistakes-title" }, REVIEW.costliest),
+		side.mistakes.length === 0 && h("p", {}, say(REVIEW.noMistakes, { name: side.name })),
 		side.mistakes.length > 0 &&
 			retry &&
 			h(
@@ -108,7 +102,7 @@ export function mistakes(side, number, retry) {
 				h(
 					"a",
 					{ class: "button main", id: "retry", href: retryHash(number, 1) },
-					side.mistakes.length === 1 ? "Practise it" : `Practise these ${side.mistakes.length}`,
+					say(REVIEW.practise, { count: side.mistakes.length }),
 				),
 			),
 		side.mistakes.length > 0 && listOf(side, number, 0, COSTLIEST),
@@ -116,7 +110,7 @@ export function mistakes(side, number, retry) {
 			h(
 				"details",
 				{},
-				h("summary", {}, `${side.mistakes.length - COSTLIEST} more`),
+				h("summary", {}, say(REVIEW.more, { count: side.mistakes.length - COSTLIEST })),
 				listOf(side, number, COSTLIEST, side.mistakes.length),
 			),
 	);
@@ -150,14 +144,16 @@ function costly(side, { turn, roll }) {
 		" ",
 		badge(decision.grade),
 		" ",
-		h("span", {}, `${lostWords(decision)} Best: ${decision.best}.`),
+		h("span", {}, say(REVIEW.costAndBest, { cost: lostWords(decision), best: decision.best })),
 	];
 }
 
 /** What a decision gave away. @param {{loss: number, win_loss: number | null}} decision */
 export function lostWords({ loss, win_loss: win }) {
-	const points = `${plain(loss, 2)} points`;
-	return win !== null && win >= 0.0005 ? `Cost ${points} and ${points100(win)} winning chance.` : `Cost ${points}.`;
+	const points = plain(loss, 2);
+	return win !== null && win >= 0.0005
+		? say(REVIEW.costWithWin, { points, share: points100(win) })
+		: say(REVIEW.cost, { points });
 }
 
 /** @param {string} grade */
@@ -170,8 +166,8 @@ export function turnTable(side, number, wins) {
 	return h(
 		"section",
 		{ class: "panel", "aria-labelledby": "turns-title" },
-		h("h2", { id: "turns-title" }, "Turn by turn"),
-		side.turns.length === 0 && h("p", {}, `${side.name} had no turn.`),
+		h("h2", { id: "turns-title" }, REVIEW.turnByTurn),
+		side.turns.length === 0 && h("p", {}, say(REVIEW.noTurn, { name: side.name })),
 		side.turns.length > 0 &&
 			h(
 				"div",
@@ -179,25 +175,21 @@ export function turnTable(side, number, wins) {
 				h(
 					"table",
 					{ class: "plain turns" },
-					h(
-						"caption",
-						{ class: "unseen" },
-						`The turns of ${side.name}: every roll with its luck, every decision with its loss`,
-					),
+					h("caption", { class: "unseen" }, say(REVIEW.turnsOf, { name: side.name })),
 					h(
 						"thead",
 						{},
 						h(
 							"tr",
 							{},
-							h("th", { scope: "col" }, "Dice"),
-							h("th", { scope: "col", class: "number" }, "Luck"),
-							h("th", { scope: "col" }, "Decision"),
+							h("th", { scope: "col" }, REVIEW.dice),
+							h("th", { scope: "col", class: "number" }, REVIEW.luckHead),
+							h("th", { scope: "col" }, REVIEW.decision),
 							h(
 								"th",
 								{ scope: "col", class: "number" },
-								"Loss",
-								wins && h("span", { class: "unseen" }, " in points, and of the chance to win"),
+								REVIEW.loss,
+								wins && h("span", { class: "unseen" }, ` ${REVIEW.lossUnits}`),
 							),
 						),
 					),
@@ -209,7 +201,7 @@ export function turnTable(side, number, wins) {
 
 /** @param {SideReviewView} side @param {TurnView} turn @param {number} number */
 function turnRows(side, turn, number) {
-	const player = side.partners.length > 0 ? ` (${turn.player})` : "";
+	const head = side.partners.length > 0 ? REVIEW.turnHeadOf : REVIEW.turnHead;
 	return h(
 		"tbody",
 		{},
@@ -219,7 +211,11 @@ function turnRows(side, turn, number) {
 			h(
 				"th",
 				{ colspan: 4, scope: "rowgroup" },
-				h("a", { href: turnHash(number, turn) }, `Turn ${turn.number}${player}: ${turn.ending}`),
+				h(
+					"a",
+					{ href: turnHash(number, turn) },
+					say(head, { turn: turn.number, player: turn.player, ending: turn.ending }),
+				),
 				" ",
 				h("span", { class: "turn-facts" }, turnFacts(turn)),
 			),
@@ -231,10 +227,10 @@ function turnRows(side, turn, number) {
 /** @param {TurnView} turn */
 function turnFacts(turn) {
 	return [
-		turn.steps.length > 0 && luckIsKnown(turn) && `luck ${signed(turn.luck)}`,
-		turn.steps.length > 0 && `loss ${plain(turn.loss, 2)}`,
-		turn.unseen !== 0 && `dice not known ${signed(turn.unseen)}`,
-		`expected score then ${plain(turn.expected)}`,
+		turn.steps.length > 0 && luckIsKnown(turn) && say(REVIEW.luck, { points: signed(turn.luck) }),
+		turn.steps.length > 0 && say(REVIEW.lossFact, { points: plain(turn.loss, 2) }),
+		turn.unseen !== 0 && say(REVIEW.unseenFact, { points: signed(turn.unseen) }),
+		say(REVIEW.expectedThen, { score: plain(turn.expected) }),
 	]
 		.filter(Boolean)
 		.join(" · ");
@@ -254,7 +250,7 @@ function stepRow(step, side, turn, roll) {
 				{
 					class: "step",
 					href: positionHash(side, turn.number, roll),
-					"aria-label": `Turn ${turn.number}, roll ${roll}: ${step.dice.join(" ")}`,
+					"aria-label": say(REVIEW.rollOfTurn, { turn: turn.number, roll, dice: step.dice.join(" ") }),
 				},
 				smallDice(step.dice, decision?.ends ? step.dice.map((_, place) => place) : (decision?.kept ?? [])),
 			),
@@ -270,7 +266,7 @@ function stepRow(step, side, turn, roll) {
 			{},
 			decision
 				? [capital(decision.text), " ", decision.grade !== "best" && badge(decision.grade)]
-				: "left on the table",
+				: REVIEW.leftOnTableShort,
 		),
 		h(
 			"td",

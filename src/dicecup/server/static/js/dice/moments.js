@@ -1,6 +1,7 @@
 /** Moments worth something to look at and to hear. What they are, the server said; this needs no document. */
 
-import { listed } from "../words/phrases.js";
+import { TABLE } from "../words/catalogue/table.js";
+import { listed, say } from "../words/say.js";
 
 /** @import { GameView, TableEvent, TableView } from "../types.js" */
 
@@ -45,11 +46,12 @@ export function momentOf(before, after, events, mine) {
 		return ended(game, mine, moment);
 	}
 	for (const { kind, data } of events) {
-		if (kind === "rolled" && game.moment) return moment(game.moment.kind, `${game.moment.title}!`, game.side);
+		if (kind === "rolled" && game.moment)
+			return moment(game.moment.kind, say(TABLE.moment, { title: game.moment.title }), game.side);
 		if (kind !== "entered" && kind !== "wrote") continue;
 		const reached = before?.game ? bonusReached(before.game, game, data.side) : 0;
-		if (reached) return moment("bonus", `Bonus: +${reached}`, data.side);
-		if (data.bonus) return moment("chip", `Extra Yahtzee: +${data.bonus}`, data.side);
+		if (reached) return moment("bonus", say(TABLE.bonusReached, { points: reached }), data.side);
+		if (data.bonus) return moment("chip", say(TABLE.extraYahtzee, { points: data.bonus }), data.side);
 	}
 	return null;
 }

@@ -2,6 +2,7 @@
 
 import { h, svg } from "../browser/dom.js";
 import { change, settings } from "../browser/settings.js";
+import { FRAME } from "../words/catalogue/frame.js";
 
 const SPEAKER = "M4 9v6h4l5 4V5L8 9z";
 const WAVES = "M16 8.5a5 5 0 0 1 0 7M18.5 6a8.5 8.5 0 0 1 0 12";
@@ -15,9 +16,9 @@ export function soundSwitch() {
 			type: "button",
 			id: "sound",
 			class: "tool sound-switch",
-			"aria-label": "Sound",
+			"aria-label": FRAME.sound,
 			"aria-pressed": String(sound),
-			title: sound ? "Turn sound off" : "Turn sound on",
+			title: sound ? FRAME.soundOff : FRAME.soundOn,
 			onclick: () => change({ sound: !settings().sound }),
 		},
 		svg(

@@ -1,5 +1,7 @@
 /** The checks of a finished game, each with what it means for a player. Trusts nothing but the record. */
 
+import { FAIR } from "../words/catalogue/fair.js";
+import { say } from "../words/say.js";
 import { canonical, fromHex, joined, sha256, toHex, utf8 } from "./bytes.js";
 import { FairDice } from "./dice.js";
 import { FIELDS } from "./kinds.js";
@@ -34,8 +36,7 @@ export class BadCode extends Error {}
  */
 export async function checkRecord(text, knownHead = "") {
 	const noted = knownHead.trim().toLowerCase();
-	if (noted && !/^[0-9a-f]{64}$/.test(noted))
-		throw new BadCode("A code from a game has 64 characters: digits, and letters from a to f.");
+	if (noted && !/^[0-9a-f]{64}$/.test(noted)) throw new BadCode(FAIR.badCode);
 	const record = readRecord(text);
 	const { events } = record;
 	if (events.length === 0) return withoutEvents(record, noted);
@@ -43,11 +44,10 @@ export async function checkRecord(text, knownHead = "") {
 	const checks = [await chain(table, events, header(record, "Head"))];
 	if (noted) checks.push(known(events, noted));
 	const unread = events.find(isNewer);
-	if (unread) return [...checks, check(null, "A newer version of dicecup", newerVersion(unread))];
+	if (unread) return [...checks, check(null, FAIR.newerTitle, newerVersion(unread))];
 	const options = optionsOf(events);
 	checks.push(story(record, events, options));
-	if (options.dice !== "fair")
-		return [...checks, check(null, "Real dice", "Real dice were rolled: nobody can verify those afterwards.")];
+	if (options.dice !== "fair") return [...checks, check(null, FAIR.realTitle, FAIR.real)];
 	const [fingerprint, book] = bookOf(record, options);
 	checks.push(...book);
 	for (const pledge of ofKind(events, "pledged")) {
@@ -65,12 +65,8 @@ function withoutEvents(record, noted) {
 	const left = OF_A_SERVER.find((name) => record.headers.some((each) => each.name === name));
 	const checks = [
 		left
-			? check(
-					false,
-					"No events",
-					`This record was played on a server, as its header ${left} says: its events are gone.`,
-				)
-			: check(null, "No events", "This record was not played on a server, so there is nothing to verify."),
+			? check(false, FAIR.noEventsTitle, say(FAIR.eventsGone, { header: left }))
+			: check(null, FAIR.noEventsTitle, FAIR.noEvents),
 	];
 	if (noted) checks.push(known([], noted));
 	return checks;
@@ -85,12 +81,11 @@ function isNewer({ kind, data }) {
 }
 
 /** @param {TableEvent} event */
-const newerVersion = ({ seq, kind }) =>
-	`Event ${seq} (${kind}) was made by a newer version, which is needed to read it.`;
+const newerVersion = ({ seq, kind }) => say(FAIR.newer, { seq, kind });
 
 /** What was agreed when the table was made. @param {TableEvent[]} events */
 function optionsOf([first]) {
-	if (first.kind !== "created") throw new Error("The first event is not that of a new table.");
+	if (first.kind !== "created") throw new Error(FAIR.firstEvent);
 	return first.data.options;
 }
 
@@ -112,46 +107,33 @@ const check = (holds, title, detail) => ({ holds, title, detail });
  * @param {string} last the seal of the last event, as the record tells it
  */
 async function chain(table, events, last) {
-	const title = "Nothing was changed afterwards";
+	const title = FAIR.unchangedTitle;
 	let head = GENESIS;
 	for (const [place, event] of events.entries()) {
 		const { seq, kind, at, by, data } = event;
 		const sealed = utf8(canonical({ table, seq, kind, at, by, data }));
 		head = toHex(await sha256(joined([fromHex(head), sealed])));
-		if (head !== event.head || seq !== place + 1)
-			return check(false, title, `Event ${seq} (${kind}), or one before it, is not what was sealed at the time.`);
+		if (head !== event.head || seq !== place + 1) return check(false, title, say(FAIR.changed, { seq, kind }));
 	}
-	if (head !== last) return check(false, title, "The end of the record is missing or was changed.");
-	return check(true, title, `All ${events.length} events are sealed, each together with all before it.`);
+	if (head !== last) return check(false, title, FAIR.endChanged);
+	return check(true, title, say(FAIR.unchanged, { count: events.length }));
 }
 
 /** @param {TableEvent[]} events @param {string} head */
 function known(events, head) {
 	const found = events.find((event) => event.head === head);
-	return check(
-		Boolean(found),
-		"The code you wrote down",
-		found
-			? `It is the seal of event ${found.seq}: up to there this is the game you saw.`
-			: "It is not in this record: this is not the game you saw.",
-	);
+	return check(Boolean(found), FAIR.noted, found ? say(FAIR.notedFound, { seq: found.seq }) : FAIR.notedMissing);
 }
 
 /** @param {GameRecord} record @param {TableEvent[]} events @param {TableOptions} options */
 function story(record, events, options) {
-	const title = "The game shown is the game played";
+	const title = FAIR.storyTitle;
 	const told = seriesOf(events)[Number(header(record, "Series")) - 1] ?? [];
 	const same =
 		told.length === record.games.length &&
 		told.every((game, place) => storyLines(game).join("\n") === record.games[place].join("\n"));
-	if (options.dice !== "fair") return check(true, title, "Scores written with real dice are in the sealed events.");
-	return check(
-		same,
-		title,
-		same
-			? "Every turn in the record is the turn in the sealed events."
-			: "A turn in the record differs from the sealed events.",
-	);
+	if (options.dice !== "fair") return check(true, title, FAIR.storyReal);
+	return check(same, title, same ? FAIR.storySame : FAIR.storyDiffers);
 }
 
 /**
@@ -163,17 +145,7 @@ function story(record, events, options) {
 function bookOf(record, options) {
 	const told = header(record, "Fingerprint");
 	if (Object.keys(options.rules).length === 0) return [BOOKS[options.book] ?? told, []];
-	return [
-		told,
-		[
-			check(
-				null,
-				"House rules",
-				"The dice also depend on the house rules' fingerprint, which is taken from the record here. " +
-					"The command dicecup verify works it out itself.",
-			),
-		],
-	];
+	return [told, [check(null, FAIR.houseRulesTitle, FAIR.houseRules)]];
 }
 
 /**
@@ -184,62 +156,52 @@ function bookOf(record, options) {
  */
 async function game(table, book, pledge, events) {
 	const { game: number, commitment } = pledge.data;
-	const name = `Game ${number}`;
 	const started = ofKind(events, "started").find(({ data }) => data.game === number);
 	if (!started) return [];
 	const revealed = ofKind(events, "revealed").find(({ data }) => data.game === number);
-	if (!revealed) return [check(null, `${name}: the secret`, "It is told when the game is over. Come back then.")];
+	if (!revealed) return [check(null, say(FAIR.secretTitle, { game: number }), FAIR.secretLater)];
 	const { secret } = revealed.data;
 	const sealed = toHex(await sha256(fromHex(secret))) === commitment;
-	const checks = [
-		check(
-			sealed,
-			`${name}: the server could not choose its secret later`,
-			sealed
-				? "The secret is the one that it sealed before anybody added a word."
-				: "The secret is not the one that was sealed before the game.",
-		),
-	];
+	const checks = [check(sealed, say(FAIR.sealedTitle, { game: number }), sealed ? FAIR.sealed : FAIR.notSealed)];
 	const seeds = started.data.seeds;
-	checks.push(words(name, seeds, pledge, started, events));
+	checks.push(words(number, seeds, pledge, started, events));
 	checks.push(
-		await rolls(name, await FairDice.of(secret, { table, game: number, book, seeds }), started, revealed, events),
+		await rolls(number, await FairDice.of(secret, { table, game: number, book, seeds }), started, revealed, events),
 	);
 	return checks;
 }
 
 /**
  * The words of the seats came after the seal and before the start.
- * @param {string} name of the game
+ * @param {number} number of the game
  * @param {string[]} seeds
  * @param {TableEvent} pledge
  * @param {TableEvent} started
  * @param {TableEvent[]} events
  */
-function words(name, seeds, pledge, started, events) {
-	const title = `${name}: the players had a say`;
+function words(number, seeds, pledge, started, events) {
+	const title = say(FAIR.wordsTitle, { game: number });
 	const added = new Map();
 	for (const { seq, data } of ofKind(events, "seeded")) {
 		if (seq > pledge.seq && seq < started.seq) added.set(data.seat, data.seed);
 	}
 	const given = seeds.filter(Boolean);
-	if (given.length === 0) return check(null, title, "Nobody added a word, so the server alone decided the dice.");
+	if (given.length === 0) return check(null, title, FAIR.noWords);
 	const all = given.every((seed) => [...added.values()].includes(seed));
-	if (!all) return check(false, title, "A word is not among those that the players added.");
-	const number = given.length === 1 ? "One word was" : `${given.length} words were`;
-	return check(true, title, `${number} added after the seal and before the first roll.`);
+	if (!all) return check(false, title, FAIR.strangeWord);
+	return check(true, title, say(FAIR.words, { count: given.length }));
 }
 
 /**
  * Every die is what secret and words make it, or was kept from the roll before it in the same turn.
- * @param {string} name of the game
+ * @param {number} number of the game
  * @param {FairDice} dice
  * @param {TableEvent} started
  * @param {TableEvent} revealed
  * @param {TableEvent[]} events
  */
-async function rolls(name, dice, started, revealed, events) {
-	const title = `${name}: every roll is right`;
+async function rolls(number, dice, started, revealed, events) {
+	const title = say(FAIR.rollsTitle, { game: number });
 	/** @type {Rolled | null} */
 	let before = null;
 	let count = 0;
@@ -252,12 +214,12 @@ async function rolls(name, dice, started, revealed, events) {
 			const wanted = kept ? before?.dice[position] : await dice.face(side, turn, roll, position);
 			const shown = data.dice[position];
 			if (shown !== wanted) {
-				const where = `${turn ? `Roll ${roll} of turn ${turn}` : "A roll for the start"} of side ${side + 1}`;
-				return check(false, title, `${where} shows ${shown} at die ${position + 1}; it should be ${wanted}.`);
+				const found = { roll, turn, side: side + 1, shown, die: position + 1, wanted: wanted ?? 0 };
+				return check(false, title, say(turn ? FAIR.wrongRoll : FAIR.wrongStart, found));
 			}
 		}
 		before = data;
 		count += 1;
 	}
-	return check(true, title, `All ${count} rolls follow from the secret and the players' words; no die was touched.`);
+	return check(true, title, say(FAIR.rolls, { count }));
 }

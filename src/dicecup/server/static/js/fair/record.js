@@ -1,5 +1,8 @@
 /** Reading a record: its headers, the events it carries, and the lines of its games. */
 
+import { FAIR } from "../words/catalogue/fair.js";
+import { say } from "../words/say.js";
+
 /** @import { TableEvent } from "../types.js" */
 
 /**
@@ -16,7 +19,7 @@ export function readRecord(text) {
 		.map((line) => line.trim())
 		.filter((line) => line && !line.startsWith("#"));
 	const headers = lines.filter((line) => line.startsWith("[")).map(readHeader);
-	if (headers[0]?.name !== "Dicecup") throw new Error("This is no record of dicecup.");
+	if (headers[0]?.name !== "Dicecup") throw new Error(FAIR.notARecord);
 	const events = headers.filter(({ name }) => name === "Event").map(({ values }) => JSON.parse(values[0]));
 	/** @type {string[][]} */
 	const games = [];
@@ -30,7 +33,7 @@ export function readRecord(text) {
 /** @param {string} line such as `[Side "Ann" "Bob"]` */
 function readHeader(line) {
 	const found = /^\[([A-Z][A-Za-z0-9]*) (.*)\]$/.exec(line);
-	if (!found) throw new Error(`A line that cannot be read: ${line.slice(0, 60)}`);
+	if (!found) throw new Error(say(FAIR.unreadableLine, { line: line.slice(0, 60) }));
 	// The values are JSON strings with spaces between them.
 	const values = found[2].match(/"(?:[^"\\]|\\.)*"/g) ?? [];
 	return { name: found[1], values: values.map((value) => JSON.parse(value)) };

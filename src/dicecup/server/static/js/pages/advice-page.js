@@ -3,14 +3,16 @@
 import { h, Part } from "../browser/dom.js";
 import { figureTable } from "../browser/figure-table.js";
 import { ask, reason } from "../server/api.js";
+import { BOOKS } from "../words/catalogue/books.js";
+import { say } from "../words/say.js";
 
 /** @import { AdvicePage as PrintedAdvice } from "../types.js" */
 
 /** @type {Record<string, [string, string, string]>} */
 const VERDICTS = {
-	right: ["right", "✓", "Right"],
-	wrong: ["wrong", "✗", "Wrong"],
-	"it depends": ["depends", "≈", "It depends"],
+	right: ["right", "✓", BOOKS.right],
+	wrong: ["wrong", "✗", BOOKS.wrong],
+	"it depends": ["depends", "≈", BOOKS.depends],
 };
 
 class AdvicePage extends Part {
@@ -20,7 +22,7 @@ class AdvicePage extends Part {
 
 	async connectedCallback() {
 		super.connectedCallback();
-		document.title = "What the books advise · dicecup";
+		document.title = BOOKS.adviceTitle;
 		try {
 			this.#advice = await ask("/advice");
 		} catch (refusal) {
@@ -40,18 +42,18 @@ class AdvicePage extends Part {
 
 	draw() {
 		const advice = this.#advice;
-		if (!advice) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "Opening the books…");
+		if (!advice) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || BOOKS.openingAll);
 		return h(
 			"div",
 			{ class: "figures" },
 			h(
 				"section",
 				{ class: "panel" },
-				h("h1", {}, "What the books advise"),
+				h("h1", {}, BOOKS.advice),
 				h("p", {}, plain(advice.introduction, advice.titles)),
 				h(
 					"nav",
-					{ "aria-label": "Hints" },
+					{ "aria-label": BOOKS.hints },
 					h(
 						"ol",
 						{ class: "hints" },
@@ -65,7 +67,7 @@ class AdvicePage extends Part {
 				h(
 					"article",
 					{ class: "panel hint-panel", id: hint.name, "aria-labelledby": `${hint.name}-title` },
-					h("h2", { id: `${hint.name}-title` }, `${place + 1}. ${hint.title}`),
+					h("h2", { id: `${hint.name}-title` }, say(BOOKS.numbered, { number: place + 1, title: hint.title })),
 					h(
 						"ul",
 						{ class: "quotes" },
@@ -74,7 +76,11 @@ class AdvicePage extends Part {
 								"li",
 								{},
 								h("q", {}, quote.text),
-								h("span", { class: "hint" }, ` ${advice.titles[quote.book]}, ${quote.place}`),
+								h(
+									"span",
+									{ class: "hint" },
+									` ${say(BOOKS.place, { book: advice.titles[quote.book], place: quote.place })}`,
+								),
 							),
 						),
 					),
@@ -83,7 +89,7 @@ class AdvicePage extends Part {
 						h(
 							"details",
 							{},
-							h("summary", {}, "The figures"),
+							h("summary", {}, BOOKS.figures),
 							hint.findings.map((finding) => [
 								h("p", {}, plain(finding.text, advice.titles)),
 								finding.columns.length > 0 &&

@@ -4,6 +4,10 @@ import { cardBack } from "../board/card-back.js";
 import { scorePad } from "../board/score-pad.js";
 import { button, h, Part } from "../browser/dom.js";
 import { ask, reason } from "../server/api.js";
+import { BOARD } from "../words/catalogue/board.js";
+import { BOOKS } from "../words/catalogue/books.js";
+import { FRAME } from "../words/catalogue/frame.js";
+import { say } from "../words/say.js";
 
 /** @import { BookView, Catalogue, PadLine, PadView, TableView } from "../types.js" */
 
@@ -31,7 +35,7 @@ class CardPage extends Part {
 		super.connectedCallback();
 		try {
 			this.#sheet = this.data.table ? await filled(this.data.table) : await blank(this.data.book);
-			document.title = `${this.#sheet.title} · dicecup`;
+			document.title = say(BOOKS.cardTitle, { title: this.#sheet.title });
 		} catch (refusal) {
 			this.#error = reason(refusal);
 		}
@@ -40,14 +44,14 @@ class CardPage extends Part {
 
 	draw() {
 		const sheet = this.#sheet;
-		if (!sheet) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "One moment…");
+		if (!sheet) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || FRAME.oneMoment);
 		return h(
 			"div",
 			{ class: "sheets" },
 			h(
 				"div",
 				{ class: "row no-print" },
-				button("Print", () => print(), { class: "main" }),
+				button(BOOKS.print, () => print(), { class: "main" }),
 				sheet.books.map((book) =>
 					h(
 						"a",
@@ -58,16 +62,16 @@ class CardPage extends Part {
 			),
 			h(
 				"section",
-				{ class: "sheet", "aria-label": "Front of the card" },
+				{ class: "sheet", "aria-label": BOARD.frontOfCard },
 				h("h1", {}, sheet.title),
-				sheet.blank && h("p", { class: "sheet-name" }, "Name"),
+				sheet.blank && h("p", { class: "sheet-name" }, BOOKS.name),
 				scorePad({ pad: sheet.pad, cards: sheet.cards, acting: null, shown: 0, offers: new Map(), onEnter: () => {} }),
 			),
 			sheet.backs.some((lines) => lines.length > 0) &&
 				h(
 					"section",
-					{ class: "sheet", "aria-label": "Back of the card" },
-					!sheet.blank && h("h2", {}, "Back"),
+					{ class: "sheet", "aria-label": BOARD.backOfCard },
+					!sheet.blank && h("h2", {}, BOOKS.back),
 					sheet.backs.map((lines, side) => cardBack(sheet.cards[side].name, lines, sheet.blank)),
 				),
 		);
@@ -78,10 +82,12 @@ class CardPage extends Part {
 async function filled(table) {
 	/** @type {TableView} */
 	const view = await ask(`/tables/${table}`);
-	if (!view.game) throw new Error("no game has been played at this table yet");
+	if (!view.game) throw new Error(BOOKS.noGameYet);
 	const { pad, sides } = view.game;
 	return {
-		title: `${view.book.title}${view.options.title ? `: ${view.options.title}` : ""}`,
+		title: view.options.title
+			? say(BOOKS.cardOf, { book: view.book.title, table: view.options.title })
+			: view.book.title,
 		book: view.book.name,
 		books: [],
 		blank: false,
@@ -105,7 +111,11 @@ async function blank(name) {
 		blank: true,
 		pad: { ...pad, progress: [], marks: [] },
 		backs: pad.backs,
-		cards: Array.from({ length: games }, (_, game) => ({ name: `Game ${game + 1}`, total: null, note: "" })),
+		cards: Array.from({ length: games }, (_, game) => ({
+			name: say(BOARD.gameNumber, { number: game + 1 }),
+			total: null,
+			note: "",
+		})),
 	};
 }
 

@@ -4,15 +4,16 @@ import { h } from "../browser/dom.js";
 import { AnswerPage } from "../coach/answer-page.js";
 import { bandChart } from "../coach/charts.js";
 import { gamesForm, pictureWidth } from "../coach/games-form.js";
+import { FIGURES } from "../words/catalogue/figures.js";
 import { plain, signed } from "../words/figures.js";
-import { plural } from "../words/phrases.js";
+import { say } from "../words/say.js";
 
 /** @import { FairnessView, MyFairness, PlayedBook } from "../types.js" */
 
 /** @extends {AnswerPage<MyFairness>} */
 class FairnessPage extends AnswerPage {
 	get heading() {
-		return "Luck and fairness";
+		return FIGURES.fairness;
 	}
 
 	get path() {
@@ -33,26 +34,12 @@ class FairnessPage extends AnswerPage {
 				"section",
 				{ class: "panel" },
 				this.top(),
-				h(
-					"p",
-					{},
-					"Are the dice against me? Every roll can be priced: what your game was worth after it, minus what it was " +
-						"worth before. That difference is luck. It does not depend on how well anybody plays, and fair dice " +
-						"bring it back to zero in the long run.",
-				),
-				h(
-					"p",
-					{ id: "few" },
-					h("strong", {}, "A few games prove nothing."),
-					" Great luck or bad luck in a single game is ordinary. Only over many games does chance even out, and then " +
-						"slowly: with four times as many games it is half as wide.",
-				),
+				h("p", {}, FIGURES.fairnessAbout),
+				h("p", { id: "few" }, h("strong", {}, FIGURES.fewProve), " ", FIGURES.fewProveWhy),
+				answer && !found && h("p", { id: "empty" }, FIGURES.noGames),
 				answer &&
 					!found &&
-					h("p", { id: "empty" }, "There is no finished game to look at yet. Play one, and come back."),
-				answer &&
-					!found &&
-					h("p", { class: "row" }, h("a", { class: "button main", href: "/" }, "Play a game"), verifyLink()),
+					h("p", { class: "row" }, h("a", { class: "button main", href: "/" }, FIGURES.play), verifyLink()),
 				answer && found && verdict(found, answer.books),
 			),
 			found && found.you.games > 0 && this.#pictures(found),
@@ -63,35 +50,35 @@ class FairnessPage extends AnswerPage {
 	#pictures(found) {
 		const groups = [found.you, found.people, found.bots].filter((each) => each.games > 0);
 		const rows = groups.map((each) => ({
-			name: `${each.name}, ${plural(each.games, "game")}`,
+			name: say(FIGURES.playerGames, { name: each.name, count: each.games }),
 			mark: each.luck.mean,
 			reach: each.luck.high - each.luck.mean,
 		}));
-		const label = `Luck per game beside what chance alone does. ${groups.map((each) => each.sentence).join(" ")}`;
+		const label = [FIGURES.luckLabel, ...groups.map((each) => each.sentence)].join(" ");
 		return [
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "picture" },
-				h("h2", { id: "picture" }, "Luck per game, and what chance alone does"),
+				h("h2", { id: "picture" }, FIGURES.luckPicture),
 				h(
 					"figure",
 					{},
-					bandChart({ label, width: pictureWidth(this), rows, across: "points per game" }),
+					bandChart({ label, width: pictureWidth(this), rows, across: FIGURES.pointsPerGame }),
 					h(
 						"figcaption",
 						{ class: "legend" },
-						h("span", {}, h("i", { class: "key band" }), "95 % of fair results fall in this band"),
-						h("span", {}, h("i", { class: "key mark" }), "what happened"),
+						h("span", {}, h("i", { class: "key band" }), FIGURES.band),
+						h("span", {}, h("i", { class: "key mark" }), FIGURES.mark),
 					),
 				),
 			),
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "players" },
-				h("h2", { id: "players" }, "Everybody in your games"),
+				h("h2", { id: "players" }, FIGURES.everybody),
 				h(
 					"div",
-					{ class: "scroll", tabindex: "0", role: "group", "aria-label": "Luck of every player" },
+					{ class: "scroll", tabindex: "0", role: "group", "aria-label": FIGURES.luckOfEvery },
 					h(
 						"table",
 						{ class: "plain" },
@@ -101,12 +88,12 @@ class FairnessPage extends AnswerPage {
 							h(
 								"tr",
 								{},
-								h("th", { scope: "col" }, "Player"),
-								h("th", { scope: "col", class: "number" }, "Games"),
-								h("th", { scope: "col", class: "number rolls" }, "Rolls"),
-								h("th", { scope: "col", class: "number" }, "Luck per game"),
-								h("th", { scope: "col", class: "number" }, "Chance alone"),
-								h("th", { scope: "col" }, "In short"),
+								h("th", { scope: "col" }, FIGURES.player),
+								h("th", { scope: "col", class: "number" }, FIGURES.games),
+								h("th", { scope: "col", class: "number rolls" }, FIGURES.rolls),
+								h("th", { scope: "col", class: "number" }, FIGURES.luckPerGame),
+								h("th", { scope: "col", class: "number" }, FIGURES.chanceAlone),
+								h("th", { scope: "col" }, FIGURES.inShort),
 							),
 						),
 						h(
@@ -120,8 +107,8 @@ class FairnessPage extends AnswerPage {
 										"th",
 										{ scope: "row" },
 										each.name,
-										each.yours && h("span", { class: "hint" }, " (you)"),
-										each.bot && !each.name.endsWith("bot") && h("span", { class: "hint" }, " (bot)"),
+										each.yours && h("span", { class: "hint" }, ` ${FIGURES.you}`),
+										each.bot && !each.name.endsWith("bot") && h("span", { class: "hint" }, ` ${FIGURES.bot}`),
 									),
 									h("td", { class: "number" }, each.games),
 									h("td", { class: "number rolls" }, each.rolls),
@@ -129,9 +116,9 @@ class FairnessPage extends AnswerPage {
 									h(
 										"td",
 										{ class: "number" },
-										each.luck.high > each.luck.low ? `±${plain(each.luck.high - each.luck.mean, 1)}` : "unknown",
+										each.luck.high > each.luck.low ? `±${plain(each.luck.high - each.luck.mean, 1)}` : FIGURES.unknown,
 									),
-									h("td", {}, each.ordinary ? "ordinary" : "unusual: one in twenty or rarer"),
+									h("td", {}, each.ordinary ? FIGURES.ordinary : FIGURES.unusual),
 								),
 							),
 						),
@@ -154,38 +141,22 @@ function verdict(found, books) {
 			{ class: "sentences", id: "sentences" },
 			groups.map((each) => h("li", {}, minus(each.sentence))),
 		),
-		groups.length === 0 && h("p", { id: "empty" }, "The dice of your games were not seen here."),
+		groups.length === 0 && h("p", { id: "empty" }, FIGURES.notSeen),
 		found.deviation !== null &&
 			h(
 				"p",
 				{ class: "hint", id: "deviation" },
-				`In this book the luck of one game varies by ${plain(found.deviation, 0)} points either way ` +
-					`(one standard deviation), with fair dice and ${found.player}.`,
+				say(FIGURES.deviation, { points: plain(found.deviation, 0), player: found.player }),
 			),
-		unseen > 0 &&
-			h(
-				"p",
-				{ class: "hint" },
-				`${plural(unseen, "game")} with real dice left out: what was rolled is not known here.`,
-			),
-		found.deviation === null &&
-			h(
-				"p",
-				{ class: "hint" },
-				"How far luck varies in this book nobody knows: that is taken from your games themselves.",
-			),
+		unseen > 0 && h("p", { class: "hint" }, say(FIGURES.leftOut, { count: unseen })),
+		found.deviation === null && h("p", { class: "hint" }, FIGURES.deviationUnknown),
 		found.note && h("p", { class: "hint", id: "note" }, found.note),
-		h(
-			"p",
-			{},
-			"Luck tells how the dice fell. Whether anybody tampered with them is another question, and it has a certain " +
-				"answer: every game here can be worked out again.",
-		),
+		h("p", {}, FIGURES.tampering),
 		h(
 			"p",
 			{ class: "row" },
 			verifyLink(),
-			h("a", { class: "button", href: `/statistics?${new URLSearchParams({ book: found.book })}` }, "Your statistics"),
+			h("a", { class: "button", href: `/statistics?${new URLSearchParams({ book: found.book })}` }, FIGURES.statistics),
 		),
 	];
 }
@@ -193,6 +164,6 @@ function verdict(found, books) {
 /** The sign that the other figures have. @param {string} sentence */
 const minus = (sentence) => sentence.replace(/-(?=\d)/g, "−");
 
-const verifyLink = () => h("a", { class: "button", href: "/verify" }, "Verify the dice");
+const verifyLink = () => h("a", { class: "button", href: "/verify" }, FIGURES.verify);
 
 customElements.define("fairness-page", FairnessPage);

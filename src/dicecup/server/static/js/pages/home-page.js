@@ -8,7 +8,8 @@ import { coachNavigation } from "../coach/coach-links.js";
 import { pastGames } from "../coach/past-games.js";
 import { ask, reason, rememberedName, whoAmI } from "../server/api.js";
 import { openTable } from "../table/start.js";
-import { botWords, listed, score, when } from "../words/phrases.js";
+import { botWords, score, when } from "../words/phrases.js";
+import { listed } from "../words/say.js";
 
 /** @import { FormEvent, SelectEvent } from "../browser/dom.js" */
 /** @import { Catalogue, NewTable, OpenGame, Best, Results, TableView } from "../types.js" */

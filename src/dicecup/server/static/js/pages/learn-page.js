@@ -7,7 +7,9 @@ import { padWith } from "../board/score-pad.js";
 import { announce } from "../browser/announce.js";
 import { button, h, Part } from "../browser/dom.js";
 import { ask, reason } from "../server/api.js";
-import { diceWords, plural } from "../words/phrases.js";
+import { TABLE } from "../words/catalogue/table.js";
+import { diceWords } from "../words/phrases.js";
+import { say } from "../words/say.js";
 
 /** @import { TrayData } from "../board/dice-tray.js" */
 /** @import { RollButton } from "../board/roll-button.js" */
@@ -117,7 +119,7 @@ class LearnPage extends Part {
 		const { label, whyNot } = this.#button(step);
 		return {
 			heading: "Your first turn",
-			subheading: `${example.title} · ${plural(left, "roll")} left`,
+			subheading: `${example.title} · ${say(TABLE.rollsLeft, { count: left })}`,
 			dice: step?.dice ?? [],
 			kept: [...this.#holds],
 			holds: this.#holds,

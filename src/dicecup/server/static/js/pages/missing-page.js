@@ -1,15 +1,16 @@
 /** An address that shows nothing, and the way home. */
 
 import { h, Part } from "../browser/dom.js";
+import { FRAME } from "../words/catalogue/frame.js";
 
 class MissingPage extends Part {
 	draw() {
 		return h(
 			"section",
 			{ class: "panel centre" },
-			h("h1", {}, "This page does not exist"),
-			h("p", {}, "The link may be old, or a letter of it is missing."),
-			h("p", {}, h("a", { class: "button main", href: "/" }, "Home")),
+			h("h1", {}, FRAME.missing),
+			h("p", {}, FRAME.missingWhy),
+			h("p", {}, h("a", { class: "button main", href: "/" }, FRAME.home)),
 		);
 	}
 }

@@ -8,7 +8,9 @@ import { WAITING } from "../coach/games-form.js";
 import { puzzleBoard } from "../coach/puzzle-board.js";
 import { ask, reason, whoAmI } from "../server/api.js";
 import { askUntilReady } from "../server/patience.js";
-import { plural } from "../words/phrases.js";
+import { COACH } from "../words/catalogue/coach.js";
+import { PUZZLES } from "../words/catalogue/puzzles.js";
+import { say } from "../words/say.js";
 
 /** @import { SelectEvent } from "../browser/dom.js" */
 /** @import { BoardData } from "../coach/puzzle-board.js" */
@@ -28,7 +30,7 @@ class PuzzlesPage extends Part {
 
 	connectedCallback() {
 		super.connectedCallback();
-		document.title = "Puzzles · dicecup";
+		document.title = PUZZLES.puzzlesTitle;
 		addEventListener("hashchange", () => this.#go());
 		this.#load();
 	}
@@ -95,7 +97,7 @@ class PuzzlesPage extends Part {
 			this.#message = "";
 			this.#error = reason(refusal);
 		}
-		announce(this.#message || `${plural(this.#own.length, "mistake")} found.`);
+		announce(this.#message || say(PUZZLES.mistakesFound, { count: this.#own.length }));
 		this.refresh();
 	}
 
@@ -143,15 +145,15 @@ class PuzzlesPage extends Part {
 		return h(
 			"form",
 			{ class: "panel shelf", "aria-labelledby": "puzzles-title", onsubmit: submit },
-			h("h1", { id: "puzzles-title" }, "Puzzles"),
-			h("p", { class: "hint" }, "Real positions where the obvious move is wrong."),
+			h("h1", { id: "puzzles-title" }, COACH.puzzles),
+			h("p", { class: "hint" }, PUZZLES.puzzlesAbout),
 			h(
 				"div",
 				{ class: "row choosing" },
 				h(
 					"label",
 					{ class: "field" },
-					h("span", {}, "Rulebook"),
+					h("span", {}, PUZZLES.rulebook),
 					h(
 						"select",
 						{ id: "puzzle-book", onchange: (/** @type {SelectEvent} */ event) => this.#chooseBook(event.target.value) },
@@ -161,7 +163,7 @@ class PuzzlesPage extends Part {
 				h(
 					"label",
 					{ class: "field" },
-					h("span", {}, "About"),
+					h("span", {}, PUZZLES.theme),
 					h(
 						"select",
 						{
@@ -170,19 +172,19 @@ class PuzzlesPage extends Part {
 								this.#theme = event.target.value;
 							},
 						},
-						h("option", { value: "" }, "Anything"),
+						h("option", { value: "" }, PUZZLES.anyTheme),
 						(shelf?.themes ?? []).map((theme) => h("option", { value: theme.name }, theme.title)),
 					),
 				),
-				h("button", { type: "submit", class: "main", id: "another" }, "New puzzle"),
+				h("button", { type: "submit", class: "main", id: "another" }, PUZZLES.newPuzzle),
 				button(
-					"Puzzle of the day",
+					PUZZLES.puzzleOfDay,
 					() => {
 						location.hash = `#${this.#daily()}`;
 					},
 					{ id: "daily" },
 				),
-				button("My own mistakes", () => this.#mine(), { id: "mine" }),
+				button(PUZZLES.ownMistakes, () => this.#mine(), { id: "mine" }),
 				copyLink(() => location.href),
 			),
 		);
@@ -200,14 +202,15 @@ class PuzzlesPage extends Part {
 		const own = this.#own.indexOf(this.#puzzle);
 		const day = /-daily-(.*)$/.exec(this.#puzzle)?.[1];
 		const played = /^(table|record)-/.test(this.#puzzle);
-		let heading = played ? "From a game" : "Puzzle";
-		if (day) heading = `Puzzle of the day, ${day}`;
-		if (own >= 0) heading = `Mistake ${own + 1} of ${this.#own.length}`;
-		const text = own >= 0 && own + 1 < this.#own.length ? "Next mistake" : "Another puzzle";
+		/** @type {string} */
+		let heading = played ? PUZZLES.fromGame : PUZZLES.puzzle;
+		if (day) heading = say(PUZZLES.puzzleOn, { day });
+		if (own >= 0) heading = say(PUZZLES.mistakeNumber, { number: own + 1, count: this.#own.length });
+		const text = own >= 0 && own + 1 < this.#own.length ? PUZZLES.nextMistake : PUZZLES.anotherPuzzle;
 		return {
 			puzzle: this.#puzzle,
 			heading,
-			natural: played ? "Chosen in the game" : "The obvious move",
+			played,
 			focus: false,
 			next: { text, go: () => this.#next() },
 		};
@@ -216,8 +219,8 @@ class PuzzlesPage extends Part {
 
 /** @param {number} games that were looked through */
 function noMistakes(games) {
-	if (games === 0) return "You have finished no game by this book here. Play one, or take another puzzle.";
-	return `There is no mistake in your last ${plural(games, "game")} by this book. Well played: take another puzzle.`;
+	if (games === 0) return PUZZLES.noGames;
+	return say(PUZZLES.noMistakes, { count: games });
 }
 
 /** @param {string} hash */

@@ -14,6 +14,9 @@ import { reviewPosition } from "../coach/review-position.js";
 import { mistakes, scoreSum, turnTable } from "../coach/review-side.js";
 import { ask, Refusal, reason, rememberedName, takeName, whoAmI } from "../server/api.js";
 import { askUntilReady, STUDYING } from "../server/patience.js";
+import { PUZZLES } from "../words/catalogue/puzzles.js";
+import { REVIEW } from "../words/catalogue/review.js";
+import { listed, parts, say } from "../words/say.js";
 
 /** @import { FormEvent } from "../browser/dom.js" */
 /** @import { Place } from "../coach/review-place.js" */
@@ -38,7 +41,7 @@ class ReviewPage extends Part {
 	connectedCallback() {
 		this.#place = placeOf(location.hash) ?? this.#place;
 		super.connectedCallback();
-		document.title = "Review · dicecup";
+		document.title = REVIEW.windowTitle;
 		if (!this.#source) {
 			this.#listGames();
 			return;
@@ -60,13 +63,13 @@ class ReviewPage extends Part {
 	async #load() {
 		const query = this.#game === null ? "" : `?game=${encodeURIComponent(this.#game)}`;
 		try {
-			if (!/^\d{0,4}$/.test(this.#game ?? "")) throw new Refusal("not_found", "There is no such game here.");
+			if (!/^\d{0,4}$/.test(this.#game ?? "")) throw new Refusal("not_found", REVIEW.noSuchGame);
 			const path = `${this.#source}/review${query}`;
 			/** @type {{review: ReviewView}} */
 			const { review } = await askUntilReady(path, STUDYING, (doing) => this.#tell(doing));
 			this.#review = review;
-			document.title = `Review: ${scores(review)} · dicecup`;
-			announce(`The review of the game: ${scores(review)}.`);
+			document.title = say(REVIEW.windowTitleOf, { scores: scores(review) });
+			announce(say(REVIEW.announced, { scores: scores(review) }));
 		} catch (refusal) {
 			this.#error = reason(refusal);
 		}
@@ -102,7 +105,11 @@ class ReviewPage extends Part {
 			this.#position = position;
 			this.#error = "";
 			const chosen = position.step?.decision;
-			announce(chosen ? `Turn ${turn}: ${chosen.sentence}` : `Turn ${turn}: ${position.ending}.`);
+			announce(
+				chosen
+					? say(REVIEW.turnSentence, { turn, sentence: chosen.sentence })
+					: say(REVIEW.turnEnding, { turn, ending: position.ending }),
+			);
 		} catch (refusal) {
 			this.#error = reason(refusal);
 		}
@@ -124,7 +131,7 @@ class ReviewPage extends Part {
 		const review = this.#review;
 		const { side: number, turn, retry } = this.#place;
 		const side = review.sides[number];
-		if (!side) return this.#failed("There is no such side in this game.");
+		if (!side) return this.#failed(REVIEW.noSuchSide);
 		return h(
 			"div",
 			{ class: `review${turn === null ? "" : " at-position"}` },
@@ -133,7 +140,7 @@ class ReviewPage extends Part {
 				retry === null &&
 				h(
 					"nav",
-					{ class: "tabs", "aria-label": "Sides" },
+					{ class: "tabs", "aria-label": REVIEW.sides },
 					review.sides.map((each, place) =>
 						h(
 							"a",
@@ -142,7 +149,11 @@ class ReviewPage extends Part {
 						),
 					),
 				),
-			h("h2", { id: "side-title", class: "unseen", tabindex: "-1" }, `${side.name}: ${side.score} points`),
+			h(
+				"h2",
+				{ id: "side-title", class: "unseen", tabindex: "-1" },
+				say(REVIEW.sidePoints, { name: side.name, score: side.score }),
+			),
 			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
 			retry === null && h("div", { class: "review-top" }, turn === null && scoreSum(side), this.#charts(review)),
 			turn === null &&
@@ -155,13 +166,13 @@ class ReviewPage extends Part {
 	/** @param {ReviewView} review */
 	#head(review) {
 		const back = this.data.table
-			? h("a", { class: "button", href: `/table/${this.data.table}` }, "To the table")
+			? h("a", { class: "button", href: `/table/${this.data.table}` }, REVIEW.toTable)
 			: null;
 		const games =
 			review.games.length > 1 &&
 			h(
 				"nav",
-				{ class: "tabs", "aria-label": "Games" },
+				{ class: "tabs", "aria-label": REVIEW.games },
 				review.games.map((game) =>
 					h(
 						"a",
@@ -170,7 +181,7 @@ class ReviewPage extends Part {
 							href: `?game=${game}`,
 							"aria-current": game === review.game ? "page" : null,
 						},
-						`Game ${game}`,
+						say(REVIEW.gameTab, { game }),
 					),
 				),
 			);
@@ -187,7 +198,7 @@ class ReviewPage extends Part {
 					[
 						review.title,
 						review.rules !== review.book && review.rules,
-						review.games.length > 1 && `game ${review.game}`,
+						review.games.length > 1 && say(REVIEW.gameFact, { game: review.game }),
 						ENDINGS[review.status],
 					]
 						.filter(Boolean)
@@ -197,7 +208,7 @@ class ReviewPage extends Part {
 			h(
 				"div",
 				{ class: "row no-print" },
-				this.#place.retry !== null && h("a", { class: "button", href: sideHash(this.#place.side) }, "Whole review"),
+				this.#place.retry !== null && h("a", { class: "button", href: sideHash(this.#place.side) }, REVIEW.whole),
 				copyLink(() => location.href),
 				back,
 			),
@@ -211,7 +222,7 @@ class ReviewPage extends Part {
 	#charts(review) {
 		return h(
 			"section",
-			{ class: "panel charts", "aria-label": "Graphs" },
+			{ class: "panel charts", "aria-label": REVIEW.graphs },
 			lineChart(expectedGraph(review, this.#place)),
 			review.win.length > 1 && lineChart(chancesGraph(review, this.#place)),
 		);
@@ -222,7 +233,7 @@ class ReviewPage extends Part {
 		const { side: number, roll } = this.#place;
 		const position = this.#position;
 		if (!position || position.side !== number || position.turn !== turn || position.roll !== roll) {
-			return !this.#error && h("p", { class: "panel" }, this.#doing || "One moment…");
+			return !this.#error && h("p", { class: "panel" }, this.#doing || REVIEW.oneMoment);
 		}
 		const played = review.sides[number].turns.find((each) => each.number === turn);
 		return reviewPosition(position, {
@@ -240,7 +251,7 @@ class ReviewPage extends Part {
 		const mistake = side.mistakes[retry - 1];
 		const all = sideHash(number);
 		if (!mistake) {
-			return h("p", { class: "panel" }, "There is no such mistake. ", h("a", { href: all }, "Whole review"));
+			return h("p", { class: "panel" }, parts(REVIEW.noSuchMistake, { review: h("a", { href: all }, REVIEW.whole) }));
 		}
 		const last = retry === side.mistakes.length;
 		const source = this.data.table ? ["table", this.data.table] : ["record", this.data.record];
@@ -249,11 +260,11 @@ class ReviewPage extends Part {
 			{ class: "retry" },
 			puzzleBoard({
 				puzzle: [...source, review.game, number, mistake.turn, mistake.roll].join("-"),
-				heading: `${side.name}: mistake ${retry} of ${side.mistakes.length}`,
-				natural: "Chosen in the game",
+				heading: say(REVIEW.mistakeOf, { name: side.name, number: retry, count: side.mistakes.length }),
+				played: true,
 				focus: true,
 				next: {
-					text: last ? "Back to the review" : "Next mistake",
+					text: last ? REVIEW.backToReview : PUZZLES.nextMistake,
 					go: () => {
 						location.hash = last ? all : retryHash(number, retry + 1);
 					},
@@ -267,8 +278,8 @@ class ReviewPage extends Part {
 		return h(
 			"section",
 			{ class: "panel centre" },
-			h("h1", {}, "Review"),
-			h("p", { id: "looking" }, this.#doing || "The coach goes through the game…"),
+			h("h1", {}, REVIEW.title),
+			h("p", { id: "looking" }, this.#doing || REVIEW.going),
 		);
 	}
 
@@ -277,14 +288,14 @@ class ReviewPage extends Part {
 		return h(
 			"section",
 			{ class: "panel centre" },
-			h("h1", {}, "No review"),
+			h("h1", {}, REVIEW.none),
 			h("p", { role: "alert", id: "why" }, text),
 			h(
 				"p",
 				{ class: "row" },
-				this.data.table && h("a", { class: "button main", href: `/table/${this.data.table}` }, "To the table"),
-				h("a", { class: "button", href: "/review" }, "Review another game"),
-				h("a", { class: "button", href: "/" }, "Home"),
+				this.data.table && h("a", { class: "button main", href: `/table/${this.data.table}` }, REVIEW.toTable),
+				h("a", { class: "button", href: "/review" }, REVIEW.another),
+				h("a", { class: "button", href: "/" }, REVIEW.home),
 			),
 		);
 	}
@@ -319,27 +330,16 @@ class ReviewPage extends Part {
 		return h(
 			"div",
 			{ class: "verify" },
-			h(
-				"section",
-				{ class: "panel" },
-				h("h1", {}, "Review a game"),
-				h(
-					"p",
-					{},
-					"Was it luck? Every roll has its luck, every decision its loss; together they lead from the start value " +
-						"to the final score. Choose a game that you played here, or give the record of any game that is over, " +
-						"from this server or from the terminal game.",
-				),
-			),
+			h("section", { class: "panel" }, h("h1", {}, REVIEW.reviewGame), h("p", {}, REVIEW.about)),
 			this.#past.length > 0 && pastGames(this.#past),
 			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
 			h(
 				"form",
 				{ class: "panel", id: "open-record", onsubmit: (/** @type {FormEvent} */ event) => this.#submit(event) },
-				h("h2", {}, "Review a record"),
+				h("h2", {}, REVIEW.reviewRecord),
 				recordFields(this.#record, ".dice,.txt,text/plain"),
-				h("p", { class: "hint" }, "The record is kept on this server, and whoever knows the link can read it."),
-				h("p", { class: "row" }, h("button", { type: "submit", class: "main" }, "Review it")),
+				h("p", { class: "hint" }, REVIEW.recordKept),
+				h("p", { class: "row" }, h("button", { type: "submit", class: "main" }, REVIEW.reviewIt)),
 			),
 		);
 	}
@@ -357,19 +357,19 @@ function focusOn(id, arriving) {
 }
 
 /** @type {Record<string, string>} */
-const ENDINGS = { finished: "", resigned: "ended by resigning", abandoned: "broken off" };
+const ENDINGS = { finished: "", resigned: REVIEW.resigned, abandoned: REVIEW.abandoned };
 
 /** @param {ReviewView} review */
 const scores = (review) => review.sides.map((side) => `${side.name} ${side.score}`).join(", ");
 
 /** @param {ReviewView} review */
 function headline(review) {
-	if (review.sides.length === 1) return `${review.sides[0].name}: ${review.sides[0].score} points`;
+	if (review.sides.length === 1) return say(REVIEW.sidePoints, review.sides[0]);
 	const names = review.winners.map((side) => review.sides[side].name);
-	if (names.length === 0) return "A game without a winner";
+	if (names.length === 0) return REVIEW.noWinner;
 	return names.length > 1
-		? `A tie: ${names.join(" and ")}`
-		: `${names[0]} won with ${review.sides[review.winners[0]].score}`;
+		? say(REVIEW.tie, { names: listed(names) })
+		: say(REVIEW.wonWith, review.sides[review.winners[0]]);
 }
 
 customElements.define("review-page", ReviewPage);

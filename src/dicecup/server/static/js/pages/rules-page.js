@@ -3,6 +3,8 @@
 import { DEFAULT_BOOK } from "../addresses.js";
 import { h, Part } from "../browser/dom.js";
 import { ask, reason } from "../server/api.js";
+import { BOOKS } from "../words/catalogue/books.js";
+import { say } from "../words/say.js";
 
 /** @import { BookPage, BookView } from "../types.js" */
 
@@ -20,7 +22,7 @@ class RulesPage extends Part {
 			const [catalogue, book] = await Promise.all([ask("/catalogue"), ask(`/books/${this.data.book ?? DEFAULT_BOOK}`)]);
 			this.#books = [...catalogue.books].reverse();
 			this.#book = book;
-			document.title = `${book.title}: rules · dicecup`;
+			document.title = say(BOOKS.rulesTitle, { book: book.title });
 		} catch (refusal) {
 			this.#error = reason(refusal);
 		}
@@ -30,13 +32,13 @@ class RulesPage extends Part {
 
 	draw() {
 		const book = this.#book;
-		if (!book) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || "Opening the book…");
+		if (!book) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || BOOKS.opening);
 		return h(
 			"div",
 			{ class: "rules" },
 			h(
 				"nav",
-				{ "aria-label": "Rulebooks", class: "tabs" },
+				{ "aria-label": BOOKS.rulebooks, class: "tabs" },
 				this.#books.map((each) =>
 					h(
 						"a",
@@ -53,10 +55,10 @@ class RulesPage extends Part {
 				h(
 					"p",
 					{ class: "row" },
-					h("a", { class: "button", href: `/learn/${book.name}` }, "Play the printed example turn"),
-					h("a", { class: "button", href: `/cards/${book.name}` }, "Print score cards"),
-					h("a", { class: "button", href: `/new?book=${book.name}` }, "Set up a table"),
-					h("a", { class: "button", href: "/advice" }, "What the books advise"),
+					h("a", { class: "button", href: `/learn/${book.name}` }, BOOKS.exampleTurn),
+					h("a", { class: "button", href: `/cards/${book.name}` }, BOOKS.printCards),
+					h("a", { class: "button", href: `/new?book=${book.name}` }, BOOKS.setUpTable),
+					h("a", { class: "button", href: "/advice" }, BOOKS.advice),
 				),
 				h(
 					"ol",
@@ -75,10 +77,10 @@ class RulesPage extends Part {
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "differences" },
-				h("h2", { id: "differences" }, "How the books differ"),
+				h("h2", { id: "differences" }, BOOKS.differences),
 				h(
 					"div",
-					{ class: "scroll", tabindex: "0", role: "group", "aria-label": "Table of differences" },
+					{ class: "scroll", tabindex: "0", role: "group", "aria-label": BOOKS.differencesTable },
 					h(
 						"table",
 						{ class: "plain differences" },
@@ -88,7 +90,7 @@ class RulesPage extends Part {
 							h(
 								"tr",
 								{},
-								h("th", { scope: "col" }, "Question"),
+								h("th", { scope: "col" }, BOOKS.question),
 								this.#books.map((each) =>
 									h("th", { scope: "col", class: each.name === book.name ? "here" : null }, each.title),
 								),

@@ -6,8 +6,10 @@ import { AnswerPage } from "../coach/answer-page.js";
 import { barChart } from "../coach/charts.js";
 import { gamesForm, pictureWidth } from "../coach/games-form.js";
 import { lineChart } from "../coach/line-chart.js";
+import { FIGURES } from "../words/catalogue/figures.js";
 import { capital, percent, plain, signed } from "../words/figures.js";
-import { plural, when } from "../words/phrases.js";
+import { when } from "../words/phrases.js";
+import { say } from "../words/say.js";
 
 /** @import { Child } from "../browser/dom.js" */
 /** @import { ChartData } from "../coach/scales.js" */
@@ -19,7 +21,7 @@ const FEW = 5;
 /** @extends {AnswerPage<MyStatistics>} */
 class StatisticsPage extends AnswerPage {
 	get heading() {
-		return "Your statistics";
+		return FIGURES.statistics;
 	}
 
 	get path() {
@@ -44,15 +46,8 @@ class StatisticsPage extends AnswerPage {
 	#summary({ books, statistics }) {
 		if (!statistics) {
 			return [
-				h(
-					"p",
-					{ id: "empty" },
-					books.length > 0
-						? "Only games that you played to the end yourself count. There is none yet."
-						: "There is nothing to count yet. Finish a game at this server, and it appears here: your scores " +
-								"beside those of perfect play, every box, and how much was luck.",
-				),
-				h("p", { class: "row" }, h("a", { class: "button main", href: "/" }, "Play a game")),
+				h("p", { id: "empty" }, books.length > 0 ? FIGURES.noneToEnd : FIGURES.nothing),
+				h("p", { class: "row" }, h("a", { class: "button main", href: "/" }, FIGURES.play)),
 			];
 		}
 		const name = new URLSearchParams(location.search).get("name") ?? "";
@@ -65,59 +60,48 @@ class StatisticsPage extends AnswerPage {
 			h(
 				"dl",
 				{ class: "facts" },
-				fact("Games", games.length),
-				fact("Average score", interval(mean, 1), perfect !== null && `${statistics.player} ${plain(perfect, 1)}`),
+				fact(FIGURES.games, games.length),
+				fact(FIGURES.averageScore, interval(mean, 1), perfect !== null && `${statistics.player} ${plain(perfect, 1)}`),
 				fact(
-					"Best",
+					FIGURES.best,
 					best,
 					beats(
 						games.find((game) => game.score === best),
 						statistics,
 					),
 				),
-				fact("Last", last?.score, beats(last, statistics)),
+				fact(FIGURES.last, last?.score, beats(last, statistics)),
 				fact(
-					statistics.columns > 1 ? "Upper bonus, of columns" : "Upper bonus",
+					statistics.columns > 1 ? FIGURES.upperBonusColumns : FIGURES.upperBonus,
 					percent(statistics.upper_bonus_rate),
 					statistics.perfect_upper_bonus_rate !== null
 						? `${statistics.player} ${percent(statistics.perfect_upper_bonus_rate)}`
-						: "of all columns",
+						: FIGURES.ofAllColumns,
 				),
 				statistics.loss_each.size > 0 &&
-					fact("Loss per choice", interval(statistics.loss_each, 2), "points, where there was a choice"),
-				statistics.luck.size > 0 && fact("Luck per game", interval(statistics.luck, 1, true), "points"),
+					fact(FIGURES.lossPerChoice, interval(statistics.loss_each, 2), FIGURES.whereChoice),
+				statistics.luck.size > 0 && fact(FIGURES.luckPerGame, interval(statistics.luck, 1, true), FIGURES.points),
 			),
 			statistics.note &&
-				h(
-					"p",
-					{ class: "hint", id: "comparison" },
-					perfect === null && "This book has no exact solution, so there is no perfect play to compare with. ",
-					statistics.note,
-				),
-			statistics.luck.size < games.length &&
-				h(
-					"p",
-					{ class: "hint" },
-					"Games with real dice where only scores were written down tell nothing about luck and loss. They count for " +
-						"the scores alone.",
-				),
+				h("p", { class: "hint", id: "comparison" }, perfect === null && `${FIGURES.noPerfect} `, statistics.note),
+			statistics.luck.size < games.length && h("p", { class: "hint" }, FIGURES.realDice),
 			h(
 				"p",
 				{ class: "row" },
 				h(
 					"a",
 					{ class: "button", href: `/api/me/statistics?${query}`, download: "dicecup-statistics.json" },
-					"Save as JSON",
+					FIGURES.saveJson,
 				),
 				h(
 					"a",
 					{ class: "button", href: `/api/me/statistics.csv?${query}`, download: "dicecup-games.csv" },
-					"Save as a table (CSV)",
+					FIGURES.saveCsv,
 				),
 				h(
 					"a",
 					{ class: "button", href: `/fairness?${new URLSearchParams({ book: statistics.book })}` },
-					"Luck and fairness",
+					FIGURES.fairness,
 				),
 			),
 		];
@@ -132,26 +116,26 @@ class StatisticsPage extends AnswerPage {
 				h(
 					"section",
 					{ class: "panel", "aria-labelledby": "scores" },
-					h("h2", { id: "scores" }, "Scores"),
+					h("h2", { id: "scores" }, FIGURES.scores),
 					scores(statistics, width),
 				),
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "boxes" },
-				h("h2", { id: "boxes" }, "Every box"),
+				h("h2", { id: "boxes" }, FIGURES.boxes),
 				boxes(statistics),
 			),
 			statistics.running_loss.length > 1 &&
 				h(
 					"section",
 					{ class: "panel", "aria-labelledby": "trends" },
-					h("h2", { id: "trends" }, "Loss and luck over time"),
+					h("h2", { id: "trends" }, FIGURES.trends),
 					trends(statistics),
 				),
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "games" },
-				h("h2", { id: "games" }, "Every game"),
+				h("h2", { id: "games" }, FIGURES.everyGame),
 				games(statistics),
 			),
 		];
@@ -166,21 +150,21 @@ const fact = (name, value, more) =>
 function interval(found, digits, withSign = false) {
 	const text = (/** @type {number} */ number) => (withSign ? signed(number, digits) : plain(number, digits));
 	return found.size < FEW
-		? `${text(found.mean)} (too few games to tell)`
-		: `${text(found.mean)} (${text(found.low)} to ${text(found.high)})`;
+		? say(FIGURES.tooFew, { mean: text(found.mean) })
+		: say(FIGURES.interval, { mean: text(found.mean), low: text(found.low), high: text(found.high) });
 }
 
 /** @param {GameFigures | undefined} game @param {StatisticsView} statistics */
 const beats = (game, { games_of: games }) =>
-	!game || game.percentile === null ? "" : `better than ${percent(game.percentile / 100)} of ${games}`;
+	!game || game.percentile === null ? "" : say(FIGURES.beats, { share: percent(game.percentile / 100), games });
 
 /** @param {StatisticsView} statistics @param {number} width */
 function scores({ bars, games: played, player }, width) {
 	const { edges, shares, perfect } = bars;
 	const label = [
-		`Bars: how many of your ${plural(played.length, "score")} fall into each range.`,
-		perfect && `Line: the same for ${player}.`,
-		"The table below has the numbers.",
+		say(FIGURES.barsLabel, { count: played.length }),
+		perfect && say(FIGURES.lineLabel, { player }),
+		FIGURES.tableLabel,
 	]
 		.filter(Boolean)
 		.join(" ");
@@ -188,23 +172,23 @@ function scores({ bars, games: played, player }, width) {
 		h(
 			"figure",
 			{},
-			barChart({ label, width, edges, shares, curve: perfect, across: "final score" }),
+			barChart({ label, width, edges, shares, curve: perfect, across: FIGURES.finalScore }),
 			h(
 				"figcaption",
 				{ class: "legend" },
-				h("span", {}, h("i", { class: "key bar" }), "your games"),
+				h("span", {}, h("i", { class: "key bar" }), FIGURES.yourGamesKey),
 				perfect && h("span", {}, h("i", { class: "key curve" }), player),
 			),
 		),
 		h(
 			"details",
 			{},
-			h("summary", {}, "The same as a table"),
+			h("summary", {}, FIGURES.asTable),
 			figureTable(
-				"Your scores by range",
-				["Score", "Your games", perfect && capital(player)],
+				FIGURES.scoresByRange,
+				[FIGURES.score, FIGURES.yourGames, perfect && capital(player)],
 				shares.map((share, place) => [
-					`${edges[place]} to ${edges[place + 1] - 1}`,
+					say(FIGURES.range, { low: edges[place], high: edges[place + 1] - 1 }),
 					percent(share, 1),
 					perfect && percent(perfect[place], 1),
 				]),
@@ -216,11 +200,10 @@ function scores({ bars, games: played, player }, width) {
 /** @param {StatisticsView} statistics */
 function boxes({ boxes: found, perfect_mean: perfect, player }) {
 	const known = perfect !== null;
-	const beside = (/** @type {string} */ what) =>
-		known && [capital(player), h("span", { class: "unseen" }, `: ${what}`)];
+	const beside = (/** @type {string} */ what) => known && [capital(player), h("span", { class: "unseen" }, what)];
 	return figureTable(
-		"Average points and zeros of every box",
-		["Box", "Mean", beside("mean"), "Zeros", beside("zeros")],
+		FIGURES.boxesCaption,
+		[FIGURES.box, FIGURES.mean, beside(FIGURES.meanOf), FIGURES.zeros, beside(FIGURES.zerosOf)],
 		found.map((box) => [
 			box.box,
 			plain(box.mean, 1),
@@ -242,7 +225,7 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 	 */
 	const trend = (about, numbers, text) => ({
 		...about,
-		across: "game",
+		across: FIGURES.game,
 		unit: "",
 		first: 1,
 		last: numbers.length,
@@ -255,7 +238,12 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 					value,
 					at: place + 1,
 					href: reviewOf(seen[place]),
-					label: `Game ${place + 1}, ${seen[place].score} points. ${about.title}: ${text(value, about.digits)}. Review`,
+					label: say(FIGURES.trendPoint, {
+						game: place + 1,
+						score: seen[place].score,
+						title: about.title,
+						value: text(value, about.digits),
+					}),
 					now: false,
 				})),
 			},
@@ -266,8 +254,8 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 			trend(
 				{
 					id: "loss-trend",
-					title: "Loss per choice",
-					hint: "What your choices gave away, in points. Lower is better; perfect play is at zero.",
+					title: FIGURES.lossPerChoice,
+					hint: FIGURES.lossHint,
 					digits: 2,
 				},
 				loss,
@@ -278,19 +266,15 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 			trend(
 				{
 					id: "luck-trend",
-					title: "Luck per game",
-					hint: "What the dice gave or took, in points. Over many games it comes back to zero, whoever plays.",
+					title: FIGURES.luckPerGame,
+					hint: FIGURES.luckHint,
 					digits: 1,
 				},
 				luck,
 				signed,
 			),
 		),
-		h(
-			"p",
-			{ class: "hint" },
-			`Each point is the mean of that game and up to ${recent - 1} before it. It leads to the review of the game.`,
-		),
+		h("p", { class: "hint" }, say(FIGURES.averageOf, { count: recent })),
 	];
 }
 
@@ -301,15 +285,23 @@ const reviewOf = (game) => `/table/${game.table}/review?game=${game.game}#side-$
 function games({ games: played, perfect_mean: perfect, games_of: of }) {
 	const names = new Set(played.map((game) => game.name)).size > 1;
 	return figureTable(
-		"Your games, the latest first",
-		["When", names && "Name", "Score", "Review", perfect !== null && `Beats, of ${of}`, "Luck", "Loss per choice"],
+		FIGURES.gamesCaption,
+		[
+			FIGURES.when,
+			names && FIGURES.name,
+			FIGURES.score,
+			FIGURES.review,
+			perfect !== null && say(FIGURES.betterThan, { games: of }),
+			FIGURES.luck,
+			FIGURES.lossPerChoice,
+		],
 		[...played]
 			.reverse()
 			.map((game) => [
 				when(game.at),
 				names && game.name,
 				game.score,
-				h("a", { href: reviewOf(game), "aria-label": `Review of the game with ${game.score} points` }, "Review"),
+				h("a", { href: reviewOf(game), "aria-label": say(FIGURES.reviewOf, { score: game.score }) }, FIGURES.review),
 				perfect !== null && percent((game.percentile ?? 0) / 100),
 				game.luck === null ? "–" : signed(game.luck, 1),
 				game.loss_each === null ? "–" : plain(game.loss_each, 2),

@@ -18,6 +18,8 @@ import { LiveTable } from "../table/live-table.js";
 import { lobbyPanel } from "../table/lobby-panel.js";
 import { playTable } from "../table/play-table.js";
 import { openSeats } from "../table/seats-dialog.js";
+import { FRAME } from "../words/catalogue/frame.js";
+import { TABLE } from "../words/catalogue/table.js";
 
 /** @import { Sign } from "../server/connection.js" */
 /** @import { EndData } from "../table/end-panel.js" */
@@ -26,12 +28,12 @@ import { openSeats } from "../table/seats-dialog.js";
 
 /** @type {Record<Sign, string>} */
 const SIGNS = {
-	connecting: "Connecting…",
-	live: "Connected",
-	storing: "Saving…",
-	stored: "Saved",
-	reconnecting: "Reconnecting…",
-	gone: "Table not found",
+	connecting: TABLE.connecting,
+	live: TABLE.live,
+	storing: TABLE.storing,
+	stored: TABLE.stored,
+	reconnecting: TABLE.reconnecting,
+	gone: TABLE.gone,
 };
 
 /** @extends {Part<{table: string}>} */
@@ -51,7 +53,7 @@ class TablePage extends Part {
 				else hearDice();
 			},
 			celebrate: ({ kind }) => play(...MELODIES[kind]),
-			called: () => notifyTurn("It is your turn."),
+			called: () => notifyTurn(TABLE.notifyTurn),
 			ended: () => document.getElementById("end-title")?.focus(),
 		});
 		this.#live = live;
@@ -104,12 +106,12 @@ class TablePage extends Part {
 			return h(
 				"section",
 				{ class: "panel centre" },
-				h("h1", {}, "This table does not exist"),
-				h("p", {}, "The link may be old, or a letter of it is missing."),
-				h("p", {}, h("a", { class: "button main", href: "/" }, "Home")),
+				h("h1", {}, TABLE.notFound),
+				h("p", {}, TABLE.notFoundWhy),
+				h("p", {}, h("a", { class: "button main", href: "/" }, FRAME.home)),
 			);
 		}
-		if (!live?.isKnown) return h("p", { class: "centre" }, "Finding the table…");
+		if (!live?.isKnown) return h("p", { class: "centre" }, TABLE.finding);
 		const { model } = live;
 		const { view } = model;
 		document.title = windowTitle(model);
@@ -131,10 +133,10 @@ class TablePage extends Part {
 		drawn("top-title").title = view ? tableTitle(view) : "";
 		sync(drawn("top-tools"), [
 			live && h("span", { class: `sign ${live.sign}`, id: "sign" }, h("span", {}, SIGNS[live.sign])),
-			view && toolLink("rules", "Rules", `/rules/${view.book.name}`, { target: "_blank" }),
-			known && !known.model.isGathering && tool("players", "Players", () => openSeats(known)),
+			view && toolLink("rules", FRAME.rules, `/rules/${view.book.name}`, { target: "_blank" }),
+			known && !known.model.isGathering && tool("players", FRAME.players, () => openSeats(known)),
 			soundSwitch(),
-			tool("settings", "Settings", openSettings),
+			tool("settings", FRAME.settings, openSettings),
 		]);
 	}
 }

@@ -5,15 +5,17 @@ import { fieldOf, h, Part } from "../browser/dom.js";
 import { recordFields, recordGiven } from "../browser/record-form.js";
 import { BadCode, checkRecord } from "../fair/check.js";
 import { Refusal, reason } from "../server/api.js";
+import { FAIR } from "../words/catalogue/fair.js";
+import { say } from "../words/say.js";
 
 /** @import { FormEvent } from "../browser/dom.js" */
 /** @import { Check } from "../fair/check.js" */
 
 /** @type {Record<string, [string, string, string]>} */
 const TICKS = {
-	true: ["holds", "✓", "holds"],
-	false: ["fails", "✗", "does not hold"],
-	null: ["open", "–", "cannot be decided"],
+	true: ["holds", "✓", FAIR.holds],
+	false: ["fails", "✗", FAIR.fails],
+	null: ["open", "–", FAIR.open],
 };
 
 /** @extends {Part<{table?: string}>} */
@@ -26,7 +28,7 @@ class VerifyPage extends Part {
 
 	async connectedCallback() {
 		super.connectedCallback();
-		document.title = "Verify the dice · dicecup";
+		document.title = FAIR.title;
 		if (!this.data.table) return;
 		try {
 			const answer = await fetch(here(`/api/tables/${this.data.table}/record`));
@@ -43,14 +45,12 @@ class VerifyPage extends Part {
 		this.#error = "";
 		this.#checks = null;
 		if (!crypto.subtle) {
-			this.#error =
-				"Browsers lend their cryptography only to pages on https addresses or on this computer. Open the page that " +
-				"way, or use the command dicecup verify.";
+			this.#error = FAIR.noCryptography;
 		} else {
 			try {
 				this.#checks = await checkRecord(this.#record, this.#head);
 			} catch (problem) {
-				this.#error = problem instanceof BadCode ? problem.message : `The record cannot be read: ${reason(problem)}`;
+				this.#error = problem instanceof BadCode ? problem.message : say(FAIR.cannotRead, { why: reason(problem) });
 			}
 		}
 		this.refresh();
@@ -72,42 +72,30 @@ class VerifyPage extends Part {
 			h(
 				"section",
 				{ class: "panel" },
-				h("h1", {}, "Were the dice fair?"),
-				h(
-					"p",
-					{},
-					"Before a game the server seals a secret: it publishes a code that fits only that secret. Then every " +
-						"player adds a word. Each die follows from both. After the game the secret is told, and anybody can " +
-						"work all dice out again. That is what happens here, in your browser, with code that shares nothing " +
-						"with the server's.",
-				),
-				h(
-					"p",
-					{ class: "hint" },
-					"What this cannot show: that the players at a table are who they say, or that the others did not talk to " +
-						"each other.",
-				),
+				h("h1", {}, FAIR.wereFair),
+				h("p", {}, FAIR.about),
+				h("p", { class: "hint" }, FAIR.cannotShow),
 			),
 			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
 			this.#checks && this.#result(this.#checks),
 			h(
 				"form",
 				{ class: "panel", id: "verify", onsubmit: (/** @type {FormEvent} */ event) => this.#submit(event) },
-				h("h2", {}, "Verify a record"),
+				h("h2", {}, FAIR.verifyRecord),
 				recordFields(this.#record, ".txt,text/plain"),
 				h(
 					"label",
 					{ class: "field" },
-					h("span", {}, "A code that you wrote down during the game (if you did)"),
+					h("span", {}, FAIR.sealCode),
 					h("input", { name: "head", maxlength: 100, autocomplete: "off" }),
 				),
 				h(
 					"p",
 					{ class: "row" },
-					h("button", { type: "submit", class: "main" }, "Verify"),
+					h("button", { type: "submit", class: "main" }, FAIR.verify),
 					this.data.table &&
-						h("a", { class: "button", href: `/api/tables/${this.data.table}/record`, download: "" }, "Save the record"),
-					this.data.table && h("a", { class: "button", href: `/table/${this.data.table}` }, "Back to the table"),
+						h("a", { class: "button", href: `/api/tables/${this.data.table}/record`, download: "" }, FAIR.save),
+					this.data.table && h("a", { class: "button", href: `/table/${this.data.table}` }, FAIR.back),
 				),
 			),
 		);
@@ -119,9 +107,9 @@ class VerifyPage extends Part {
 		const open = checks.some((check) => check.holds === null);
 		const verdict = failed ? "failed" : open ? "open" : "verified";
 		const words = {
-			failed: "This record has been tampered with, or the dice were not fair.",
-			open: "Nothing is wrong, but not everything can be decided.",
-			verified: "The dice were fair.",
+			failed: FAIR.failed,
+			open: FAIR.undecided,
+			verified: FAIR.verified,
 		};
 		return h(
 			"section",

@@ -1,6 +1,7 @@
 /** Talking to the server over HTTP. */
 
 import { here } from "../addresses.js";
+import { FRAME } from "../words/catalogue/frame.js";
 import { capital } from "../words/figures.js";
 
 /** @import { Me } from "../types.js" */
@@ -39,9 +40,9 @@ export async function ask(path, { method = "GET", body, text } = {}) {
 			body: sent,
 		});
 	} catch {
-		throw new Refusal("offline", "The server cannot be reached just now.");
+		throw new Refusal("offline", FRAME.unreachable);
 	}
-	const data = await answer.json().catch(() => ({ code: "malformed", message: "an answer that cannot be read" }));
+	const data = await answer.json().catch(() => ({ code: "malformed", message: FRAME.unreadable }));
 	if (!answer.ok) throw new Refusal(data.code, data.message);
 	return data;
 }
@@ -56,7 +57,7 @@ export function uniqueName() {
 }
 
 /** The name that was last taken in this browser. */
-export const rememberedName = () => localStorage.getItem(NAME) ?? "Player";
+export const rememberedName = () => localStorage.getItem(NAME) ?? FRAME.player;
 
 /** Who this browser is; null before it has a name. @returns {Promise<Me | null>} */
 export async function whoAmI() {

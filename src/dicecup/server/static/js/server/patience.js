@@ -1,6 +1,7 @@
 /** Answers that take the server a while: it says that it is not ready and what it does, and is asked again. */
 
 import { announce } from "../browser/announce.js";
+import { COACH } from "../words/catalogue/coach.js";
 import { ask, isRefused } from "./api.js";
 
 /** Milliseconds before the next question: most answers come soon, some take a minute. */
@@ -11,7 +12,7 @@ const SHORT = 700;
 /** Milliseconds for which a server that cannot be reached is tried again: one that was stopped is soon back. */
 const AWAY = 20_000;
 /** What to tell while the coach works out a book. */
-export const STUDYING = "Working out the best play for this rulebook (once, a few seconds)…";
+export const STUDYING = COACH.studying;
 
 /**
  * @param {string} path
@@ -34,7 +35,7 @@ export async function askUntilReady(path, waiting, show, request = {}) {
 		for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
 			const answer = await attempt(path, request, began);
 			if (answer.ready) {
-				if (told) announce("Ready.");
+				if (told) announce(COACH.ready);
 				return answer;
 			}
 			doing = answer.doing || doing;
@@ -54,6 +55,6 @@ async function attempt(path, request, began) {
 		return await ask(path, request);
 	} catch (refusal) {
 		if (!isRefused(refusal, "offline") || Date.now() - began > AWAY) throw refusal;
-		return { ready: false, doing: "The server cannot be reached just now. Trying again…" };
+		return { ready: false, doing: COACH.tryingAgain };
 	}
 }

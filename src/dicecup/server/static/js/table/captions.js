@@ -1,7 +1,8 @@
 /** What stands above and on the tray of a table: whose turn it is, how far the game is, what the roll button says. */
 
 import { FIRST_ROLL, nextRoll } from "../board/roll-button.js";
-import { plural } from "../words/phrases.js";
+import { TABLE } from "../words/catalogue/table.js";
+import { say } from "../words/say.js";
 
 /** @import { RollButton } from "../board/roll-button.js" */
 /** @import { GameView, TableView } from "../types.js" */
@@ -9,7 +10,7 @@ import { plural } from "../words/phrases.js";
 
 /** The title of the browser's window. @param {TableModel} model */
 export function windowTitle({ view, isTurnHere }) {
-	return `${isTurnHere ? "Your turn" : tableTitle(view)} · dicecup`;
+	return say(TABLE.windowTitle, { title: isTurnHere ? TABLE.yourTurn : tableTitle(view) });
 }
 
 /** @param {TableView} view */
@@ -17,9 +18,10 @@ export const tableTitle = (view) => view.options.title || view.book.title;
 
 /** Whose turn it is. @param {TableModel} model @param {GameView} game */
 export function heading(model, game) {
-	if (game.seat !== null && model.isYou(game.seat)) return "Your turn";
-	if (model.mayAct) return `${game.player}, it is your turn`;
-	return model.isWatching ? `Watching: ${game.player}’s turn` : `${game.player}’s turn`;
+	const { player } = game;
+	if (game.seat !== null && model.isYou(game.seat)) return TABLE.yourTurn;
+	if (model.mayAct) return say(TABLE.itIsYourTurn, { player });
+	return say(model.isWatching ? TABLE.watchingTurnOf : TABLE.turnOf, { player });
 }
 
 /**
@@ -34,12 +36,12 @@ export function subheading(model, game, now, brief = false) {
 	const seat = game.seat === null ? null : seats[game.seat];
 	const seconds = model.secondsLeft(now);
 	return [
-		game.status === "starting" && "Roll to see who starts: the highest total begins",
-		game.status !== "starting" && !brief && `Turn ${game.turn} of ${game.turns}`,
-		options.games > 1 && `game ${game.number} of ${options.games}`,
-		game.status === "playing" && options.dice === "fair" && `${plural(game.rolls_left, "roll")} left`,
-		seat?.stand_in && (model.isYou(seat.seat) ? "a bot has taken over for you" : "a bot has taken over"),
-		seconds !== null && `${seconds} s`,
+		game.status === "starting" && TABLE.rollToStart,
+		game.status !== "starting" && !brief && say(TABLE.turnNumber, { turn: game.turn, turns: game.turns }),
+		options.games > 1 && say(TABLE.gameNumber, { game: game.number, games: options.games }),
+		game.status === "playing" && options.dice === "fair" && say(TABLE.rollsLeft, { count: game.rolls_left }),
+		seat?.stand_in && (model.isYou(seat.seat) ? TABLE.atSideBotForYou : TABLE.atSideBot),
+		seconds !== null && say(TABLE.secondsLeft, { seconds }),
 	]
 		.filter(Boolean)
 		.join(" · ");
@@ -51,7 +53,7 @@ export function subheading(model, game, now, brief = false) {
  * @returns {RollButton}
  */
 export function rollButton(model, game) {
-	if (!model.mayAct) return { label: "Waiting", whyNot: `Waiting for ${game.player}.` };
-	if (game.status === "starting") return { label: "Roll for the start", whyNot: null };
+	if (!model.mayAct) return { label: TABLE.waiting, whyNot: say(TABLE.waitingFor, { player: game.player }) };
+	if (game.status === "starting") return { label: TABLE.rollForStart, whyNot: null };
 	return game.awaits === "dice" ? FIRST_ROLL : nextRoll(game.rolls_left, model.intent.holds.size);
 }

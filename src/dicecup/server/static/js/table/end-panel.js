@@ -4,7 +4,7 @@ import { cardBack } from "../board/card-back.js";
 import { button, h, Part } from "../browser/dom.js";
 import { confetti } from "../dice/confetti.js";
 import { theEnd } from "../words/narrate.js";
-import { listed } from "../words/phrases.js";
+import { listed } from "../words/say.js";
 
 /** @import { Moment } from "../dice/moments.js" */
 /** @import { GameView, SideView, TableView } from "../types.js" */

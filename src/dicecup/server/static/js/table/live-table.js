@@ -11,7 +11,10 @@ import { actOnTop, ask, Refusal, reason, takeName } from "../server/api.js";
 import { Connection } from "../server/connection.js";
 import { HeldSender } from "../server/held-sender.js";
 import { heldWords, hintWords, outlookWords } from "../words/advice.js";
+import { FRAME } from "../words/catalogue/frame.js";
+import { TABLE } from "../words/catalogue/table.js";
 import { boxLabel, theEnd } from "../words/narrate.js";
+import { say } from "../words/say.js";
 import { TableModel } from "./model.js";
 import { NewsQueue } from "./news-queue.js";
 import { RealDice } from "./real-dice.js";
@@ -130,7 +133,7 @@ export class LiveTable {
 	/** @param {string} token */
 	async #claim(token) {
 		try {
-			const me = await ask("/me").catch(() => takeName("Guest"));
+			const me = await ask("/me").catch(() => takeName(FRAME.guest));
 			const { seq } = await ask(`/tables/${this.#table}`);
 			const body = { type: "claim_seat", token, seq, action_id: `claim.${me.id}.${token.slice(0, 16)}` };
 			await ask(`/tables/${this.#table}/actions`, { method: "POST", body });
@@ -231,10 +234,10 @@ export class LiveTable {
 		this.sign = sign;
 		if (this.#model) this.#model.sign = sign;
 		if (sign === "reconnecting" && was !== "reconnecting") {
-			this.#screen.say("The connection is lost. Reconnecting…");
+			this.#screen.say(TABLE.connectionLost);
 		}
 		if (sign === "live" && was === "reconnecting") {
-			this.#screen.say(`Connected again. ${this.#model?.whereItStands() ?? ""}`);
+			this.#screen.say(`${TABLE.connectedAgain} ${this.#model?.whereItStands() ?? ""}`);
 		}
 		this.#screen.changed();
 	}
@@ -248,7 +251,7 @@ export class LiveTable {
 			const { table, games_played: played } = model.view;
 			const here = bests.find((best) => best.table === table && best.game === played);
 			if (here && here.previous !== null) {
-				this.best = `New best for ${here.title}: ${here.score}, up from ${here.previous}.`;
+				this.best = say(TABLE.newBest, { book: here.title, score: here.score, previous: here.previous });
 				this.#screen.say(`${theEnd(model.view)} ${this.best}`);
 				this.#celebrate({ kind: "best", words: this.best, side: null, name: `best ${model.view.seq}` });
 			}
@@ -287,7 +290,7 @@ export class LiveTable {
 	/** @param {unknown} refusal */
 	#refused(refusal) {
 		if (!(refusal instanceof Refusal)) throw refusal;
-		this.error = refusal.code === "stale" ? "Someone was faster – look again." : refusal.message;
+		this.error = refusal.code === "stale" ? TABLE.someoneWasFaster : refusal.message;
 		this.#screen.say(this.error);
 		this.#screen.changed();
 	}
@@ -304,8 +307,8 @@ export class LiveTable {
 	/** Whether somebody who has a Yahtzee really wants to roll again. */
 	async #throwsAway() {
 		const { seq } = this.model.view;
-		const question = "You have a Yahtzee. Roll it away?";
-		const said = await this.#screen.ask(question, [{ value: "yes", label: "Roll anyway" }], "", "Keep the Yahtzee");
+		const question = TABLE.rollAway;
+		const said = await this.#screen.ask(question, [{ value: "yes", label: TABLE.rollAnyway }], "", TABLE.keepYahtzee);
 		return said === "yes" && this.model.view.seq === seq;
 	}
 
@@ -327,7 +330,7 @@ export class LiveTable {
 	toggleScratch() {
 		const { intent } = this.model;
 		intent.scratch = !intent.scratch;
-		this.#screen.say(intent.scratch ? "Choose a box to cross out." : "Back to normal scoring.");
+		this.#screen.say(intent.scratch ? TABLE.chooseCrossOut : TABLE.normalScoring);
 		this.#screen.changed();
 	}
 
@@ -348,9 +351,10 @@ export class LiveTable {
 	async #isSure(box, offer) {
 		if (!this.model.asksBefore(offer)) return true;
 		const label = boxLabel(this.model.view, box);
+		const points = offer.points ?? 0;
 		const zero = offer.points === 0 && offer.bonus === 0;
-		const question = zero ? `Cross out ${label}?` : `Write ${offer.points} in ${label}?`;
-		const answer = zero ? "Cross it out" : `Write ${offer.points}`;
+		const question = zero ? say(TABLE.crossOutBox, { box: label }) : say(TABLE.writeIn, { points, box: label });
+		const answer = zero ? TABLE.crossItOut : say(TABLE.write, { points });
 		return (await this.#screen.ask(question, [{ value: "yes", label: answer }])) === "yes";
 	}
 
@@ -364,7 +368,7 @@ export class LiveTable {
 		if (offer.points === null) {
 			const possible = real.offers?.possible[box] ?? [];
 			const values = possible.map((value) => ({ value: String(value), label: String(value) }));
-			const said = await this.#screen.ask(`Points in ${boxLabel(view, box)}`, values);
+			const said = await this.#screen.ask(say(TABLE.pointsIn, { box: boxLabel(view, box) }), values);
 			if (said === "") return;
 			points = Number(said);
 		} else if (!(await this.#isSure(box, offer))) return;
@@ -416,12 +420,12 @@ export class LiveTable {
 	toggleValues() {
 		const values = !settings().values;
 		change({ values });
-		this.#screen.say(values ? "All your options are listed with what they are worth." : "The analysis is hidden.");
+		this.#screen.say(values ? TABLE.analysisShown : TABLE.analysisHidden);
 	}
 
 	tellOutlook() {
 		if (!this.#model) return;
-		this.#screen.say(this.#model.isCoached ? outlookWords(this.#coach.outlook) : "This table plays without the coach.");
+		this.#screen.say(this.#model.isCoached ? outlookWords(this.#coach.outlook) : TABLE.noCoach);
 	}
 
 	/**
@@ -440,7 +444,12 @@ export class LiveTable {
 			if (!warning) return "nothing";
 			const { question, better } = warning;
 			this.#screen.say(`${question} ${better}`);
-			const said = await this.#screen.ask(question, [{ value: "yes", label: "Do it anyway" }], better, "Choose again");
+			const said = await this.#screen.ask(
+				question,
+				[{ value: "yes", label: TABLE.doAnyway }],
+				better,
+				TABLE.chooseAgain,
+			);
 			return said === "yes" && this.model.view.seq === seq ? "yes" : "no";
 		} finally {
 			this.#asking = false;
@@ -479,11 +488,7 @@ export class LiveTable {
 		const names = this.model.starters;
 		if (names.length < 2) return 0;
 		const answers = names.map((name, side) => ({ value: String(side), label: name }));
-		const said = await this.#screen.ask(
-			"Who begins?",
-			answers,
-			"Roll the dice at the table: the highest total begins.",
-		);
+		const said = await this.#screen.ask(TABLE.whoBegins, answers, TABLE.rollAtTable);
 		return said === "" ? null : Number(said);
 	}
 

@@ -4,7 +4,10 @@
  */
 
 import { betterWords } from "../words/advice.js";
+import { COACH } from "../words/catalogue/coach.js";
+import { TABLE } from "../words/catalogue/table.js";
 import { narrate, theEnd } from "../words/narrate.js";
+import { say } from "../words/say.js";
 import { Intent } from "./intent.js";
 
 /** @import { Offer } from "../board/score-pad.js" */
@@ -103,8 +106,8 @@ export class TableModel {
 
 	/** What happened, in sentences. @param {TableEvent[]} events @param {TableView} [view] the table after it */
 	told(events, view = this.view) {
-		const celebration = view.game?.is_yahtzee ? "Yahtzee! " : "";
-		return celebration + narrate(events, view, (seat) => this.isYou(seat));
+		const said = narrate(events, view, (seat) => this.isYou(seat));
+		return view.game?.is_yahtzee ? `${TABLE.isYahtzee} ${said}` : said;
 	}
 
 	/** Whose turn it is or how the game ended, for somebody who has just come. */
@@ -112,7 +115,7 @@ export class TableModel {
 		const { phase, game } = this.view;
 		if (!game) return "";
 		if (phase === "playing" && game.seat !== null) {
-			return this.isYou(game.seat) ? "Your turn." : `${game.player}’s turn.`;
+			return this.isYou(game.seat) ? TABLE.nowYourTurn : say(TABLE.nowTurnOf, { player: game.player });
 		}
 		return this.isGathering ? "" : theEnd(this.view);
 	}
@@ -148,12 +151,13 @@ export class TableModel {
 		const seats = side.seats.map((number) => this.view.seats[number]).filter(Boolean);
 		const people = seats.filter((seat) => !seat.bot);
 		const names = side.partners.join(", ");
-		if (side.resigned) return "resigned";
-		if (people.some((seat) => seat.stand_in)) return "a bot has taken over";
-		if (people.length > 0 && people.every((seat) => !seat.holder)) return "gone";
-		if (people.length > 0 && people.every((seat) => !seat.present && !this.#isMine(seat))) return "away";
+		if (side.resigned) return TABLE.atSideResigned;
+		if (people.some((seat) => seat.stand_in)) return TABLE.atSideBot;
+		if (people.length > 0 && people.every((seat) => !seat.holder)) return TABLE.atSideGone;
+		if (people.length > 0 && people.every((seat) => !seat.present && !this.#isMine(seat))) return TABLE.atSideAway;
 		const yours = people.some((seat) => this.#isMine(seat)) && !this.view.options.one_screen;
-		return yours && (this.view.game?.sides.length ?? 1) > 1 ? ["you", names].filter(Boolean).join(": ") : names;
+		if (!yours || (this.view.game?.sides.length ?? 1) < 2) return names;
+		return names ? say(TABLE.atSideYouWith, { partners: names }) : TABLE.atSideYou;
 	}
 
 	/** @param {SeatView} seat */
@@ -305,8 +309,8 @@ export class TableModel {
 		// Values that look no further than this turn are no ground for a warning.
 		if (!choice || choice.expected === null || this.grades.indexOf(choice.grade) < least) return null;
 		return {
-			question: `This loses ${advice.exact ? "" : "about "}${choice.loss.toFixed(1)} points.`,
-			better: `Better: ${betterWords(choice, advice)}`,
+			question: say(advice.exact ? COACH.costs : COACH.costsAbout, { points: choice.loss.toFixed(1) }),
+			better: betterWords(choice, advice),
 		};
 	}
 }

@@ -2,8 +2,10 @@
 
 import { h, Part } from "../browser/dom.js";
 import { outlookWords } from "../words/advice.js";
+import { TABLE } from "../words/catalogue/table.js";
 import { percent } from "../words/figures.js";
 import { score } from "../words/phrases.js";
+import { say } from "../words/say.js";
 
 /** @import { Child } from "../browser/dom.js" */
 /** @import { OutlookReply } from "../types.js" */
@@ -17,10 +19,10 @@ class OutlookBar extends Part {
 		if (!outlook?.ready) return waiting(names);
 		if (outlook.sides.some((side) => side.chance !== null)) return chances(outlook);
 		if (outlook.sides.every((side) => side.expected === null)) {
-			return outlook.note ? frame("How the game stands", h("p", {}, outlookWords(outlook))) : [];
+			return outlook.note ? frame(TABLE.howItStands, h("p", {}, outlookWords(outlook))) : [];
 		}
 		return frame(
-			"How the game stands",
+			TABLE.howItStands,
 			h("p", { title: outlook.note }, outlookWords(outlook)),
 			outlook.percentile !== null && meter(outlook),
 		);
@@ -41,7 +43,7 @@ const frame = (label, ...children) => h("section", { class: "outlook", "aria-lab
 /** As high as what will stand here, so that nothing moves under a finger when it comes. @param {string[]} names */
 function waiting(names) {
 	const bar = h("div", { class: `outlook-bar${names.length === 1 ? " meter" : ""}`, "aria-hidden": "true" });
-	const words = "Working out your chances…";
+	const words = TABLE.workingOutChances;
 	const parts =
 		names.length === 1
 			? [h("p", {}, words), bar]
@@ -53,7 +55,7 @@ function waiting(names) {
 						names.map((name, side) => legend(side, name, "…")),
 					),
 				];
-	return h("section", { class: "outlook waiting", "aria-label": "How the game stands" }, parts);
+	return h("section", { class: "outlook waiting", "aria-label": TABLE.howItStands }, parts);
 }
 
 /** @param {number} side @param {string} name @param {string} chance @param {string} [title] */
@@ -65,14 +67,14 @@ function legend(side, name, chance, title = name) {
 		h("span", { class: "outlook-name" }, name),
 		" ",
 		h("b", {}, chance),
-		h("span", { class: "unseen" }, " to win"),
+		h("span", { class: "unseen" }, ` ${TABLE.toWin}`),
 	);
 }
 
 /** The bar says by length, order, number and pattern what the legend says in words. @param {OutlookReply} outlook */
 function chances({ sides, exact, note }) {
 	return frame(
-		"Chance to win",
+		TABLE.chanceToWin,
 		h(
 			"div",
 			{ class: "outlook-bar", "aria-hidden": "true", title: note || null },
@@ -91,8 +93,8 @@ function chances({ sides, exact, note }) {
 				legend(
 					side,
 					name,
-					`${exact ? "" : "about "}${percent(chance ?? 0)}`,
-					expected === null ? name : `${name}, heading for ${score(expected)} points`,
+					exact ? percent(chance ?? 0) : say(TABLE.about, { figure: percent(chance ?? 0) }),
+					expected === null ? name : say(TABLE.headingFor, { name, score: score(expected) }),
 				),
 			),
 		),
@@ -108,7 +110,7 @@ function meter({ percentile, games_of: games }) {
 		{
 			class: "outlook-bar meter",
 			role: "meter",
-			"aria-label": `Share of ${games} that this beats`,
+			"aria-label": say(TABLE.shareBeaten, { games }),
 			"aria-valuemin": 0,
 			"aria-valuemax": 100,
 			"aria-valuenow": value,

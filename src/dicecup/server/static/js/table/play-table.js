@@ -9,6 +9,7 @@ import { button, h } from "../browser/dom.js";
 import { settings } from "../browser/settings.js";
 import { coachPanel } from "../coach/coach-panel.js";
 import { hintWords } from "../words/advice.js";
+import { TABLE } from "../words/catalogue/table.js";
 import { heading, rollButton, subheading } from "./captions.js";
 import { endPanel } from "./end-panel.js";
 import { diceInTray } from "./intent.js";
@@ -75,7 +76,7 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 							"div",
 							{ class: "advice closable" },
 							h("p", { id: "advice" }, hintWords(intent.advice)),
-							button("✕", moves.onHintClose, { "aria-label": "Close the hint" }),
+							button("✕", moves.onHintClose, { "aria-label": TABLE.closeHint }),
 						),
 					model.showsValues && coachPanel(model.isAdvised, coach.advice, model.held, moves.onKeep),
 					ruleNotes(notesNow(model, game), view.book.name),
@@ -150,15 +151,15 @@ function rollingTray(model, game, moves, thrown, moment) {
 	const canHold = deciding && game.rolls_left > 0;
 	const pressed = (/** @type {boolean} */ is) => ({ "aria-pressed": String(is) });
 	const tools = [
-		canHold && button("Release all", () => moves.onKeep([]), { id: "release" }),
-		deciding && view.options.coach && button("Hint", moves.onHint, { id: "hint" }),
+		canHold && button(TABLE.releaseAll, () => moves.onKeep([]), { id: "release" }),
+		deciding && view.options.coach && button(TABLE.hint, moves.onHint, { id: "hint" }),
 		deciding &&
 			view.options.coach &&
-			button("Analysis", moves.onValues, { id: "show-values", ...pressed(settings().values) }),
+			button(TABLE.analysis, moves.onValues, { id: "show-values", ...pressed(settings().values) }),
 		deciding &&
 			game.scratches.length > 0 &&
-			button("Cross out a box", moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),
-		model.isStoodInFor && button("Take my seat back", moves.onBack, { id: "back" }),
+			button(TABLE.crossOut, moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),
+		model.isStoodInFor && button(TABLE.takeSeatBack, moves.onBack, { id: "back" }),
 	];
 	const { label, whyNot } = thrown ? ROLLING : rollButton(model, game);
 	return diceTray({

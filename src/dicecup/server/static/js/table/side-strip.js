@@ -1,7 +1,9 @@
 /** Who plays and how it stands, for screens too narrow for all columns: choose whose card is shown. */
 
 import { h, Part } from "../browser/dom.js";
+import { TABLE } from "../words/catalogue/table.js";
 import { percent } from "../words/figures.js";
+import { say } from "../words/say.js";
 
 /**
  * @typedef {object} StripData
@@ -31,7 +33,7 @@ class SideStrip extends Part {
 		if (cards.length < 2) return [];
 		return h(
 			"div",
-			{ class: "strip", role: "group", "aria-label": "Whose card to show" },
+			{ class: "strip", role: "group", "aria-label": TABLE.whoseCard },
 			cards.map((card, side) =>
 				h(
 					"button",
@@ -42,7 +44,7 @@ class SideStrip extends Part {
 						title: card.name,
 						onclick: () => onShow(side),
 					},
-					h("span", { class: "strip-name" }, side === acting ? `▸ ${card.name}` : card.name),
+					h("span", { class: "strip-name" }, side === acting ? say(TABLE.toPlay, { name: card.name }) : card.name),
 					h("b", {}, card.total ?? "–"),
 					card.note && h("span", { class: "strip-note" }, card.note),
 					typeof card.chance === "number" &&
@@ -52,7 +54,7 @@ class SideStrip extends Part {
 							h("span", { class: "outlook-number", "aria-hidden": "true" }, side + 1),
 							" ",
 							percent(card.chance),
-							h("span", { class: "unseen" }, " to win"),
+							h("span", { class: "unseen" }, ` ${TABLE.toWin}`),
 						),
 				),
 			),

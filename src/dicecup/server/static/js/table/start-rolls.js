@@ -2,6 +2,7 @@
 
 import { pipDie } from "../board/pip-die.js";
 import { h } from "../browser/dom.js";
+import { TABLE } from "../words/catalogue/table.js";
 import { diceWords } from "../words/phrases.js";
 
 /** @import { GameView } from "../types.js" */
@@ -12,11 +13,7 @@ export function startRolls(game) {
 	return h(
 		"div",
 		{ class: game.status === "starting" ? "start-rolls" : "start-rolls settled" },
-		h(
-			"h2",
-			{},
-			game.status === "starting" ? "Rolling to see who starts: the highest total begins" : "Rolls to see who starts",
-		),
+		h("h2", {}, game.status === "starting" ? TABLE.rollingToStart : TABLE.rollsToStart),
 		h(
 			"ul",
 			{},

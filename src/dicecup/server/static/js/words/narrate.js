@@ -1,9 +1,13 @@
 /** What happened at a table, told in sentences. */
 
-import { diceWords, listed, plural } from "./phrases.js";
+import { BOARD } from "./catalogue/board.js";
+import { TABLE } from "./catalogue/table.js";
+import { diceWords } from "./phrases.js";
+import { listed, say } from "./say.js";
 
 /** @import { SideView, TableEvent, TableView } from "../types.js" */
 
+/** What somebody did, told to them and to the others. @typedef {{readonly you: string, readonly other: string}} Forms */
 /** @typedef {(seat: number) => boolean} IsYou whether a seat is that of the only person at this screen */
 
 /**
@@ -28,78 +32,87 @@ function whatNext(events, view, isYou) {
 	const changed = ["entered", "wrote", "corrected", "started", "resigned"].some((kind) => kinds.has(kind));
 	const startRoll = events.some((event) => event.kind === "rolled" && event.data.turn === 0);
 	if (!changed && !startRoll) return "";
-	const whose = isYou(game.seat) ? "Your turn" : `${game.player}’s turn`;
-	if (game.status === "starting") return `${whose} to roll for the start.`;
-	if (startRoll) return isYou(game.seat) ? "You begin." : begins(game.sides[game.side]);
-	return `${whose}.`;
+	const { player } = game;
+	if (game.status === "starting") {
+		return isYou(game.seat) ? TABLE.yourRollForStart : say(TABLE.rollForStartOf, { player });
+	}
+	if (startRoll) return isYou(game.seat) ? TABLE.youBegin : begins(game.sides[game.side]);
+	return isYou(game.seat) ? TABLE.nowYourTurn : say(TABLE.nowTurnOf, { player });
 }
 
-/** A team is many. @param {SideView} side */
-const begins = ({ name, partners }) => (partners.length > 0 ? `${name} begin.` : `${name} begins.`);
+/** @param {SideView} side */
+const begins = (side) => say(TABLE.begins, { name: side.name, count: people(side) });
+
+/** How many play as a side: a team is many. @param {SideView} side */
+export const people = ({ partners }) => Math.max(1, partners.length);
 
 /** @param {TableView} view */
 export function theEnd(view) {
 	const game = view.game;
-	if (!game || game.winners.length === 0) return "The game is over.";
+	if (!game || game.winners.length === 0) return TABLE.gameOver;
 	const names = game.winners.map((side) => game.sides[side].name);
 	const score = game.sides[game.winners[0]].totals.final;
-	if (game.sides.length === 1) return `The game is over. Final score: ${score}.`;
-	return names.length > 1
-		? `The game is over. ${listed(names)} share the win with ${score}.`
-		: won(
-				game.sides[game.winners[0]],
-				score,
-				game.sides.filter((side) => side.resigned),
-			);
+	if (game.sides.length === 1) return `${TABLE.gameOver} ${say(TABLE.finalScore, { score })}`;
+	const resigned = game.sides.filter((side) => side.resigned);
+	const result =
+		names.length > 1
+			? say(TABLE.shareWin, { names: listed(names), score })
+			: won(game.sides[game.winners[0]], score, resigned);
+	return `${TABLE.gameOver} ${result}`;
 }
 
 /** @param {SideView} side @param {number} score @param {SideView[]} resigned */
-function won({ name, partners }, score, resigned) {
-	const wins = partners.length > 0 ? "win" : "wins";
+function won(side, score, resigned) {
+	const winner = { name: side.name, count: people(side) };
 	if (score === 0 && resigned.length > 0) {
-		return `The game is over. ${name} ${wins}: ${listed(resigned.map((side) => side.name))} resigned.`;
+		return say(TABLE.winsByResigning, { ...winner, others: listed(resigned.map(({ name }) => name)) });
 	}
-	return `The game is over. ${name} ${wins} with ${score}.`;
+	return say(TABLE.winsWith, { ...winner, score });
 }
 
 /** @param {TableEvent} event @param {TableView} view @param {IsYou} isYou */
 function sentence({ kind, data }, view, isYou) {
-	const seat = (/** @type {number} */ number) => (isYou(number) ? "You" : view.seats[number]?.name || "Somebody");
-	const side = (/** @type {number} */ number) => {
+	/** What somebody on a seat did. @template {Forms} const Said @param {Said} said @param {number} number */
+	const bySeat = (said, number) =>
+		say(isYou(number) ? said.you : said.other, { name: view.seats[number]?.name || TABLE.somebody });
+	/** What the player of a side did. @param {Forms} said @param {number} number @param {object} [more] */
+	const bySide = (said, number, more) => {
 		const found = view.game?.sides[number];
-		return found && found.seats.length === 1 && isYou(found.seats[0]) ? "You" : (found?.name ?? "Somebody");
+		const yours = found?.seats.length === 1 && isYou(found.seats[0]);
+		return say(yours ? said.you : said.other, { name: found?.name ?? TABLE.somebody, ...more });
 	};
 	switch (kind) {
 		case "rolled": {
-			if (data.turn === 0) return `${side(data.side)} rolled ${diceWords(data.dice)} for the start.`;
-			const left = view.game?.rolls_left ? `${plural(view.game.rolls_left, "roll")} left.` : "No rolls left.";
-			return `${side(data.side)} rolled ${diceWords(data.dice)}. ${left}`;
+			const dice = diceWords(data.dice);
+			if (data.turn === 0) return bySide(TABLE.rolledForStart, data.side, { dice });
+			const count = view.game?.rolls_left ?? 0;
+			const left = count > 0 ? say(TABLE.leftNow, { count }) : TABLE.noneLeft;
+			return `${bySide(TABLE.rolled, data.side, { dice })} ${left}`;
 		}
 		case "entered":
 		case "wrote":
 		case "corrected": {
-			const bonus = data.bonus ? `, and a bonus of ${data.bonus}` : "";
-			const done = kind === "corrected" ? "corrected it to" : "wrote";
-			return `${side(data.side)} ${done} ${data.points} in ${boxLabel(view, data.box)}${bonus}.`;
+			const done = kind === "corrected" ? TABLE.corrected : TABLE.wrote;
+			const withBonus = kind === "corrected" ? TABLE.correctedWithBonus : TABLE.wroteWithBonus;
+			const { points, bonus } = data;
+			return bySide(bonus ? withBonus : done, data.side, { points, bonus, box: boxLabel(view, data.box) });
 		}
 		case "seated":
-			return `${seat(data.seat)} took a seat.`;
+			return bySeat(TABLE.tookSeat, data.seat);
 		case "left":
-			return "A seat was given up.";
+			return TABLE.seatGivenUp;
 		case "stood_in":
-			return isYou(data.seat)
-				? "A bot has taken over for you."
-				: `A bot has taken over for ${view.seats[data.seat].name}.`;
+			return bySeat(TABLE.botTookOver, data.seat);
 		case "returned":
-			return `${seat(data.seat)} ${isYou(data.seat) ? "are" : "is"} back.`;
+			return bySeat(TABLE.isBack, data.seat);
 		case "resigned":
-			return `${side(data.side)} resigned.`;
+			return bySide(TABLE.resigned, data.side);
 		case "started":
-			return `Game ${data.game} begins.`;
+			return say(TABLE.gameBegins, { game: data.game });
 		case "rematched":
-			return "A rematch is being set up.";
+			return TABLE.rematch;
 		case "archived":
-			return "The table is closed.";
+			return TABLE.closed;
 		default:
 			return "";
 	}
@@ -109,5 +122,6 @@ function sentence({ kind, data }, view, isYou) {
 export function boxLabel(view, box) {
 	const line = view.game?.pad.front.find((each) => each.boxes.includes(box));
 	if (!line) return box;
-	return line.boxes.length > 1 ? `${line.label}, column ${line.boxes.indexOf(box) + 1}` : line.label;
+	const column = line.boxes.indexOf(box) + 1;
+	return line.boxes.length > 1 ? say(BOARD.boxInColumn, { box: line.label, column }) : line.label;
 }

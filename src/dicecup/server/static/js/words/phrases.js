@@ -1,30 +1,23 @@
 /** Words for numbers, names and moments. */
 
+import { BOARD } from "./catalogue/board.js";
+import { SETUP } from "./catalogue/setup.js";
+import { LANGUAGE, say } from "./say.js";
+
 /** @import { BotView } from "../types.js" */
 
-const FACES = ["nothing", "one", "two", "three", "four", "five", "six"];
-
 /** @param {number} face */
-export const faceWord = (face) => FACES[face];
+export const faceWord = (face) => BOARD.faces[face];
 
 /** @param {number[]} dice */
 export const diceWords = (dice) => dice.map(faceWord).join(", ");
 
-/** @param {number} count @param {string} one @param {string} [many] */
-export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
-/** @param {string[]} names */
-export function listed(names) {
-	if (names.length < 2) return names.join("");
-	return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
 /** @param {number} points */
-export const score = (points) => Math.round(points).toLocaleString("en-GB");
+export const score = (points) => Math.round(points).toLocaleString(LANGUAGE);
 
 /** @param {BotView} bot */
 export const botWords = ({ name, plays, mean }) =>
-	`${name} bot: ${plays}${mean === null ? "" : `, about ${score(mean)} points per game`}`;
+	mean === null ? say(SETUP.bot, { name, plays }) : say(SETUP.botWithScore, { name, plays, score: score(mean) });
 
 /** @param {number} at milliseconds since 1970 */
 export function when(at) {

@@ -1,0 +1,112 @@
+/** What statistics and the fairness of the dice say about many games. */
+
+export const FIGURES = /** @type {const} */ ({
+	windowTitle: "{title} · dicecup",
+	statistics: "Your statistics",
+	fairness: "Luck and fairness",
+	rulebook: "Rulebook",
+	bookWithGames: { one: "{book} ({count} game)", other: "{book} ({count} games)" },
+	name: "Name",
+	allNames: "All of mine",
+	show: "Show",
+	play: "Play a game",
+	verify: "Verify the dice",
+	asTable: "The same as a table",
+
+	noneToEnd: "Only games that you played to the end yourself count. There is none yet.",
+	nothing:
+		"There is nothing to count yet. Finish a game at this server, and it appears here: your scores beside those of " +
+		"perfect play, every box, and how much was luck.",
+	games: "Games",
+	averageScore: "Average score",
+	best: "Best",
+	last: "Last",
+	upperBonus: "Upper bonus",
+	upperBonusColumns: "Upper bonus, of columns",
+	ofAllColumns: "of all columns",
+	lossPerChoice: "Loss per choice",
+	whereChoice: "points, where there was a choice",
+	luckPerGame: "Luck per game",
+	points: "points",
+	tooFew: "{mean} (too few games to tell)",
+	interval: "{mean} ({low} to {high})",
+	beats: "better than {share} of {games}",
+	noPerfect: "This book has no exact solution, so there is no perfect play to compare with.",
+	realDice:
+		"Games with real dice where only scores were written down tell nothing about luck and loss. They count for the " +
+		"scores alone.",
+	saveJson: "Save as JSON",
+	saveCsv: "Save as a table (CSV)",
+	scores: "Scores",
+	boxes: "Every box",
+	trends: "Loss and luck over time",
+	everyGame: "Every game",
+	barsLabel: {
+		one: "Bars: how many of your {count} score fall into each range.",
+		other: "Bars: how many of your {count} scores fall into each range.",
+	},
+	lineLabel: "Line: the same for {player}.",
+	tableLabel: "The table below has the numbers.",
+	finalScore: "final score",
+	yourGamesKey: "your games",
+	scoresByRange: "Your scores by range",
+	score: "Score",
+	yourGames: "Your games",
+	range: "{low} to {high}",
+	boxesCaption: "Average points and zeros of every box",
+	box: "Box",
+	mean: "Mean",
+	zeros: "Zeros",
+	meanOf: ": mean",
+	zerosOf: ": zeros",
+	game: "game",
+	trendPoint: "Game {game}, {score} points. {title}: {value}. Review",
+	lossHint: "What your choices gave away, in points. Lower is better; perfect play is at zero.",
+	luckHint: "What the dice gave or took, in points. Over many games it comes back to zero, whoever plays.",
+	averageOf: "Average of the last {count} games. Choose a point for its review.",
+	gamesCaption: "Your games, the latest first",
+	when: "When",
+	review: "Review",
+	betterThan: "Better than … of {games}",
+	luck: "Luck",
+	reviewOf: "Review of the game with {score} points",
+
+	fairnessAbout:
+		"Are the dice against me? Every roll can be priced: what your game was worth after it, minus what it was worth " +
+		"before. That difference is luck. It does not depend on how well anybody plays, and fair dice bring it back to " +
+		"zero in the long run.",
+	fewProve: "A few games prove nothing.",
+	fewProveWhy:
+		"Great luck or bad luck in a single game is ordinary. Only over many games does chance even out, and then " +
+		"slowly: four times the games halves the uncertainty.",
+	noGames: "There is no finished game to look at yet. Play one, and come back.",
+	playerGames: { one: "{name}, {count} game", other: "{name}, {count} games" },
+	luckLabel: "Luck per game beside what chance alone does.",
+	luckPicture: "Luck per game, and what chance alone does",
+	pointsPerGame: "points per game",
+	band: "95 % of fair results fall in this band",
+	mark: "what happened",
+	everybody: "Everybody in your games",
+	luckOfEvery: "Luck of every player",
+	player: "Player",
+	rolls: "Rolls",
+	chanceAlone: "Chance alone",
+	inShort: "In short",
+	you: "(you)",
+	bot: "(bot)",
+	unknown: "unknown",
+	ordinary: "ordinary",
+	unusual: "unusual: one in twenty or rarer",
+	notSeen: "The dice of your games were not seen here.",
+	deviation:
+		"In this book the luck of one game varies by {points} points either way (one standard deviation), with fair dice " +
+		"and {player}.",
+	leftOut: {
+		one: "{count} game with real dice left out: what was rolled is not known here.",
+		other: "{count} games with real dice left out: what was rolled is not known here.",
+	},
+	deviationUnknown: "How far luck varies in this book nobody knows: that is taken from your games themselves.",
+	tampering:
+		"Luck tells how the dice fell. Whether anybody tampered with them is another question, and it has a certain " +
+		"answer: every game here can be worked out again.",
+});
