@@ -30,7 +30,7 @@ test("what would be better is the first choice", () => {
 	const estimate = advice({ exact: false, choices: [choice({ expected: 1250.4 })] });
 	assert.equal(
 		betterWords(choice({ expected: 1239.6 }), estimate),
-		"keep 6 6 6. Expected final score: about 1,250 instead of about 1,240.",
+		"Better: keep 6 6 6. Expected final score: about 1,250 instead of about 1,240.",
 	);
 	assert.equal(betterWords(worse, advice({ choices: null })), "");
 	assert.equal(betterWords(worse, advice({ choices: [] })), "");
