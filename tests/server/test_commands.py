@@ -107,7 +107,7 @@ def test_a_backup_of_a_running_server_serves_again(tmp_path: Path, capsys: pytes
         assert main(["backup", str(copy), "--database", str(database)]) == 0
         before = ann.look(table)["head"]
         ann.act(table, "roll")
-    assert "1 tables" in capsys.readouterr().out
+    assert "1 table backed up" in capsys.readouterr().out
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     with running(settings(copy.parent)) as server:
         assert server.guest().look(table)["head"] == before

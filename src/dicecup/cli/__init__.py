@@ -28,6 +28,7 @@ from . import (
     puzzle,
     records,
     replay,
+    restore,
     review,
     rules,
     serve,
@@ -78,9 +79,10 @@ COMMANDS = (
     serve,
     verify,
     backup,
+    restore,
     cache,
 )
-FOR_HOSTS = (serve, backup)
+FOR_HOSTS = (serve, backup, restore)
 """Commands that run where nobody types: each of their options can also come from the environment, as DICECUP_ and its
 name. Explicit names are not needed, so that no option can be forgotten."""
 for module in COMMANDS:

@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import typer
 
-from .options import from_file
+from .options import from_file, shown_progress
 
-HELP = """Copy the server's database and its signing key into new files; the server may be running.
+HELP = """Copy the server's database and its signing key into new files; servers may be running.
 
-The key lies beside the copy, as FILE.signing.key. Without it nobody owns a seat any more, so keep both, and keep them
-secret. To go back to the copy, stop the server, put the key back as server/signing.key in your data folder, and start
-the server with --database FILE. Games that were under way then roll the same dice again, which players may remember.
+The copy is one file, whether the server uses SQLite or PostgreSQL. The key lies beside it, as FILE.signing.key. Without
+the key nobody owns a seat any more, so keep both, and keep them secret. dicecup restore FILE puts them back.
 
 \b
-Example:
-  dicecup backup tables.sqlite3
+Examples:
+  dicecup backup tables.backup
+  dicecup backup tables.backup --database postgresql://me@host/db
 """
 
 
 def backup(
     file: Path = typer.Argument(help="The file to write; it must not exist yet."),
     database: str = typer.Option(
-        "", metavar="FILE", help="The SQLite file to copy; the one in your data folder unless given."
+        "",
+        metavar="DATABASE",
+        help="The SQLite file or postgresql:// address to copy; the file in your data folder unless given.",
     ),
 ) -> None:
-    from ..server.settings import KEY_FILE, Settings, data_folder
+    from ..server.settings import Settings, data_folder
     from ..server.storage.backup import back_up, key_beside
+    from ..server.tables.identity import given_key, kept_key
 
-    key = data_folder() / KEY_FILE
-    count = back_up(Settings(data_folder(), database or from_file("DICECUP_DATABASE")).database_text, file, key)
-    print(f"{count} tables backed up in {file}")
+    folder = data_folder()
+    address = Settings(folder, database or from_file("DICECUP_DATABASE")).database_text
+    text = os.environ.get("DICECUP_SIGNING_KEY", "") or from_file("DICECUP_SIGNING_KEY")
+    with shown_progress("Copying") as progress:
+        count = back_up(address, file, given_key(text) if text else None, kept_key(folder), progress)
+    print(f"{count} {'table' if count == 1 else 'tables'} backed up in {file}")
     if key_beside(file).exists():
         print(f"The signing key is in {key_beside(file)}: keep it with the copy, and secret.")
     else:
-        print(f"There is no signing key in {key.parent}: without the server's key nobody owns a seat in the copy.")
+        print(f"There is no signing key in {folder}: without the server's key nobody owns a seat in the copy.")

@@ -1,15 +1,43 @@
-"""A copy of the database, taken while the server runs."""
+"""A copy of the database, taken while servers run: one SQLite file, whichever database it comes from.
+
+PostgreSQL is read in one transaction, table by table, rather than by pg_dump, which would have to be installed in the
+server's own version or a newer one. So a copy also goes from one kind of database to the other.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from urllib.parse import quote
+
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine, delete, func, insert, inspect, select, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...files import write_new
-from ...rules import IllegalHere, Malformed
-from .database import database_url
+from ...rules import DicecupError, Malformed
+from .database import MIGRATIONS, WRITING, database_url, migrate, open_database
+from .schema import KEYS, METADATA, PRESENCE, PROCESSES
+from .sql_storage import SIGNING
+
+Progress = Callable[[int, int], None]
+"""Told how many rows are done, of how many."""
+COPIED = [table for table in METADATA.sorted_tables if table not in (KEYS, PRESENCE, PROCESSES)]
+"""All but the key, which has a file of its own, and who is there at the moment."""
+ROWS_AT_ONCE = 1000
+
+
+class CannotUse(DicecupError):
+    """The database cannot be reached or used."""
+
+    code = "cannot_use"
 
 
 def key_beside(target: Path) -> Path:
@@ -17,34 +45,147 @@ def key_beside(target: Path) -> Path:
     return target.with_name(f"{target.name}.signing.key")
 
 
-def back_up(database: str, target: Path, key: Path | None = None) -> int:
-    """Copy a SQLite database as it is at one moment into a new file; the number of tables with games in it.
+def back_up(database: str, target: Path, given: bytes | None, kept: bytes | None, progress: Progress) -> int:
+    """Copy a database as it is at one moment into a new file; the number of tables with games in it.
 
-    The signing key goes with it: without the key nobody owns a seat at those tables.
+    The signing key goes with it, in a file beside it: without the key nobody owns a seat at those tables. It is the one
+    that is `given` to servers, or that of a PostgreSQL database, or the one that is `kept` in the server's folder.
     """
     url = database_url(database)
-    if url.get_backend_name() != "sqlite":
-        raise IllegalHere("this backs up SQLite; PostgreSQL brings its own: pg_dump")
-    source = Path(url.database or "")
-    if not source.is_file():
-        raise FileNotFoundError(f"there is no database {source}")
     for path in (target, key_beside(target)):
         if path.exists():
             raise Malformed(f"{path} exists already; a backup does not write over anything")
     unfinished = target.with_name(target.name + ".part")
-    with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as here:
+    stored = None
+    with new_file(unfinished):
+        if url.get_backend_name() == "sqlite":
+            copy_file(Path(url.database or ""), unfinished)
+        else:
+            with reaching(url):
+                stored = asyncio.run(_copy_of_postgres(url, unfinished, progress))
+        count = _sealed(unfinished)
+        key = given or stored or kept
+        if key is not None:
+            write_new(key_beside(target), key)
+        unfinished.rename(target)
+    return count
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[None]:
+    """An empty file for this user only, since it will hold the secrets of games under way; gone if the work fails."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
+    try:
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+
+
+@contextmanager
+def reaching(url: URL) -> Iterator[None]:
+    """Say in a sentence why a database cannot be used."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
+        raise CannotUse(f"cannot use the database {url.render_as_string()}: {str(error).splitlines()[0]}") from None
+
+
+def reading(path: Path) -> sqlite3.Connection:
+    """A SQLite file that is there, to be read only."""
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no database {path}")
+    return sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Copy a SQLite database, page by page, as it is at one moment."""
+    with closing(reading(source)) as here, closing(sqlite3.connect(target)) as there:
         try:
-            # It holds the secrets of games under way: for this user only.
-            os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
-            with closing(sqlite3.connect(unfinished)) as there:
-                here.backup(there)
-                # One file, complete in itself: no journal to be forgotten when it is carried away.
-                there.execute("PRAGMA journal_mode=DELETE")
-                (count,) = there.execute("SELECT count(*) FROM tables").fetchone()
+            here.backup(there)
+            there.execute("SELECT count(*) FROM tables")
         except sqlite3.DatabaseError as error:
-            unfinished.unlink(missing_ok=True)
             raise Malformed(f"{source} is not a database of dicecup: {error}") from None
-    if key is not None and key.is_file():
-        write_new(key_beside(target), key.read_bytes())
-    unfinished.rename(target)
+
+
+async def _copy_of_postgres(url: URL, target: Path, progress: Progress) -> bytes | None:
+    """Copy the rows into a new SQLite file; the database's own signing key."""
+    engine = open_database(url, WRITING, answer_seconds=None)
+    try:
+        async with engine.connect() as plain:
+            # Everything as it was when the transaction began, whatever is stored meanwhile.
+            snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+            connection = await plain.execution_options(**snapshot)
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+            await connection.run_sync(lambda there: check_revision(there, url.render_as_string()))
+            await _copy_rows(connection, target, progress)
+            key: bytes | None = await connection.scalar(select(KEYS.c.value).where(KEYS.c.name == SIGNING))
+            return key
+    finally:
+        await engine.dispose()
+
+
+async def _copy_rows(connection: AsyncConnection, target: Path, progress: Progress) -> None:
+    total = sum([await connection.scalar(select(func.count()).select_from(each)) or 0 for each in COPIED])
+    done = 0
+    there = create_engine(URL.create("sqlite", database=str(target)))
+    try:
+        with there.begin() as copy:
+            make_empty(copy)
+            for table in COPIED:
+                rows = await connection.stream(select(table))
+                async for part in rows.mappings().partitions(ROWS_AT_ONCE):
+                    copy.execute(insert(table), [dict(row) for row in part])
+                    done += len(part)
+                    progress(done, total)
+    finally:
+        there.dispose()
+
+
+def make_empty(connection: Connection) -> None:
+    """Make all tables in a new database, without the rows that a server begins with."""
+    migrate(connection)
+    for table in reversed(COPIED):
+        connection.execute(delete(table))
+
+
+def check_revision(connection: Connection, name: str) -> None:
+    """Refuse a PostgreSQL database whose tables are not those that this version reads and writes."""
+    if not inspect(connection).has_table("alembic_version"):
+        raise Malformed(f"{name} is not a database of dicecup: it holds none of its tables")
+    found = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    known = revisions()
+    if found not in known:
+        raise Malformed(f"{name} was made by a newer dicecup; use that version")
+    if found != known[-1]:
+        raise Malformed(f"{name} is of an older dicecup; use that version, or start a server of this one first")
+
+
+def revisions() -> list[str]:
+    """The steps by which the database came to be as it is now, in order."""
+    steps = ScriptDirectory(str(MIGRATIONS)).walk_revisions()
+    return [step.revision for step in steps][::-1]
+
+
+def _sealed(copy: Path) -> int:
+    """Make the copy one file, complete in itself, that says what it holds; the number of tables with games in it."""
+    with closing(sqlite3.connect(copy)) as there:
+        # No journal to be forgotten when the file is carried away.
+        there.execute("PRAGMA journal_mode=DELETE")
+        there.execute("DROP TABLE IF EXISTS backup")
+        digest = digest_of(there)
+        there.execute("CREATE TABLE backup (digest TEXT NOT NULL)")
+        there.execute("INSERT INTO backup VALUES (?)", (digest,))
+        there.commit()
+        (count,) = there.execute("SELECT count(*) FROM tables").fetchone()
     return int(count)
+
+
+def digest_of(copy: sqlite3.Connection) -> str:
+    """A hash over every row of a copy: a disk may change a name or a die without SQLite noticing."""
+    found = hashlib.sha256()
+    names = copy.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").fetchall()
+    for name in sorted(name for (name,) in names if name != "backup"):
+        found.update(f"{name}\n".encode())
+        for row in copy.execute(f'SELECT * FROM "{name}" ORDER BY rowid'):  # nosec B608 - the file's own names
+            found.update(f"{row!r}\n".encode("utf-8", "surrogatepass"))
+    return found.hexdigest()

@@ -1,0 +1,187 @@
+"""Putting a copy of the database back, in a new place: nothing that is there is ever written over."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import tempfile
+from contextlib import closing
+from itertools import groupby
+from pathlib import Path
+
+from sqlalchemy import Connection, create_engine, delete, func, insert, inspect, select, text
+from sqlalchemy.engine import URL
+
+from ...files import write_new
+from ...rules import Malformed
+from ..ledger.chain import BrokenChain, Event, linked
+from ..settings import KEY_FILE
+from .backup import (
+    COPIED,
+    ROWS_AT_ONCE,
+    CannotUse,
+    Progress,
+    copy_file,
+    digest_of,
+    key_beside,
+    make_empty,
+    new_file,
+    reaching,
+    reading,
+    revisions,
+)
+from .database import MIGRATING, WRITING, database_url, migrate, open_database
+from .schema import KEYS, METADATA, PRESENCE, PROCESSES, TABLES
+from .sql_storage import SIGNING
+
+KEY_BYTES = 32
+
+
+def restore(backup: Path, database: str, folder: Path, progress: Progress) -> int:
+    """Make a database from a backup of this version or an older one; the number of tables with games in it.
+
+    The signing key beside the backup goes to `folder`, the server's own, or into a PostgreSQL database.
+    """
+    url = database_url(database)
+    key = _key_of(backup)
+    _check(backup)
+    if url.get_backend_name() == "sqlite":
+        target = Path(url.database or "")
+        _check_place(target, folder / KEY_FILE, key)
+        for parent in (target.parent, folder):
+            parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        unfinished = target.with_name(target.name + ".part")
+        with new_file(unfinished):
+            count = _brought_up_to_date(backup, unfinished)
+            if key is not None:
+                write_new(folder / KEY_FILE, key)
+            _put(unfinished, target)
+        return count
+    with tempfile.TemporaryDirectory(prefix="dicecup-restore-") as place:
+        unfinished = Path(place) / "copy.sqlite3"
+        with new_file(unfinished):
+            count = _brought_up_to_date(backup, unfinished)
+            with reaching(url):
+                asyncio.run(_fill_postgres(url, unfinished, key, progress))
+    return count
+
+
+# --- whether the backup is whole --------------------------------------------------------------------------------
+
+
+def _key_of(backup: Path) -> bytes | None:
+    file = key_beside(backup)
+    key = file.read_bytes() if file.exists() else None
+    if key is not None and len(key) != KEY_BYTES:
+        raise Malformed(f"{file} is damaged: it should hold {KEY_BYTES} bytes; use another copy of it")
+    return key
+
+
+def _check(backup: Path) -> None:
+    with closing(reading(backup)) as copy:
+        try:
+            names = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if not {"alembic_version", "tables", "events"} <= names:
+                raise Malformed(f"{backup} is not a backup of dicecup: it holds none of its tables")
+            (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+            if found != "ok" or copy.execute("PRAGMA foreign_key_check").fetchone():
+                raise Malformed(f"{backup} is damaged ({' '.join(found.split())}); use another backup")
+            versions = copy.execute("SELECT version_num FROM alembic_version").fetchall()
+            if "backup" in names:
+                if copy.execute("SELECT digest FROM backup").fetchall() != [(digest_of(copy),)]:
+                    raise Malformed(
+                        f"{backup} is not as the backup was written: it is damaged, or a server has used it since. "
+                        "Use another backup, or make one of it: dicecup backup --database"
+                    )
+            else:  # an older version wrote it, without a digest
+                _check_chains(copy, backup)
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            raise Malformed(f"{backup} is damaged, or not a backup of dicecup: {error}") from None
+    if [version for (version,) in versions if version in revisions()] != [version for (version,) in versions]:
+        raise Malformed(f"{backup} was made by a newer dicecup; restore it with that version")
+
+
+def _check_chains(copy: sqlite3.Connection, backup: Path) -> None:
+    rows = copy.execute("SELECT table_id, seq, kind, at, by, data, head FROM events ORDER BY table_id, seq")
+    for table, events in groupby((Event(*row) for row in rows), key=lambda event: event.table):
+        try:
+            for _ in linked(events, table):
+                pass
+        except (BrokenChain, TypeError) as error:
+            raise Malformed(f"{backup} is damaged: table {table}, {error}; use another backup") from None
+
+
+# --- where it goes ----------------------------------------------------------------------------------------------
+
+
+def _check_place(target: Path, key_file: Path, key: bytes | None) -> None:
+    """Refuse to write over anything. The journal of another database would be read as that of the new one."""
+    for path in (target, *(target.with_name(target.name + end) for end in ("-wal", "-journal"))):
+        if path.exists():
+            raise Malformed(
+                f"{path} exists already, and nothing is written over: stop the server and move it away, or name "
+                "another file with --database"
+            )
+    if key is not None and key_file.exists() and key_file.read_bytes() != key:
+        raise Malformed(f"{key_file} holds another key than the backup's: move it away, or set DICECUP_DATA")
+
+
+def _brought_up_to_date(backup: Path, target: Path) -> int:
+    """Copy the backup and bring it to this version's form; the number of tables with games in it."""
+    copy_file(backup, target)
+    engine = create_engine(URL.create("sqlite", database=str(target)))
+    try:
+        with engine.begin() as connection:
+            connection.execute(text("DROP TABLE IF EXISTS backup"))
+            migrate(connection)
+            for table in (PRESENCE, PROCESSES):  # nobody is there
+                connection.execute(delete(table))
+            return connection.scalar(select(func.count()).select_from(TABLES)) or 0
+    finally:
+        engine.dispose()
+
+
+def _put(unfinished: Path, target: Path) -> None:
+    """On the disk for good, and only where nothing lies, whoever was faster."""
+    with unfinished.open("rb") as file:
+        os.fsync(file.fileno())
+    try:
+        os.link(unfinished, target)
+    except FileExistsError:
+        raise Malformed(f"{target} exists already, and nothing is written over") from None
+
+
+async def _fill_postgres(url: URL, source: Path, key: bytes | None, progress: Progress) -> None:
+    """All rows in one transaction: where something fails, the database is as empty as before."""
+    engine = open_database(url, WRITING, answer_seconds=None)
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            await connection.run_sync(lambda there: _fill(there, url, source, key, progress))
+    finally:
+        await engine.dispose()
+
+
+def _fill(there: Connection, url: URL, source: Path, key: bytes | None, progress: Progress) -> None:
+    if {*METADATA.tables, "alembic_version"} & set(inspect(there).get_table_names()):
+        raise CannotUse(
+            f"{url.render_as_string()} holds tables of dicecup already, and nothing is written over: "
+            "name an empty database"
+        )
+    make_empty(there)
+    engine = create_engine(URL.create("sqlite", database=str(source)))
+    try:
+        with engine.connect() as copy:
+            total = sum(copy.scalar(select(func.count()).select_from(table)) or 0 for table in COPIED)
+            done = 0
+            for table in COPIED:
+                for part in copy.execute(select(table)).mappings().partitions(ROWS_AT_ONCE):
+                    there.execute(insert(table), [dict(row) for row in part])
+                    done += len(part)
+                    progress(done, total)
+    finally:
+        engine.dispose()
+    if key is not None:
+        there.execute(insert(KEYS).values(name=SIGNING, value=key))
