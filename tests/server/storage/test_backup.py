@@ -28,7 +28,7 @@ from tests.postgres import Postgres
 from tests.server.conftest import play_on, running, seated_pair, settings
 
 KEY = bytes(range(32))
-Rows = dict[str, list[tuple[Any, ...]]]
+Rows = dict[str, list[str]]
 
 
 def silent(_done: int, _total: int) -> None:
@@ -43,10 +43,10 @@ def rows_of(database: str) -> Rows:
     with engine.connect() as connection:
         found = {each.name: sorted(map(repr, connection.execute(select(each)))) for each in COPIED}
     engine.dispose()
-    return found  # type: ignore[return-value]
+    return found
 
 
-async def _rows_of_postgres(database: str) -> Any:
+async def _rows_of_postgres(database: str) -> Rows:
     engine = open_database(database_url(database), WRITING)
     async with engine.connect() as connection:
         found = {each.name: sorted(map(repr, await connection.execute(select(each)))) for each in COPIED}
