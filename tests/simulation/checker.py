@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from dicecup.server.ledger.chain import Event, UnknownKind
@@ -79,6 +80,7 @@ class _TableCheck:
             self._check_answers()
             self._check_listeners()
             self._check_going_on()
+            self._check_analyses()
             self._check_presence()
             self._check_host()
         except Wrong as wrong:
@@ -246,6 +248,23 @@ class _TableCheck:
             until = max(calm.at, committed.get(row["seq"] + 1, ended.at))
             if model.patience is not None and until - since > model.patience + SOON:
                 raise Wrong(f"{model.mover} was to move after event {row['seq']}, and {until - since:.0f} s passed")
+
+    def _check_analyses(self) -> None:
+        """A game that was played to its end is analysed, once, also when the process that should do it dies."""
+        ended = next(self.history.of("end"), None)
+        if ended is None or any(row["kind"] == "taken_back" for row in self.chain):
+            return  # what only a newer version can read is left to it
+        committed = {entry.data["seq"]: entry.at for entry in self.history.of("committed") if self._is_here(entry)}
+        times = Counter(entry.data["game"] for entry in self.history.of("found") if entry.data["table"] == self.table)
+        game = 0
+        for last, row in pairwise(self.chain):
+            game += row["kind"] == "revealed"
+            is_due = committed[row["seq"]] < ended.at - SOON
+            if row["kind"] == "revealed" and last["kind"] == "entered" and is_due and not times[game]:
+                raise Wrong(f"game {game} ended with event {row['seq']} and was never analysed")
+        # A process that was silent for long is taken for dead, and may still do what another has done by then.
+        if not any(self.history.of("paused", "outage")) and any(times[each] > 1 for each in range(1, game + 1)):
+            raise Wrong(f"games were analysed more than once: {times}")
 
     # --- who is there -------------------------------------------------------------------------------------------
 

@@ -89,6 +89,11 @@ class Database:
         if found is not None:
             self.put(table, key, {**found, **changes})
 
+    def _end_job(self, kind: str, name: str, process: str) -> None:
+        job = self.get("jobs", kind, name)
+        if job is not None and job["process"] == process:
+            self.delete("jobs", kind, name)
+
     def _present(self, row: dict[str, Any]) -> None:
         milliseconds = row.pop("milliseconds")
         row["until"] = None if milliseconds is None else self.now() + milliseconds
@@ -140,6 +145,7 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "finding": lambda to, row: to.put("findings", (row["table_id"], row["game"]), row),
     "job": lambda to, row: to.put("jobs", (row["kind"], row["name"]), row),
     "job_done": lambda to, row: to.delete("jobs", row["_kind"], row["_name"]),
+    "job_over": lambda to, row: to._end_job(row["_kind"], row["_name"], row["_process"]),
     "present": lambda to, row: to._present(row),
     "absent": lambda to, row: to.delete("presence", row["_table"], row["_holder"], row["_process"]),
     "day": lambda to, row: to.put("days", (row["day"],), row),

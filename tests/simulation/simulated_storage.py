@@ -20,9 +20,9 @@ from sqlalchemy.exc import OperationalError
 from dicecup.server.ledger.chain import Event
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.storage import sql_storage
-from dicecup.server.storage.storage import Duty, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
+from dicecup.server.storage.storage import Duty, HeldDice, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
 from dicecup.server.storage.store import event_of
-from dicecup.server.storage.wake_ups import wake_up_of, words_of
+from dicecup.server.storage.wake_ups import held_notices, held_of, wake_up_of, words_of
 
 from .database import OPEN, Conflict, Database, Row, TooMany
 from .event_loop import Process, RealTime, Timers
@@ -66,7 +66,9 @@ class Lines:
 
     def notify(self, sender: str, words: str) -> None:
         """Wake the others. Each of them may hear it late, or never."""
-        wake_up = wake_up_of(words.split(" ")[1:])
+        self.wake(sender, wake_up_of(words.split(" ")[1:]))
+
+    def wake(self, sender: str, wake_up: WakeUp) -> None:
         for process, heard in self.listeners.items():
             delay = self.faults.wake_up()
             if process.name != sender and process.is_alive and delay is not None:
@@ -204,6 +206,8 @@ class SimulatedStorage:
             for row in rows.get("event", ()):
                 told = {key: row[key] for key in ("table_id", "seq", "kind", "by", "action_id", "head")}
                 self._lines.history.add("committed", process=self.process, **told)
+            for row in rows.get("finding", ()):
+                self._lines.history.add("found", process=self.process, table=row["table_id"], game=row["game"])
         words = words_of(self.process, kept)
         if words:
             self._lines.notify(self.process, words)
@@ -218,6 +222,13 @@ class SimulatedStorage:
         await self._lines.ask(lambda: self._lines.listeners.update({self._process: heard}))
         heard(WakeUp(jobs=True, everything=True))
         await asyncio.Event().wait()
+
+    async def tell_held(self, held: Sequence[HeldDice]) -> None:
+        def tell() -> None:
+            for notice in held_notices(self.process, held):
+                self._lines.wake(self.process, held_of(notice.split(" ")[1:]))
+
+        await self._lines.ask(tell)
 
     async def renew(self) -> None:
         def alive() -> None:
@@ -256,17 +267,22 @@ class SimulatedStorage:
 
         await self._lines.ask(clean)
 
-    async def take_jobs(self, most: int, but: Collection[str] = (), again: bool = False) -> list[Duty]:
+    async def take_jobs(
+        self, most: int, but: Collection[str] = (), again: bool = False, analyses: bool = False
+    ) -> list[Duty]:
+        def wanted(jobs: Iterable[Row]) -> list[Duty]:
+            found = (Duty(job["kind"], job["name"]) for job in jobs)
+            return sorted(job for job in found if job.name not in but and (job.kind == "analysis") == analyses)
+
         def take() -> list[Duty]:
-            free = [job for job in self._database.all("jobs") if not self._database.is_alive(job["process"])]
-            taken = sorted(Duty(job["kind"], job["name"]) for job in free if job["name"] not in but)[:most]
+            taken = wanted(job for job in self._database.all("jobs") if not self._database.is_alive(job["process"]))
+            taken = taken[:most]
             for job in taken:
                 row = self._database.get("jobs", *job)
                 self._database.put("jobs", job, {**(row or {}), "process": self.process})
             if not again:
                 return taken
-            held = [job for job in self._database.all("jobs") if job["process"] == self.process]
-            return sorted(Duty(job["kind"], job["name"]) for job in held if job["name"] not in but)
+            return wanted(job for job in self._database.all("jobs") if job["process"] == self.process)
 
         return await self._lines.ask(take)
 

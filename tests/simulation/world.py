@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -17,12 +17,14 @@ from sqlalchemy.exc import OperationalError
 
 from dicecup.rules import DicecupError, Enter, Game, Reroll
 from dicecup.rules.game import Action as Move
+from dicecup.server.coaching.findings import Findings
 from dicecup.server.http import live
 from dicecup.server.http.parts import Parts
 from dicecup.server.ledger.actions import ACTION
 from dicecup.server.ledger.chain import Event, canonical, next_head
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.ledger.refusal import Refused
+from dicecup.server.ledger.state import TableState
 from dicecup.server.settings import Limits, Settings
 from dicecup.server.storage.store import event_row
 from dicecup.server.storage.writer import Writer
@@ -55,6 +57,10 @@ class QuickPlayer:
         if game.rolls_left and sum(game.roll) % 3 == 0:
             return Reroll(())
         return Enter(placements[sum(game.roll) % len(placements)].box)
+
+
+def _nothing_found(state: TableState, numbers: Collection[int], _evaluator: object) -> dict[int, Findings]:
+    return {number: (None,) * len(state.endings[number - 1].holders) for number in numbers}
 
 
 @dataclass(eq=False)
@@ -103,6 +109,9 @@ class World:
                 "dicecup.server.tables.people.new_id": self._new_id,
                 "dicecup.server.ledger.decision.new_secret": lambda: self._ids.randbytes(32),
                 "dicecup.server.tables.bots.make_player": lambda _bot, _book: QuickPlayer(),
+                # A coach that knows nothing, and finds nothing in a game: what counts is that it is asked.
+                "dicecup.server.coaching.coach._evaluator_with_advice": lambda _book, _progress: object(),
+                "dicecup.server.coaching.finished_games.findings_at": _nothing_found,
                 "dicecup.server.http.live.now": self.now,
                 "dicecup.server.tables.people.now": self.now,
             }.items():

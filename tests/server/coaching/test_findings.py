@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from dicecup import rulebook
 from dicecup.server.coaching import findings, finished_games
 from dicecup.server.coaching.findings import findings_at
 from dicecup.server.ledger.fold import fold
+from dicecup.server.tables.duties import Duties
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 from tests.server.http.test_statistics import settled, solo
 
@@ -36,6 +38,15 @@ def rows(folder: Path) -> list[tuple[str, int, str, str]]:
         return list(database.execute("SELECT table_id, game, made_from, data FROM findings ORDER BY 1, 2"))
 
 
+def all_analysed(folder: Path) -> None:
+    """Wait until nothing is left to analyse."""
+    deadline = time.monotonic() + 600
+    with closing(sqlite3.connect(folder / "dicecup.sqlite3")) as database:
+        while list(database.execute("SELECT name FROM jobs WHERE kind = 'analysis'")):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
 Played = tuple[Path, str, list[dict[str, Any]]]
 """A folder with games of many kinds, somebody's cookie, and what that person was told."""
 
@@ -53,7 +64,9 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Played:
         solo(ann, book="triple", rules=HOUSE_RULES)
         real_dice(ann)
         ann.new_table()
-        return folder, ann.cookie, told(ann)
+        answers = told(ann)
+        all_analysed(folder)
+        return folder, ann.cookie, answers
 
 
 @pytest.fixture
@@ -135,7 +148,55 @@ def test_a_corrected_score_is_told_as_corrected(tmp_path: Path) -> None:
         assert corrected["score"] == first["score"] + 5
 
 
-def test_how_far_it_has_come_is_said(tmp_path: Path) -> None:
+def test_a_game_is_analysed_once_before_anybody_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = counted(monkeypatch)
+    with running(settings(tmp_path)) as server:
+        ann, bob, table = seated_pair(server)
+        play_on(table, ann, bob)
+        all_analysed(tmp_path)
+        assert [(name, game) for name, game, _, _ in rows(tmp_path)] == [(table, 0), (table, 1)]
+        assert calls.count("reviewed") == 1
+        for guest in (ann, bob):
+            (game,) = settled(guest, "/api/me/statistics")["statistics"]["games"]
+            assert game["table"] == table
+        assert calls.count("reviewed") == 1, "whoever asks gets what was found"
+        # One that somebody gave up says nothing; house rules are solved for whoever asks and pays for that.
+        ann.act(table, "rematch")
+        ann.act(table, "start", without_seeds=True)
+        bob.act(table, "resign")
+        unasked = solo(ann, rules={"joker": "never"})
+        all_analysed(tmp_path)
+        assert calls.count("reviewed") == 1
+        assert [game for name, game, _, _ in rows(tmp_path) if name == unasked] == [0]
+        assert [game for name, game, _, _ in rows(tmp_path) if name == table] == [0, 1]
+
+
+def test_what_fails_is_left_until_somebody_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def fail(*_arguments: Any) -> Any:
+        tried.append(True)
+        raise ValueError("a fault of the analysis")
+
+    with running(settings(tmp_path)) as server:
+        ann = server.guest("Ann")
+        with monkeypatch.context() as broken:
+            broken.setattr(finished_games, "findings_at", fail)
+            table = solo(ann)
+            all_analysed(tmp_path)
+        assert (len(tried), rows(tmp_path)) == (1, [])
+        second = solo(ann)
+        all_analysed(tmp_path)
+        assert {name for name, _, _, _ in rows(tmp_path)} == {second}
+        assert len(settled(ann, "/api/me/statistics")["statistics"]["games"]) == 2
+        assert {name for name, _, _, _ in rows(tmp_path)} == {table, second}
+
+
+def test_how_far_it_has_come_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(_duties: Duties) -> None:
+        pass
+
+    monkeypatch.setattr(Duties, "analyse", nothing)
     with running(settings(tmp_path)) as server:
         ann = server.guest("Ann")
         for _ in range(2):

@@ -12,7 +12,7 @@ import pytest
 
 from dicecup.server.storage.database import database_url
 from dicecup.server.storage.sql_storage import SqlStorage
-from dicecup.server.storage.storage import Duty, LimitReached, NotStored, Overtaken, Storage, WakeUp
+from dicecup.server.storage.storage import Duty, HeldDice, LimitReached, NotStored, Overtaken, Storage, WakeUp
 from tests.simulation.simulated_storage import open_in_real_time
 
 WAIT = 120.0
@@ -201,6 +201,32 @@ def test_a_job_is_held_until_it_is_done_or_given_back(each: Open) -> None:
     run(each, test)
 
 
+def test_an_analysis_has_time_and_is_over_only_for_whoever_holds_it(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.renew()
+        await storage.take_jobs(10)
+        first, second, third = (Duty("analysis", f"t1.{number}") for number in (1, 2, 3))
+        wanted = {"job": [{**job._asdict(), "process": None} for job in (first, second)]}
+        assert await storage.commit([wanted]) == [None]
+        assert await storage.take_jobs(10) == [], "what cannot wait is taken by itself"
+        assert await storage.take_jobs(1, analyses=True) == [first]
+        assert await storage.take_jobs(1, ["t1.2"], again=True, analyses=True) == [first]
+        assert await storage.take_jobs(10, again=True) == [Duty("sweep", "")]
+        # While it is done, it is wanted anew: it is not over with that.
+        assert await storage.commit([{"job": [{**first._asdict(), "process": None}]}]) == [None]
+        over = {"_kind": "analysis", "_name": "t1.1", "_process": storage.process}
+        found = {"table_id": "t1", "game": 1, "made_from": "x", "data": "y"}
+        assert await storage.commit([table("t1")]) == [None]
+        assert await storage.commit([{"finding": [found], "job_over": [over]}]) == [None]
+        assert await storage.take_jobs(10, analyses=True) == [first, second]
+        assert await storage.commit([{"job_over": [over, over | {"_name": "t1.2", "_process": "other"}]}]) == [None]
+        assert await storage.take_jobs(10, again=True, analyses=True) == [second]
+        assert [row["data"] for row in await storage.games(["t1"])] == ["y"]
+        assert third not in await storage.take_jobs(10, analyses=True)
+
+    run(each, test)
+
+
 def test_idle_tables_are_those_of_so_many_days_on_which_a_server_ran(each: Open) -> None:
     async def test(storage: Storage) -> None:
         day = 86_400_000
@@ -316,6 +342,39 @@ def test_others_are_woken_once_per_group(shared: Open) -> None:
         assert [wake_up.jobs for wake_up in heard] == [True]
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)
+
+    run(shared, test, "one", "two")
+
+
+def test_held_dice_are_told_and_stored_nowhere(shared: Open) -> None:
+    async def test(one: Storage, two: Storage) -> None:
+        heard: asyncio.Queue[WakeUp] = asyncio.Queue()
+        own: list[WakeUp] = []
+
+        async def next_news() -> WakeUp:
+            return await asyncio.wait_for(heard.get(), WAIT)
+
+        listening = [asyncio.create_task(two.listen(heard.put_nowait)), asyncio.create_task(one.listen(own.append))]
+        assert (await next_news()).everything
+        await one.tell_held([])
+        # As many tables as can be: all are told of, in notices that PostgreSQL takes.
+        held = [HeldDice(f"{number:016d}", number % 20, number, (0, 3)) for number in range(1000)]
+        held += [HeldDice("t1", 0, 7, ()), HeldDice("t1", 0, 8, (0, 1, 2, 3, 4))]
+        await one.tell_held(held)
+        found: list[HeldDice] = []
+        while len(found) < len(held):
+            wake_up = await next_news()
+            assert wake_up == WakeUp(held=wake_up.held), "nothing else has to be looked at"
+            found += wake_up.held
+        assert sorted(found) == sorted(held)
+        assert await two.last_events(["t1"]) == {}
+        await two.commit([{"rename": [{"_id": "bob", "name": "Rob"}]}])
+        while not any(wake_up.people for wake_up in own):
+            await asyncio.sleep(0.01)
+        assert not any(wake_up.held for wake_up in own), "nobody is told what they said themselves"
+        for task in listening:
+            task.cancel()
+        await asyncio.gather(*listening, return_exceptions=True)
 
     run(shared, test, "one", "two")
 

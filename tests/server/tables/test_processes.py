@@ -13,16 +13,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from starlette.websockets import WebSocketDisconnect
 
+from dicecup.server.coaching import finished_games
+from dicecup.server.coaching.findings import findings_at
 from dicecup.server.http.parts import Parts
 from dicecup.server.ledger.chain import canonical, next_head
 from dicecup.server.ledger.verify import verify
 from dicecup.server.storage import sql_storage, wake_ups
-from dicecup.server.storage.storage import WakeUp
+from dicecup.server.storage.schema import JOBS
+from dicecup.server.storage.storage import HeldDice, WakeUp
 from dicecup.server.tables import neighbours
 from dicecup.server.tables.limits import Throttle
+from dicecup.server.tables.table import Table
 from tests.server.conftest import UNLIMITED, Server, TestGuest, hear, running, settings
+from tests.server.http.test_held_dice import begun
+from tests.server.http.test_statistics import settled, solo
 
 WAIT = 120.0
 COUNT = count(1000, 1000)
@@ -151,6 +158,48 @@ async def kill(parts: Parts) -> None:
         table.schedule()
 
 
+def test_an_analysis_is_done_once_and_taken_over(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sql_storage, "LEASE_SECONDS", 3.0)
+    monkeypatch.setattr(neighbours, "RENEW_SECONDS", 0.3)
+    monkeypatch.setattr(neighbours, "ANALYSE_SECONDS", 0.2)
+    taken_apart: list[str] = []
+    begun, gate = threading.Event(), threading.Event()
+
+    def slowly(state: Any, numbers: Any, evaluator: Any) -> Any:
+        taken_apart.append(state.table)
+        if len(taken_apart) == 1:  # the first process dies over it
+            begun.set()
+            gate.wait(WAIT)
+        return findings_at(state, numbers, evaluator)
+
+    monkeypatch.setattr(finished_games, "findings_at", slowly)
+    servers = start(), start()
+    ann = servers[0].guest("Ann")
+    table = solo(ann)
+    assert begun.wait(WAIT)
+
+    def rows(server: Server) -> list[int]:
+        return sorted(row["game"] for row in server.run(server.parts.store.games, [table]))
+
+    def jobs(server: Server) -> list[str]:
+        store: Any = server.parts.store
+        query = select(JOBS.c.process).where(JOBS.c.kind == "analysis", JOBS.c.name == f"{table}.1")
+        return [row["process"] for row in server.run(store._rows, query)]
+
+    (holder,) = jobs(servers[1])
+    dead, other = sorted(servers, key=lambda server: server.parts.store.process != holder)
+    assert rows(other) == []
+    dead.run(kill, dead.parts)
+    until(lambda: rows(other) == [1])
+    assert (taken_apart, jobs(other)) == ([table] * 2, [])
+    gate.set()
+    # Whoever is asked has it, and nobody does it again.
+    assert len(settled(at(other, ann), "/api/me/statistics")["statistics"]["games"]) == 1
+    next_table = solo(at(other, ann))
+    until(lambda: bool(other.run(other.parts.store.games, [next_table])))
+    assert taken_apart == [table, table, next_table]
+
+
 def test_a_process_that_stops_gives_its_bots_away_at_once(start: Start, tmp_path: Path, database: str) -> None:
     b = start(bot_delay=0.02)
     with running(settings(tmp_path / "first", database=database, bot_delay=0.02)) as a:
@@ -177,6 +226,33 @@ def test_who_is_present_at_one_process_is_so_at_all(start: Start) -> None:
         until(lambda: hear(socket, "presence")["seats"] == [1])
         bob.act(table, "start", without_seeds=True)
         assert ann.refused(table, "remove", seat=1) == "not_absent"
+
+
+def test_held_dice_are_seen_at_all_processes(start: Start) -> None:
+    a, b = start(), start()
+    mover, other, table, seq = begun(a)
+    with mover.live(table) as own, at(b, other).live(table) as far, at(a, other).live(table) as near:
+        for socket in (own, far, near):
+            hear(socket, "welcome")
+        own.send_json({"type": "hold", "seq": seq, "places": [3, 0]})
+        expected = {"type": "held", "seat": mover.look(table)["game"]["seat"], "seq": seq, "places": [0, 3]}
+        assert hear(near, "held") == hear(far, "held") == expected
+        with at(b, mover).live(table) as late:
+            assert hear(late, "held") == expected, "whoever comes later is told too"
+        # A process that is behind shows it when it has caught up, after the roll that it belongs to.
+        found = b.run(b.parts.registry.table, table)
+        mover.act(table, "roll", keep=[0, 3])
+        b.run(hear_of, found, HeldDice(table, expected["seat"], seq + 1, (1,)))
+        heard = [hear(far, "update")["seq"], hear(far, "held")["seq"]]
+        assert heard == [seq + 1, seq + 1]
+        b.run(hear_of, found, HeldDice(table, expected["seat"], seq, (4,)))
+        far.send_json({"type": "ping"})
+        while (said := far.receive_json())["type"] != "pong":
+            assert said["type"] != "held", "what is old is not shown"
+
+
+async def hear_of(table: Table, held: HeldDice) -> None:
+    table.hear_of_held(held)
 
 
 def test_names_and_cookies_are_the_same_everywhere(start: Start) -> None:

@@ -80,6 +80,12 @@ class Coach:
         """The best values there are for a book, once it is learned."""
         return await _learned(self._evaluator(book), tell)
 
+    async def values_at_hand(self, book: Rulebook) -> Evaluator | None:
+        """The values of a printed book, or of house rules that somebody has had worked out lately. Others would have
+        to be solved, which is left until somebody asks and pays for it."""
+        is_known = book.is_printed or ("values", book.digest) in self._house_rules
+        return await self._evaluator(book).done() if is_known else None
+
     async def scores(self, book: Rulebook, tell: Tell) -> Distribution | None:
         """The scores of perfect play, or of the best there is, once they are known; None where nobody knows."""
         return await _learned(self._scores(book, await self.values(book, tell)), tell)

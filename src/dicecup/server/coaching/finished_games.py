@@ -6,19 +6,19 @@ is over does not change; only the last score of one with real dice may be correc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeVar
 
 import structlog
 
-from ...rules import DicecupError
+from ...rules import DicecupError, Rulebook
 from ...solver import Evaluator
 from ...solver.recently_used import Recent
 from ..ledger.chain import BrokenChain, UnknownKind
 from ..ledger.fold import fold
 from ..ledger.state import TableState
-from ..storage.storage import OPEN_PHASES, Row, Storage
+from ..storage.storage import ANALYSIS, OPEN_PHASES, Row, Rows, Storage
 from ..storage.writer import Writer
 from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, summary_origin
 from .summary import EndedGame, TableSummary, summarised, summary_of, summary_text
@@ -29,6 +29,8 @@ MOST_TABLES = 500
 """Tables of a person that are looked at, the latest first."""
 REMEMBERED_TABLES = 5_000
 REMEMBERED_GAMES = 5_000
+FIGURES = "figures"
+"""The lane of work that somebody waits for."""
 AT_ONCE = 100
 """Games whose findings are read from the database at once."""
 
@@ -45,20 +47,23 @@ class FinishedGames:
         writer: Writer,
         in_memory: Callable[[str], TableState | None],
         holder: Callable[[str, str], str],
+        values_at_hand: Callable[[Rulebook], Awaitable[Evaluator | None]],
     ) -> None:
-        """`in_memory` gives a table that is in memory, `holder` the code of a person at a table."""
+        """`in_memory` gives a table that is in memory, `holder` the code of a person at a table, `values_at_hand` what
+        games of a book can be judged by, as far as that costs nothing."""
         self._workers = workers
         self._store = store
         self._writer = writer
         self._in_memory = in_memory
         self._holder = holder
+        self._values_at_hand = values_at_hand
         self._summaries: Recent[tuple[str, int], TableSummary] = Recent(REMEMBERED_TABLES)
         self._findings: Recent[tuple[str, int, str], Findings] = Recent(REMEMBERED_GAMES)
         self._questions = Jobs(workers)
 
-    async def work(self, function: Callable[[], V]) -> V:
-        """Do something in the lane for figures, after what it does already."""
-        return await self._workers.do("figures", function)
+    async def work(self, function: Callable[[], V], lane: str = FIGURES) -> V:
+        """Do something in a lane, after what it does already."""
+        return await self._workers.do(lane, function)
 
     async def answer(self, question: Hashable, steps: Callable[[Tell], Coroutine[Any, Any, V]], **known: Any) -> V:
         """The answer to a question that may take long. Whoever asks again waits for the same work."""
@@ -131,9 +136,24 @@ class FinishedGames:
             found += [known[game.table, game.number] for game in some]
         return found
 
-    async def _known(self, games: Sequence[EndedGame]) -> dict[tuple[str, int], Findings]:
+    async def analysis(self, table: str, number: int) -> Rows:
+        """What lists and figures will need of a game that has ended, worked out before anybody asks: rows to store.
+        There are none where nothing can be said, or where somebody has asked already."""
+        # Not as it is in memory: another process may have ended the game.
+        state = await self._stored(table, ANALYSIS)
+        summary = await self.work(lambda: summarised(state), ANALYSIS)
+        found = {}
+        if summary.phase not in OPEN_PHASES:
+            found[0] = (summary_origin(state.seq), await self.work(lambda: summary_text(summary), ANALYSIS))
+        game = next((each for each in summary.games if each.number == number and each.status == "finished"), None)
+        evaluator = await self._values_at_hand(game.book) if game else None
+        if game is not None and evaluator is not None and not await self._known([game], ANALYSIS):
+            found |= await self._take_apart(state, [game], evaluator, ANALYSIS)
+        return {"finding": _finding_rows(table, found)}
+
+    async def _known(self, games: Sequence[EndedGame], lane: str = FIGURES) -> dict[tuple[str, int], Findings]:
         """The findings that are remembered, or that the database has."""
-        origins = await self.work(lambda: {(game.table, game.number): findings_origin(game) for game in games})
+        origins = await self.work(lambda: {(game.table, game.number): findings_origin(game) for game in games}, lane)
         known = {key: found for key, origin in origins.items() if (found := self._findings.get((*key, origin)))}
         missing = {(game.table, game.number): game for game in games if (game.table, game.number) not in known}
         if missing:
@@ -144,7 +164,7 @@ class FinishedGames:
                 fitting = (row for key, row in keyed if key in missing and row["made_from"] == origins[key])
                 return list(_readable(fitting, lambda row: _read(missing, row)))
 
-            for key, found in await self.work(read):
+            for key, found in await self.work(read, lane):
                 known[key] = found
                 self._findings.put((*key, origins[key]), found)
         return known
@@ -152,38 +172,55 @@ class FinishedGames:
     async def _examine(
         self, table: str, games: Sequence[EndedGame], evaluator: Evaluator
     ) -> dict[tuple[str, int], Findings]:
-        """Take games of one table apart."""
+        """The findings of games of one table, taken apart now."""
         state = await self._state(table)
+        if state is not None:
+            self._keep(table, await self._take_apart(state, games, evaluator))
+        return {
+            (table, game.number): self._findings.get((table, game.number, findings_origin(game)))
+            or (None,) * len(game.sides)
+            for game in games
+        }
+
+    async def _take_apart(
+        self, state: TableState, games: Sequence[EndedGame], evaluator: Evaluator, lane: str = FIGURES
+    ) -> dict[int, tuple[str, str]]:
+        """Take games of one table apart: by number, what each was made from and the findings as text."""
         numbers = {game.number for game in games}
-        found = {} if state is None else await self.work(lambda: findings_at(state, numbers, evaluator))
+        found = await self.work(lambda: findings_at(state, numbers, evaluator), lane)
         origins = {game.number: findings_origin(game) for game in games}
         for number, findings in found.items():
-            self._findings.put((table, number, origins[number]), findings)
-        self._keep(table, {number: (origins[number], findings_text(findings)) for number, findings in found.items()})
-        return {(table, game.number): found.get(game.number, (None,) * len(game.sides)) for game in games}
+            self._findings.put((state.table, number, origins[number]), findings)
+        return {number: (origins[number], findings_text(findings)) for number, findings in found.items()}
 
     # --- from and to the database -------------------------------------------------------------------------------
 
     def _keep(self, table: str, found: dict[int, tuple[str, str]]) -> None:
         """Put what was found out into the database, when there is time."""
-        rows = [
-            {"table_id": table, "game": game, "made_from": origin, "data": text}
-            for game, (origin, text) in found.items()
-        ]
-        self._writer.store_later({"finding": rows})
+        self._writer.store_later({"finding": _finding_rows(table, found)})
 
     async def _state(self, table: str) -> TableState | None:
         """The table as it is now, without keeping it in memory for this."""
         loaded = self._in_memory(table)
         if loaded is not None:
             return loaded
-        events = await self._store.events(table)
         try:
             # Not in the lane for figures: a list of games must not wait for somebody's distribution.
-            return await self._workers.do("tables", lambda: fold(events))
+            return await self._stored(table, "tables")
         except (BrokenChain, UnknownKind) as error:
             LOG.error("table_not_read", table=table, error=str(error)[:300])
             return None
+
+    async def _stored(self, table: str, lane: str) -> TableState:
+        """The table as the database has it."""
+        events = await self._store.events(table)
+        return await self.work(lambda: fold(events), lane)
+
+
+def _finding_rows(table: str, found: Mapping[int, tuple[str, str]]) -> list[dict[str, Any]]:
+    return [
+        {"table_id": table, "game": game, "made_from": origin, "data": text} for game, (origin, text) in found.items()
+    ]
 
 
 def _read(games: Mapping[tuple[str, int], EndedGame], row: Row) -> tuple[tuple[str, int], Findings]:

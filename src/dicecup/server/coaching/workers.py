@@ -50,6 +50,8 @@ LANES = (
     Lane("puzzles", threads=1, most=24, most_each=6),
     # Statistics, luck and mistakes of games that are over.
     Lane("figures", threads=1, most=64, most_each=16, patience=2.0),
+    # The same of each game that is over before anybody asks, so that no question waits for it.
+    Lane("analysis", threads=1, most=8),
     Lane("bots", threads=1, most=64),  # making a bot, which may mean solving its book
     Lane("moves", threads=1, most=10_000),  # a bot's choice: at most one per table
     Lane("records", threads=2, most=48, most_each=12),  # reading, verifying and writing records

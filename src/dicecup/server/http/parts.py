@@ -24,6 +24,7 @@ from ..storage.storage import Storage
 from ..storage.writer import Writer
 from ..tables.bots import BotPlayers
 from ..tables.capacity import Capacity
+from ..tables.duties import Duties
 from ..tables.identity import Identities, Person
 from ..tables.limits import SocketCount, Throttle
 from ..tables.lobby import Lobby
@@ -73,13 +74,19 @@ class Parts:
         self.registry = Registry(services)
         shared = {"actions": self.actions, "work": work, "address work": address_work, "records": self.new_records}
         shared |= {"requests": requests} if requests else {}
-        self.neighbours = Neighbours(services, self.registry, self.people, shared)
+        self.finished_games = FinishedGames(
+            self.workers,
+            store,
+            writer,
+            self.registry.state_in_memory,
+            identities.holder,
+            self.coach.values_at_hand,
+        )
+        duties = Duties(services, self.registry, self.finished_games)
+        self.neighbours = Neighbours(services, self.registry, self.people, duties, shared)
         self.lobby = Lobby(store, self.registry, limits.listed_tables)
         self.exports = Exports(self.workers, store)
         self.reviews = Reviews(self.workers, self.coach, store, self.registry.state)
-        self.finished_games = FinishedGames(
-            self.workers, store, writer, self.registry.state_in_memory, identities.holder
-        )
         self.puzzles = Puzzles(self.workers, self.coach, self.reviews, self.finished_games)
         self.own_figures = OwnFigures(self.coach, self.finished_games)
 

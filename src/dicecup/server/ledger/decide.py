@@ -77,6 +77,18 @@ def _game(state: TableState) -> Game:
     return game
 
 
+def check_hold(state: TableState, holder: str | None, seq: int) -> int:
+    """The seat of whoever shows which dice they hold; refused where they cannot."""
+    seat = state.acting_seat
+    if seat is None or holder is None or state.seats[seat].holder != holder or state.bot_to_move:
+        raise Refused("not_your_turn", "only the player to move can show which dice they hold")
+    if seq != state.seq:
+        raise Refused("stale", f"the table is at event {state.seq}, your message answers {seq}", state.seq)
+    if state.game is None or state.game.awaits != "decision" or not state.game.rolls_left or not state.dice:
+        raise Refused("wrong_phase", "there are no dice to hold now")
+    return seat
+
+
 def _check_turn(state: TableState, situation: Situation) -> None:
     """Only whoever holds the seat to move, or the bot that plays it, may move."""
     number = state.acting_seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
 
@@ -79,6 +79,16 @@ class TableDecision:
         """Tell the secret of the last game."""
         assert self.situation.secret is not None
         self.add(Revealed(game=len(self.state.pledges), secret=self.situation.secret.hex()))
+
+
+def check_secrets(state: TableState, secrets: Mapping[int, bytes]) -> None:
+    """A game that goes on with another secret than the one committed to could never be verified."""
+    for pledge in state.pledges:
+        if pledge.secret is None and state.phase != "archived":
+            secret = secrets.get(pledge.game)
+            if secret is None or commitment(secret) != pledge.commitment:
+                what = "is missing" if secret is None else "does not fit its commitment"
+                raise Refused("damaged", f"the secret of game {pledge.game} {what}: this table cannot go on")
 
 
 @singledispatch

@@ -125,6 +125,11 @@ class TableState:
         return self.seats[seat].player
 
     @property
+    def needs_server(self) -> bool:
+        """Whether the server has something to do here by itself: to move a bot, or to keep the time."""
+        return self.acting_seat is not None and (self.bot_to_move is not None or self.options.turn_seconds is not None)
+
+    @property
     def seated(self) -> list[int]:
         """The seats that take part in the coming game."""
         return [number for number, seat in enumerate(self.seats) if not seat.is_open]

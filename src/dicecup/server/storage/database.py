@@ -31,6 +31,8 @@ ABANDONED = {
 is given up sooner (in milliseconds) than those who wait for it give up."""
 LISTENING = "dicecup"
 """The channel on which processes wake each other."""
+HELD = "dicecup_held"
+"""The channel on which they tell which dice are held."""
 MIGRATING = 0x0D1CEC09
 """The number of the lock under which one process at a time brings a database up to date."""
 

@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from sqlalchemy import ColumnElement, delete, func, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Select, delete, func, or_, select, tuple_, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .database import ANSWER_SECONDS, LISTENING, READING, WRITING, open_database, prepare
+from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, open_database, prepare
 from .file_lock import FileLock, lock_file
 from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES
 from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
-from .storage import Duty, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
+from .storage import ANALYSIS, Duty, HeldDice, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
 from .store import Store
-from .wake_ups import hear, words_of
+from .wake_ups import hear, held_notices, words_of
 
 LOG = structlog.get_logger(__name__)
 LEASE_SECONDS = 6.0
@@ -119,8 +119,8 @@ class SqlStorage(Store):
                 rows.sort(key=lambda row: [str(value) for value in row.values()][:2])
                 await connection.execute(statement, rows)
 
-    async def _notify(self, connection: AsyncConnection, words: str) -> None:
-        await connection.execute(select(func.pg_notify(LISTENING, words)))
+    async def _notify(self, connection: AsyncConnection, words: str, channel: str = LISTENING) -> None:
+        await connection.execute(select(func.pg_notify(channel, words)))
 
     def can_store(self) -> bool:
         return self._identity() == self._file
@@ -145,6 +145,13 @@ class SqlStorage(Store):
             await hear(self._url, self.process, heard)
         else:
             await asyncio.Event().wait()
+
+    async def tell_held(self, held: Sequence[HeldDice]) -> None:
+        if self.is_shared and held:
+            # Among the readers: no move has to wait for it, and nothing of it is written to the disk.
+            async with self._engine.begin() as connection:
+                for notice in held_notices(self.process, held):
+                    await self._notify(connection, notice, HELD)
 
     async def renew(self) -> None:
         until = ClockNow() + int(LEASE_SECONDS * 1000)
@@ -177,17 +184,19 @@ class SqlStorage(Store):
             return column == self.process
         return column.in_(select(PROCESSES.c.id).where(PROCESSES.c.until > ClockNow()))
 
-    async def take_jobs(self, most: int, but: Collection[str] = (), again: bool = False) -> list[Duty]:
-        taken = await self._take_jobs(most, but)
+    async def take_jobs(
+        self, most: int, but: Collection[str] = (), again: bool = False, analyses: bool = False
+    ) -> list[Duty]:
+        of_kind = JOBS.c.kind == ANALYSIS if analyses else JOBS.c.kind != ANALYSIS
+        wanted = select(JOBS.c.kind, JOBS.c.name).where(of_kind, JOBS.c.name.not_in(but))
+        taken = await self._take_jobs(wanted, most)
         if not again:
             return taken
-        held = select(JOBS.c.kind, JOBS.c.name).where(JOBS.c.process == self.process, JOBS.c.name.not_in(but))
-        return sorted(Duty(*row.values()) for row in await self._rows(held))
+        return sorted(Duty(*row.values()) for row in await self._rows(wanted.where(JOBS.c.process == self.process)))
 
-    async def _take_jobs(self, most: int, but: Collection[str]) -> list[Duty]:
+    async def _take_jobs(self, wanted: Select[tuple[str, str]], most: int) -> list[Duty]:
         free = (
-            select(JOBS.c.kind, JOBS.c.name)
-            .where(or_(JOBS.c.process.is_(None), ~self._alive(JOBS.c.process)), JOBS.c.name.not_in(but))
+            wanted.where(or_(JOBS.c.process.is_(None), ~self._alive(JOBS.c.process)))
             .order_by(JOBS.c.kind, JOBS.c.name)
             .limit(most)
         )

@@ -71,6 +71,12 @@ def statements(dialect: str) -> dict[str, Executable]:
             where=JOBS.c.process.is_distinct_from(job.excluded.process),
         ),
         "job_done": delete(JOBS).where(JOBS.c.kind == bindparam("_kind"), JOBS.c.name == bindparam("_name")),
+        # Only by whoever holds it: it may have been wanted anew meanwhile.
+        "job_over": delete(JOBS).where(
+            JOBS.c.kind == bindparam("_kind"),
+            JOBS.c.name == bindparam("_name"),
+            JOBS.c.process == bindparam("_process"),
+        ),
         "present": _upsert(
             into,
             PRESENCE,

@@ -31,6 +31,11 @@ class LimitReached(Exception):
     """There are as many as somebody may have; nothing of this was kept."""
 
 
+ANALYSIS = "analysis"
+"""The kind of jobs that have time: each is one game that is over, by table and number, and waits for a process that
+has nothing better to do. All other kinds are taken at once."""
+
+
 class Duty(NamedTuple):
     """Something that the server has to see to. One process holds it, and when that one dies another takes it."""
 
@@ -49,6 +54,16 @@ class Present(NamedTuple):
     """How many sockets; 0 for somebody who was there a moment ago."""
 
 
+class HeldDice(NamedTuple):
+    """The dice that the player to move at a table holds for now."""
+
+    table: str
+    seat: int
+    seq: int
+    """The last event that whoever holds them has seen."""
+    places: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class WakeUp:
     """What another process stored: where it is worth looking. It may be lost."""
@@ -63,6 +78,8 @@ class WakeUp:
     """Whether jobs were given back."""
     everything: bool = False
     """Whether any of this may have been missed."""
+    held: tuple[HeldDice, ...] = ()
+    """What is told by `tell_held`, and nowhere stored; then there is nothing else."""
 
 
 class Storage(Protocol):
@@ -128,6 +145,9 @@ class Storage(Protocol):
     async def listen(self, heard: Callable[[WakeUp], None]) -> None:
         """Hear of what other processes store, until cancelled. After a gap comes a wake-up for everything."""
 
+    async def tell_held(self, held: Sequence[HeldDice]) -> None:
+        """Tell the other processes which dice are held. Nothing is stored, and it may be lost."""
+
     async def renew(self) -> None:
         """Say that this process is alive. Without that, after some seconds its jobs are free and its people gone."""
 
@@ -137,9 +157,12 @@ class Storage(Protocol):
     async def clean(self) -> None:
         """Forget what dead processes and full budgets left behind."""
 
-    async def take_jobs(self, most: int, but: Collection[str] = (), again: bool = False) -> list[Duty]:
-        """Take jobs that no living process holds, except those with these names. With `again` the answer has all that
-        this process holds then, however many: it may not have heard that it took some."""
+    async def take_jobs(
+        self, most: int, but: Collection[str] = (), again: bool = False, analyses: bool = False
+    ) -> list[Duty]:
+        """Take jobs that no living process holds, except those with these names: analyses, or all other kinds. With
+        `again` the answer has all of them that this process holds then, however many: it may not have heard that it
+        took some."""
 
     async def give_back(self, jobs: Iterable[Duty]) -> None:
         """Leave jobs to other processes."""

@@ -11,8 +11,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from .database import ANSWER_SECONDS, LISTENING, hang_up
-from .storage import Rows, WakeUp
+from .database import ANSWER_SECONDS, HELD, LISTENING, hang_up
+from .storage import HeldDice, Rows, WakeUp
 
 LOG = structlog.get_logger(__name__)
 LONGEST = 7900
@@ -34,6 +34,25 @@ def words_of(process: str, group: Sequence[Rows]) -> str:
         return ""
     text = " ".join((process, *words))
     return text if len(text.encode()) <= LONGEST else f"{process} everything"
+
+
+def held_notices(process: str, held: Sequence[HeldDice]) -> list[str]:
+    """The notices about dice that are held: as few as can hold all of it."""
+    notices = [process]
+    for each in held:
+        word = f" {each.table}:{each.seat}:{each.seq}:{''.join(map(str, each.places))}"
+        if len(notices[-1]) + len(word) > LONGEST:
+            notices.append(process)
+        notices[-1] += word
+    return notices
+
+
+def held_of(words: Sequence[str]) -> WakeUp:
+    found = []
+    for word in words:
+        table, seat, seq, places = word.split(":")
+        found.append(HeldDice(table, int(seat), int(seq), tuple(map(int, places))))
+    return WakeUp(held=tuple(found))
 
 
 def wake_up_of(words: Sequence[str]) -> WakeUp:
@@ -60,10 +79,10 @@ async def hear(url: URL, process: str, heard: Callable[[WakeUp], None]) -> None:
     """Listen until cancelled. A line that is lost is taken up again; what was said meanwhile is unknown."""
     engine = create_async_engine(url, poolclass=NullPool, connect_args={"timeout": ANSWER_SECONDS})
 
-    def notified(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
+    def notified(_connection: Any, _pid: int, channel: str, payload: str) -> None:
         sender, *words = payload.split(" ")
         if sender != process:
-            heard(wake_up_of(words))
+            heard(held_of(words) if channel == HELD else wake_up_of(words))
 
     while True:
         try:
@@ -80,7 +99,8 @@ async def hear(url: URL, process: str, heard: Callable[[WakeUp], None]) -> None:
 
 async def _stay(line: Any, notified: Callable[..., None], begun: Callable[[], None]) -> None:
     """Listen until the line is lost or does not answer."""
-    await line.add_listener(LISTENING, notified)
+    for channel in (LISTENING, HELD):
+        await line.add_listener(channel, notified)
     begun()
     lost = asyncio.Event()
     line.add_termination_listener(lambda _line: lost.set())

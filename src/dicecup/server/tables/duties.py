@@ -10,8 +10,10 @@ import asyncio
 
 import structlog
 
+from ..coaching.finished_games import FinishedGames
 from ..ledger.chain import UnknownKind
-from ..storage.storage import Duty
+from ..ledger.refusal import Refused
+from ..storage.storage import Duty, Rows
 from .registry import DAY, Registry
 from .services import Services
 
@@ -20,16 +22,21 @@ TAKEN_AT_ONCE = 64
 SWEEP_SECONDS = 600.0
 TRY_AGAIN_SECONDS = 1.0
 LONGEST_WAIT = 600.0
+REST = 3.0
+"""So many times as long as an analysis took, nothing is analysed: a quarter of one processor at most goes into it."""
 
 
 class Duties:
-    def __init__(self, services: Services, registry: Registry) -> None:
+    def __init__(self, services: Services, registry: Registry, finished_games: FinishedGames) -> None:
         self._services = services
         self._registry = registry
+        self._finished_games = finished_games
         self._tasks: dict[asyncio.Task[None], Duty] = {}
         self._not_for_us: dict[str, None] = {}
         self._in_doubt = False
         """Whether jobs may have been taken without this process hearing of it."""
+        self._unfinished = False
+        """The same of analyses; also whether one was taken and not done."""
 
     async def take(self) -> None:
         """Take what no living process sees to."""
@@ -76,6 +83,37 @@ class Duties:
                     await asyncio.sleep(SWEEP_SECONDS)
             case _:
                 await self.leave_to_others(job, "only a newer version knows what this is")
+
+    async def analyse(self) -> None:
+        """Analyse the games that are over, one after the other, until none is left. Nobody waits for it."""
+        while not self._services.closing:
+            again, self._unfinished = self._unfinished, True
+            jobs = await self._services.store.take_jobs(1, list(self._not_for_us), again, analyses=True)
+            for job in jobs:
+                began = self._services.clock()
+                await self._analyse(job)
+                await asyncio.sleep(REST * (self._services.clock() - began))
+            self._unfinished = False
+            if not jobs:
+                return
+
+    async def _analyse(self, job: Duty) -> None:
+        """Analyse one game. What cannot be analysed now never can, unless it is the database that fails: then it is
+        tried again."""
+        self._services.metrics.jobs_taken.labels(job.kind).inc()
+        found: Rows = {}
+        try:
+            table, _, number = job.name.partition(".")
+            found = await self._finished_games.analysis(table, int(number))
+        except Refused:
+            raise
+        except UnknownKind as error:
+            await self.leave_to_others(job, str(error))
+            return
+        except Exception as error:
+            LOG.error("not_analysed", name=job.name, error=repr(error)[:300])
+        over = {"_kind": job.kind, "_name": job.name, "_process": self._services.store.process}
+        await self._services.writer.store({**found, "job_over": [over]})
 
     async def leave_to_others(self, job: Duty, why: str) -> None:
         """Give a job back that this version cannot do, and do not take it again."""

@@ -26,7 +26,10 @@ LOG = structlog.get_logger(__name__)
 RENEW_SECONDS = 1.5
 LOOK_SECONDS = 1.0
 ANNOUNCE_SECONDS = 0.2
+HELD_SECONDS = 0.15
+"""Between two notices on which dice are held, whatever the number of tables and of messages."""
 SPEND_SECONDS = 0.5
+ANALYSE_SECONDS = 5.0
 AT_ONCE = 500
 """Tables that one question is about."""
 
@@ -37,6 +40,7 @@ class Neighbours:
         services: Services,
         registry: Registry,
         people: People,
+        duties: Duties,
         throttles: dict[str, Throttle],
     ) -> None:
         """`throttles`: the limits that count for all processes together, by name."""
@@ -45,7 +49,7 @@ class Neighbours:
         self._registry = registry
         self._people = people
         self._throttles = throttles
-        self.duties = Duties(services, registry)
+        self.duties = duties
         self._tasks: list[asyncio.Task[None]] = []
         self._woken: dict[str, None] = {}
         self._came_or_went: dict[str, None] = {}
@@ -56,6 +60,7 @@ class Neighbours:
 
     async def open(self) -> None:
         """Go on where the last server stopped, or beside others that are at work."""
+        self._run(self._analyse_again_and_again())
         if not self._store.is_shared:
             self._run(self._take_all())
         else:
@@ -64,6 +69,7 @@ class Neighbours:
             self._run(self._look_again_and_again())
             self._run(self._every(RENEW_SECONDS, self._store.renew))
             self._run(self._every(ANNOUNCE_SECONDS, self._announce))
+            self._run(self._every(HELD_SECONDS, self._tell_held))
             self._run(self._every(SPEND_SECONDS, self._tell_spent))
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -100,10 +106,25 @@ class Neighbours:
         while not await self._try(self.duties.take):
             await asyncio.sleep(LOOK_SECONDS)
 
+    async def _analyse_again_and_again(self) -> None:
+        """Analyse the games that have ended here, and those of processes that died."""
+        while True:
+            self._services.game_over.clear()
+            is_done = await self._try(self.duties.analyse)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(ANALYSE_SECONDS if self._store.is_shared or not is_done else None):
+                    await self._services.game_over.wait()
+
     # --- hearing ------------------------------------------------------------------------------------------------
 
     def _heard(self, wake_up: WakeUp) -> None:
-        """Something was stored elsewhere; `_look` sees what."""
+        """Something was stored elsewhere; `_look` sees what. What is held is nowhere stored."""
+        if wake_up.held:
+            for held in wake_up.held:
+                table = self._registry.table_in_memory(held.table)
+                if table is not None:
+                    table.hear_of_held(held)
+            return
         self._services.metrics.wake_ups.inc()
         self._people.forget(wake_up.people)
         self._everything |= wake_up.everything or wake_up.jobs
@@ -222,6 +243,13 @@ class Neighbours:
             if holder not in here
         ]
         return after
+
+    async def _tell_held(self) -> None:
+        """Tell which dice are held here. What cannot be told now is no longer worth telling then."""
+        held = list(self._services.untold_held.values())
+        self._services.untold_held.clear()
+        if held:
+            await self._store.tell_held(held)
 
     async def _tell_spent(self) -> None:
         """Add up with the others what somebody spent of a limit."""

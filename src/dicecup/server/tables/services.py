@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..coaching.coach import Coach
 from ..coaching.workers import Workers
 from ..settings import Settings
-from ..storage.storage import Storage
+from ..storage.storage import HeldDice, Storage
 from ..storage.writer import Writer
 from .bots import BotPlayers
 from .clock import now
@@ -35,5 +35,9 @@ class Services:
     """The time of day. It may be wrong, and it may jump."""
     clock: Callable[[], float] = _loop_time
     """Seconds that only go on, from no particular moment: what everything is timed by."""
+    untold_held: dict[str, HeldDice] = field(default_factory=dict)
+    """By table, the dice held here of which other processes have not been told."""
+    game_over: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a game has ended here, which is then to be analysed."""
     closing: bool = False
     """Whether the server ends: nothing more is begun."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -14,13 +13,13 @@ from ...rules import DicecupError
 from ..coaching.chances import coached_game
 from ..ledger import actions as a
 from ..ledger.chain import Event, UnknownKind, fact_of
-from ..ledger.decide import decide, decide_closed, decide_timeout
-from ..ledger.decision import Situation, TableDecision
+from ..ledger.decide import check_hold, decide, decide_closed, decide_timeout
+from ..ledger.decision import Situation, TableDecision, check_secrets
 from ..ledger.events import BOT, SERVER, Linked
 from ..ledger.fold import fold
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import Duty, NotStored, Overtaken, Present, Row
+from ..storage.storage import ANALYSIS, Duty, HeldDice, NotStored, Overtaken, Present, Row
 from ..storage.store import event_of, event_row
 from ..wire.messages import Held, Hold, OutlookMessage, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
@@ -117,7 +116,7 @@ class Table:
         except ValueError as error:
             LOG.error("table_damaged", table=table, error=str(error)[:300])
             raise Refused("damaged", "the events of this table do not fit together: it cannot go on") from None
-        _check_secrets(state, secrets)
+        check_secrets(state, secrets)
         return cls(services, table, state, secrets, members, answered)
 
     # --- acting -------------------------------------------------------------------------------------------------
@@ -206,10 +205,12 @@ class Table:
         members = self._members_after(before, state, person)
         rows["join"] = [{"person": each, "table_id": self.id} for each in members - self.members]
         rows["part"] = [{"_person": each, "_table": self.id} for each in self.members - members]
-        if needs_server(state):
+        analyses = _analyses(before, state)
+        rows["job"] = [{**job._asdict(), "process": None} for job in analyses]
+        if state.needs_server:
             # Whoever stores a move sees to what comes next.
-            rows["job"] = [{**self.job._asdict(), "process": self.services.store.process}]
-        elif needs_server(before):
+            rows["job"].append({**self.job._asdict(), "process": self.services.store.process})
+        elif before.needs_server:
             rows["job_done"] = [{"_kind": self.job.kind, "_name": self.job.name}]
         try:
             await self.services.writer.store(rows)
@@ -227,6 +228,8 @@ class Table:
             self.answered[situation.by, action.action_id] = answered
         self._publish(before, events)
         self.schedule()
+        if analyses:
+            self.services.game_over.set()
         return answered
 
     def _members_after(self, before: TableState, state: TableState, person: Person | None) -> set[str]:
@@ -274,6 +277,7 @@ class Table:
         self._is_ours, self._doubtful = self._doubtful, False
         self._move_on(state)
         self._publish(before, events)
+        self._show_held()
         self.schedule()
 
     def hand_over(self) -> None:
@@ -393,21 +397,26 @@ class Table:
 
     @property
     def held(self) -> Held | None:
-        """The dice that the player to move holds, as far as they said so to this process."""
+        """The dice that the player to move holds, as far as this process was told."""
         return self._held if self._held is not None and self._held.seq == self.state.seq else None
 
     def hold(self, sender: Listener, hold: Hold) -> None:
         """Show everybody else which dice the player to move holds. Nothing is stored: what counts is the next roll."""
-        state, seat = self.state, self.state.acting_seat
-        if seat is None or sender.holder is None or state.seats[seat].holder != sender.holder or state.bot_to_move:
-            raise Refused("not_your_turn", "only the player to move can show which dice they hold")
-        if hold.seq != state.seq:
-            raise Refused("stale", f"the table is at event {state.seq}, your message answers {hold.seq}", state.seq)
-        if state.game is None or state.game.awaits != "decision" or not state.game.rolls_left or not state.dice:
-            raise Refused("wrong_phase", "there are no dice to hold now")
-        self._held = Held(seat=seat, seq=state.seq, places=sorted(set(hold.places)))
-        shown = self._held.model_dump_json()
-        for listener in self.listeners:
+        seat = check_hold(self.state, sender.holder, hold.seq)
+        held = HeldDice(self.id, seat, hold.seq, tuple(sorted(set(hold.places))))
+        if self.services.store.is_shared:
+            self.services.untold_held[self.id] = held
+        self.hear_of_held(held, sender)
+
+    def hear_of_held(self, held: HeldDice, sender: Listener | None = None) -> None:
+        """Take in which dice the player to move holds, maybe at another process that is ahead of this one."""
+        if self._held is None or held.seq >= self._held.seq:
+            self._held = Held(seat=held.seat, seq=held.seq, places=list(held.places))
+            self._show_held(sender)
+
+    def _show_held(self, sender: Listener | None = None) -> None:
+        shown = self.held and self.held.model_dump_json()
+        for listener in self.listeners if shown else ():
             if listener is not sender:
                 listener.put(shown)
 
@@ -448,7 +457,7 @@ class Table:
         """See to what the server has to do here from now on, in place of a process that has gone."""
         async with self._lock:
             await self._catch_up()
-            if needs_server(self.state):
+            if self.state.needs_server:
                 self._is_ours = True
                 self._turn_time.begin_again()
                 self.schedule()
@@ -460,7 +469,7 @@ class Table:
         if self._wake is not None:
             self._wake.cancel()
             self._wake = None
-        if not self._is_ours or not needs_server(self.state) or self.services.closing:
+        if not self._is_ours or not self.state.needs_server or self.services.closing:
             return
         loop, left = asyncio.get_running_loop(), self._turn_time.seconds_left
         if self.state.bot_to_move:
@@ -549,26 +558,16 @@ class Table:
             await asyncio.wait(self._tasks, timeout=5)
 
 
-def needs_server(state: TableState) -> bool:
-    """Whether the server has something to do at the table by itself: to move a bot, or to keep the time."""
-    if state.acting_seat is None:
-        return False
-    return state.bot_to_move is not None or state.options.turn_seconds is not None
-
-
 def _holders(state: TableState) -> set[str | None]:
     played = {holder for ending in state.endings for holders in ending.holders for holder in holders}
     return played | {seat.holder for seat in state.seats} | {state.host}
 
 
-def _check_secrets(state: TableState, secrets: Mapping[int, bytes]) -> None:
-    """A game that goes on with another secret than the one committed to could never be verified."""
-    for pledge in state.pledges:
-        if pledge.secret is None and state.phase != "archived":
-            secret = secrets.get(pledge.game)
-            if secret is None or hashlib.sha256(secret).hexdigest() != pledge.commitment:
-                what = "is missing" if secret is None else "does not fit its commitment"
-                raise Refused("damaged", f"the secret of game {pledge.game} {what}: this table cannot go on")
+def _analyses(before: TableState, state: TableState) -> list[Duty]:
+    """The games that ended, or now end otherwise: what they say about their players is to be worked out."""
+    ended = enumerate(state.endings, 1)
+    numbers = [number for number, ending in ended if before.endings[number - 1 : number] != (ending,)]
+    return [Duty(ANALYSIS, f"{state.table}.{number}") for number in numbers]
 
 
 def _turn(state: TableState) -> tuple[int | None, int, int]:
