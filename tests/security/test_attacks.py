@@ -17,15 +17,16 @@ from typing import Any
 
 import pytest
 import structlog
+from starlette.websockets import WebSocketDisconnect
 
 from dicecup.rules import BOOKS
 from dicecup.server.coaching.own_figures import _Played, _sheet
 from dicecup.server.http.serving import write_logs
 from dicecup.server.settings import Limits
-from dicecup.server.tables import limits
+from dicecup.server.tables import limits, people
 from dicecup.server.tables.identity import new_id
 from dicecup.server.tables.limits import Throttle
-from tests.server.conftest import UNLIMITED, Server, running, settings
+from tests.server.conftest import UNLIMITED, Server, hear, running, settings
 
 # --- files ------------------------------------------------------------------------------------------------------
 
@@ -201,3 +202,81 @@ def test_only_a_trusted_proxy_says_where_a_request_comes_from(address: tuple[str
     assert 429 in statuses(address, "127.0.0.2", many)
     assert 429 in statuses(address, "127.0.0.1", [f"{made_up}, 203.0.113.9" for made_up in many])
     assert set(statuses(address, "127.0.0.1", [f"1.2.3.4, {visitor}" for visitor in many[:20]])) == {200}
+
+
+# --- stolen cookies ---------------------------------------------------------------------------------------------
+
+
+def test_a_stolen_cookie_can_be_called_back(server: Server) -> None:
+    ann, thief, bob = server.guest("Ann"), server.guest(), server.guest("Bob")
+    table = ann.new_table()
+    ann.act(table, "sit")
+    thief.cookie, thief._count = ann.cookie, 1000
+    thief.act(table, "seed", seed="by the thief")
+    with thief.live(table) as stolen, bob.live(table) as other:
+        for socket in (stolen, other):
+            hear(socket, "welcome")
+        seq = ann.look(table)["seq"]
+        answer = ann.post("/api/me/log_out", {"stay": True})
+        assert (answer.status_code, answer.json()["name"]) == (200, "Ann")
+        assert ann.cookie != thief.cookie
+        with pytest.raises(WebSocketDisconnect) as closed:
+            hear(stolen, "goodbye")
+        assert closed.value.code == 4401
+        hear_pong(other)
+    # The same person with the same seat for whoever has the new one; nobody for all others.
+    ann.act(table, "seed", seed="my own", seq=seq)
+    for refused in (thief.get("/api/me"), thief.try_act(table, "seed", seed="again")):
+        assert (refused.status_code, refused.json()["code"]) == (401, "not_signed_in")
+    with thief.live(table) as stolen:
+        assert hear(stolen, "welcome")["you"] == {"holder": None, "name": None, "seats": []}
+    assert thief.post("/api/me/log_out", {"stay": True}).status_code == 401
+    assert ann.post("/api/me", {"name": "Anna"}).json()["name"] == "Anna"
+    assert ann.get("/api/me").json()["name"] == "Anna", "another name does not bring old cookies back"
+    # Once more, and for good.
+    second = ann.cookie
+    answer = ann.post("/api/me/log_out", {})
+    assert 'dicecup_guest=""' in answer.headers["set-cookie"]
+    for cookie in (second, thief.cookie):
+        ann.cookie = cookie
+        assert ann.get("/api/me").status_code == 401
+
+
+def test_a_cookie_called_back_at_one_process_is_worthless_at_all(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "REMEMBERED_SECONDS", 3600.0)
+    one, two = (settings(tmp_path / folder, database=database) for folder in "ab")
+    with running(one) as a, running(two) as b:
+        ann, thief = a.guest("Ann"), b.guest()
+        table = ann.new_table()
+        ann.act(table, "sit")
+        thief.cookie = ann.cookie
+        assert thief.get("/api/me").status_code == 200
+        with thief.live(table) as stolen:
+            hear(stolen, "welcome")
+            ann.post("/api/me/log_out", {"stay": True})
+            with pytest.raises(WebSocketDisconnect) as closed:
+                hear(stolen, "goodbye")
+            assert closed.value.code == 4401
+        assert thief.get("/api/me").status_code == 401
+        # The new one holds there at once, whatever that process remembers.
+        there = b.guest()
+        there.cookie = ann.cookie
+        assert there.get("/api/me").json()["name"] == "Ann"
+        # A process that does not hear of it finds out by itself; until then that is tried with each action.
+        monkeypatch.setattr(people, "REMEMBERED_SECONDS", 0.0)
+        monkeypatch.setattr(b.parts.people, "forget", lambda _people: None)
+        with there.live(table) as late:
+            seq = hear(late, "welcome")["seq"]
+            ann.post("/api/me/log_out", {"stay": True})
+            late.send_json({"type": "seed", "action_id": "late", "seq": seq, "seed": "by the thief"})
+            with pytest.raises(WebSocketDisconnect) as closed:
+                hear(late, "ack")
+            assert closed.value.code == 4401
+        assert ann.look(table)["seq"] == seq
+
+
+def hear_pong(socket: Any) -> None:
+    socket.send_json({"type": "ping"})
+    hear(socket, "pong")

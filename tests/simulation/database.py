@@ -89,6 +89,11 @@ class Database:
         if found is not None:
             self.put(table, key, {**found, **changes})
 
+    def _revoke(self, person: str) -> None:
+        found = self.get("people", person)
+        if found is not None:
+            self._change("people", (person,), cookie_edition=found.get("cookie_edition", 0) + 1)
+
     def _end_job(self, kind: str, name: str, process: str) -> None:
         job = self.get("jobs", kind, name)
         if job is not None and job["process"] == process:
@@ -134,6 +139,7 @@ def _check_count(found: Iterable[Row], limit: Row) -> None:
 _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "person": lambda to, row: to._add("people", (row["id"],), row),
     "rename": lambda to, row: to._change("people", (row["_id"],), name=row["name"]),
+    "revoke": lambda to, row: to._revoke(row["_id"]),
     "table": lambda to, row: to._add("tables", (row["id"],), row, people=(row["creator"],)),
     "event": lambda to, row: to._add_event(row),
     "secret": lambda to, row: to._add("secrets", (row["table_id"], row["game"]), row, tables=(row["table_id"],)),

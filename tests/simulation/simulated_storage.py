@@ -20,7 +20,17 @@ from sqlalchemy.exc import OperationalError
 from dicecup.server.ledger.chain import Event
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.storage import sql_storage
-from dicecup.server.storage.storage import Duty, HeldDice, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
+from dicecup.server.storage.storage import (
+    Duty,
+    HeldDice,
+    Known,
+    LimitReached,
+    NotStored,
+    Overtaken,
+    Present,
+    Rows,
+    WakeUp,
+)
 from dicecup.server.storage.store import event_of
 from dicecup.server.storage.wake_ups import held_notices, held_of, wake_up_of, words_of
 
@@ -132,9 +142,9 @@ class SimulatedStorage:
     async def members(self, table: str) -> set[str]:
         return {row["person"] for row in await self._rows("members", lambda row: row["table_id"] == table)}
 
-    async def person_name(self, person: str) -> str | None:
+    async def person(self, person: str) -> Known | None:
         rows = await self._rows("people", lambda row: row["id"] == person)
-        return rows[0]["name"] if rows else None
+        return Known(rows[0]["name"], rows[0].get("cookie_edition", 0)) if rows else None
 
     async def tables_of(self, person: str, most: int) -> list[str]:
         return [table for table, _ in await self.numbered_tables_of(person, most)]

@@ -16,6 +16,11 @@ from dicecup import rulebook
 from dicecup.server.coaching import findings, finished_games
 from dicecup.server.coaching.findings import findings_at
 from dicecup.server.ledger.fold import fold
+from dicecup.server.ledger.refusal import Refused
+from dicecup.server.storage.sql_storage import SqlStorage
+from dicecup.server.storage.storage import NotStored
+from dicecup.server.storage.writer import Writer
+from dicecup.server.tables import neighbours
 from dicecup.server.tables.duties import Duties
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 from tests.server.http.test_statistics import settled, solo
@@ -190,6 +195,34 @@ def test_what_fails_is_left_until_somebody_asks(tmp_path: Path, monkeypatch: pyt
         assert {name for name, _, _, _ in rows(tmp_path)} == {second}
         assert len(settled(ann, "/api/me/statistics")["statistics"]["games"]) == 2
         assert {name for name, _, _, _ in rows(tmp_path)} == {table, second}
+
+
+def test_a_lost_answer_loses_no_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database takes the job and the answer is lost; then the result cannot be stored; then it is."""
+    monkeypatch.setattr(neighbours, "ANALYSE_SECONDS", 0.01)
+    lost: list[str] = []
+    take, store = SqlStorage.take_jobs, Writer.store
+
+    async def take_unheard(self: SqlStorage, *given: Any, **named: Any) -> Any:
+        found = await take(self, *given, **named)
+        if found and named.get("analyses") and "job" not in lost:
+            lost.append("job")
+            raise Refused("storage", "the answer was lost")
+        return found
+
+    async def store_in_vain(self: Writer, rows: Any) -> None:
+        if "job_over" in rows and "result" not in lost:
+            lost.append("result")
+            raise NotStored("the database is away")
+        await store(self, rows)
+
+    monkeypatch.setattr(SqlStorage, "take_jobs", take_unheard)
+    monkeypatch.setattr(Writer, "store", store_in_vain)
+    with running(settings(tmp_path)) as server:
+        table = solo(server.guest("Ann"))
+        all_analysed(tmp_path)
+    assert lost == ["job", "result"]
+    assert [(name, game) for name, game, _, _ in rows(tmp_path)] == [(table, 0), (table, 1)]
 
 
 def test_how_far_it_has_come_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -163,13 +163,13 @@ def test_cookies_from_before_they_had_a_time_are_valid_for_a_year_and_are_replac
 def test_no_changed_cookie_is_valid() -> None:
     identities = Identities(bytes(32))
     cookie = identities.cookie("abcdefgh23456789")
-    assert identities.person_of(cookie) == "abcdefgh23456789"
+    assert identities.claim_of(cookie) == ("abcdefgh23456789", 0)
     for place in range(len(cookie)):
         for other in "aZ9._-":
             changed = cookie[:place] + other + cookie[place + 1 :]
             # The last character of base64 has bits that mean nothing.
             if changed != cookie and place != len(cookie) - 1:
-                assert identities.person_of(changed) is None, changed
+                assert identities.claim_of(changed) is None, changed
 
 
 # --- logs ---------------------------------------------------------------------------------------------------------

@@ -117,7 +117,9 @@ def test_what_is_kept_can_be_read(each: Open) -> None:
         assert await storage.members("t1") == {"ann"}
         assert await storage.numbered_tables_of("ann", 10) == [("t1", 3)]
         assert await storage.public_tables(10) == ["t1", "t2"]
-        assert [await storage.person_name(name) for name in ("ann", "bob", "cid")] == ["ann", "Rob", None]
+        assert [await storage.person(name) for name in ("ann", "bob", "cid")] == [("ann", 0), ("Rob", 0), None]
+        await storage.commit([{"revoke": [{"_id": "bob"}]}, {"revoke": [{"_id": "bob"}, {"_id": "cid"}]}])
+        assert [await storage.person(name) for name in ("ann", "bob", "cid")] == [("ann", 0), ("Rob", 2), None]
 
     run(each, test)
 
@@ -163,7 +165,7 @@ def test_limits_hold_within_a_group_and_for_each_person(each: Open) -> None:
 
         newcomers = [newcomer("n1", "x"), newcomer("n2", "x"), newcomer("n3", "x"), newcomer("n4", "y")]
         assert kinds(await storage.commit(newcomers)) == [None, None, LimitReached, None]
-        assert await storage.person_name("n3") is None
+        assert await storage.person("n3") is None
 
     run(each, test)
 
@@ -336,6 +338,10 @@ def test_others_are_woken_once_per_group(shared: Open) -> None:
         await one.commit([table(f"{n:032d}") for n in range(300)])
         await next_news()
         assert [wake_up.everything for wake_up in heard] == [True]
+        heard.clear()
+        await one.commit([{"revoke": [{"_id": "ann"}]}])
+        await next_news()
+        assert heard == [WakeUp(people=frozenset({"ann"}))]
         heard.clear()
         await one.give_back([Duty("sweep", "")])
         await next_news()

@@ -226,4 +226,4 @@ def test_one_bad_job_does_not_take_others_with_it(tables: Tables) -> None:
     assert first is None
     assert isinstance(bad, NotStored)
     assert last is None
-    assert tables.runner.run(tables.services.store.person_name("p4")) == "p4"
+    assert tables.runner.run(tables.services.store.person("p4")) == ("p4", 0)

@@ -7,6 +7,7 @@ is over does not change; only the last score of one with real dice may be correc
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -147,13 +148,17 @@ class FinishedGames:
             found[0] = (summary_origin(state.seq), await self.work(lambda: summary_text(summary), ANALYSIS))
         game = next((each for each in summary.games if each.number == number and each.status == "finished"), None)
         evaluator = await self._values_at_hand(game.book) if game else None
-        if game is not None and evaluator is not None and not await self._known([game], ANALYSIS):
-            found |= await self._take_apart(state, [game], evaluator, ANALYSIS)
+        if game is not None and evaluator is not None:
+            origin = await self.work(partial(findings_origin, game), ANALYSIS)
+            kept = [(row["game"], row["made_from"]) for row in await self._store.games([table])]
+            if (number, origin) not in kept:
+                findings = await self.work(lambda: findings_at(state, {number}, evaluator), ANALYSIS)
+                found[number] = (origin, findings_text(findings[number]))
         return {"finding": _finding_rows(table, found)}
 
-    async def _known(self, games: Sequence[EndedGame], lane: str = FIGURES) -> dict[tuple[str, int], Findings]:
+    async def _known(self, games: Sequence[EndedGame]) -> dict[tuple[str, int], Findings]:
         """The findings that are remembered, or that the database has."""
-        origins = await self.work(lambda: {(game.table, game.number): findings_origin(game) for game in games}, lane)
+        origins = await self.work(lambda: {(game.table, game.number): findings_origin(game) for game in games})
         known = {key: found for key, origin in origins.items() if (found := self._findings.get((*key, origin)))}
         missing = {(game.table, game.number): game for game in games if (game.table, game.number) not in known}
         if missing:
@@ -164,7 +169,7 @@ class FinishedGames:
                 fitting = (row for key, row in keyed if key in missing and row["made_from"] == origins[key])
                 return list(_readable(fitting, lambda row: _read(missing, row)))
 
-            for key, found in await self.work(read, lane):
+            for key, found in await self.work(read):
                 known[key] = found
                 self._findings.put((*key, origins[key]), found)
         return known
@@ -172,26 +177,15 @@ class FinishedGames:
     async def _examine(
         self, table: str, games: Sequence[EndedGame], evaluator: Evaluator
     ) -> dict[tuple[str, int], Findings]:
-        """The findings of games of one table, taken apart now."""
+        """Take games of one table apart."""
         state = await self._state(table)
-        if state is not None:
-            self._keep(table, await self._take_apart(state, games, evaluator))
-        return {
-            (table, game.number): self._findings.get((table, game.number, findings_origin(game)))
-            or (None,) * len(game.sides)
-            for game in games
-        }
-
-    async def _take_apart(
-        self, state: TableState, games: Sequence[EndedGame], evaluator: Evaluator, lane: str = FIGURES
-    ) -> dict[int, tuple[str, str]]:
-        """Take games of one table apart: by number, what each was made from and the findings as text."""
         numbers = {game.number for game in games}
-        found = await self.work(lambda: findings_at(state, numbers, evaluator), lane)
+        found = {} if state is None else await self.work(lambda: findings_at(state, numbers, evaluator))
         origins = {game.number: findings_origin(game) for game in games}
         for number, findings in found.items():
-            self._findings.put((state.table, number, origins[number]), findings)
-        return {number: (origins[number], findings_text(findings)) for number, findings in found.items()}
+            self._findings.put((table, number, origins[number]), findings)
+        self._keep(table, {number: (origins[number], findings_text(findings)) for number, findings in found.items()})
+        return {(table, game.number): found.get(game.number, (None,) * len(game.sides)) for game in games}
 
     # --- from and to the database -------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from ..ledger.chain import UnknownKind
 from ..ledger.refusal import Refused
 from ..tables.clock import now
 from ..tables.identity import Person
-from ..tables.listener import Listener
+from ..tables.listener import SIGNED_OUT, Listener
 from ..tables.table import Table
 from ..wire.messages import Ack, ErrorMessage, Heartbeat, Hold, Message, MissedEvents, Pong, Welcome, You
 from ..wire.replies import EventView
@@ -90,6 +90,7 @@ class _Connection:
     ) -> None:
         self._socket = socket
         self._table = table
+        self._people = parts.people
         self._person = person
         self._after = after
         self._store = parts.store
@@ -103,6 +104,8 @@ class _Connection:
     async def run(self) -> None:
         table = self._table
         state = await table.listen(self._listener)
+        if self._person is not None:
+            self._people.follow(self._person, self._listener)
         try:
             await self._welcome(state.seq, state.head)
             if table.held is not None:
@@ -117,6 +120,8 @@ class _Connection:
             self._abort()
         finally:
             table.leave(self._listener)
+            if self._person is not None:
+                self._people.leave(self._person, self._listener)
 
     async def _send_while_read(self) -> None:
         """Send what the table says until the reader is too slow, sent elsewhere or gone; then end the connection."""
@@ -212,6 +217,9 @@ class _Connection:
             action = ACTION.validate_python(data)
             if self._person is None:
                 raise Refused("not_signed_in", "you are watching as nobody: POST /api/me first")
+            if not await self._people.is_known(self._person):
+                self._listener.close(SIGNED_OUT)
+                return None
             answer = await self._table.act(action, self._person)
         except UnknownKind:
             return None  # the table closes this socket, and the action is sent again to a process that can do it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
@@ -86,7 +87,7 @@ def check_secrets(state: TableState, secrets: Mapping[int, bytes]) -> None:
     for pledge in state.pledges:
         if pledge.secret is None and state.phase != "archived":
             secret = secrets.get(pledge.game)
-            if secret is None or commitment(secret) != pledge.commitment:
+            if secret is None or hashlib.sha256(secret).hexdigest() != pledge.commitment:
                 what = "is missing" if secret is None else "does not fit its commitment"
                 raise Refused("damaged", f"the secret of game {pledge.game} {what}: this table cannot go on")
 

@@ -32,6 +32,8 @@ PEOPLE = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    # What a cookie has to say to be theirs; counted up when all that are out there are called back.
+    Column("cookie_edition", Integer, nullable=False, server_default="0"),
 )
 
 TABLES = Table(

@@ -51,6 +51,9 @@ def statements(dialect: str) -> dict[str, Executable]:
     return {
         "person": insert(PEOPLE),
         "rename": update(PEOPLE).where(PEOPLE.c.id == bindparam("_id")).values(name=bindparam("name")),
+        "revoke": update(PEOPLE)
+        .where(PEOPLE.c.id == bindparam("_id"))
+        .values(cookie_edition=PEOPLE.c.cookie_edition + 1),
         "table": insert(TABLES),
         "event": insert(EVENTS),
         "secret": insert(SECRETS),

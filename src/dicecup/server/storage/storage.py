@@ -54,6 +54,14 @@ class Present(NamedTuple):
     """How many sockets; 0 for somebody who was there a moment ago."""
 
 
+class Known(NamedTuple):
+    """What the server knows of a person."""
+
+    name: str
+    cookie_edition: int
+    """Cookies that say another edition are nobody's."""
+
+
 class HeldDice(NamedTuple):
     """The dice that the player to move at a table holds for now."""
 
@@ -73,7 +81,7 @@ class WakeUp:
     presence: frozenset[str] = frozenset()
     """Tables where somebody came or went."""
     people: frozenset[str] = frozenset()
-    """People who took another name."""
+    """People who took another name, or called their cookies back."""
     jobs: bool = False
     """Whether jobs were given back."""
     everything: bool = False
@@ -108,7 +116,7 @@ class Storage(Protocol):
 
     async def members(self, table: str) -> set[str]: ...
 
-    async def person_name(self, person: str) -> str | None: ...
+    async def person(self, person: str) -> Known | None: ...
 
     async def tables_of(self, person: str, most: int) -> list[str]: ...
 

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from ..ledger.chain import Event
 from ..ledger.refusal import Refused
 from .schema import DAYS, EVENTS, FINDINGS, MEMBERS, METADATA, PEOPLE, RECORDS, SECRETS, TABLES
-from .storage import OPEN_PHASES, Row
+from .storage import OPEN_PHASES, Known, Row
 
 LOG = structlog.get_logger(__name__)
 
@@ -93,9 +93,9 @@ class Store:
     async def members(self, table: str) -> set[str]:
         return {row["person"] for row in await self._rows(select(MEMBERS).where(MEMBERS.c.table_id == table))}
 
-    async def person_name(self, person: str) -> str | None:
-        rows = await self._rows(select(PEOPLE.c.name).where(PEOPLE.c.id == person))
-        return rows[0]["name"] if rows else None
+    async def person(self, person: str) -> Known | None:
+        rows = await self._rows(select(PEOPLE.c.name, PEOPLE.c.cookie_edition).where(PEOPLE.c.id == person))
+        return Known(*rows[0].values()) if rows else None
 
     async def tables_of(self, person: str, most: int) -> list[str]:
         return [table for table, _ in await self.numbered_tables_of(person, most)]

@@ -29,7 +29,7 @@ def words_of(process: str, group: Sequence[Rows]) -> str:
     for rows in group:
         for name, (mark, column) in _MARKS.items():
             words |= {f"{mark}:{row[column]}": None for row in rows.get(name, ())}
-        words |= {f"n:{row['_id']}": None for row in rows.get("rename", ())}
+        words |= {f"n:{row['_id']}": None for name in ("rename", "revoke") for row in rows.get(name, ())}
     if not words:
         return ""
     text = " ".join((process, *words))

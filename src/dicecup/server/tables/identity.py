@@ -33,6 +33,7 @@ TIMELESS_UNTIL = 1_830_297_600
 class Person:
     id: str
     name: str
+    cookie_edition: int = 0
 
 
 def new_id() -> str:
@@ -85,8 +86,9 @@ class Identities:
         )
         self._timeless = Signer(key, salt="dicecup guest cookie", key_derivation="hmac", digest_method=hashlib.sha256)
 
-    def cookie(self, person: str) -> str:
-        return self._signer.sign(person).decode()
+    def cookie(self, person: str, edition: int = 0) -> str:
+        """A cookie of a person, valid as long as their cookies are of this edition. The first is not mentioned."""
+        return self._signer.sign(f"{person}:{edition}" if edition else person).decode()
 
     def is_old(self, cookie: str) -> bool:
         """Whether a cookie should be replaced by a new one."""
@@ -96,14 +98,17 @@ class Identities:
             return True
         return False
 
-    def person_of(self, cookie: str | None) -> str | None:
-        """Whose cookie this is; None for one that this server did not sign, or so long ago that it has expired."""
+    def claim_of(self, cookie: str | None) -> tuple[str, int] | None:
+        """Whose cookie this is, and of which edition; None for one that this server did not sign, or so long ago that
+        it has expired. Whether it was called back is for the database to say."""
         if not cookie or len(cookie) > 200:
             return None
         try:
-            return self._signer.unsign(cookie, max_age=COOKIE_AGE).decode()
+            person, _, edition = self._signer.unsign(cookie, max_age=COOKIE_AGE).decode().partition(":")
         except (BadSignature, UnicodeDecodeError):
-            return self._timeless_person(cookie)
+            timeless = self._timeless_person(cookie)
+            return None if timeless is None else (timeless, 0)
+        return person, int(edition or 0)
 
     def _timeless_person(self, cookie: str) -> str | None:
         try:

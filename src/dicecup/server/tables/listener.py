@@ -17,6 +17,8 @@ class Closing(NamedTuple):
 
 
 TOO_SLOW = Closing(4408, "too_slow")
+SIGNED_OUT = Closing(4401, "signed_out")
+"""The cookie that it was opened with was called back."""
 ELSEWHERE = Closing(1012, "elsewhere")
 """Another process can serve the table: connect again."""
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ...solver.recently_used import Recent
 from ..ledger.refusal import Refused
-from ..storage.storage import LimitReached, Storage
+from ..storage.storage import Known, LimitReached, Storage
 from ..storage.writer import Writer
 from .clock import now
 from .identity import Identities, Person, new_id
+from .listener import SIGNED_OUT, Listener
 
-REMEMBERED_NAMES = 10_000
+REMEMBERED_PEOPLE = 10_000
 REMEMBERED_SECONDS = 10.0
-"""After which a name is looked up again where another process may have changed it without this one hearing of it."""
+"""After which somebody is looked up again where another process may have changed something without this one hearing."""
 
 
 class People:
@@ -22,34 +24,84 @@ class People:
         self._store = store
         self._writer = writer
         self._identities = identities
-        self._names: Recent[str, tuple[str, float]] = Recent(REMEMBERED_NAMES)
+        self._known: Recent[str, tuple[Known | None, float]] = Recent(REMEMBERED_PEOPLE)
+        self._listeners: dict[str, dict[Listener, int]] = {}
+        """The sockets of each person, and of which edition their cookies were."""
+        self._checks: set[asyncio.Task[None]] = set()
 
     async def known(self, cookie: str | None) -> Person | None:
-        """Whose cookie it is; None for nobody this server knows."""
-        identity = self._identities.person_of(cookie)
-        if identity is None:
-            return None
-        name = self._remembered(identity)
-        if name is None:
-            name = await self._store.person_name(identity)
-            if name is None:
-                return None
-            self._remember(identity, name)
-        return Person(identity, name)
+        """Whose cookie it is; None for nobody this server knows, and for one that was called back."""
+        claim = self._identities.claim_of(cookie)
+        return None if claim is None else await self._claimed(*claim)
 
-    def _remembered(self, identity: str) -> str | None:
-        name, at = self._names.get(identity) or ("", 0.0)
+    async def is_known(self, person: Person) -> bool:
+        """Whether the cookie that somebody came with still holds."""
+        return await self._claimed(person.id, person.cookie_edition) is not None
+
+    async def _claimed(self, identity: str, edition: int) -> Person | None:
+        known = self._remembered(identity)
+        if known is None or known.cookie_edition < edition:
+            known = await self._look_up(identity)
+        if known is None or known.cookie_edition != edition:
+            return None
+        return Person(identity, known.name, edition)
+
+    async def _look_up(self, identity: str) -> Known | None:
+        known = await self._store.person(identity)
+        if known is not None:
+            self._remember(identity, known)
+        return known
+
+    def _remembered(self, identity: str) -> Known | None:
+        known, at = self._known.get(identity) or (None, 0.0)
         if self._store.is_shared and asyncio.get_running_loop().time() > at + REMEMBERED_SECONDS:
             return None
-        return name or None
+        return known
 
-    def _remember(self, identity: str, name: str) -> None:
-        self._names.put(identity, (name, asyncio.get_running_loop().time()))
+    def _remember(self, identity: str, known: Known) -> None:
+        self._known.put(identity, (known, asyncio.get_running_loop().time()))
 
     def forget(self, people: Iterable[str]) -> None:
-        """These people took another name at another process."""
+        """These people took another name at another process, or called their cookies back."""
         for identity in people:
-            self._names.put(identity, ("", 0.0))
+            self._known.put(identity, (None, 0.0))
+            if identity in self._listeners:
+                check = asyncio.get_running_loop().create_task(self._close_revoked(identity))
+                self._checks.add(check)
+                check.add_done_callback(self._checks.discard)
+
+    # --- calling cookies back -------------------------------------------------------------------------------------
+
+    async def revoke(self, person: Person) -> Person:
+        """Make every cookie of a person worthless, and close the sockets that were opened with one. Who they are then:
+        a cookie for that is the only one that holds."""
+        await self._writer.keep({"revoke": [{"_id": person.id}]})
+        known = await self._look_up(person.id)
+        assert known is not None
+        await self._close_revoked(person.id)
+        return Person(person.id, known.name, known.cookie_edition)
+
+    def follow(self, person: Person, listener: Listener) -> None:
+        """A socket of this person, which is closed when the cookie is called back that it was opened with."""
+        self._listeners.setdefault(person.id, {})[listener] = person.cookie_edition
+
+    def leave(self, person: Person, listener: Listener) -> None:
+        listeners = self._listeners.get(person.id, {})
+        listeners.pop(listener, None)
+        if not listeners:
+            self._listeners.pop(person.id, None)
+
+    async def _close_revoked(self, identity: str) -> None:
+        """Close the sockets that rely on a cookie which was called back."""
+        try:
+            known = await self._look_up(identity)
+        except Refused:  # whatever such a socket asks for is refused anyway, once the database answers
+            return
+        for listener, edition in list(self._listeners.get(identity, {}).items()):
+            if known is None or known.cookie_edition != edition:
+                listener.close(SIGNED_OUT)
+
+    # --- coming, and taking another name --------------------------------------------------------------------------
 
     async def welcome(self, name: str, address: str, per_hour: int) -> Person:
         """A new guest, of whom so many may come from an address."""
@@ -61,13 +113,13 @@ class People:
             )
         except LimitReached:
             raise Refused("too_many", "too many new guests from your address; try again later") from None
-        self._remember(person.id, name)
+        self._remember(person.id, Known(name, 0))
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
         await self._writer.keep({"rename": [{"_id": person.id, "name": name}]})
-        self._remember(person.id, name)
-        return Person(person.id, name)
+        self._remember(person.id, Known(name, person.cookie_edition))
+        return replace(person, name=name)
 
     async def keep_record(self, person: Person, text: str, most: int) -> str:
         """Keep a record for a person, who may have so many; its name here."""

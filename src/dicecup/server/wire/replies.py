@@ -50,6 +50,12 @@ class NameGiven(BaseModel):
     name: Name
 
 
+class LogOut(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    stay: bool = Field(default=False, description="stay here, with a new cookie, while all others are worth nothing")
+
+
 class Me(BaseModel):
     """Who you are here."""
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from ....client import COOKIE
 from ....rules import Malformed
 from ...tables.identity import COOKIE_AGE, Person
-from ...wire.replies import Me, NameGiven
+from ...wire.replies import LogOut, Me, NameGiven
 from ...wire.table_view import TableView
 from ..gatekeeper import address_of
 from ..parts import PROBLEMS, APerson, Parts, TheRegistry, TheSettings, TheStore, TheWorkers, parts_of
@@ -32,10 +32,23 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
     return Me(id=person.id, name=person.name)
 
 
+@ROUTER.post("/log_out", tags=["you"])
+async def log_out(given: LogOut, request: Request, response: Response, person: APerson) -> Me:
+    """Make every cookie of yours worthless, also a stolen one, and close the sockets that were opened with one. With
+    `stay` you are given the only one that holds; without it nobody can use your seats any more."""
+    parts = parts_of(request)
+    person = await parts.people.revoke(person)
+    if given.stay:
+        _set_cookie(parts, response, person)
+    else:
+        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=parts.settings.secure_cookies)
+    return Me(id=person.id, name=person.name)
+
+
 def _set_cookie(parts: Parts, response: Response, person: Person) -> None:
     response.set_cookie(
         COOKIE,
-        parts.identities.cookie(person.id),
+        parts.identities.cookie(person.id, person.cookie_edition),
         max_age=COOKIE_AGE,
         path=parts.settings.sub_path or "/",
         httponly=True,
