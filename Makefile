@@ -94,10 +94,11 @@ postgres:
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null && exit 0; \
 	[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
 	echo "Installing PostgreSQL for the tests of the server"; \
-	install="apt-get install -y -qq --no-install-recommends"; \
-	{ $$install postgresql-common >/dev/null 2>&1 || { apt-get update -qq && $$install postgresql-common >/dev/null; }; } && \
+	export DEBIAN_FRONTEND=noninteractive; \
+	install() { apt-get install -y -qq --no-install-recommends $$1 >/dev/null; }; \
+	{ install postgresql-common 2>/dev/null || { apt-get update -qq && install postgresql-common; }; } && \
 	sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf && \
-	$$install postgresql >/dev/null || true
+	{ install postgresql 2>/dev/null || { apt-get update -qq && install postgresql; }; } || true
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run_all.py

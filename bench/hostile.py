@@ -3,9 +3,10 @@
     python bench/hostile.py [--seconds 5] [KIND...]
 
 Starts a server with its usual limits. Ten people play alone at tables of their own, five actions per second each. Their
-moves are timed first without, then under each kind of hostile use, and without again. The hostile client is a process
-of its own with another address (127.0.0.66) that sends as fast as it can. Its priority is lower than the server's: on a
-real network it would not share the server's processors.
+moves are timed for some seconds without and then with each kind of hostile use, so that other work on the machine
+slows both. The hostile client is a process of its own with another address (127.0.0.66) that sends as fast as it can.
+Its priority is lower than the server's: on a real network it would not share the server's processors. The last
+column is how much of one processor the server itself used.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from dicecup.client import COOKIE, Guest, LiveTable, ServerRefused
 from dicecup.server.http.serving import serve, write_logs
@@ -293,19 +294,33 @@ def quantile(values: list[float], part: float) -> float:
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
-async def timed(players: list[Player], seconds: float) -> list[float]:
+def processor_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Measured(NamedTuple):
+    waits: list[float]
+    busy: float
+    """The part of one processor that the server used."""
+
+
+async def timed(players: list[Player], seconds: float, server: int) -> Measured:
     for player in players:
         player.seconds.clear()
+    began, used = time.perf_counter(), processor_seconds(server)
     await asyncio.sleep(seconds)
-    return [wait for player in players for wait in player.seconds]
+    busy = (processor_seconds(server) - used) / (time.perf_counter() - began)
+    return Measured([wait for player in players for wait in player.seconds], busy)
 
 
-def row(kind: str, sent: str, waits: list[float], usual: list[float]) -> str:
-    if not waits:
+def row(kind: str, sent: str, found: Measured, usual: Measured) -> str:
+    if not found.waits:
         return f"{kind:20} {sent:>10}   nobody could move"
-    p50, p99 = quantile(waits, 0.5), quantile(waits, 0.99)
-    ratio = p50 / quantile(usual, 0.5), p99 / quantile(usual, 0.99)
-    return f"{kind:20} {sent:>10} {len(waits):6} {p50 * 1000:8.1f} {p99 * 1000:8.1f} {ratio[0]:9.2f} {ratio[1]:9.2f}"
+    p50, p99 = quantile(found.waits, 0.5), quantile(found.waits, 0.99)
+    ratio = p50 / quantile(usual.waits, 0.5), p99 / quantile(usual.waits, 0.99)
+    figures = f"{p50 * 1000:8.1f} {p99 * 1000:8.1f} {ratio[0]:9.2f} {ratio[1]:9.2f} {found.busy:7.0%}"
+    return f"{kind:20} {sent:>10} {len(found.waits):6} {figures}"
 
 
 async def measure(kinds: list[str], seconds: float) -> None:
@@ -319,18 +334,18 @@ async def measure(kinds: list[str], seconds: float) -> None:
                 await player.sit_down(number)
             playing = [asyncio.create_task(player.play()) for player in players]
             await asyncio.sleep(3)
-            print(f"{'':20} {'':>10} {'others':>6} {'p50':>8} {'p99':>8} {'p50 to':>9} {'p99 to':>9}")
-            print(f"{'hostile use':20} {'sent':>10} {'moves':>6} {'ms':>8} {'ms':>8} {'usual':>9} {'usual':>9}")
-            usual = await timed(players, 2 * seconds)
-            print(row("none", "", usual, usual), flush=True)
+            print(f"{'':20} {'':>10} {'others':>6} {'p50':>8} {'p99':>8} {'p50 to':>9} {'p99 to':>9} {'server':>7}")
+            units = f"{'ms':>8} {'ms':>8} {'usual':>9} {'usual':>9} {'busy':>7}"
+            print(f"{'hostile use':20} {'sent':>10} {'moves':>6} {units}")
             for kind in kinds:
+                usual = await timed(players, seconds, server.pid)
+                print(row("none", "", usual, usual), flush=True)
                 hostile = await start("--attack", kind, str(port), players[0].table, "--seconds", str(seconds + 1))
                 await asyncio.sleep(1)
-                waits = await timed(players, seconds)
+                found = await timed(players, seconds, server.pid)
                 said, _ = await hostile.communicate()
-                print(row(kind, f"{int(said):,}", waits, usual), flush=True)
+                print(row(kind, f"{int(said):,}", found, usual), flush=True)
                 await asyncio.sleep(1)
-            print(row("none, afterwards", "", await timed(players, seconds), usual), flush=True)
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)

@@ -21,6 +21,7 @@ from dicecup.server.coaching.findings import findings_at
 from dicecup.server.http.parts import Parts
 from dicecup.server.ledger.chain import canonical, next_head
 from dicecup.server.ledger.verify import verify
+from dicecup.server.settings import KEY_FILE
 from dicecup.server.storage import sql_storage, wake_ups
 from dicecup.server.storage.schema import JOBS
 from dicecup.server.storage.storage import HeldDice, WakeUp
@@ -273,6 +274,28 @@ def test_names_and_cookies_are_the_same_everywhere(start: Start) -> None:
         "illegal",
         "wrong_phase",
     )
+
+
+def test_a_key_from_before_is_taken_over_and_goes_to_all(tmp_path: Path, database: str) -> None:
+    """A server that kept its key in its folder moves to PostgreSQL: who had a seat still has it, at every process."""
+    with running(settings(tmp_path / "before")) as before:
+        key = (tmp_path / "before" / KEY_FILE).read_bytes()
+        ann = before.guest("Ann")
+        person = before.run(before.parts.people.known, ann.cookie)
+    for name, content in (("first", key), ("other", b"of another server".ljust(32))):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / KEY_FILE).write_bytes(content)
+    with ExitStack() as stack:
+        first, other, none = (
+            stack.enter_context(running(settings(tmp_path / name, database=database)))
+            for name in ("first", "other", "none")
+        )
+        row = {"id": person.id, "name": "Ann", "created_at": 1}
+        assert first.run(first.parts.store.commit, [{"person": [row]}]) == [None]
+        for server in (first, other, none):
+            assert at(server, ann).get("/api/me").json() == {"id": person.id, "name": "Ann"}
+            assert server.run(server.parts.store.signing_key, b"x" * 32) == key
+    assert not (tmp_path / "none" / KEY_FILE).exists()
 
 
 def test_limits_count_for_all_processes_together(start: Start) -> None:

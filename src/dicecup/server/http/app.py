@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import JSONResponse
@@ -29,6 +30,7 @@ from .gatekeeper import Gatekeeper, route_of
 from .parts import Parts
 from .routes import advice, books, health, people, puzzles, real_dice, records, results, reviews, statistics, tables
 
+LOG = structlog.get_logger(__name__)
 _BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "unsupported_media_type"}
 
 
@@ -96,7 +98,11 @@ async def key_of(settings: Settings, storage: Storage) -> bytes:
     if not storage.is_shared:
         return signing_key(settings.folder)
     # A key of a version that kept it in its folder goes on to be valid.
-    return await storage.signing_key(kept_key(settings.folder) or new_key())
+    kept = kept_key(settings.folder)
+    key = await storage.signing_key(kept or new_key())
+    if kept not in (None, key):
+        LOG.warning("other_key_in_folder", folder=str(settings.folder), used="the one in the database")
+    return key
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:

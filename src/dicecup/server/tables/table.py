@@ -415,10 +415,11 @@ class Table:
             self._show_held(sender)
 
     def _show_held(self, sender: Listener | None = None) -> None:
-        shown = self.held and self.held.model_dump_json()
-        for listener in self.listeners if shown else ():
-            if listener is not sender:
-                listener.put(shown)
+        if self.held is not None:
+            shown = self.held.model_dump_json()
+            for listener in self.listeners:
+                if listener is not sender:
+                    listener.put(shown)
 
     def look_ahead(self) -> None:
         """Tell those who want to hear it how the game stands, once the coach has worked it out."""

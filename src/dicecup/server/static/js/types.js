@@ -1194,6 +1194,11 @@
  */
 
 /**
+ * @typedef {object} LogOut
+ * @property {boolean} [stay] stay here, with a new cookie, while all others are worth nothing
+ */
+
+/**
  * @typedef {object} NameGiven
  * @property {string} name
  */
