@@ -22,8 +22,8 @@ TAKEN_AT_ONCE = 64
 SWEEP_SECONDS = 600.0
 TRY_AGAIN_SECONDS = 1.0
 LONGEST_WAIT = 600.0
-REST = 3.0
-"""So many times as long as an analysis took, nothing is analysed: a quarter of one processor at most goes into it."""
+SHARE = 0.25
+"""The part of the time that goes into analyses at most; after each there is a pause."""
 
 
 class Duties:
@@ -92,7 +92,8 @@ class Duties:
             for job in jobs:
                 began = self._services.clock()
                 await self._analyse(job)
-                await asyncio.sleep(REST * (self._services.clock() - began))
+                took = self._services.clock() - began
+                await asyncio.sleep(took / SHARE - took)
             self._unfinished = False
             if not jobs:
                 return
