@@ -29,7 +29,7 @@ ANNOUNCE_SECONDS = 0.2
 HELD_SECONDS = 0.15
 """Between two notices on which dice are held, whatever the number of tables and of messages."""
 SPEND_SECONDS = 0.5
-ANALYSE_SECONDS = 5.0
+ANALYSE_SECONDS = 4.0
 AT_ONCE = 500
 """Tables that one question is about."""
 
