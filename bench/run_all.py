@@ -29,6 +29,7 @@ SECTIONS = {
     "thresholds": "Where the grades come from",
     "intervals": "How often intervals hold the truth",
     "ladder": "The ladder of bots",
+    "rating": "How soon a rating is right",
     "strengths deluxe": "How many points each bot makes",
     "calibration": "The chance to win, predicted and actual",
     "winner 4000": "Playing to win against playing for points",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -178,3 +179,37 @@ def test_files_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_a_folder_is_no_record(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, str(tmp_path)]) == 2
     assert "is a folder" in capsys.readouterr().err
+
+
+def test_rating_from_saved_games_and_from_files(
+    folder: Callable[[int], Saves], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rating"]) == 0
+    assert capsys.readouterr().out == "There are no finished games to rate yet.\n"
+    folder(1)
+    assert main(["rating", NAME]) == 0
+    assert (
+        capsys.readouterr().out.splitlines()[0] == "Ann, deluxe, with others: not rated yet"
+    )  # nothing is said about help
+    game = Game.new("deluxe", ["Ann"], first=0)
+    for box in game.book.boxes:
+        game = game.with_roll("13456").apply(Enter(box))
+    file = tmp_path / "marked.txt"
+    file.write_text(Record(Series.new("deluxe", ["Ann"]).with_game(game), help=()).dump(), "utf-8")
+    assert main(["rating", str(file)]) == 0
+    title, loss, source = capsys.readouterr().out.splitlines()
+    assert title == "Ann, deluxe, alone: beginner"
+    assert re.fullmatch(
+        r"  \d+\.\d\d points lost per choice that mattered \(95 % interval \d+\.\d\d to \d+\.\d\d\)", loss
+    )
+    assert source == "  from 13 choices in 1 game"
+    picture = tmp_path / "rating.svg"
+    assert main(["rating", str(file), "--player", "Ann", "--plot", str(picture), "--json"]) == 0
+    [found] = json.loads(capsys.readouterr().out)["ratings"]
+    assert (found["player"], found["scale"], found["band"], found["unrated_games"]) == ("Ann", "points", "beginner", 0)
+    assert found["low"] < found["loss_each"] < found["high"]
+    assert picture.read_text("utf-8").startswith("<svg")
+    assert main(["rating", str(file), "--player", "Anne"]) == 2
+    assert "there are no finished games by 'Anne'" in capsys.readouterr().err
+    assert main(["rating", NAME, "--plot", str(picture)]) == 2
+    assert "a picture shows one rating, and there are 0" in capsys.readouterr().err

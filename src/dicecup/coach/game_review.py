@@ -60,6 +60,8 @@ class TakenBack:
 
     action: Enter
     loss: float
+    win_loss: float | None = None
+    """What it would have given away of the chance to win; None where that was not asked or is not known."""
 
     def to_json(self) -> dict[str, Any]:
         return {**action_json(self.action), "loss": self.loss}
@@ -92,9 +94,21 @@ class Decision:
     @property
     def own_loss(self) -> float | None:
         """What the player lost without help: of an entry taken back the first counts; None where there was help."""
+        own = self._own
+        return None if own is None else own.loss
+
+    @property
+    def own_win_loss(self) -> float | None:
+        """The same of the chance to win; None also where that is not known."""
+        own = self._own
+        return None if own is None else own.win_loss
+
+    @property
+    def _own(self) -> Decision | TakenBack | None:
+        """What the player chose without help."""
         if self.help is None:
-            return self.loss
-        return self.taken_back.loss if self.taken_back is not None and not self.help.before_undo else None
+            return self
+        return self.taken_back if not self.help.before_undo else None
 
     @property
     def losses(self) -> dict[Stage, float]:
@@ -435,7 +449,7 @@ def _review_turn(
                 grade=grade(loss, card.book),
                 win_loss=None if winning is None else _win_loss(winning, roll, left, action),
                 help=mark,
-                taken_back=_taken_back(evaluator, card, turn, roll, best, mark),
+                taken_back=_taken_back(evaluator, card, turn, winning, roll, left, best, mark),
             )
         )
     box, points, bonus = (entry.box, entry.points, entry.bonus) if isinstance(entry, Turn) else (None, 0, 0)
@@ -447,15 +461,23 @@ def _review_turn(
 
 
 def _taken_back(
-    evaluator: Evaluator, card: Card, turn: PricedTurn, roll: Roll, best: float, mark: HelpMark | None
+    evaluator: Evaluator,
+    card: Card,
+    turn: PricedTurn,
+    winning: PricedTurn | None,
+    roll: Roll,
+    left: int,
+    best: float,
+    mark: HelpMark | None,
 ) -> TakenBack | None:
     if mark is None or mark.taken_back is None:
         return None
     entry = mark.taken_back
+    win_loss = None if winning is None else _win_loss(winning, roll, left, entry)
     if evaluator.exact or entry.scratch:
         after = card.enter(roll, entry.box, scratch=entry.scratch)
-        return TakenBack(entry, best - after.total - evaluator.value(after))
-    return TakenBack(entry, best - card.total - turn.of_box(roll, entry.box))
+        return TakenBack(entry, best - after.total - evaluator.value(after), win_loss)
+    return TakenBack(entry, best - card.total - turn.of_box(roll, entry.box), win_loss)
 
 
 def _win_loss(winning: PricedTurn, roll: Roll, left: int, action: Move) -> float | None:

@@ -1,0 +1,191 @@
+"""How well somebody plays, judged by what the choices cost and not by the dice: the formula of docs/rating.md.
+
+Mistakes come one by one, as calls do at an exchange. Whoever gives away mu points per decision that mattered makes
+mu^(2-p) / (f (2-p)) mistakes per decision, each of which costs a gamma-distributed amount with shape (2-p) / (p-1); so
+what n decisions cost has mean n mu and variance n f mu^p (a distribution named after Tweedie). Before anything is seen,
+mu is as likely as a log-normal distribution says. The rating is the median of mu after everything that was seen, and
+its interval holds mu with a chance of 95 %.
+
+There are two scales, which are never averaged: points, for games alone, and chances to win, for games of several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import lgamma, log
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..rules import Rulebook
+from .game_review import Decision, SideReview, TurnReview
+
+ScaleName = Literal["points", "winning"]
+BANDS = ("beginner", "casual", "regular", "skilled", "expert")
+"""The levels of the ladder, weakest first: a band is named after the level that it is nearest to."""
+WINDOW = 50
+"""A rating is made of the latest games, this many, so that it follows somebody who learns."""
+STILL_OPEN = 0.001
+"""Who wins is still open while the chance is at least this far from 0 and 1."""
+_GRID = np.linspace(-5.0, 3.5, 341)
+"""Deviations from what is usual: from a mistake in ten games to play at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How losses are spread on one scale, and what is believed of somebody of whom nothing was seen."""
+
+    name: ScaleName
+    dispersion: float
+    power: float
+    usual: float
+    """Half of all players are believed to lose less than this per decision."""
+    spread: float
+    """The deviation of the logarithm of what players lose per decision."""
+    levels: tuple[float, ...]
+    """What the levels of the ladder lose per decision, as `bench/rating.py` printed it."""
+
+    @property
+    def bounds(self) -> tuple[float, ...]:
+        """Where one band ends and the next begins: half-way between two levels, by ratio."""
+        return tuple((worse * better) ** 0.5 for worse, better in zip(self.levels, self.levels[1:], strict=False))
+
+    def band(self, loss: float) -> str:
+        """The name of somebody who loses so much per decision."""
+        return BANDS[sum(loss < bound for bound in self.bounds)]
+
+
+class Losses(NamedTuple):
+    """What a player's own decisions of a game cost."""
+
+    decisions: int
+    """The decisions that mattered: those without help in which there was something worse to choose."""
+    loss: float
+    """What they cost together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What somebody is believed to lose per decision. Less is better."""
+
+    scale: Scale
+    games: int
+    decisions: int
+    loss: float
+    """The median of what is believed."""
+    low: float
+    high: float
+    """The ends of a 95 % interval."""
+    chances: tuple[float, ...]
+    """The chance of each band, weakest first."""
+
+    @property
+    def band(self) -> str:
+        return self.scale.band(self.loss)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "scale": self.scale.name,
+            "games": self.games,
+            "decisions": self.decisions,
+            "loss_each": self.loss,
+            "low": self.low,
+            "high": self.high,
+            "band": self.band,
+            "bands": dict(zip(BANDS, self.chances, strict=True)),
+        }
+
+
+ONE_COLUMN = Scale("points", 2.8, 1.4, usual=0.3, spread=1.2, levels=(1.57, 0.99, 0.53, 0.19, 0.044))
+SEVERAL_COLUMNS = Scale("points", 4.2, 1.4, usual=1.5, spread=1.2, levels=(6.3, 3.9, 2.2, 0.84, 0.2))
+"""The expert of `triple` is the estimate itself, which sees no mistakes of its own: its level is set, not measured."""
+WINNING = Scale("winning", 0.45, 1.4, usual=0.003, spread=1.0, levels=(0.0108, 0.0073, 0.0040, 0.0017, 0.0008))
+
+
+def points_scale(book: Rulebook) -> Scale:
+    """The scale for games alone."""
+    return ONE_COLUMN if book.columns == 1 else SEVERAL_COLUMNS
+
+
+# --- the formula ----------------------------------------------------------------------------------------------
+
+
+def rate(games: Sequence[Losses], scale: Scale) -> Rating:
+    """The rating of somebody with these games, the latest last. Without any it is what is believed beforehand.
+
+    >>> from dicecup import rulebook
+    >>> from dicecup.coach.rating import Losses, points_scale, rate
+    >>> rating = rate([Losses(decisions=36, loss=7.0)], points_scale(rulebook("deluxe")))
+    >>> rating.band, round(rating.loss, 2), round(rating.low, 2), round(rating.high, 2)
+    ('skilled', 0.21, 0.1, 0.45)
+    """
+    seen = [game for game in games if game.decisions][-WINDOW:]
+    decisions, loss = sum(game.decisions for game in seen), sum(game.loss for game in seen)
+    levels, believed = _grid(scale)
+    weights = believed + _likelihood(decisions, max(loss, 0.0), scale)
+    chances = np.exp(weights - weights.max())
+    chances /= chances.sum()
+    # What is believed of the places between those of the grid is drawn as a straight line.
+    below = np.cumsum(chances) - chances / 2
+    low, median, high = np.exp(np.interp((0.025, 0.5, 0.975), below, levels)).tolist()
+    upto = [float(np.interp(log(bound), levels, below)) for bound in scale.bounds]
+    bands = tuple(more - less for more, less in zip((1.0, *upto), (*upto, 0.0), strict=True))
+    return Rating(scale, len(seen), decisions, median, low, high, bands)
+
+
+def history(games: Sequence[Losses], scale: Scale) -> list[Rating]:
+    """The rating after every game that has a decision to rate."""
+    counted = [game for game in games if game.decisions]
+    return [rate(counted[max(0, end - WINDOW) : end], scale) for end in range(1, len(counted) + 1)]
+
+
+@lru_cache(maxsize=8)
+def _grid(scale: Scale) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Logarithms of losses per decision, and those of how likely they are beforehand."""
+    return log(scale.usual) + scale.spread * _GRID, -(_GRID**2) / 2
+
+
+def _likelihood(decisions: int, loss: float, scale: Scale) -> NDArray[np.float64]:
+    """The logarithm of how likely such a loss is, for every loss per decision of the grid."""
+    power, dispersion = scale.power, scale.dispersion
+    levels, _ = _grid(scale)
+    mistakes = decisions * np.exp((2 - power) * levels) / (dispersion * (2 - power))
+    if not loss:
+        return -mistakes
+    shape = (2 - power) / (power - 1)
+    size = dispersion * (power - 1) * np.exp((power - 1) * levels)
+    # For every number of mistakes: how likely it is, times how likely so many cost this much together.
+    most = float(mistakes.max())
+    counts = np.arange(1, int(most + 12 * most**0.5) + 12)
+    constant = np.array([-lgamma(count + 1) - lgamma(count * shape) for count in counts.tolist()])
+    each = np.log(mistakes) + shape * (log(loss) - np.log(size))
+    terms = each[:, None] * counts + constant
+    highest = terms.max(axis=1)
+    logs: NDArray[np.float64] = highest + np.log(np.exp(terms - highest[:, None]).sum(axis=1)) - mistakes - loss / size
+    return logs
+
+
+# --- what is rated --------------------------------------------------------------------------------------------
+
+
+def own_losses(side: SideReview, sides: int) -> Losses:
+    """What the own decisions of a side cost: in points if it played alone, else in chances to win.
+
+    A record that says nothing about help has no decisions to rate, nor has a game of which some dice were not seen.
+    """
+    if not side.help_known or not all(turn.is_seen for turn in side.turns):
+        return Losses(0, 0.0)
+    each = [_own_loss(turn, decision, sides) for turn, decision in side.decisions if decision.unforced]
+    known = [max(loss, 0.0) for loss in each if loss is not None]
+    return Losses(len(known), sum(known))
+
+
+def _own_loss(turn: TurnReview, decision: Decision, sides: int) -> float | None:
+    if sides == 1:
+        return decision.own_loss
+    if turn.win is None or not STILL_OPEN <= turn.win <= 1 - STILL_OPEN:
+        return None
+    return decision.own_win_loss
