@@ -13,7 +13,7 @@ SCRIPT_TOOLS := $(VENV)/node
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest light checks programs browser tmux \
-	postgres bench prove build lock clean
+	postgres proxies bench prove build lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/dicecup serve --open || [ $$? = 130 ] # Ctrl-C is how to stop it
@@ -69,9 +69,10 @@ light: $(VENV)/tested
 	DICECUP_TEST_WITHOUT_SOLVER=1 $(PYTEST) $(LIGHT)
 
 # What the tests use and pip cannot install: one after the other, as apt-get allows only one of itself.
-programs: browser tmux postgres
+programs: browser tmux postgres proxies
 tmux: | browser
 postgres: | tmux
+proxies: | postgres
 
 # The browser tests want a Chromium, the system's or Playwright's own. On Debian root can install one.
 browser:
@@ -99,6 +100,22 @@ postgres:
 	{ install postgresql-common 2>/dev/null || { apt-get update -qq && install postgresql-common; }; } && \
 	sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf && \
 	{ install postgresql 2>/dev/null || { apt-get update -qq && install postgresql; }; } || true
+
+# The files of deploy/ are run by tests. Debian's nginx and Caddy are unpacked here, not installed: an installed one would
+# be started as a service. What reads systemd's units comes with systemd.
+proxies: | $(VENV)/tested
+	@command -v apt-get >/dev/null || exit 0; \
+	missing=; for name in nginx caddy; do \
+		[ -x /usr/sbin/$$name ] || command -v $$name >/dev/null || ls $(VENV)/programs/usr/*/$$name >/dev/null 2>&1 || missing="$$missing $$name"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+		echo "Unpacking$$missing for the tests of deploy/"; \
+		mkdir -p $(VENV)/programs && cd $(VENV)/programs && \
+		{ apt-get download -qq $$missing 2>/dev/null || { apt-get update -qq && apt-get download -qq $$missing; }; } && \
+		for file in *.deb; do dpkg -x $$file . ; done; rm -f *.deb; \
+	fi; \
+	[ "$$(id -u)" != 0 ] || { command -v systemd-analyze && command -v openssl; } >/dev/null || \
+		apt-get install -y -qq --no-install-recommends systemd openssl >/dev/null || true
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run_all.py

@@ -57,6 +57,11 @@ PROOFS = {
         ("-m", "tests.simulation", "--schedules", "10000", "--bugs"),
         lines=11,
     ),
+    "image": Proof(
+        "The image of deploy/Containerfile: a browser plays, through a restart, a backup and a restore",
+        ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_hosting.py"),
+        {"DICECUP_IMAGE": "build"},
+    ),
     "fuzz": Proof(
         "Thousands of made-up requests, messages and frames",
         (*PYTEST, "tests/server/http/test_api_fuzz.py", "tests/security/test_socket_fuzz.py"),

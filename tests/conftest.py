@@ -33,7 +33,18 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 # Whole programs: what they reach of rules, coach and solver has tests of its own, and tracing them takes minutes. So
 # it is with the long tests of parts that are marked `no_cover`: shorter ones reach the same lines.
-PROGRAMS = ("bench", "cli", "compatibility", "faults", "security", "server", "simulation", "terminal", "wheel")
+PROGRAMS = (
+    "bench",
+    "cli",
+    "compatibility",
+    "deploy",
+    "faults",
+    "security",
+    "server",
+    "simulation",
+    "terminal",
+    "wheel",
+)
 NOT_TRACED = tuple(str(Path(__file__).parent / name) for name in PROGRAMS)
 
 

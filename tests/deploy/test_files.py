@@ -1,0 +1,242 @@
+"""Every file in deploy/ is right about the product: its options, paths, variables, ports and metrics."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+import yaml
+
+from dicecup.cli import FOR_HOSTS, app
+from dicecup.server.settings import check_place, check_public_url
+from dicecup.server.tables.metrics import Metrics
+from tests.deploy import unit
+from tests.deploy.proxies import DEPLOY, require
+
+ROOT = DEPLOY.parent
+RUN = {"Caddyfile", "Containerfile", "dicecup@.service", "nginx.conf"}
+READ = {"compose.simple.yaml", "compose.yaml", "grafana.json"}
+"""What no test runs; docs/hosting.md says so."""
+COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+OTHER_VARIABLES = {"DICECUP_DATA", "DICECUP_CACHE", "DICECUP_SIGNING_KEY", "DICECUP_SIGNING_KEY_FILE"}
+PROXY_VARIABLES = {"DICECUP_SITE", "DICECUP_SERVERS"}
+"""Of the Caddyfile, not of ours."""
+
+
+def variables() -> set[str]:
+    """The variables that the product reads."""
+    found = set(OTHER_VARIABLES) | {"DICECUP_DATABASE_FILE"}
+    for module in FOR_HOSTS:
+        for option in COMMANDS[module.__name__.rpartition(".")[2]].params:
+            found.add("DICECUP_" + max(option.opts, key=len).strip("-").replace("-", "_").upper())
+    return found
+
+
+def compose(name: str) -> dict[str, Any]:
+    text = (DEPLOY / name).read_text("utf-8")
+    found: dict[str, Any] = yaml.safe_load(text)
+    return found
+
+
+def test_every_file_is_tested_and_documented() -> None:
+    files = {file.name for file in DEPLOY.iterdir() if file.is_file()}
+    assert files == RUN | READ
+    document = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    for name in files:
+        assert f"`deploy/{name}`" in document, name
+    [not_run] = re.findall(r"Not run by any test, only read: (.+?)\. ", document)
+    assert set(re.findall(r"`deploy/([^`]+)`", not_run)) == READ
+
+
+@pytest.mark.parametrize("name", sorted(RUN | READ))
+def test_every_variable_is_one_that_the_product_reads(name: str) -> None:
+    named = set(re.findall(r"\bDICECUP_[A-Z_]+", (DEPLOY / name).read_text("utf-8")))
+    assert named <= variables() | (PROXY_VARIABLES if name in {"Caddyfile", "compose.yaml"} else set())
+
+
+@pytest.mark.parametrize("name", sorted(RUN | READ))
+def test_every_command_in_a_comment_is_one_that_there_is(name: str) -> None:
+    text = (DEPLOY / name).read_text("utf-8")
+    for command in re.findall(r"\bdicecup (serve|backup|restore|[a-z]+) (?=[-/A-Z])", text):
+        assert command in COMMANDS, command
+    known = {option for each in COMMANDS["serve"].params for option in each.opts}
+    assert set(re.findall(r"dicecup serve (--[a-z-]+)", text)) <= known
+
+
+# --- the image --------------------------------------------------------------------------------------------------
+
+
+def instructions() -> list[tuple[str, str]]:
+    """Those of the Containerfile, with continued lines joined."""
+    text = re.sub(r"^#.*\n", "", (DEPLOY / "Containerfile").read_text("utf-8"), flags=re.M).replace("\\\n", " ")
+    return [(line.split(None, 1)[0], line.split(None, 1)[1].strip()) for line in text.splitlines() if line.strip()]
+
+
+def test_the_image_is_made_of_what_is_there_and_is_not_root() -> None:
+    found = instructions()
+    for kind, rest in found:
+        if kind == "COPY" and "--from" not in rest:
+            for name in rest.split()[:-1]:
+                assert (ROOT / name).exists(), name
+    copied = {name for kind, rest in found if kind == "COPY" for name in rest.split()}
+    # What the build reads besides src.
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert {"README.md", "LICENSE", "docs/dicecup.1", "src", "constraints.txt"} <= copied
+    assert all(f'"{name}"' in project for name in ("README.md", "LICENSE", "docs/dicecup.1", "src/dicecup"))
+    [extras] = re.findall(r"/source\[([a-z,]+)\]", " ".join(rest for _, rest in found))
+    for extra in extras.split(","):
+        assert re.search(rf"^{extra} = \[", project, re.M), extra
+    by_kind = dict(found)
+    assert by_kind["USER"].split(":")[0] not in ("root", "0", "")
+    assert json.loads(by_kind["ENTRYPOINT"]) == ["dicecup"]
+    assert json.loads(by_kind["CMD"])[0] in COMMANDS
+    settings = dict(word.split("=", 1) for word in shlex.split(by_kind["ENV"]))
+    written = {settings[name] for name in ("DICECUP_DATA", "DICECUP_CACHE", "NUMBA_CACHE_DIR")}
+    assert all(path == by_kind["VOLUME"] or path.startswith(f"{by_kind['VOLUME']}/") for path in written)
+    assert by_kind["EXPOSE"] == str(port_of("serve"))
+
+
+def port_of(command: str) -> int:
+    [port] = [each.default for each in COMMANDS[command].params if each.name == "port"]
+    return int(port)
+
+
+def test_the_images_health_check_asks_the_server() -> None:
+    """The very command, here: nobody listens, so it fails; test_running.py runs it beside a server."""
+    rest = dict(instructions())["HEALTHCHECK"]
+    check = json.loads(rest[rest.index("[") :])
+    assert check[0] == "python3"
+    done = subprocess.run([sys.executable, *check[1:]], env={"DICECUP_PORT": "9"}, capture_output=True, check=False)
+    assert done.returncode == 1
+    assert b"URLError" in done.stderr
+
+
+# --- compose ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["compose.simple.yaml", "compose.yaml"])
+def test_compose_files_fit_together(name: str) -> None:
+    found = compose(name)
+    by_kind = dict(instructions())
+    servers = {each: service for each, service in found["services"].items() if service.get("image") == "dicecup"}
+    assert servers
+    for service in servers.values():
+        assert (DEPLOY / service["build"]["context"] / service["build"]["dockerfile"]).is_file()
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert [volume.rpartition(":")[2] for volume in service["volumes"]] == [by_kind["VOLUME"]]
+        for variable, value in service["environment"].items():
+            default = re.sub(r"\$\{[A-Z_]+:-(.*)\}", r"\1", str(value))
+            if variable == "DICECUP_PUBLIC_URL":
+                check_public_url(default)
+            elif variable == "DICECUP_METRICS":
+                check_place(default)
+            elif variable.endswith("_FILE"):
+                assert Path(default).name in service["secrets"]
+    for service in found["services"].values():
+        for volume in service.get("volumes", ()):
+            source = volume.partition(":")[0]
+            is_file = source.startswith("./") and (DEPLOY / source).is_file()
+            assert is_file or source.startswith("/") or source in found["volumes"], volume
+        for secret in service.get("secrets", ()):
+            assert secret in found["secrets"]
+
+
+def test_the_proxy_of_compose_reaches_every_server() -> None:
+    found = compose("compose.yaml")["services"]
+    servers = {name for name, service in found.items() if service.get("image") == "dicecup"}
+    assert len(servers) > 1
+    reached = found["proxy"]["environment"]["DICECUP_SERVERS"].split()
+    assert set(reached) == {f"{name}:{port_of('serve')}" for name in servers}
+    # Caddy asks after their health by these names, and a server answers only to its own.
+    assert {name: service["hostname"] for name, service in found.items() if name in servers} == {n: n for n in servers}
+    assert "{$DICECUP_SITE:" in (DEPLOY / "Caddyfile").read_text("utf-8")
+    simple = compose("compose.simple.yaml")["services"]["dicecup"]
+    assert simple["ports"] == [f"127.0.0.1:{port_of('serve')}:{port_of('serve')}"]
+
+
+# --- systemd ----------------------------------------------------------------------------------------------------
+
+
+def test_the_unit_is_valid_and_well_closed(tmp_path: Path) -> None:
+    require("systemd-analyze")
+    text = unit.UNIT.read_text("utf-8")
+    file = tmp_path / "dicecup@8137.service"
+    own = Path(sys.prefix) / "bin" / "dicecup"
+    file.write_text(text.replace("/opt/dicecup/bin/dicecup serve", f"{own} serve"))
+    done = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    rated = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--threshold=20", file],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert rated.returncode == 0, rated.stdout
+    text = text.replace("NoNewPrivileges=yes\n", "").replace("ProtectSystem=strict\n", "").replace("User=dicecup\n", "")
+    file.write_text(text)
+    assert subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--threshold=20", file], capture_output=True, check=False
+    ).returncode, "a unit that is less closed is noticed"
+
+
+def test_the_unit_writes_only_where_it_may() -> None:
+    found = unit.environment(8137)
+    for name in ("DICECUP_DATA", "DICECUP_CACHE", "NUMBA_CACHE_DIR"):
+        assert any(f"{found[name]}/".startswith(f"{folder}/") for folder in unit.writable()), name
+    assert unit.command()[1:] == ["serve"]
+    assert found["DICECUP_PORT"] == "8137"
+    assert check_place(found["DICECUP_METRICS"]).endswith(":18137")
+
+
+# --- proxies and dashboard --------------------------------------------------------------------------------------
+
+
+def test_the_proxies_pass_on_what_the_server_needs() -> None:
+    text = (DEPLOY / "nginx.conf").read_text("utf-8")
+    for header in ("Host", "X-Forwarded-For", "X-Forwarded-Proto", "Upgrade", "Connection"):
+        assert f"proxy_set_header {header} " in text
+    from dicecup.server.settings import Limits
+
+    [most] = re.findall(r"client_max_body_size (\d+)m;", text)
+    assert int(most) << 20 > Limits().record_bytes
+
+
+def exported() -> set[str]:
+    """The names of all that /metrics tells."""
+    metrics = Metrics()
+    for counter in (metrics.requests, metrics.actions):
+        counter.labels("x", "y").inc()
+    metrics.jobs_taken.labels("x").inc()
+    return set(re.findall(r"^([a-z_]+)(?:\{| )", metrics.text().decode(), re.M))
+
+
+def labels() -> dict[str, set[str]]:
+    metrics = Metrics()
+    return {
+        f"{each._name}_total": set(each._labelnames) for each in (metrics.requests, metrics.actions, metrics.jobs_taken)
+    }
+
+
+def test_the_dashboard_asks_for_what_servers_tell() -> None:
+    dashboard = json.loads((DEPLOY / "grafana.json").read_text("utf-8"))
+    expressions = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    expressions += [each["query"] for each in dashboard["templating"]["list"]]
+    asked = {name for each in expressions for name in re.findall(r"\b(?:dicecup|process)_[a-z_]+", each)}
+    told = exported()
+    assert asked <= told
+    own = {name for name in told if name.startswith("dicecup_") and not name.endswith(("_created", "_bucket"))}
+    shown = {re.sub(r"_(bucket|sum|count)$", "", name) for name in asked}
+    assert {re.sub(r"_(sum|count)$", "", name) for name in own} <= shown, "nothing is told for nobody"
+    for each in expressions:
+        for name in re.findall(r"\b(?:dicecup|process)_[a-z_]+", each):
+            used = set(re.findall(r"by \(([a-z]+)\)", each)) | set(re.findall(r'([a-z]+)!?=~?"', each))
+            assert used <= {"instance", "job", "le"} | labels().get(name, set()), each
+    places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in dashboard["panels"]]
+    numbers = [panel["id"] for panel in dashboard["panels"]]
+    assert len(set(places)) == len(set(numbers)) == len(places)
