@@ -45,10 +45,11 @@ def opened(page: Page, button: str) -> Iterator[None]:
 @pytest.mark.parametrize(
     ("path", "wait"),
     [
-        ("/", "#against-greedy"),
+        ("/", "#against-casual"),
         ("/new", "#create"),
         ("/rules", ".rule-list"),
         ("/rules/triple", ".rule-list"),
+        ("/learn", "#play-turns"),
         ("/learn/deluxe", "#roll"),
         ("/cards/classic", ".sheet"),
         ("/cards/triple", ".sheet"),
@@ -64,7 +65,7 @@ def test_pages(new_player: NewPlayer, path: str, wait: str) -> None:
     page.goto(path)
     page.wait_for_selector(wait)
     if path == "/new":
-        page.locator("#house-rules summary").click()
+        page.locator("#house-rules > summary").click()
     check(page, path)
 
 

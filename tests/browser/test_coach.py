@@ -250,7 +250,7 @@ def test_only_bots_that_play_the_book_with_their_strengths(new_player: NewPlayer
     page = new_player("Ann").page
     able = [bot for bot in PLAYERS if why_not(bot, BOOKS[book]) is None]
     page.goto("/")
-    page.locator("#against-greedy").wait_for()
+    page.locator("#against-casual").wait_for()
     page.select_option("#book", book)
     expect(page.locator(".bot")).to_have_count(len(able))
     mean = strength_of("expert", book).mean

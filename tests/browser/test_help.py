@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from dicecup.rules import BOOKS
+from dicecup.rules.categories import CATEGORIES
 
 from .conftest import NewPlayer
 from .test_review import SLOW
@@ -39,6 +40,66 @@ def test_the_first_turn(new_player: NewPlayer, book: str) -> None:
             page.click("#roll")
     page.locator("button.offer").first.click()
     expect(page.locator("#lesson")).to_contain_text("That was a turn")
+
+
+def test_a_first_lesson(new_player: NewPlayer) -> None:
+    """Whoever never played sees the boxes, plays three turns and is told about the bonus and the Joker."""
+    newcomer = new_player()
+    page = newcomer.page
+    page.goto("/learn")
+    expect(page.locator(".box-cards li")).to_have_count(len(CATEGORIES))
+    page.click("#play-turns")
+    lesson = newcomer.get("/api/lesson")
+    for number, turn in enumerate(lesson["turns"], start=1):
+        expect(page.locator("#tray-heading")).to_have_text(f"Turn {number} of {len(lesson['turns'])}")
+        expect(page.locator("#roll")).to_be_focused()
+        page.click("#roll")
+        for roll in turn["rolls"]:
+            expect(page.locator("#lesson")).to_contain_text(roll["comment"])
+            if roll["hold"]:
+                for place, die in enumerate(page.locator(".dice .die").all()):
+                    if (die.get_attribute("aria-pressed") == "true") != (place in roll["hold"]):
+                        die.click()
+                page.click("#roll")
+        if number == len(lesson["turns"]):
+            page.click("#box-chance")
+            expect(page.locator("#why")).to_contain_text(f"{turn['label']} would have been better here.")
+        else:
+            page.click("button.offer.advised")
+        expect(page.locator("#why")).to_contain_text(turn["why"])
+        page.click("#next-turn")
+    expect(page.locator("#lesson-title")).to_be_focused()
+    expect(page.locator("#lesson-end")).to_contain_text(lesson["help"]["bonus"])
+
+
+def test_a_box_explains_itself(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    page = ann.page
+    ann.play_now("triple")
+    name = page.get_by_role("button", name="Small Straight", exact=True)
+    name.focus()
+    expect(name).to_have_attribute("title", "Four dice in a row; the fifth may show anything. Always 30 points.")
+    page.keyboard.press("Enter")
+    expect(page.locator("#box-help-text")).to_contain_text("Four dice in a row")
+    expect(page.locator("dialog .small-dice")).to_have_attribute("aria-label", "two, three, four, five, five")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    expect(name).to_be_focused()
+
+
+def test_house_rules_say_what_they_change(new_player: NewPlayer) -> None:
+    page = new_player("Ann").page
+    page.goto("/new?book=deluxe")
+    page.click("#house-rules > summary")
+    changes = page.locator("#rule-changes")
+    expect(changes).to_contain_text("the book is played as printed")
+    page.check("#preset-bonus-50")
+    expect(changes.locator("li")).to_have_text(["Upper bonus 50 (printed: 35)"])
+    page.click("#every-rule > summary")
+    page.get_by_role("checkbox", name="Chance", exact=True).uncheck()
+    expect(changes.locator("li").last).to_contain_text("How many boxes and turns? 12 (printed: 13)")
+    page.uncheck("#preset-bonus-50")
+    expect(changes).not_to_contain_text("Upper bonus")
 
 
 def test_a_hint_where_it_is_allowed(new_player: NewPlayer) -> None:
@@ -104,7 +165,8 @@ def test_house_rules(new_player: NewPlayer) -> None:
     ann = new_player("Ann")
     page = ann.page
     page.goto("/new")
-    page.locator("#house-rules summary").click()
+    page.locator("#house-rules > summary").click()
+    page.locator("#every-rule > summary").click()
     page.select_option("[name='rule.joker']", "never")
     page.fill("#seats", "1")
     page.click("#create")

@@ -52,10 +52,11 @@ SIDES = (1, 2, 4, 8)
 BOOKS = {1: "deluxe", 3: "triple"}
 SCHEMES = ("light", "dark")
 PAGES = {
-    "/": "#against-greedy",
+    "/": "#against-casual",
     "/new": "#create",
     "/rules": ".rule-list",
     "/rules/triple": ".rule-list",
+    "/learn": "#play-turns",
     "/learn/deluxe": "#roll",
     "/cards/classic": ".sheet",
     "/cards/triple": ".sheet",
@@ -137,7 +138,8 @@ def test_pages(new_player: NewPlayer) -> None:
         ann.page.goto(path)
         ann.page.wait_for_selector(wait)
         if path == "/new":
-            ann.page.locator("#house-rules summary").click()
+            ann.page.locator("#house-rules > summary").click()
+            ann.page.locator("#every-rule > summary").click()
         surveyor.look(path, SIZES if THOROUGH else (next(turns), next(turns)), axe=0)
     surveyor.report()
 

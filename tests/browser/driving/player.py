@@ -39,6 +39,9 @@ class Player:
         self.page.fill("#name", self.name)
         self.page.locator(f"#book option[value={book}]").wait_for(state="attached")
         self.page.select_option("#book", book)
+        bot = self.page.locator(f"#against-{against}")
+        if against and not bot.is_visible():
+            self.page.click("#more-bots > summary")
         self.page.click(f"#against-{against}" if against else "#play-now")
         self.page.wait_for_url("**/table/*")
         self.wait_for_move()

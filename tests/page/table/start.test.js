@@ -47,6 +47,26 @@ test("everybody at this screen sits down with a seed, and the game begins", asyn
 	assert.equal(new Set(seeds).size, 2, "each their own");
 });
 
+test("bots sit down after the people, where they were put", async () => {
+	let seq = 1;
+	const asked = answering(({ path, body }) => {
+		if (path === "/api/me") return { id: "1", name: body.name };
+		if (path === "/api/tables") return { table: "t", seq };
+		seq += 1;
+		return { seq };
+	});
+	await openTable({ seats: 4 }, ["Ann"], false, [{ bot: "casual" }, { bot: "expert", seat: 3 }]);
+	assert.deepEqual(
+		asked.filter(({ path }) => path.endsWith("/actions")).map(({ body: { type, bot, seat } }) => [type, bot, seat]),
+		[
+			["sit", undefined, undefined],
+			["seed", undefined, undefined],
+			["add_bot", "casual", undefined],
+			["add_bot", "expert", 3],
+		],
+	);
+});
+
 test("where others are awaited it does not begin", async () => {
 	assert.deepEqual(done(await opened({ seats: 2 }, ["Ann"], false)), [{ type: "sit", name: "Ann" }, { type: "seed" }]);
 });

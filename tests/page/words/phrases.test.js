@@ -16,10 +16,10 @@ test("scores are whole, with thousands apart", () => {
 
 test("a bot says how it plays, and how well where that was measured", () => {
 	assert.equal(
-		botWords({ name: "greedy", plays: "takes the most", mean: 217.8 }),
+		botWords({ name: "greedy", plays: "takes the most", mean: 217.8, sentence: "", special: false }),
 		"greedy bot: takes the most, about 218 points per game",
 	);
-	assert.equal(botWords({ name: "odd", plays: "anyhow", mean: null }), "odd bot: anyhow");
+	assert.equal(botWords({ name: "odd", plays: "anyhow", mean: null, sentence: "", special: false }), "odd bot: anyhow");
 });
 
 test("when something was: the time of today, the day of any other day, nothing for never", () => {

@@ -29,6 +29,52 @@ def test_the_printed_example_can_be_played(server: Server, book: str) -> None:
     assert set(example["endings"]) == {placement["box"] for placement in rolls[-1]["placements"]}
 
 
+def test_the_lesson_can_be_played(server: Server) -> None:
+    turns = server.guest().get("/api/lesson").json()["turns"]
+    assert len(turns) == 3
+    for turn in turns:
+        for before, after in pairwise(turn["rolls"]):
+            assert all(before["dice"][place] == after["dice"][place] for place in before["hold"]), "held dice lie still"
+        assert [roll["rolls_left"] for roll in turn["rolls"]] == [2, 1, 0]
+        assert turn["box"] in turn["endings"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_box_has_an_explanation(server: Server, book: str) -> None:
+    explained = server.guest().get(f"/api/books/{book}/help").json()
+    names = [name for box in explained["boxes"] for name in box["boxes"]]
+    assert sorted(names) == sorted(map(str, BOOKS[book].boxes))
+    assert str(BOOKS[book].upper_bonus) in explained["bonus"]
+
+
+def test_house_rules_in_words_and_what_they_change(server: Server) -> None:
+    guest = server.guest()
+    for rule in guest.get("/api/catalogue").json()["rules"]:
+        values = rule["values"].split("|")
+        assert rule["title"]
+        assert len(values) == 1 or set(values) == set(rule["labels"]), "every value has a name"
+    found = guest.get("/api/books/deluxe/changes?rule=upper_bonus%3D50&rule=joker%3Dnever").json()["changes"]
+    assert [(change["question"], change["now"], change["printed"]) for change in found] == [
+        ("Upper bonus", "50", "35"),
+        (
+            "When is a Yahtzee a Joker, which scores in full in the Lower Section?",
+            "Never",
+            "Once the YAHTZEE box is filled, even with a zero",
+        ),
+    ]
+    assert guest.get("/api/books/deluxe/changes").json()["changes"] == []
+    assert guest.get("/api/books/deluxe/changes?rule=joker").json()["code"] == "malformed"
+
+
+def test_bots_have_a_character_each_and_specialists_are_set_apart(server: Server) -> None:
+    bots = server.guest().get("/api/catalogue").json()["books"][-1]["bots"]
+    assert [bot["name"] for bot in bots if not bot["special"]] == ["beginner", "casual", "regular", "skilled", "expert"]
+    means = [bot["mean"] for bot in bots if not bot["special"]]
+    assert means == sorted(means), "easiest first"
+    sentences = [bot["sentence"] for bot in bots]
+    assert len(set(sentences)) == len(bots) == 9
+
+
 def test_no_such_book(server: Server) -> None:
-    for path in ("", "/example", "/pad"):
+    for path in ("", "/example", "/pad", "/help", "/changes"):
         assert server.guest().get(f"/api/books/poker{path}").json()["code"] == "unknown"

@@ -31,7 +31,7 @@ ROUTER = APIRouter(include_in_schema=False)
 _FRESH = {"cache-control": "no-cache"}
 """Kept by the browser, but asked after every time: a new version of dicecup shows at once."""
 _FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
-_WITH_STATUS = {"table-page", "learn-page"}
+_WITH_STATUS = {"table-page", "learn-page", "lesson-page"}
 """Pages with a line for what happens; js/main.js says the same, but nothing should move when it does."""
 _TEXTS = {".js", ".css", ".svg", ".webmanifest"}
 _IMPORT = re.compile(r'^(?:import|export|\}) ?(?:[^"]*?from )?"(\.[^"]+)";', re.M)

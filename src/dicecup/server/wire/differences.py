@@ -88,3 +88,5 @@ DIFFERENCES: tuple[tuple[str, Callable[[Rulebook], str]], ...] = (
     ),
     ("How is the total made?", _multiplied),
 )
+FOR_THE_CARD = ("How many boxes and turns?", "How is the total made?")
+"""The questions about the card as a whole, which several rules have a part in."""

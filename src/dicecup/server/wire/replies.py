@@ -96,12 +96,22 @@ class BotView(BaseModel):
     name: str
     plays: str = Field(description="how it plays, in a few words")
     mean: int | None = Field(description="measured points per game in the printed book; null if not measured")
+    sentence: str = Field(default="", description="its character, in a sentence")
+    special: bool = Field(default=False, description="whether it plays in a way of its own, rather than at a level")
 
 
 class GradeView(BaseModel):
     name: str
     points: float = Field(description="the least loss that is called so")
     several_columns: float = Field(description="the same in a book of several columns")
+
+
+class PresetView(BaseModel):
+    """House rules that many families play by."""
+
+    name: str
+    title: str
+    rules: dict[str, str] = Field(description="what they change in this book")
 
 
 class BookView(BaseModel):
@@ -114,12 +124,15 @@ class BookView(BaseModel):
     partners: bool
     options: dict[str, str]
     bots: list[BotView] = Field(description="the bots that play this book, weakest first")
+    presets: list[PresetView] = Field(default=[], description="house rules under a plain name")
 
 
 class RuleOption(BaseModel):
     name: str
     help: str
     values: str
+    title: str = Field(default="", description="what it is called, as a question where it has a few values")
+    labels: dict[str, str] = Field(default={}, description="what its values are called; empty where they are numbers")
 
 
 class Catalogue(BaseModel):
@@ -240,6 +253,7 @@ class ExampleRoll(BaseModel):
     rolls_left: int
     placements: list[PlacementView]
     notes: list[RuleNote]
+    remark: str = Field(default="", description="what the coach says where it would play otherwise")
 
 
 class Example(BaseModel):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from itertools import pairwise
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -11,18 +10,33 @@ from fastapi import APIRouter, Path, Query
 from ....coach.grades import ONE_COLUMN, SEVERAL_COLUMNS
 from ....coach.printed_advice import printed_advice
 from ....players import PLAYERS, strength_of, why_not
+from ....players.ladder import LADDER
 from ....rules import BOOKS, Card, Keep, rulebook
-from ....rules.rulebook import OPTION_NAMES, Step, option_choices, option_help, option_text
+from ....rules.house_rules import PRESETS
+from ....rules.rulebook import OPTION_NAMES, Step, option_choices, option_help, option_text, split_assignment
+from ....words import learning
 from ...ledger.dice_places import places_of
 from ...ledger.options import MOST_SEATS, MOST_SERIES_GAMES
 from ...wire import replies
 from ...wire.differences import DIFFERENCES
+from ...wire.lesson_view import (
+    BookHelp,
+    Lesson,
+    RuleChanges,
+    book_help,
+    labels_of,
+    lesson,
+    on_the_table,
+    rule_changes,
+    title_of,
+)
 from ...wire.pad_view import PadView, blank_view, cards_view
 from ...wire.placement_view import placement_views
 from ...wire.rule_notes import rule_notes
 from ..parts import PROBLEMS
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
+HouseRule = Annotated[str, Query(max_length=300, description="such as `joker=never`")]
 BookName = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="the rulebook's name")]
 
 
@@ -41,16 +55,25 @@ async def catalogue() -> replies.Catalogue:
                 partners=book.partners,
                 options={option: option_text(value) for option, value in book.options.items()},
                 bots=[
-                    replies.BotView(name=bot, plays=strength.plays, mean=strength.mean)
+                    replies.BotView(
+                        name=bot,
+                        plays=strength.plays,
+                        mean=strength.mean,
+                        sentence=learning.BOTS.get(bot, learning.OWN_BOT),
+                        special=bot not in LADDER,
+                    )
                     for bot, strength in ((bot, strength_of(bot, name)) for bot in PLAYERS)
                     if why_not(bot, book) is None
+                ],
+                presets=[
+                    replies.PresetView(name=preset.name, title=preset.title, rules=changes)
+                    for preset, changes in ((preset, preset.changes(book)) for preset in PRESETS)
+                    if changes
                 ],
             )
             for name, book in BOOKS.items()
         ],
-        rules=[
-            replies.RuleOption(name=name, help=option_help(name), values=option_choices(name)) for name in OPTION_NAMES
-        ],
+        rules=[_rule_option(name) for name in OPTION_NAMES],
         bots=list(PLAYERS),
         grades=[
             replies.GradeView(name=one.name, points=one.points, several_columns=several.points)
@@ -59,6 +82,22 @@ async def catalogue() -> replies.Catalogue:
         most_seats=MOST_SEATS,
         most_games=MOST_SERIES_GAMES,
     )
+
+
+def _rule_option(name: str) -> replies.RuleOption:
+    return replies.RuleOption(
+        name=name,
+        help=option_help(name),
+        values=option_choices(name),
+        title=title_of(name),
+        labels=labels_of(name),
+    )
+
+
+@ROUTER.get("/lesson", tags=["books"])
+async def first_lesson() -> Lesson:
+    """For somebody who never played: the boxes, and three turns to play along with."""
+    return lesson()
 
 
 @ROUTER.get("/advice", tags=["books"])
@@ -94,21 +133,33 @@ async def example(book: BookName) -> replies.Example:
     chosen = rulebook(book)
     card = Card.from_json(chosen, {"boxes": dict(chosen.book.example_boxes)})
     steps = chosen.book.example
-    positions = _on_the_table(steps)
+    positions = on_the_table([(step.roll, Keep(step.hold)) for step in steps])
     last = steps[-1].roll
     return replies.Example(
         book=book,
         title=chosen.title,
         pad=cards_view(chosen, [card], [[]]),
         rolls=[
-            _example_roll(card, step, dice, left)
-            for step, dice, left in zip(steps, positions, range(2, 2 - len(steps), -1), strict=True)
+            _example_roll(card, step, dice, 2 - number, learning.EXAMPLE_REMARKS.get((book, number), ""))
+            for number, (step, dice) in enumerate(zip(steps, positions, strict=True))
         ],
         endings={
             str(placement.box): cards_view(chosen, [card.enter(last, placement.box)], [[]])
             for placement in card.placements(last)
         },
     )
+
+
+@ROUTER.get("/books/{book}/help", tags=["books"])
+async def boxes_explained(book: BookName) -> BookHelp:
+    """What every kind of box asks for, with dice that have it."""
+    return book_help(rulebook(book))
+
+
+@ROUTER.get("/books/{book}/changes", tags=["books"])
+async def changes(book: BookName, rule: Annotated[list[HouseRule], Query(max_length=40)] = []) -> RuleChanges:  # noqa: B006
+    """What house rules change in a book: each as `name=value`."""
+    return rule_changes(book, dict(split_assignment(each) for each in rule))
 
 
 @ROUTER.get("/books/{book}/pad", tags=["books"])
@@ -119,7 +170,7 @@ async def blank_pad(
     return blank_view(rulebook(book), games)
 
 
-def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int) -> replies.ExampleRoll:
+def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int, remark: str) -> replies.ExampleRoll:
     return replies.ExampleRoll(
         dice=dice,
         comment=step.comment,
@@ -127,17 +178,5 @@ def _example_roll(card: Card, step: Step, dice: list[int], rolls_left: int) -> r
         rolls_left=rolls_left,
         placements=placement_views(card, step.roll),
         notes=rule_notes(card, step.roll),
+        remark=remark,
     )
-
-
-def _on_the_table(steps: tuple[Step, ...]) -> list[list[int]]:
-    """The dice of each roll by position: held dice stay where they are, the others fall in between."""
-    tables: list[list[int]] = [list(steps[0].roll)]
-    for before, step in pairwise(steps):
-        dice = tables[-1]
-        held = places_of(Keep(before.hold), dice)
-        fallen = list(step.roll)
-        for place in held:
-            fallen.remove(dice[place])
-        tables.append([dice[place] if place in held else fallen.pop(0) for place in range(len(dice))])
-    return tables

@@ -19,6 +19,7 @@ const ADDRESSES = [
 	["/cards/{book}", "card-page"],
 	["/rules", "rules-page"],
 	["/rules/{book}", "rules-page"],
+	["/learn", "lesson-page"],
 	["/learn/{book}", "learn-page"],
 	["/verify", "verify-page"],
 	["/verify/{table}", "verify-page"],

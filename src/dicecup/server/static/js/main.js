@@ -28,7 +28,7 @@ function wear(name) {
 
 applyTheme();
 const { page, names } = pageAt(shownPath());
-document.body.classList.toggle("plain", !["table-page", "learn-page"].includes(page));
+document.body.classList.toggle("plain", !["table-page", "learn-page", "lesson-page"].includes(page));
 sync(drawn("top-tools"), [toolLink("rules", FRAME.rules, "/rules"), tool("settings", FRAME.settings, openSettings)]);
 await Promise.all([import(`./pages/${page}.js`), ...(STYLES[page] ?? []).map(wear)]);
 sync(drawn("main"), [coachLinks(), h(page, { data: names })]);

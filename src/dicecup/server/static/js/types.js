@@ -88,6 +88,13 @@
  */
 
 /**
+ * The boxes of a book, explained.
+ * @typedef {object} BookHelp
+ * @property {BoxHelp[]} boxes
+ * @property {string} bonus what the upper bonus is
+ */
+
+/**
  * @typedef {object} BookName
  * @property {string} name
  * @property {string} title
@@ -115,6 +122,7 @@
  * @property {boolean} partners
  * @property {Record<string, string>} options
  * @property {BotView[]} bots the bots that play this book, weakest first
+ * @property {PresetView[]} presets house rules under a plain name
  */
 
 /**
@@ -122,6 +130,8 @@
  * @property {string} name
  * @property {string} plays how it plays, in a few words
  * @property {number | null} mean measured points per game in the printed book; null if not measured
+ * @property {string} sentence its character, in a sentence
+ * @property {boolean} special whether it plays in a way of its own, rather than at a level
  */
 
 /**
@@ -131,6 +141,16 @@
  * @property {number} zero_rate
  * @property {number | null} perfect_mean
  * @property {number | null} perfect_zero_rate
+ */
+
+/**
+ * What a kind of box asks for, with dice that have it.
+ * @typedef {object} BoxHelp
+ * @property {string} label
+ * @property {string[]} boxes the boxes of this kind, one per column
+ * @property {number[]} dice
+ * @property {number} points
+ * @property {string} text
  */
 
 /**
@@ -240,6 +260,7 @@
  * @property {number} rolls_left
  * @property {PlacementView[]} placements
  * @property {RuleNote[]} notes
+ * @property {string} remark what the coach says where it would play otherwise
  */
 
 /**
@@ -344,6 +365,26 @@
  * @typedef {object} LastEntry
  * @property {number} side
  * @property {string} box
+ */
+
+/**
+ * A first lesson for somebody who never played.
+ * @typedef {object} Lesson
+ * @property {string} book
+ * @property {string} title
+ * @property {BookHelp} help
+ * @property {LessonTurnView[]} turns
+ */
+
+/**
+ * A turn to play along with.
+ * @typedef {object} LessonTurnView
+ * @property {PadView} pad
+ * @property {ExampleRoll[]} rolls
+ * @property {string} box the best box for the last dice
+ * @property {string} label
+ * @property {string} why why it is the best
+ * @property {Record<string, PadView>} endings the pad after the last roll went to a box
  */
 
 /**
@@ -586,6 +627,14 @@
  */
 
 /**
+ * House rules that many families play by.
+ * @typedef {object} PresetView
+ * @property {string} name
+ * @property {string} title
+ * @property {Record<string, string>} rules what they change in this book
+ */
+
+/**
  * Why something was refused.
  * @typedef {object} Problem
  * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
@@ -711,6 +760,19 @@
  */
 
 /**
+ * What a house rule changes.
+ * @typedef {object} RuleChange
+ * @property {string} question
+ * @property {string} printed the answer of the printed book
+ * @property {string} now
+ */
+
+/**
+ * @typedef {object} RuleChanges
+ * @property {RuleChange[]} changes
+ */
+
+/**
  * Something about these dice on this card that a player should be told.
  * @typedef {object} RuleNote
  * @property {"forced" | "joker" | "bonus"} kind
@@ -724,6 +786,8 @@
  * @property {string} name
  * @property {string} help
  * @property {string} values
+ * @property {string} title what it is called, as a question where it has a few values
+ * @property {Record<string, string>} labels what its values are called; empty where they are numbers
  */
 
 /**

@@ -4,6 +4,7 @@ import { h, Part } from "../browser/dom.js";
 import { moves } from "../browser/settings.js";
 import { confetti } from "../dice/confetti.js";
 import { cube, drop, lying, restTransform } from "../dice/cube.js";
+import { skipOnTouch } from "../dice/skipping.js";
 import { middle, throwDice } from "../dice/throw.js";
 import { BOARD } from "../words/catalogue/board.js";
 import { faceWord } from "../words/phrases.js";
@@ -123,6 +124,15 @@ class DiceTray extends Part {
 			},
 			face ? [h("span", { class: "shadow", "aria-hidden": "true" }), cube()] : pipDie(null),
 			h("span", { class: "held-sign", "aria-hidden": "true" }, BOARD.held),
+		);
+	}
+
+	connectedCallback() {
+		super.connectedCallback();
+		if (this.data.rollKey === undefined) return; // somebody else throws, and ends the throw
+		skipOnTouch(
+			() => this.#falling.some((animation) => animation.playState === "running"),
+			() => this.#rest(),
 		);
 	}
 

@@ -3,10 +3,11 @@
  * filled now, and for how many points; it knows no rules.
  */
 
-import { h, Part } from "../browser/dom.js";
+import { button, h, Part } from "../browser/dom.js";
 import { lossWords } from "../words/advice.js";
 import { BOARD } from "../words/catalogue/board.js";
 import { say } from "../words/say.js";
+import { boxHelp, explainBox, learnBoxes } from "./box-help.js";
 
 /** @import { Child } from "../browser/dom.js" */
 /** @import { Moment, MomentKind } from "../dice/moments.js" */
@@ -20,6 +21,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 /**
  * @typedef {object} PadData
  * @property {PadView} pad
+ * @property {string} [book] whose boxes explain themselves at their names
  * @property {{name: string, total: number | null, note: string}[]} cards who owns each column
  * @property {number | null} acting whose turn it is
  * @property {number} shown the card that a narrow screen shows
@@ -35,6 +37,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 class ScorePad extends Part {
 	/** @type {number | null} */
 	#inSight = null;
+	#explained = false;
 
 	/** @param {PadData} data */
 	draw(data) {
@@ -48,10 +51,16 @@ class ScorePad extends Part {
 				class: `pad columns-${data.pad.columns.length}${size}`,
 				"aria-label": BOARD.scoreCard,
 				onkeydown: (event) => this.#move(event),
+				onpointerover: () => this.#explain(),
 			},
 			section(data, upper, true),
 			section(data, lower, false),
 		);
+	}
+
+	connectedCallback() {
+		super.connectedCallback();
+		this.addEventListener("focusin", () => this.#explain());
 	}
 
 	refresh() {
@@ -71,6 +80,19 @@ class ScorePad extends Part {
 		this.#inSight = this.data.acting;
 		const column = /** @type {HTMLElement | null} */ (pad.querySelector(".pad-side.acting"));
 		if (column && pad.scrollWidth > pad.clientWidth) pad.scrollLeft = column.offsetLeft - pad.clientWidth / 2;
+	}
+
+	/** Whoever comes near is told at each name what its box asks for. */
+	async #explain() {
+		const { book } = this.data;
+		if (!book || this.#explained) return;
+		this.#explained = true;
+		try {
+			await learnBoxes(book);
+			this.refresh();
+		} catch {
+			this.#explained = false;
+		}
 	}
 
 	/** Arrow keys go from box to box. @param {KeyboardEvent} event */
@@ -166,7 +188,7 @@ function row(data, line) {
 	return h(
 		"tr",
 		{ class: `line-${line.kind}` },
-		h("th", { scope: "row" }, line.label),
+		h("th", { scope: "row" }, lineName(data, line)),
 		line.cells.map((cells, side) =>
 			cells.map((value, column) => {
 				const span = cells.length < columns ? columns : 1;
@@ -176,6 +198,19 @@ function row(data, line) {
 			}),
 		),
 	);
+}
+
+/** A box explains itself at its name. @param {PadData} data @param {PadLine} line */
+function lineName({ book }, line) {
+	const [box] = line.boxes;
+	if (!book || !box) return line.label;
+	const text = boxHelp(book, box)?.text ?? null;
+	return button(line.label, () => explainBox(book, box), {
+		class: "box-name",
+		title: text,
+		"aria-description": text,
+		"aria-haspopup": "dialog",
+	});
 }
 
 /**

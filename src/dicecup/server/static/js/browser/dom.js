@@ -19,6 +19,7 @@ import { here } from "../addresses.js";
  *   onsubmit?(event: SubmitEvent): void,
  *   onkeydown?(event: KeyboardEvent): void,
  *   onclose?(event: Event): void,
+ *   onpointerover?(event: PointerEvent): void,
  *   [attribute: string]: any,
  * }} Props
  */
@@ -28,7 +29,15 @@ import { here } from "../addresses.js";
 
 /** Attributes that hold addresses: in those of this server, what a proxy puts before its paths goes first. */
 const ADDRESSES = new Set(["href", "src", "action"]);
-const HANDLERS = /** @type {const} */ (["onclick", "onchange", "oninput", "onsubmit", "onkeydown", "onclose"]);
+const HANDLERS = /** @type {const} */ ([
+	"onclick",
+	"onchange",
+	"oninput",
+	"onsubmit",
+	"onkeydown",
+	"onclose",
+	"onpointerover",
+]);
 const SVG = "http://www.w3.org/2000/svg";
 /** What the browser or a person sets, and drawing leaves alone. */
 const OWN_STATE = new Set(["open", "style"]);

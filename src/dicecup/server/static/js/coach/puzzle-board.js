@@ -156,6 +156,7 @@ class PuzzleBoard extends Part {
 				),
 				padWith({
 					pad: question.pad,
+					book: question.book,
 					acting: 0,
 					shown: 0,
 					onEnter: (box) => this.#answer({ box }),

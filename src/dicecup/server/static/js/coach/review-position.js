@@ -72,6 +72,7 @@ export function reviewPosition(position, ways) {
 			{ class: "position-pad" },
 			scorePad({
 				pad: position.pad,
+				book: ways.book,
 				acting: position.side,
 				shown: position.side,
 				offers: new Map(),

@@ -3,12 +3,13 @@
 import { DEFAULT_BOOK, here } from "../addresses.js";
 import { pipDie } from "../board/pip-die.js";
 import { announce } from "../browser/announce.js";
-import { fieldOf, h, Part } from "../browser/dom.js";
+import { drawn, fieldOf, h, Part } from "../browser/dom.js";
 import { coachNavigation } from "../coach/coach-links.js";
 import { pastGames } from "../coach/past-games.js";
 import { ask, reason, rememberedName, whoAmI } from "../server/api.js";
+import { botChoice } from "../table/bot-choice.js";
 import { openTable } from "../table/start.js";
-import { botWords, score, when } from "../words/phrases.js";
+import { when } from "../words/phrases.js";
 import { listed } from "../words/say.js";
 
 /** @import { FormEvent, SelectEvent } from "../browser/dom.js" */
@@ -57,8 +58,8 @@ class HomePage extends Part {
 		announce("Setting up the table…");
 		try {
 			/** @type {NewTable} */
-			const options = { book, seats: against ? 2 : 1, bots: against ? [against] : [] };
-			location.href = here(`/table/${await openTable(options, [name], true)}`);
+			const options = { book, seats: against ? 2 : 1 };
+			location.href = here(`/table/${await openTable(options, [name], true, against ? [{ bot: against }] : [])}`);
 		} catch (refusal) {
 			this.#error = reason(refusal);
 			this.#busy = false;
@@ -103,11 +104,11 @@ class HomePage extends Part {
 				"section",
 				{ class: "panel", "aria-labelledby": "learn" },
 				h("h2", { id: "learn" }, "New to the game?"),
-				h("p", {}, "Learn in one minute: play a guided turn."),
+				h("p", {}, "Learn in a few minutes: the boxes in pictures, and three guided turns."),
 				h(
 					"p",
 					{ class: "row" },
-					h("a", { class: "button", href: `/learn/${DEFAULT_BOOK}` }, "Show me a turn"),
+					h("a", { class: "button", href: "/learn", id: "learn-to-play" }, "Show me how"),
 					h("a", { class: "button", href: "/rules" }, "Read the rules"),
 					h("a", { class: "button", href: `/cards/${DEFAULT_BOOK}` }, "Print score cards"),
 					h("a", { class: "button", href: "/verify" }, "Verify dice"),
@@ -165,30 +166,8 @@ class HomePage extends Part {
 					),
 				),
 			),
-			h(
-				"div",
-				{ class: "row" },
-				h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now"),
-				bots.length > 0 && h("span", { id: "against" }, "or play a bot (average score):"),
-				bots.map((bot) =>
-					h(
-						"button",
-						{
-							type: "button",
-							id: `against-${bot.name}`,
-							class: "big bot",
-							title: botWords(bot),
-							"aria-label": `Play against the ${botWords(bot)}`,
-							onclick: (/** @type {MouseEvent & {currentTarget: HTMLButtonElement}} */ event) => {
-								const { form } = event.currentTarget;
-								if (form) this.#play(form, bot.name);
-							},
-						},
-						h("span", {}, bot.name),
-						h("small", {}, bot.mean === null ? bot.plays : score(bot.mean)),
-					),
-				),
-			),
+			h("div", { class: "row" }, h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now")),
+			botChoice(bots, (bot) => this.#play(/** @type {HTMLFormElement} */ (drawn("quick")), bot)),
 		);
 	}
 

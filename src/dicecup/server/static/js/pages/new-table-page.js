@@ -3,9 +3,11 @@
 import { DEFAULT_BOOK, here } from "../addresses.js";
 import { h, Part } from "../browser/dom.js";
 import { ask, reason, rememberedName, whoAmI } from "../server/api.js";
-import { houseRules, rulesChosen } from "../table/house-rules.js";
+import { botOptions } from "../table/bot-choice.js";
+import { houseRules } from "../table/house-rules.js";
 import { openTable } from "../table/start.js";
-import { botWords } from "../words/phrases.js";
+import { SETUP } from "../words/catalogue/setup.js";
+import { say } from "../words/say.js";
 
 /** @import { FormEvent, InputEvent } from "../browser/dom.js" */
 /** @import { Catalogue, NewTable } from "../types.js" */
@@ -14,9 +16,9 @@ import { botWords } from "../words/phrases.js";
 
 /** @type {[Way, string, string][]} */
 const WAYS = [
-	["link", "By link", "Everybody uses a device of their own; send them the table's link. Bots can fill seats."],
-	["screen", "At one screen", "Several people take turns on this device."],
-	["pad", "With real dice", "You roll at the table; this page is the score pad."],
+	["link", SETUP.byLink, SETUP.byLinkAbout],
+	["screen", SETUP.oneScreen, SETUP.oneScreenAbout],
+	["pad", SETUP.realDice, SETUP.realDiceAbout],
 ];
 
 class NewTablePage extends Part {
@@ -27,6 +29,8 @@ class NewTablePage extends Part {
 	/** @type {Way} */
 	#way = "link";
 	#seats = 2;
+	/** House rules: what differs from the printed book. @type {Record<string, string>} */
+	#rules = {};
 	#error = "";
 
 	async connectedCallback() {
@@ -42,8 +46,8 @@ class NewTablePage extends Part {
 		return books.find((book) => book.name === this.#book) ?? books[0];
 	}
 
-	/** @param {FormEvent} event @param {Catalogue} catalogue */
-	async #create(event, catalogue) {
+	/** @param {FormEvent} event */
+	async #create(event) {
 		event.preventDefault();
 		const form = new FormData(event.target);
 		const teams = String(form.get("teams") ?? "")
@@ -57,16 +61,19 @@ class NewTablePage extends Part {
 						.getAll("player")
 						.map((name) => String(name).trim())
 						.filter(Boolean);
-		const bots = form.getAll("bot").map(String).filter(Boolean);
+		// On a link's table the form shows every seat after one's own; at one screen bots sit after the people.
+		const bots = form
+			.getAll("bot")
+			.map((bot, place) => ({ bot: String(bot), ...(this.#way === "link" && { seat: place + 1 }) }))
+			.filter(({ bot }) => bot);
 		const seats = this.#way === "link" ? this.#seats : people.length + bots.length;
 		/** @type {NewTable} */
 		const options = {
 			title: String(form.get("title") ?? ""),
 			book: this.#book,
-			rules: rulesChosen(form, this.#chosen(catalogue)),
+			rules: this.#rules,
 			seats,
 			teams,
-			bots,
 			games: Number(form.get("games")),
 			difference: form.has("difference"),
 			dice: this.#way === "pad" ? "real" : "fair",
@@ -76,7 +83,7 @@ class NewTablePage extends Part {
 			coach: form.has("coach"),
 		};
 		try {
-			location.href = here(`/table/${await openTable(options, people, this.#way === "screen")}`);
+			location.href = here(`/table/${await openTable(options, people, this.#way === "screen", bots)}`);
 		} catch (refusal) {
 			this.#error = reason(refusal);
 			this.refresh();
@@ -86,11 +93,11 @@ class NewTablePage extends Part {
 
 	draw() {
 		const catalogue = this.#catalogue;
-		if (!catalogue) return h("p", { class: "centre" }, "One moment…");
+		if (!catalogue) return h("p", { class: "centre" }, SETUP.oneMoment);
 		return h(
 			"form",
-			{ class: "panel new-table", onsubmit: (/** @type {FormEvent} */ event) => this.#create(event, catalogue) },
-			h("h1", {}, "Set up a table"),
+			{ class: "panel new-table", onsubmit: (/** @type {FormEvent} */ event) => this.#create(event) },
+			h("h1", {}, SETUP.title),
 			this.#books(catalogue),
 			this.#ways(),
 			this.#people(catalogue),
@@ -98,8 +105,14 @@ class NewTablePage extends Part {
 			h(
 				"details",
 				{ id: "house-rules" },
-				h("summary", {}, "House rules (advanced)"),
-				houseRules(catalogue.rules, this.#chosen(catalogue)),
+				h("summary", {}, SETUP.houseRules),
+				houseRules({
+					rules: catalogue.rules,
+					book: this.#chosen(catalogue),
+					onChange: (chosen) => {
+						this.#rules = chosen;
+					},
+				}),
 			),
 			this.#error && h("p", { class: "error", role: "alert", id: "problem" }, this.#error),
 			h(
@@ -108,7 +121,7 @@ class NewTablePage extends Part {
 				h(
 					"button",
 					{ type: "submit", class: "main big", id: "create" },
-					this.#way === "screen" ? "Start the game" : "Open the table",
+					this.#way === "screen" ? SETUP.start : SETUP.open,
 				),
 			),
 		);
@@ -125,7 +138,7 @@ class NewTablePage extends Part {
 		return h(
 			"fieldset",
 			{},
-			h("legend", {}, "Rulebook"),
+			h("legend", {}, SETUP.rulebook),
 			[...books].reverse().map((book) =>
 				h(
 					"label",
@@ -138,6 +151,7 @@ class NewTablePage extends Part {
 						onchange: () =>
 							this.#pick(() => {
 								this.#book = book.name;
+								this.#rules = {};
 							}),
 					}),
 					h("span", {}, h("b", {}, book.title), " ", h("span", { class: "hint" }, book.summary)),
@@ -150,7 +164,7 @@ class NewTablePage extends Part {
 		return h(
 			"fieldset",
 			{},
-			h("legend", {}, "How do you play?"),
+			h("legend", {}, SETUP.how),
 			WAYS.map(([way, title, text]) =>
 				h(
 					"label",
@@ -184,19 +198,19 @@ class NewTablePage extends Part {
 			h(
 				"label",
 				{ class: "field" },
-				h("span", {}, `Seat ${seat + 1}`),
+				h("span", {}, say(SETUP.seat, { number: seat + 1 })),
 				h(
 					"select",
 					{ name: "bot" },
-					h("option", { value: "" }, this.#way === "link" ? "open for a person" : "nobody"),
-					book.bots.map((each) => h("option", { value: each.name }, botWords(each))),
+					h("option", { value: "" }, this.#way === "link" ? SETUP.openSeat : SETUP.nobody),
+					botOptions(book.bots),
 				),
 			);
 		const player = (/** @type {number} */ seat) =>
 			h(
 				"label",
 				{ class: "field" },
-				h("span", {}, `Player ${seat + 1}`),
+				h("span", {}, say(SETUP.player, { number: seat + 1 })),
 				h("input", {
 					name: "player",
 					maxlength: 40,
@@ -208,11 +222,11 @@ class NewTablePage extends Part {
 		return h(
 			"fieldset",
 			{},
-			h("legend", {}, "Who plays?"),
+			h("legend", {}, SETUP.who),
 			h(
 				"label",
 				{ class: "field" },
-				h("span", {}, this.#way === "link" ? "Seats" : "Players"),
+				h("span", {}, this.#way === "link" ? SETUP.seats : SETUP.players),
 				h("input", { type: "number", id: "seats", min: 1, max: most, value: this.#seats, oninput: count }),
 			),
 			h(
@@ -223,7 +237,7 @@ class NewTablePage extends Part {
 							h(
 								"label",
 								{ class: "field" },
-								h("span", {}, "Your name"),
+								h("span", {}, SETUP.yourName),
 								h("input", { name: "name", maxlength: 40, required: true, value: this.#name }),
 							),
 							seats.slice(1).map(bot),
@@ -234,7 +248,7 @@ class NewTablePage extends Part {
 				h(
 					"details",
 					{},
-					h("summary", {}, "Bots too"),
+					h("summary", {}, SETUP.botsToo),
 					h(
 						"div",
 						{ class: "people" },
@@ -245,8 +259,8 @@ class NewTablePage extends Part {
 				h(
 					"label",
 					{ class: "field" },
-					h("span", {}, "Teams, with commas (empty: everybody for themselves). Seats join them in turn."),
-					h("input", { name: "teams", placeholder: "Reds, Blues", autocomplete: "off" }),
+					h("span", {}, SETUP.teams),
+					h("input", { name: "teams", placeholder: SETUP.teamsSuch, autocomplete: "off" }),
 				),
 		);
 	}
@@ -258,27 +272,27 @@ class NewTablePage extends Part {
 		return h(
 			"fieldset",
 			{},
-			h("legend", {}, "More"),
+			h("legend", {}, SETUP.more),
 			h(
 				"div",
 				{ class: "people" },
 				h(
 					"label",
 					{ class: "field" },
-					h("span", {}, "Number of games"),
+					h("span", {}, SETUP.games),
 					h("input", { type: "number", name: "games", min: 1, max: series, value: 1 }),
 				),
 				this.#way !== "pad" &&
 					h(
 						"label",
 						{ class: "field" },
-						h("span", {}, "Seconds per turn (empty: no clock)"),
+						h("span", {}, SETUP.seconds),
 						h("input", { type: "number", name: "seconds", min: 5, max: 86400 }),
 					),
 				h(
 					"label",
 					{ class: "field" },
-					h("span", {}, "Name of the table"),
+					h("span", {}, SETUP.tableName),
 					h("input", { name: "title", maxlength: 60, autocomplete: "off" }),
 				),
 			),
@@ -287,20 +301,15 @@ class NewTablePage extends Part {
 					"label",
 					{ class: "line" },
 					h("input", { type: "checkbox", name: "difference" }),
-					h("span", {}, "Score by margin: the winner gets the point difference"),
+					h("span", {}, SETUP.margin),
 				),
 			this.#way === "link" &&
-				h(
-					"label",
-					{ class: "line" },
-					h("input", { type: "checkbox", name: "public" }),
-					h("span", {}, "Public: listed for everybody on this server"),
-				),
+				h("label", { class: "line" }, h("input", { type: "checkbox", name: "public" }), h("span", {}, SETUP.public)),
 			h(
 				"label",
 				{ class: "line" },
 				h("input", { type: "checkbox", name: "coach", checked: true }),
-				h("span", {}, "Hints are allowed"),
+				h("span", {}, SETUP.hints),
 			),
 		);
 	}

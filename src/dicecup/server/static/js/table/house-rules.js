@@ -1,56 +1,175 @@
-/** The options of a book that a house may change, drawn from the server's list. */
+/** House rules in words: those that many families play by, every other one by one, and what they change. */
 
-import { h } from "../browser/dom.js";
+import { h, Part } from "../browser/dom.js";
+import { ask, reason } from "../server/api.js";
+import { SETUP } from "../words/catalogue/setup.js";
+import { parts, say } from "../words/say.js";
 
-/** @import { BookView, RuleOption } from "../types.js" */
+/** @import { Child } from "../browser/dom.js" */
+/** @import { BookView, PresetView, RuleChange, RuleOption } from "../types.js" */
 
-const NAMES = "rule.";
+/** @typedef {{rules: RuleOption[], book: BookView, onChange: (chosen: Record<string, string>) => void}} HouseRulesData */
 
-/** @param {RuleOption[]} rules @param {BookView} book */
-export function houseRules(rules, book) {
-	return h(
-		"div",
-		{ class: "house-rules" },
-		rules.map((rule) =>
-			h(
-				"label",
-				{ class: "field", id: `${book.name}-${rule.name}` },
-				h("b", {}, rule.name.replaceAll("_", " ")),
-				h("span", {}, rule.help),
-				control(rule, book.options[rule.name]),
-			),
-		),
-	);
-}
+/** Options whose values are several of a list. */
+const isSeveral = (/** @type {RuleOption} */ { values, labels }) =>
+	values === "names" && Object.keys(labels).length > 0;
 
-/** @param {RuleOption} rule @param {string} now what the book prints */
-function control(rule, now) {
-	const name = NAMES + rule.name;
-	if (rule.values.includes("|")) {
+/** @extends {Part<HouseRulesData>} */
+class HouseRules extends Part {
+	/** What differs from the printed book. @type {Record<string, string>} */
+	#chosen = {};
+	#book = "";
+	/** @type {RuleChange[]} */
+	#changes = [];
+	#error = "";
+
+	refresh() {
+		if (this.data.book.name !== this.#book) {
+			this.#book = this.data.book.name;
+			this.#chosen = {};
+			this.#changes = [];
+			this.#error = "";
+		}
+		super.refresh();
+	}
+
+	/** @param {Record<string, string>} changed options with their new values */
+	async #set(changed) {
+		const { options } = this.data.book;
+		const all = Object.entries({ ...this.#chosen, ...changed });
+		const chosen = Object.fromEntries(all.filter(([name, value]) => value !== "" && value !== options[name]));
+		this.#chosen = chosen;
+		this.data.onChange(chosen);
+		this.refresh();
+		const query = new URLSearchParams(Object.entries(chosen).map(([name, value]) => ["rule", `${name}=${value}`]));
+		try {
+			const { changes } = await ask(`/books/${this.#book}/changes?${query}`);
+			if (chosen !== this.#chosen) return; // something else was chosen since
+			this.#changes = changes;
+			this.#error = "";
+		} catch (refusal) {
+			this.#error = reason(refusal);
+		}
+		this.refresh();
+	}
+
+	/** @param {HouseRulesData} data */
+	draw({ rules, book }) {
 		return h(
-			"select",
-			{ name },
-			rule.values
-				.split("|")
-				.map((value) =>
-					h("option", { value, selected: value === now }, value === now ? `${value} (as printed)` : value),
+			"div",
+			{ class: "house-rules" },
+			h("p", {}, SETUP.houseRulesAbout),
+			book.presets.map((preset) => this.#preset(preset, book)),
+			h(
+				"section",
+				{ class: "rule-changes", "aria-live": "polite", id: "rule-changes" },
+				h("h3", {}, SETUP.changes),
+				this.#error
+					? h("p", { class: "error" }, this.#error)
+					: this.#changes.length === 0
+						? h("p", {}, SETUP.nothingChanges)
+						: h(
+								"ul",
+								{},
+								this.#changes.map(({ question, printed, now }) =>
+									h("li", {}, parts(SETUP.change, { question, printed, now: h("b", {}, now) })),
+								),
+							),
+			),
+			h(
+				"details",
+				{ id: "every-rule" },
+				h("summary", {}, SETUP.everyRule),
+				h(
+					"div",
+					{ class: "house-rules" },
+					rules.map((rule) => this.#rule(rule, book)),
 				),
+			),
 		);
 	}
-	const [low, high] = rule.values.split("..");
-	if (high !== undefined) return h("input", { type: "number", name, min: low, max: high, value: now });
-	return h("input", { name, value: now, autocomplete: "off" });
+
+	/** @param {PresetView} preset @param {BookView} book */
+	#preset({ name, title, rules }, book) {
+		const on = Object.entries(rules).every(([rule, value]) => this.#chosen[rule] === value);
+		const printed = Object.fromEntries(Object.keys(rules).map((rule) => [rule, book.options[rule]]));
+		return h(
+			"label",
+			{ class: "line" },
+			h("input", {
+				type: "checkbox",
+				id: `preset-${name}`,
+				checked: on,
+				onchange: (/** @type {Event & {target: HTMLInputElement}} */ event) =>
+					this.#set(event.target.checked ? rules : printed),
+			}),
+			h("span", {}, title),
+		);
+	}
+
+	/** @param {RuleOption} rule @param {BookView} book */
+	#rule(rule, book) {
+		const printed = book.options[rule.name];
+		const now = this.#chosen[rule.name] ?? printed;
+		const id = `${book.name}-${rule.name}`;
+		if (isSeveral(rule)) {
+			return h(
+				"fieldset",
+				{ id },
+				h("legend", {}, rule.title),
+				h("div", { class: "people" }, this.#several(rule, now.split(","))),
+			);
+		}
+		return h("label", { class: "field", id }, h("b", {}, rule.title), this.#control(rule, printed, now));
+	}
+
+	/** @param {RuleOption} rule @param {string[]} chosen @returns {Child} */
+	#several({ name, labels }, chosen) {
+		return Object.entries(labels).map(([value, label]) =>
+			h(
+				"label",
+				{ class: "line" },
+				h("input", {
+					type: "checkbox",
+					checked: chosen.includes(value),
+					onchange: (/** @type {Event & {target: HTMLInputElement}} */ event) => {
+						const others = chosen.filter((each) => each !== value);
+						const wanted = event.target.checked ? [...others, value] : others;
+						const order = Object.keys(labels).filter((each) => wanted.includes(each));
+						this.#set({ [name]: order.join(",") });
+					},
+				}),
+				h("span", {}, label),
+			),
+		);
+	}
+
+	/** @param {RuleOption} rule @param {string} printed @param {string} now */
+	#control(rule, printed, now) {
+		const { name, values, labels } = rule;
+		const onchange = (/** @type {Event & {target: HTMLInputElement | HTMLSelectElement}} */ event) =>
+			this.#set({ [name]: event.target.value.trim() });
+		if (values.includes("|")) {
+			return h(
+				"select",
+				{ name: `rule.${name}`, onchange },
+				values.split("|").map((value) => {
+					const label = labels[value] ?? value;
+					const text = value === printed ? say(SETUP.asPrinted, { value: label }) : label;
+					return h("option", { value, selected: value === now }, text);
+				}),
+			);
+		}
+		const [low, high] = values.split("..");
+		const props = { name: `rule.${name}`, value: now, onchange, autocomplete: "off" };
+		return [
+			high === undefined ? h("input", props) : h("input", { ...props, type: "number", min: low, max: high }),
+			h("span", { class: "hint" }, say(SETUP.printedNumber, { value: printed })),
+		];
+	}
 }
 
-/**
- * What differs from the printed book.
- * @param {FormData} form
- * @param {BookView} book
- * @returns {Record<string, string>}
- */
-export function rulesChosen(form, book) {
-	const chosen = [...form.entries()]
-		.filter(([name]) => name.startsWith(NAMES))
-		.map(([name, value]) => [name.slice(NAMES.length), String(value)]);
-	return Object.fromEntries(chosen.filter(([name, value]) => value !== "" && value !== book.options[name]));
-}
+customElements.define("house-rules", HouseRules);
+
+/** @param {HouseRulesData} data */
+export const houseRules = (data) => h("house-rules", { data });

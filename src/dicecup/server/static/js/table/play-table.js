@@ -86,6 +86,7 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 		padWith(
 			{
 				pad: game.pad,
+				book: view.book.name,
 				cards,
 				acting,
 				shown,
@@ -167,7 +168,7 @@ function rollingTray(model, game, moves, thrown, moment) {
 		subheading: subheading(model, game, Date.now(), moment !== null),
 		dice: thrown?.dice ?? diceInTray(game),
 		kept: thrown?.kept ?? game.kept,
-		holds: thrown ? new Set(thrown.kept) : model.holds(game),
+		holds: thrown ? new Set(thrown.kept) : game.rolls_left > 0 ? model.holds(game) : new Set(),
 		canHold: canHold && !thrown,
 		rollLabel: label,
 		whyNot,

@@ -10,13 +10,15 @@ import { actInTurn, post, takeName, uniqueName } from "../server/api.js";
  * @param {NewTable} options
  * @param {string[]} people who sits down at this screen; the first is this browser's own name
  * @param {boolean} start
+ * @param {{bot: string, seat?: number}[]} [bots] who sits down after the people
  * @returns {Promise<string>} the table
  */
-export async function openTable(options, people, start) {
+export async function openTable(options, people, start, bots = []) {
 	await takeName(people[0]);
 	const view = await post("/tables", options);
 	/** @type {Deed[]} */
 	const actions = people.flatMap((name) => [{ type: "sit", name }, ...seeding(options.dice)]);
+	actions.push(...bots.map(({ bot, seat }) => /** @type {Deed} */ ({ type: "add_bot", bot, seat })));
 	if (start) actions.push({ type: "start", ...(options.dice === "real" ? { first: 0 } : {}) });
 	await actInTurn(view.table, view.seq, actions);
 	return view.table;

@@ -1,0 +1,163 @@
+/** A turn to play along with, on a real tray and a real pad: which dice to hold is said, and why. */
+
+import { diceTray } from "../board/dice-tray.js";
+import { FIRST_ROLL, nextRoll } from "../board/roll-button.js";
+import { ruleNotes } from "../board/rule-notes.js";
+import { padWith } from "../board/score-pad.js";
+import { announce } from "../browser/announce.js";
+import { h, Part } from "../browser/dom.js";
+import { LESSON } from "../words/catalogue/lesson.js";
+import { TABLE } from "../words/catalogue/table.js";
+import { diceWords } from "../words/phrases.js";
+import { parts, say } from "../words/say.js";
+
+/** @import { TrayData } from "../board/dice-tray.js" */
+/** @import { RollButton } from "../board/roll-button.js" */
+/** @import { Child } from "../browser/dom.js" */
+/** @import { ExampleRoll, PadView } from "../types.js" */
+
+/**
+ * @typedef {object} GuideData
+ * @property {string} name differs from turn to turn
+ * @property {string} book
+ * @property {string} heading
+ * @property {string} about where the turn is from
+ * @property {PadView} pad
+ * @property {ExampleRoll[]} rolls
+ * @property {Record<string, PadView>} endings
+ * @property {string | null} best the box to choose; null where that is left open
+ * @property {(box: string) => Child} after what is said once a box is filled
+ */
+
+/** @extends {Part<GuideData>} */
+class GuidedTurn extends Part {
+	#name = "";
+	/** How many rolls were made. */
+	#rolls = 0;
+	/** @type {Set<number>} */
+	#holds = new Set();
+	#entered = "";
+
+	refresh() {
+		if (this.data.name !== this.#name) {
+			this.#name = this.data.name;
+			this.#rolls = 0;
+			this.#holds = new Set();
+			this.#entered = "";
+		}
+		super.refresh();
+	}
+
+	/** The dice on the table; null before the first roll. @returns {ExampleRoll | null} */
+	get #step() {
+		return this.data.rolls[this.#rolls - 1] ?? null;
+	}
+
+	get #isLast() {
+		return this.#rolls === this.data.rolls.length;
+	}
+
+	/** Whether the dice held are those to hold. */
+	get #fits() {
+		const step = this.#step;
+		return !step || (step.hold.length === this.#holds.size && step.hold.every((place) => this.#holds.has(place)));
+	}
+
+	#roll() {
+		this.#rolls += 1;
+		announce(say(LESSON.diceShow, { dice: diceWords(this.#step?.dice ?? []) }));
+		this.refresh();
+	}
+
+	/** @param {number} place */
+	#hold(place) {
+		if (!this.#holds.delete(place)) this.#holds.add(place);
+		this.refresh();
+	}
+
+	/** @param {string} box */
+	#enter(box) {
+		this.#entered = box;
+		announce(LESSON.turnOver);
+		this.refresh();
+		document.getElementById("lesson")?.focus();
+	}
+
+	/** @param {GuideData} data */
+	draw(data) {
+		const step = this.#step;
+		const choosing = step !== null && this.#isLast && !this.#entered;
+		return h(
+			"div",
+			{ class: "table learning" },
+			h(
+				"div",
+				{ class: "table-side" },
+				diceTray(this.#tray(data, step)),
+				h(
+					"div",
+					{ class: "below-tray" },
+					h("div", { class: "panel lesson", id: "lesson", tabindex: "-1" }, this.#words(data, step)),
+					choosing && ruleNotes(step.notes, data.book),
+				),
+			),
+			padWith({
+				pad: this.#entered ? data.endings[this.#entered] : data.pad,
+				book: data.book,
+				cards: [{ name: LESSON.you, total: null, note: "" }],
+				acting: 0,
+				shown: 0,
+				offers: new Map(choosing ? step.placements.map((placement) => [placement.box, placement]) : []),
+				advised: choosing ? data.best : null,
+				last: this.#entered ? { side: 0, box: this.#entered } : null,
+				onEnter: (box) => this.#enter(box),
+			}),
+		);
+	}
+
+	/** @param {GuideData} data @param {ExampleRoll | null} step @returns {TrayData} */
+	#tray(data, step) {
+		const left = step ? step.rolls_left : data.rolls[0].rolls_left + 1;
+		const { label, whyNot } = this.#button(step);
+		return {
+			heading: data.heading,
+			subheading: [data.about, say(TABLE.rollsLeft, { count: left })].join(" · "),
+			dice: step?.dice ?? [],
+			kept: [...this.#holds],
+			holds: this.#isLast ? new Set() : this.#holds,
+			canHold: step !== null && !this.#isLast,
+			rollLabel: label,
+			whyNot,
+			rollKey: `${data.name} ${this.#rolls}`,
+			onHold: (place) => this.#hold(place),
+			onRoll: () => this.#roll(),
+		};
+	}
+
+	/** @param {ExampleRoll | null} step @returns {RollButton} */
+	#button(step) {
+		if (!step) return FIRST_ROLL;
+		const { label } = nextRoll(this.#isLast ? 0 : step.rolls_left, this.#holds.size);
+		if (!this.#isLast) return { label, whyNot: this.#fits ? null : LESSON.holdFirst };
+		return { label: this.#entered ? LESSON.turnIsOver : label, whyNot: LESSON.noMoreRolls };
+	}
+
+	/** @param {GuideData} data @param {ExampleRoll | null} step */
+	#words(data, step) {
+		if (!step) return [h("h2", {}, LESSON.begins), h("p", {}, LESSON.pressRoll)];
+		if (this.#entered) return data.after(this.#entered);
+		const dice = step.hold.map((place) => step.dice[place]).join(" ");
+		const task = this.#isLast ? LESSON.chooseBox : this.#fits ? LESSON.rollOthers : say(LESSON.hold, { dice });
+		return [
+			h("h2", {}, say(LESSON.roll, { number: this.#rolls })),
+			h("p", {}, step.comment),
+			step.remark && h("p", { class: "hint", id: "remark" }, parts(LESSON.remark, { remark: step.remark })),
+			h("p", {}, h("b", {}, task)),
+		];
+	}
+}
+
+customElements.define("guided-turn", GuidedTurn);
+
+/** @param {GuideData} data */
+export const guidedTurn = (data) => h("guided-turn", { data });

@@ -1,0 +1,40 @@
+"""Every sentence that people read on the page, as the server and the coach say it: whole, by name, in one place.
+
+A sentence has names in braces for what it is about, and forms where it counts something. Nothing is glued from pieces,
+so that another language can put the words in its own order. What the page's scripts say themselves stands in
+`server/static/js/words/catalogue`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Plural(NamedTuple):
+    """A sentence about a number of things: what it is for one, and for any other number."""
+
+    one: str
+    other: str
+
+
+Sentence = str | Plural
+
+
+def say(sentence: Sentence, /, **values: object) -> str:
+    """A sentence with what it is about; `count` chooses the form where there are several.
+
+    >>> from dicecup.words import Plural, say
+    >>> say("It is {player}'s turn.", player="Ann")
+    "It is Ann's turn."
+    >>> say(Plural(one="{count} roll left", other="{count} rolls left"), count=2)
+    '2 rolls left'
+    """
+    if isinstance(sentence, Plural):
+        sentence = sentence.one if values["count"] == 1 else sentence.other
+    return sentence.format_map(values)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
