@@ -62,6 +62,7 @@ LOOKS: dict[str, dict[float, str]] = {
     "pages/new-table-page.js": {5: r'name: "seconds", min: 5', 40: r"maxlength: 40"},
     "pages/statistics-page.js": {5: r"const FEW = 5;"},
     "server/api.js": {5: r"const TRIES = 5;"},
+    "table/end-story.js": {3: r"const MOST_MISTAKES = 3;"},
     "table/lobby-panel.js": {40: r"maxlength: 40"},
 }
 """The numbers of each script that only look like the rules, each with where it stands."""

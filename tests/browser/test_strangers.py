@@ -51,7 +51,7 @@ def test_a_seat_moves_with_its_own_link_only(new_player: NewPlayer) -> None:
     ann.play_now()
     ann.page.get_by_role("button", name="Players").click()
     ann.page.get_by_role("button", name="Move to another device").click()
-    link = ann.page.locator("#seat-link a").inner_text()
+    link = ann.page.locator("#seat-url").input_value()
     phone.page.goto(link)
     phone.wait_for_move()
     expect(phone.page.locator("#tray-heading")).to_have_text("Your turn")

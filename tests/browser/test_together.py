@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Route, expect
 
 from .conftest import PHONE, NewPlayer
+from .driving.player import Player
 from .test_review import SLOW
 
 
@@ -27,11 +28,45 @@ def test_two_browsers_by_link(new_player: NewPlayer) -> None:
     for player in (ann, bob):
         player.page.wait_for_selector(".end")
     assert ann.page.inner_text(".end-words") == bob.page.inner_text(".end-words")
-    ann.page.click("#rematch")
-    ann.page.wait_for_selector("#start")
+
+
+def test_a_rematch_needs_both_and_then_begins_by_itself(new_player: NewPlayer) -> None:
+    ann, bob, eve = new_player("Ann"), new_player("Bob"), new_player("Eve")
+    bob.join(ann.set_up("link", ["Ann", "Bob"]))
     ann.start()
-    assert ann.view()["games_played"] == 1
-    assert ann.view()["phase"] == "playing"
+    eve.page.goto(ann.page.url)
+    eve.page.wait_for_selector("#roll")
+    resign(bob)
+    for player in (ann, bob, eve):
+        player.page.wait_for_selector(".end")
+    assert eve.page.locator("#rematch").count() == 0, "whoever watches is not asked"
+    ann.page.click("#rematch")
+    expect(ann.page.locator("#rematch-words")).to_have_text("You want a rematch. Waiting for Bob.")
+    expect(bob.page.locator("#rematch-words")).to_have_text("Ann wants a rematch.")
+    watching = "Ann wants a rematch. It will be played here, at this same link."
+    expect(eve.page.locator("#rematch-words")).to_have_text(watching)
+    assert ann.view()["phase"] == "over", "nobody is taken away from the result"
+    bob.page.click("#rematch")
+    for player in (ann, bob, eve):
+        player.page.wait_for_selector("#roll")
+    view = ann.view()
+    assert (view["phase"], view["games_played"]) == ("playing", 1)
+    assert [seat["name"] for seat in view["seats"]] == ["Ann", "Bob"]
+    resign(ann)
+    for player in (ann, bob):
+        player.page.wait_for_selector(".end")
+    bob.page.click("#rematch")
+    ann.page.click("#decline")
+    ann.page.click("dialog [data-answer=yes]")
+    bob.page.wait_for_selector("#start")
+    expect(bob.page.locator(".seat.open")).to_have_count(1)
+    expect(bob.page.locator("#last-game")).to_be_visible()
+
+
+def resign(player: Player) -> None:
+    player.page.get_by_role("button", name="Players", exact=True).click()
+    player.page.get_by_role("button", name="Resign", exact=True).click()
+    player.page.click("dialog [data-answer=yes]")
 
 
 def test_two_take_a_seat_at_the_same_moment(new_player: NewPlayer) -> None:

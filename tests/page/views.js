@@ -10,9 +10,11 @@ export const seat = (changes) => ({
 	holder: "ann",
 	bot: null,
 	stand_in: null,
+	late: false,
 	side: 0,
 	seeded: true,
 	present: true,
+	agreed: false,
 	...changes,
 });
 
@@ -96,6 +98,7 @@ export const table = (changes = {}) => ({
 	host: "ann",
 	seats: [seat({}), seat({ seat: 1, name: "Bob", holder: "bob", side: 1 })],
 	watching: 0,
+	watchers: [],
 	games_played: 0,
 	game: game(),
 	standings: [],

@@ -41,7 +41,7 @@ BECOMES = {
     "roll": ("rolled",),
     "enter": ("entered",),
     "resign": ("resigned",),
-    "rematch": ("rematched",),
+    "rematch": ("agreed", "rematched"),
 }
 """The first event of every kind of action."""
 SOON = 20.0

@@ -30,6 +30,8 @@ class Seat:
     holder: str | None = None
     bot: bool = False
     stand_in: bool = False
+    late: bool = False
+    """Whether the bot stands in because time ran out, for one turn."""
     link: str | None = None
 
     @property
@@ -74,6 +76,10 @@ class TableModel:
         self.games_over = 0
         """In the series under way."""
         self.turn_began = 0
+        self.agreed: set[str] = set()
+        """Who wants a rematch."""
+        self.served: Seat | None = None
+        """The seat whose turn, for which time had run out, a bot has just played."""
         self.is_readable = True
         """Whether only known kinds have happened so far."""
 
@@ -117,6 +123,9 @@ class TableModel:
             raise Wrong(f"{kind} at a closed table")
         if (kind == "created") != (self.phase == ""):
             raise Wrong("a table is created once, and first of all")
+        served, self.served = self.served, None
+        if served is not None and self.phase != "gathering" and kind != "returned":
+            raise Wrong(f"{kind} before the seat is given back to the person whose time ran out")
         tell(event)
 
     def _created(self, event: Told) -> None:
@@ -166,6 +175,7 @@ class TableModel:
         elif event.by != self.host:
             raise Wrong("only the host removes somebody")
         seat.holder, seat.stand_in, seat.link = event.data["heir"], event.data["stand_in"] is not None, None
+        seat.late = False
         if not seat.is_taken or (not seat.holder and not seat.stand_in):
             seat.bot = False
 
@@ -180,7 +190,7 @@ class TableModel:
             self._check_time(event.by, event.at, event.data["seat"])
         elif seat.holder != event.by:
             self._wants_host(event.by)
-        seat.stand_in = True
+        seat.stand_in, seat.late = True, event.data["why"] == "time"
         self.turn_began = event.at
 
     def _check_time(self, by: str, at: int, seat: int) -> None:
@@ -192,10 +202,15 @@ class TableModel:
             raise Wrong(f"the time of seat {seat} was not over yet")
 
     def _returned(self, event: Told) -> None:
-        seat = self._wants_seat(event.by, event.data["seat"])
+        seat = self.seats[event.data["seat"]]
         if not seat.stand_in:
             raise Wrong("nobody stood in there")
-        seat.stand_in = False
+        if event.by == "bot":
+            if not seat.late or (self.play is not None and self.turn_began != event.at):
+                raise Wrong("a bot gives back a seat when its one turn is over")
+        else:
+            self._wants_seat(event.by, event.data["seat"])
+        seat.stand_in = seat.late = False
         self.turn_began = event.at
 
     def _linked(self, event: Told) -> None:
@@ -207,7 +222,7 @@ class TableModel:
             raise Wrong("no link leads there")
         if seat.holder == self.host and len(self.seats_of(self.host)) == 1:
             self.host = event.by
-        seat.holder, seat.stand_in, seat.link = event.by, False, None
+        seat.holder, seat.stand_in, seat.late, seat.link = event.by, False, False, None
         self.turn_began = event.at
 
     # --- play ---------------------------------------------------------------------------------------------------
@@ -235,6 +250,7 @@ class TableModel:
     def _rolled(self, event: Told) -> None:
         play, dice = self._wants_mover(event.by, event.data["side"]), event.data["dice"]
         if play.is_starting:
+            self._serve(event.by, play)
             self._roll_for_start(play, sum(dice))
             self.turn_began = event.at
             return
@@ -264,7 +280,12 @@ class TableModel:
         if play.is_starting or not play.rolls or event.data["box"] in play.boxes[play.side]:
             raise Wrong(f"{event.data['box']} cannot be filled now")
         play.boxes[play.side].add(event.data["box"])
+        self._serve(event.by, play)
         self._pass_on(event.at)
+
+    def _serve(self, by: str, play: Play) -> None:
+        seat = self.seats[play.line_up[play.side]]
+        self.served = seat if by == "bot" and seat.late else None
 
     def _pass_on(self, at: int) -> None:
         assert self.play is not None
@@ -295,11 +316,20 @@ class TableModel:
         elif side == play.side and not play.is_starting:
             self._pass_on(event.at)
 
+    def _agreed(self, event: Told) -> None:
+        self._wants("over")
+        if event.data["holder"] != event.by or not self.seats_of(event.by) or event.by in self.agreed:
+            raise Wrong("only who is seated asks for a rematch, and once")
+        self.agreed.add(event.by)
+
     def _rematched(self, event: Told) -> None:
         self._wants("over")
-        if not self.seats_of(event.by):
+        asked = self.agreed | {event.by}
+        if not any(self.seats_of(each) for each in asked):
             raise Wrong("only who is seated asks for a rematch")
-        self.phase, self.games_over = "gathering", 0
+        if not all(seat.holder is None or seat.stand_in or seat.holder in asked for seat in self.seats):
+            raise Wrong("a rematch that not everybody agreed to")
+        self.phase, self.games_over, self.agreed = "gathering", 0, set()
         for seat in self.seats:
             if seat.stand_in and not seat.holder:
                 seat.bot = seat.stand_in = False

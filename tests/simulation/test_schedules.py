@@ -81,5 +81,6 @@ def test_a_schedule_meets_every_kind_of_trouble() -> None:
         "stood_in",
         "returned",
         "resigned",
+        "agreed",
         "rematched",
     }

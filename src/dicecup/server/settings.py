@@ -59,6 +59,9 @@ class Limits:
     holds_per_second: float = 4
     hold_burst: int = 8
     """Messages per person about the dice they hold; they are actions too."""
+    reactions_per_second: float = 0.5
+    reaction_burst: int = 4
+    """Reactions per person; they are actions too."""
     newcomers_per_hour: int = 120
     """Guest cookies per network address."""
     open_tables: int = 20

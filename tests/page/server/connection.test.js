@@ -26,6 +26,7 @@ beforeEach(() => {
 		onState: (view, events, who) => seen.push(["state", view?.seq ?? null, events.length, who?.holder ?? null]),
 		onPresence: ({ seats, watching }) => seen.push(["presence", seats, watching]),
 		onHeld: ({ places }) => seen.push(["held", places]),
+		onReaction: ({ name, reaction }) => seen.push(["reaction", name, reaction]),
 		onTurn: () => seen.push(["turn"]),
 		onOutlook: ({ seq }) => seen.push(["outlook", seq]),
 		onSign: (sign) => signs.push(sign),
@@ -56,6 +57,7 @@ test("what the server says goes where it belongs", () => {
 	FakeSocket.last.says({ type: "events", events: [{}, {}] });
 	FakeSocket.last.says({ type: "update", seq: 8, state: table({ seq: 8 }), events: [{}] });
 	FakeSocket.last.says({ type: "presence", seats: [1], watching: 3 });
+	FakeSocket.last.says({ type: "reaction", seat: 1, name: "Bob", reaction: "clap" });
 	FakeSocket.last.says({ type: "outlook", seq: 8 });
 	FakeSocket.last.says({ type: "your_turn", seat: 0 });
 	FakeSocket.last.says({ type: "heartbeat", seq: 8 });
@@ -64,6 +66,7 @@ test("what the server says goes where it belongs", () => {
 		["state", null, 2, null],
 		["state", 8, 1, null],
 		["presence", [1], 3],
+		["reaction", "Bob", "clap"],
 		["outlook", 8],
 		["turn"],
 	]);

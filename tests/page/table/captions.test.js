@@ -15,8 +15,8 @@ const BOB = { holder: "bob" };
 test("beside something to celebrate it is brief", () => {
 	const { model } = modelOf();
 	const now = model.view.game ?? assert.fail();
-	assert.equal(subheading(model, now, 0), "Turn 1 of 13 · 2 rolls left");
-	assert.equal(subheading(model, now, 0, true), "2 rolls left");
+	assert.equal(subheading(model, now), "Turn 1 of 13 · 2 rolls left");
+	assert.equal(subheading(model, now, true), "2 rolls left");
 });
 
 test("whose turn it is", () => {
@@ -29,29 +29,37 @@ test("whose turn it is", () => {
 
 test("how far the game is", () => {
 	const { model } = modelOf();
-	assert.equal(subheading(model, game(), 0), "Turn 1 of 13 · 2 rolls left");
-	assert.equal(subheading(model, game({ turn: 3, rolls_left: 1 }), 0), "Turn 3 of 13 · 1 roll left");
-	assert.equal(subheading(model, game({ status: "starting" }), 0), "Roll to see who starts: the highest total begins");
+	assert.equal(subheading(model, game()), "Turn 1 of 13 · 2 rolls left");
+	assert.equal(subheading(model, game({ turn: 3, rolls_left: 1 })), "Turn 3 of 13 · 1 roll left");
+	assert.equal(subheading(model, game({ status: "starting" })), "Roll to see who starts: the highest total begins");
 	const two = modelOf(tableWith({ games: 2 })).model;
-	assert.equal(subheading(two, game(), 0), "Turn 1 of 13 · game 1 of 2 · 2 rolls left");
+	assert.equal(subheading(two, game()), "Turn 1 of 13 · game 1 of 2 · 2 rolls left");
 	const series = modelOf(tableWith({ games: 3 })).model;
-	assert.equal(subheading(series, game({ number: 2 }), 0), "Turn 1 of 13 · game 2 of 3 · 2 rolls left");
-	assert.equal(subheading(modelOf(tableWith({ dice: "real" })).model, game(), 0), "Turn 1 of 13");
+	assert.equal(subheading(series, game({ number: 2 })), "Turn 1 of 13 · game 2 of 3 · 2 rolls left");
+	assert.equal(subheading(modelOf(tableWith({ dice: "real" })).model, game()), "Turn 1 of 13");
 });
 
-test("the seconds left, and a bot that stands in", () => {
+test("the seconds left", () => {
 	mock.timers.enable({ apis: ["Date"], now: 50_000 });
 	const timed = modelOf(table({ deadline: 62_000, server_time: 50_000 })).model;
 	mock.timers.reset();
-	assert.equal(subheading(timed, game(), 50_000), "Turn 1 of 13 · 2 rolls left · 12 s");
-	assert.equal(subheading(timed, game(), 70_000), "Turn 1 of 13 · 2 rolls left · 0 s");
+	assert.equal(timed.secondsLeft(50_000), 12);
+	assert.equal(timed.secondsLeft(70_000), 0);
+	assert.equal(modelOf().model.secondsLeft(70_000), null);
+});
+
+test("a bot that stands in, for one turn or for longer", () => {
+	const late = [seat({ stand_in: "greedy", late: true }), seat({ seat: 1, holder: "bob" })];
+	const turn = "Turn 1 of 13 · 2 rolls left · a bot plays this turn";
+	assert.equal(subheading(modelOf(table({ seats: late })).model, game()), turn);
+	assert.equal(subheading(modelOf(table({ seats: late }), BOB).model, game()), turn);
 	const seats = [seat({ stand_in: "greedy" }), seat({ seat: 1, holder: "bob" })];
 	assert.equal(
-		subheading(modelOf(table({ seats })).model, game(), 0),
+		subheading(modelOf(table({ seats })).model, game()),
 		"Turn 1 of 13 · 2 rolls left · a bot has taken over for you",
 	);
 	assert.equal(
-		subheading(modelOf(table({ seats }), BOB).model, game(), 0),
+		subheading(modelOf(table({ seats }), BOB).model, game()),
 		"Turn 1 of 13 · 2 rolls left · a bot has taken over",
 	);
 });

@@ -302,6 +302,56 @@ test("with others at the table a rematch waits for them", async () => {
 	);
 });
 
+test("a rematch that everybody agreed to begins by itself, once all seeds are there", async () => {
+	const over = table({ phase: "over", game: game({ seat: null }) });
+	await welcomed(over);
+	const gathering = { phase: /** @type {const} */ ("gathering"), line_up: [] };
+	await updated(table({ ...gathering, seq: 12, seed_wanted: [0, 1] }), [event("rematched")]);
+	assert.deepEqual(
+		actions().map(({ type, seat: at }) => [type, at]),
+		[["seed", 0]],
+		"the other's seed is theirs",
+	);
+	await stored();
+	await updated(table({ ...gathering, seq: 13, seed_wanted: [1] }), []);
+	assert.equal(actions().length, 1, "it waits for Bob");
+	await updated(table({ ...gathering, seq: 14, seed_wanted: [] }), []);
+	assert.equal(actions().at(-1)?.type, "start");
+});
+
+test("a rematch does not begin by itself where somebody has left", async () => {
+	await welcomed(table({ phase: "over", game: game({ seat: null }) }));
+	const seats = [seat({}), seat({ seat: 1, name: "", holder: null, present: false }), seat({ seat: 2, holder: "cy" })];
+	await updated(table({ phase: "gathering", seq: 12, seats, seed_wanted: [] }), [event("rematched")]);
+	assert.deepEqual(actions(), []);
+});
+
+test("whoever does not want to play again leaves, after a question", async () => {
+	await welcomed(table({ phase: "over", game: game({ seat: null }) }));
+	await live.decline();
+	assert.deepEqual(actions(), []);
+	replies.push("yes");
+	live.decline();
+	await settled();
+	assert.equal(actions().at(-1)?.type, "leave");
+});
+
+test("what somebody says is shown, and told to the others", async () => {
+	await welcomed();
+	FakeSocket.last.says({ type: "reaction", seat: 1, name: "Bob", reaction: "clap" });
+	assert.deepEqual(happened, [["reacted", "Bob", "clap"]]);
+	live.react("nice_roll");
+	assert.deepEqual(actions(), [{ type: "react", reaction: "nice_roll" }]);
+});
+
+test("whoever's time is running out is told so, once", async () => {
+	await welcomed(table({ deadline: Date.now() + 9500, server_time: Date.now() }));
+	assert.deepEqual(happened, [["hurried"]]);
+	assert.equal(said.at(-1), "10 seconds left.");
+	clocks.tick(1000);
+	assert.equal(happened.length, 1);
+});
+
 test("a stranger who sits down takes a name first, and the line opens anew as somebody", async () => {
 	Object.defineProperty(globalThis, "localStorage", {
 		value: { getItem: () => null, setItem: () => {} },

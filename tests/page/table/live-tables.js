@@ -55,6 +55,8 @@ export function openPage() {
 		rolled: (thrown, mine) => happened.push(["rolled", thrown ? "seen" : "unseen", mine]),
 		celebrate: ({ kind }) => happened.push(["celebrate", kind]),
 		called: () => happened.push(["called"]),
+		hurried: () => happened.push(["hurried"]),
+		reacted: ({ name, reaction }) => happened.push(["reacted", name, reaction]),
 		ended: () => happened.push(["ended"]),
 	});
 }

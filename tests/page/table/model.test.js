@@ -191,12 +191,42 @@ test("real dice begin anew with every event and every turn, and not with mere ne
 test("who is there: bots always, people with a line", () => {
 	const seats = [seat({}), seat({ seat: 1, holder: "bob" }), seat({ seat: 2, holder: null, bot: "greedy" })];
 	const { model } = modelOf(table({ seats }));
-	model.present([1], 4);
+	model.present({ type: "presence", seats: [1], watching: 4, watchers: ["Eve"], seq: 10 }, 0);
 	assert.deepEqual(
 		model.view.seats.map(({ present }) => present),
 		[false, true, true],
 	);
 	assert.equal(model.view.watching, 4);
+	assert.deepEqual(model.view.watchers, ["Eve"]);
+});
+
+test("a bot may play for whoever has been away for half a minute, if the host says so", () => {
+	const seats = [seat({}), seat({ seat: 1, name: "Bob", holder: "bob", present: false })];
+	const presence = { type: /** @type {const} */ ("presence"), seats: [0], watching: 0, watchers: [], seq: 10 };
+	mock.timers.enable({ apis: ["Date"], now: 1000 });
+	const host = modelOf(table({ seats })).model;
+	const watcher = modelOf(table({ seats }), { holder: null }).model;
+	mock.timers.reset();
+	for (const model of [host, watcher]) model.present(presence, 2000);
+	assert.equal(host.someoneIsAway, true);
+	assert.deepEqual(host.absent(30_999), []);
+	assert.deepEqual(
+		host.absent(31_000).map(({ name }) => name),
+		["Bob"],
+	);
+	assert.deepEqual(watcher.absent(99_000), []);
+	host.present({ ...presence, seats: [0, 1] }, 40_000);
+	assert.equal(host.someoneIsAway, false);
+	host.present(presence, 50_000);
+	assert.deepEqual(host.absent(60_000), [], "the wait begins anew");
+});
+
+test("while the host is away whoever has a seat arranges things", () => {
+	const host = (/** @type {boolean} */ present) => [seat({ present }), seat({ seat: 1, name: "Bob", holder: "bob" })];
+	assert.equal(modelOf(table({ seats: host(true) })).model.mayArrange, true);
+	assert.equal(modelOf(table({ seats: host(true) }), { holder: "bob" }).model.mayArrange, false);
+	assert.equal(modelOf(table({ seats: host(false) }), { holder: "bob" }).model.mayArrange, true);
+	assert.equal(modelOf(table({ seats: host(false) }), { holder: "eve" }).model.mayArrange, false);
 });
 
 test("five of a kind are cheered", () => {

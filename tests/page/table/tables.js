@@ -20,6 +20,7 @@ export const SETTINGS = {
 	warn: "off",
 	values: false,
 	outlook: true,
+	reactions: true,
 };
 
 /** @type {Offers} */

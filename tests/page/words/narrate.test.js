@@ -36,6 +36,21 @@ test("whoever sits alone at this screen is you", () => {
 	assert.equal(told([event("returned", { seat: 1 })]), "Bob is back.");
 });
 
+test("time that ran out, and the seat that comes back by itself", () => {
+	const seatOne = (/** @type {number} */ seat) => seat === 1;
+	const late = event("stood_in", { seat: 1, why: "time" });
+	assert.equal(told([late], table(), seatOne), "Your time is up: a bot plays this turn for you.");
+	assert.equal(told([late]), "Bob’s time is up: a bot plays this turn.");
+	assert.equal(told([{ ...event("returned", { seat: 1 }), by: "bot" }]), "");
+});
+
+test("somebody wants a rematch", () => {
+	const seatOne = (/** @type {number} */ seat) => seat === 1;
+	assert.equal(told([event("agreed", { holder: "bob" })]), "Bob wants a rematch.");
+	assert.equal(told([event("agreed", { holder: "bob" })], table(), seatOne), "You asked for a rematch.");
+	assert.equal(told([event("agreed", { holder: "nobody" })]), "");
+});
+
 test("a side of partners is called by its name, whoever of them sits here", () => {
 	const reds = { ...side("Reds", 0), seats: [0, 1], partners: ["Ann", "Bob"] };
 	const view = table({ game: game({ sides: [reds, side("Blues", 2)] }) });
@@ -101,7 +116,7 @@ test("coming and going", () => {
 	];
 	assert.equal(
 		told(said),
-		"A seat was given up. A bot has taken over for Bob. A rematch is being set up. The table is closed.",
+		"A seat was given up. A bot has taken over for Bob. Everybody agreed: a rematch begins. The table is closed.",
 	);
 	assert.equal(told([event("seated", { seat: 9 })]), "Somebody took a seat.");
 });

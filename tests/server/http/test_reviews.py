@@ -13,6 +13,7 @@ import pytest
 from dicecup.coach.game_review import review as reviewed
 from dicecup.rules import Enter, Game, Record, Series, rulebook
 from dicecup.server.coaching import workers
+from dicecup.solver import evaluator_for
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
 
@@ -308,3 +309,17 @@ def test_too_many_questions_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ann, table = solitaire(server)
         play_on(table, ann)
         assert ann.get(f"/api/tables/{table}/review").json()["code"] == "too_many"
+
+
+def test_scores_are_compared_with_perfect_play(shared: Server, duel: tuple[TestGuest, str]) -> None:
+    ann, table = duel
+    percentiles = asked(ann, f"/api/tables/{table}/review/comparison", "percentiles")
+    scores = [side["totals"]["final"] for side in ann.look(table)["game"]["sides"]]
+    perfect = evaluator_for(rulebook("deluxe")).scores()
+    assert perfect is not None
+    for percentile, score in zip(percentiles, scores, strict=True):
+        below, equal = sum(perfect.chances[:score]), perfect.chances[score]
+        assert percentile == pytest.approx(100 * (below + equal / 2), abs=0.06)
+    guest, given_up = solitaire(shared)
+    guest.act(given_up, "resign")
+    assert asked(guest, f"/api/tables/{given_up}/review/comparison", "percentiles") == [None]

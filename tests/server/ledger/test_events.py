@@ -37,6 +37,7 @@ FIELDS = {
     "wrote": ["side", "box", "points", "bonus", "dice"],
     "corrected": ["side", "box", "points", "bonus", "dice"],
     "resigned": ["side", "seat"],
+    "agreed": ["holder"],
     "rematched": [],
     "abandoned": ["game"],
     "archived": [],
@@ -88,7 +89,9 @@ def everything() -> list[Bench]:
     real = started(dice="real")
     real.act("ann", "write", box="fours", points=8)
     real.act("ann", "correct", box="fours", dice=[4, 4, 4, 1, 2])
-    return [fair, real, played(book="web")]
+    over = played(book="web")
+    over.act("ann", "rematch")
+    return [fair, real, over]
 
 
 def test_every_kind_adds_up_to_the_table_it_made() -> None:

@@ -53,6 +53,15 @@ class Opponent:
         assert not self._thread.is_alive()
         assert self.failure is None
 
+    def agree(self) -> None:
+        """Ask for a rematch."""
+
+        async def ask() -> None:
+            async with self.guest.follow(self.table, patience=PATIENCE) as live:
+                await live.insist("rematch")
+
+        asyncio.run(ask())
+
     def events(self) -> list[dict[str, Any]]:
         return asyncio.run(self.guest.events(self.table))
 

@@ -209,6 +209,7 @@ def test_others_are_followed_step_by_step(server: ServerProcess, tmp_path: Path)
         assert sum(line.startswith("Bob rolls ") and " and scores " in line for line in told) == 13
         told_record = Record.parse(bob.record())
         assert sitting.series == told_record.series
+        bob.agree()
         before = sitting.gathers
         sitting.rematch()
         assert (before, sitting.gathers) == (False, True)

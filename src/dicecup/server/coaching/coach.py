@@ -90,6 +90,10 @@ class Coach:
         """The scores of perfect play, or of the best there is, once they are known; None where nobody knows."""
         return await _learned(self._scores(book, await self.values(book, tell)), tell)
 
+    async def scores_soon(self, book: Rulebook) -> Distribution | None:
+        """The same for somebody who would rather ask again than wait."""
+        return await self._scores(book, await self._evaluator(book).soon()).soon()
+
     async def prepare(self, book: Rulebook) -> None:
         """Learn the values of a book in the background, so that nobody waits for its first advice."""
         try:

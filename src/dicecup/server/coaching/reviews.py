@@ -15,6 +15,7 @@ from ...solver.recently_used import Recent
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.storage import Storage
+from ..wire.replies import ComparisonReply
 from .coach import Coach
 from .summary import games_at
 from .workers import Workers
@@ -76,6 +77,20 @@ class Reviews:
             return Reviewed(number, *kept, _over(games))
 
         return await self.draw(work)
+
+    async def compared(self, source: Source, number: int | None) -> ComparisonReply:
+        """How the scores of a game compare with those of perfect play."""
+        games, _ = await self._games(source)
+        game = games[chosen_game(games, number) - 1]
+        scores = await self._coach.scores_soon(game.book)
+        if scores is None:
+            return ComparisonReply(percentiles=[None] * len(game.sides))
+        finished = [side not in game.resigned and game.status != "abandoned" for side in range(len(game.sides))]
+        percentiles = [
+            round(scores.percentile(card.total), 1) if ended else None
+            for card, ended in zip(game.cards, finished, strict=True)
+        ]
+        return ComparisonReply(percentiles=percentiles, games_of=scores.games_of)
 
     async def show(self, work: Callable[[], View]) -> View:
         """Make what is shown of a review, for whoever asks."""

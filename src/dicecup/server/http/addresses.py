@@ -34,6 +34,13 @@ def own_names(host: str) -> frozenset[str]:
     return frozenset({name, f"{name}.local", *([address] if address else [])})
 
 
+def qr_picture(address: str) -> bytes:
+    """A QR code as SVG, for a web page."""
+    drawing = io.BytesIO()
+    segno.make(address, micro=False).save(drawing, kind="svg", border=2, scale=4, dark="#000", light="#fff")
+    return drawing.getvalue()
+
+
 def qr_code(address: str, ascii_only: bool = False) -> str:
     """A QR code made of characters, for a telephone held before the screen."""
     code = segno.make(address, micro=False)

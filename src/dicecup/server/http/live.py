@@ -22,8 +22,9 @@ from ..ledger.refusal import Refused
 from ..tables.clock import now
 from ..tables.identity import Person
 from ..tables.listener import SIGNED_OUT, Listener
+from ..tables.reactions import react
 from ..tables.table import Table
-from ..wire.messages import Ack, ErrorMessage, Heartbeat, Hold, Message, MissedEvents, Pong, Welcome, You
+from ..wire.messages import Ack, ErrorMessage, Heartbeat, Hold, Message, MissedEvents, Pong, React, Welcome, You
 from ..wire.replies import EventView
 from .connection import ABORT
 from .gatekeeper import address_of
@@ -97,8 +98,10 @@ class _Connection:
         self._limits = parts.settings.limits
         self._throttle = parts.actions
         self._holds = parts.holds
+        self._reactions = parts.reactions
         holder = parts.identities.holder(table.id, person.id) if person else None
-        self._listener = Listener(holder, asyncio.Queue(self._limits.waiting_messages), outlook)
+        queue: asyncio.Queue[str] = asyncio.Queue(self._limits.waiting_messages)
+        self._listener = Listener(holder, queue, outlook, person.name if person else "")
         self._throttled_as = person.id if person else f"nobody at {address_of(socket.scope)}"
 
     async def run(self) -> None:
@@ -213,6 +216,9 @@ class _Connection:
                 if data.get("type") == "hold":
                     self._show_held(Hold.model_validate(data))
                     return None
+                if data.get("type") == "react":
+                    self._react(React.model_validate(data))
+                    return None
                 action_id = data.get("action_id") if isinstance(data.get("action_id"), str) else None
             action = ACTION.validate_python(data)
             if self._person is None:
@@ -231,3 +237,8 @@ class _Connection:
         if not self._holds.allows(self._throttled_as):
             raise Refused("too_many", "too many messages about held dice; wait a moment")
         self._table.hold(self._listener, hold)
+
+    def _react(self, given: React) -> None:
+        if not self._reactions.allows(self._throttled_as):
+            raise Refused("too_many", "too many reactions; wait a moment")
+        react(self._table, self._listener, given)

@@ -61,6 +61,7 @@ class Parts:
         self.sockets = SocketCount(limits.sockets, limits.sockets_per_address)
         self.actions = Throttle(limits.actions_per_second, limits.action_burst)
         self.holds = Throttle(limits.holds_per_second, limits.hold_burst)
+        self.reactions = Throttle(limits.reactions_per_second, limits.reaction_burst)
         self.people = People(store, writer, identities)
         work = Throttle(limits.work_per_second, limits.work_burst)
         address_work = Throttle(limits.address_work_per_second, limits.address_work_burst)

@@ -160,7 +160,7 @@ class ResignGame(_Action):
 
 
 class Rematch(_Action):
-    """Play again at this table."""
+    """Ask for a rematch, or agree to one: the table gathers again once everybody who sits there has."""
 
     type: Literal["rematch"]
 

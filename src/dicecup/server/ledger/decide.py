@@ -10,6 +10,7 @@ from ...rules import Enter, Game, Turn, Write
 from . import actions as a
 from . import events as e
 from .chain import GENESIS, next_event
+from .decide_rematch import settle_rematch
 from .decide_seats import check_host, own_seat
 from .decision import Situation, TableDecision, answer, stand_in_bot
 from .fold import applied
@@ -30,7 +31,9 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> TableDe
     if state.seq >= MOST_EVENTS and not isinstance(action, _TO_THE_END):
         raise Refused("too_many", "this table has a long history; bring its game to an end and set up another")
     answer(action, decision)
+    _give_back(decision, state)
     decision.close_game()
+    settle_rematch(decision)
     _go_on(decision)
     return decision
 
@@ -47,13 +50,27 @@ def decide_created(table: str, options: TableOptions, situation: Situation) -> T
 
 
 def decide_timeout(state: TableState, situation: Situation) -> TableDecision:
-    """The time for a turn ran out: a bot stands in until the person comes back."""
+    """The time for a turn ran out: a bot plays this one turn, unless the person comes back before it is over."""
     decision = TableDecision(state, situation)
     seat = state.acting_seat
     if seat is None or state.bot_to_move:
         raise Refused("wrong_phase", "nobody's time is running")
     decision.add(e.StoodIn(seat=seat, bot=stand_in_bot(), why="time"))
     return decision
+
+
+def _give_back(decision: TableDecision, before: TableState) -> None:
+    """When a bot has played the turn for which time ran out, the seat is its person's again."""
+    seat, game = before.acting_seat, before.game
+    if seat is None or game is None or not before.seats[seat].late:
+        return
+    if decision.situation.by not in (e.BOT, before.seats[seat].holder):
+        return
+    after = decision.state
+    # Between the games of a series the bot stays for one more turn: nobody else should have to wait for a seed.
+    turn_is_over = game.status == "starting" or len(after.series[-1].game.history) > len(game.history)
+    if turn_is_over and not after.between_games:
+        decision.add(e.Returned(seat=seat))
 
 
 def decide_closed(state: TableState, situation: Situation) -> TableDecision:
@@ -245,14 +262,3 @@ def _sides(state: TableState) -> tuple[e.LinedUp, ...]:
         partners = tuple(state.seats[seat].name for seat in members)
         sides.append(e.LinedUp(name=team, partners=partners, seats=members))
     return tuple(sides)
-
-
-@answer.register
-def _rematch(_action: a.Rematch, decision: TableDecision) -> None:
-    state = decision.state
-    if not state.seats_of(decision.situation.by):
-        raise Refused("not_your_seat", "only whoever sits at the table can ask for a rematch")
-    if state.phase != "over":
-        raise Refused("wrong_phase", f"a rematch comes after the last game: the table is {state.phase}")
-    decision.add(e.Rematched())
-    decision.pledge()

@@ -77,7 +77,7 @@ class Left(Fact, kind="left"):
 
 
 class StoodIn(Fact, kind="stood_in"):
-    """A bot plays for a person until the person returns."""
+    """A bot plays for a person: until the person returns, or for one turn where time ran out."""
 
     seat: SeatField
     bot: str = Field(description="the bot")
@@ -85,7 +85,7 @@ class StoodIn(Fact, kind="stood_in"):
 
 
 class Returned(Fact, kind="returned"):
-    """A person took a seat back from the bot that stood in."""
+    """A person has a seat back: they took it, or the bot has played the turn for which time ran out."""
 
     seat: SeatField
 
@@ -202,8 +202,14 @@ class Resigned(Fact, kind="resigned"):
     seat: SeatField
 
 
+class Agreed(Fact, kind="agreed"):
+    """After the last game of a series: somebody wants a rematch, and others have not said so yet."""
+
+    holder: HolderField
+
+
 class Rematched(Fact, kind="rematched"):
-    """After the last game of a series: the table gathers for another."""
+    """After the last game of a series: everybody wants a rematch, and the table gathers for it."""
 
 
 class Abandoned(Fact, kind="abandoned"):

@@ -55,7 +55,8 @@ def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> 
         case e.Left():
             return _left(state, fact)
         case e.StoodIn() | e.Returned():
-            seat = replace(_seat(state, fact.seat), stand_in=fact.bot if isinstance(fact, e.StoodIn) else None)
+            stand_in, late = (fact.bot, fact.why == "time") if isinstance(fact, e.StoodIn) else (None, False)
+            seat = replace(_seat(state, fact.seat), stand_in=stand_in, late=late)
             return replace(_with_seat(state, fact.seat, seat), turn_began=event.at)
         case e.Linked():
             return _with_seat(state, fact.seat, replace(_seat(state, fact.seat), link=fact.hash))
@@ -81,6 +82,8 @@ def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> 
             return _corrected(state, fact, event, game)
         case e.Resigned():
             return _resigned(state, fact, event)
+        case e.Agreed():
+            return _agreed(state, fact)
         case e.Rematched():
             return _rematched(state)
         case e.Abandoned():
@@ -120,7 +123,7 @@ def _seated(state: TableState, fact: e.Seated) -> TableState:
 
 
 def _left(state: TableState, fact: e.Left) -> TableState:
-    seat = replace(_seat(state, fact.seat), holder=fact.heir, stand_in=fact.stand_in, seed=None, link=None)
+    seat = replace(_seat(state, fact.seat), holder=fact.heir, stand_in=fact.stand_in, late=False, seed=None, link=None)
     return _with_seat(state, fact.seat, Seat() if fact.stand_in is None and fact.heir is None else seat)
 
 
@@ -129,7 +132,7 @@ def _moved(state: TableState, fact: e.Moved, event: Event) -> TableState:
     if seat.link != fact.hash:
         raise BrokenChain(f"no link leads to seat {fact.seat}")
     old = seat.holder
-    state = _with_seat(state, fact.seat, replace(seat, holder=fact.holder, stand_in=None, link=None))
+    state = _with_seat(state, fact.seat, replace(seat, holder=fact.holder, stand_in=None, late=False, link=None))
     host = fact.holder if state.host == old and not state.seats_of(old or "") else state.host
     return replace(state, host=host, turn_began=event.at)
 
@@ -302,8 +305,17 @@ def _with_game(state: TableState, game: Game, event: Event) -> TableState:
     )
 
 
+def _agreed(state: TableState, fact: e.Agreed) -> TableState:
+    _wants(state, "over")
+    if not state.seats_of(fact.holder) or fact.holder in state.agreed:
+        raise BrokenChain("a rematch is agreed to by somebody who sits at the table, once")
+    return replace(state, agreed=state.agreed | {fact.holder})
+
+
 def _rematched(state: TableState) -> TableState:
     _wants(state, "over")
     # Whoever left during the series leaves the seat to others now.
     seats = tuple(Seat() if seat.stand_in and not seat.holder else replace(seat, seed=None) for seat in state.seats)
-    return replace(state, phase="gathering", line_up=(), seats=seats, dice=(), kept=(), before_entry=None)
+    return replace(
+        state, phase="gathering", line_up=(), seats=seats, dice=(), kept=(), before_entry=None, agreed=frozenset()
+    )

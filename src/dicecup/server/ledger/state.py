@@ -24,6 +24,8 @@ class Seat:
     """The bot that sits here."""
     stand_in: str | None = None
     """The bot that plays for an absent person."""
+    late: bool = False
+    """Whether that bot plays one turn only, because time ran out."""
     seed: str | None = None
     """What the seat added to the dice of the coming game."""
     link: str | None = None
@@ -94,6 +96,8 @@ class TableState:
     """One per game that is over, in the order of the games."""
     helped: frozenset[int] = frozenset()
     """The sides of people for whom a bot filled a box in the game under way."""
+    agreed: frozenset[str] = frozenset()
+    """The holders who want to play again after the series that is over."""
 
     @property
     def game(self) -> Game | None:
@@ -140,6 +144,10 @@ class TableState:
         if self.options.dice != "fair":
             return []
         return [n for n, seat in enumerate(self.seats) if seat.holder and not seat.stand_in and seat.seed is None]
+
+    def undecided(self, agreed: frozenset[str]) -> list[int]:
+        """The seats of people who would have to agree to a rematch besides these; a bot that stands in plays on."""
+        return [n for n, seat in enumerate(self.seats) if seat.holder not in {None, *agreed} and not seat.stand_in]
 
     def side_of(self, seat: int) -> int | None:
         return next((side for side, seats in enumerate(self.line_up) if seat in seats), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -31,6 +32,8 @@ class Listener:
     queue: asyncio.Queue[str]
     outlook: bool = False
     """Whether it wants to hear how the game stands."""
+    name: str = ""
+    """Who it is; empty for somebody without a name."""
     closing: Closing | None = None
     """Why its socket is to be closed: a message found no room, say, so this reader cannot follow."""
     closes: asyncio.Event = field(default_factory=asyncio.Event)
@@ -47,3 +50,9 @@ class Listener:
         """Have the socket closed, without what it has not been told yet: who comes back asks for that."""
         self.closing = self.closing or closing
         self.closes.set()
+
+
+def names_watching(listeners: Iterable[Listener], seated: Collection[str | None]) -> list[str]:
+    """Who of them has a name and no seat, in the order they came, each once."""
+    names = {each.holder: each.name for each in listeners if each.holder and each.holder not in seated}
+    return [name for name in names.values() if name]

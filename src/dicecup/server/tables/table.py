@@ -26,7 +26,7 @@ from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
 from .bots import as_table_action
 from .identity import Person
-from .listener import ELSEWHERE, Listener
+from .listener import ELSEWHERE, Listener, names_watching
 from .services import Services
 from .turn_time import TurnTime
 
@@ -55,11 +55,7 @@ class _Answered:
     def answer(self, action_id: str) -> ActionAnswer:
         """What the action is answered with, the first time and every time after."""
         return ActionAnswer(
-            action_id=action_id,
-            first_seq=self.first_seq,
-            seq=self.seq,
-            head=self.head,
-            seat_token=self.seat_token,
+            action_id=action_id, first_seq=self.first_seq, seq=self.seq, head=self.head, seat_token=self.seat_token
         )
 
 
@@ -347,6 +343,10 @@ class Table:
         here = sum(each.holder is None or each.holder not in seated for each in self.listeners)
         return here + sum(each.sockets for each in self.elsewhere if each.holder not in seated)
 
+    @property
+    def watchers(self) -> list[str]:
+        return names_watching(self.listeners, {seat.holder for seat in self.state.seats})
+
     def view(self) -> TableView:
         return TableView.of(
             self.state,
@@ -354,6 +354,7 @@ class Table:
             deadline=self.deadline,
             connected=self.connected(),
             watching=self.watching,
+            watchers=self.watchers,
         )
 
     def _publish(self, before: TableState, events: Sequence[Event]) -> None:
@@ -391,7 +392,8 @@ class Table:
         self._next_presence = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_presence)
         connected = self.connected()
         seats = [number for number, seat in enumerate(self.state.seats) if seat.holder in connected]
-        presence = Presence(seats=seats, watching=self.watching, seq=self.state.seq).model_dump_json()
+        seen = Presence(seats=seats, watching=self.watching, watchers=self.watchers, seq=self.state.seq)
+        presence = seen.model_dump_json()
         for listener in self.listeners:
             listener.put(presence)
 

@@ -68,6 +68,7 @@ class Presence(BaseModel):
     type: Literal["presence"] = "presence"
     seats: list[int] = Field(description="the seats whose people have a socket open")
     watching: int = Field(description="spectators connected")
+    watchers: list[str] = Field(description="the names of those who have one, as far as this process knows them")
     seq: int
 
 
@@ -78,6 +79,21 @@ class Held(BaseModel):
     seat: int
     seq: int = Field(description="the event after which the dice lie so")
     places: list[int] = Field(description="their positions, from 0")
+
+
+ReactionName = Literal[
+    "clap", "wow", "laugh", "oops", "luck", "nice_roll", "well_played", "unlucky", "thanks", "good_game"
+]
+"""What people can say at a table: signs and set phrases. There is no free text, because nobody moderates it."""
+
+
+class Reaction(BaseModel):
+    """Somebody reacted to the game. It is never stored: whoever is not there does not hear of it."""
+
+    type: Literal["reaction"] = "reaction"
+    seat: int | None = Field(description="of whoever reacted; null for a spectator")
+    name: str
+    reaction: ReactionName
 
 
 class OutlookMessage(OutlookReply):
@@ -113,6 +129,16 @@ class Hold(BaseModel):
     places: list[Annotated[int, Field(ge=0, lt=DICE)]] = Field(max_length=DICE, description="positions held, from 0")
 
 
+class React(BaseModel):
+    """What anybody with a name may send now and then, so that everybody at the table sees it. Only a refusal is
+    answered."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    type: Literal["react"]
+    reaction: ReactionName
+
+
 class Pong(BaseModel):
     """The answer to a ping."""
 
@@ -146,6 +172,7 @@ Message = Annotated[
     | YourTurn
     | Presence
     | Held
+    | Reaction
     | OutlookMessage
     | Heartbeat
     | Pong

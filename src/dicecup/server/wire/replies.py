@@ -297,6 +297,15 @@ class ReviewReply(Reply):
     review: ReviewView | None = None
 
 
+class ComparisonReply(Reply):
+    """How the scores of a game compare with perfect play."""
+
+    percentiles: list[float | None] = Field(
+        default=[], description="by side: the share of perfect games that its score beats, in percent; null if resigned"
+    )
+    games_of: str = Field(default="", description="what a percentile is a share of; empty where nobody knows")
+
+
 class PositionReply(Reply):
     position: PositionView | None = None
 

@@ -23,9 +23,11 @@ class SeatView(BaseModel):
     holder: str | None = Field(description="the code of the person who holds it; compare with `holder` in your `you`")
     bot: str | None = Field(description="the bot that sits here")
     stand_in: str | None = Field(description="the bot that plays for an absent person")
+    late: bool = Field(description="whether that bot plays one turn only, because time ran out")
     side: int | None
     seeded: bool
     present: bool = Field(description="whether a bot sits here or its person has a socket open")
+    agreed: bool = Field(description="after the last game: whether its person wants a rematch")
 
     @classmethod
     def of(cls, state: TableState, number: int, connected: Collection[str]) -> Self:
@@ -36,9 +38,11 @@ class SeatView(BaseModel):
             holder=seat.holder,
             bot=seat.bot,
             stand_in=seat.stand_in,
+            late=seat.late,
             side=state.side_of(number),
             seeded=seat.seed is not None,
             present=seat.holder in connected if seat.holder else seat.bot is not None,
+            agreed=seat.holder in state.agreed,
         )
 
 
@@ -169,6 +173,7 @@ class TableView(BaseModel):
     host: str
     seats: list[SeatView]
     watching: int = Field(description="spectators connected")
+    watchers: list[str] = Field(description="the names of those who have one, as far as this process knows them")
     games_played: int
     game: GameView | None
     standings: list[SeriesScore] = Field(description="of a series of several games, by side")
@@ -187,6 +192,7 @@ class TableView(BaseModel):
         deadline: int | None = None,
         connected: Collection[str] = (),
         watching: int = 0,
+        watchers: Sequence[str] = (),
     ) -> Self:
         """The table at one moment; the rest is what its events do not say."""
         series = state.series[-1] if state.series else None
@@ -202,6 +208,7 @@ class TableView(BaseModel):
             host=state.host,
             seats=[SeatView.of(state, number, connected) for number in range(len(state.seats))],
             watching=watching,
+            watchers=list(watchers),
             games_played=sum(game.is_over for each in state.series for game in each.games),
             game=GameView.of(state, series) if series else None,
             standings=list(series.standings) if series and series.length > 1 else [],

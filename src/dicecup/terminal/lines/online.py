@@ -185,6 +185,7 @@ class OnlineLineGame(LineGame):
         with self._refusals_said():
             match answer.strip().lower():
                 case "rematch" | "r":
+                    self.say("Waiting until everybody agrees.")
                     sitting.rematch()
                     self.wants_rematch = True
                     return True

@@ -195,13 +195,16 @@ class OnlineSitting(Sitting):
         add_seeds(self.table)
 
     def rematch(self) -> None:
-        """Gather for another game, unless somebody else has asked for one already."""
-        if self.table.view["phase"] == "over":
-            self.table.act("rematch")
+        """Ask for another game, or agree to it, and wait until everybody who sits there has."""
+        table = self.table
+        has_asked = any(table.view["seats"][seat].get("agreed") for seat in table.my_seats)
+        if table.view["phase"] == "over" and not has_asked:
+            table.act("rematch")
+        table.wait_until(lambda: table.view["phase"] != "over")
 
     @property
     def gathers(self) -> bool:
-        """Whether the table waits for another series: somebody has asked for a rematch."""
+        """Whether the table waits for another series: everybody has agreed to a rematch."""
         return bool(self.table.view["phase"] == "gathering" and not self.table.view["between_games"])
 
     @property

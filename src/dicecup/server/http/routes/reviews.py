@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Response
 from ....rules.game import MOST_ROLLS
 from ...coaching.reviews import Reviews, Source
 from ...wire.position_view import position_view
-from ...wire.replies import PositionReply, ReviewReply
+from ...wire.replies import ComparisonReply, PositionReply, ReviewReply
 from ...wire.review_view import review_view
 from ..parts import PROBLEMS, ARecord, ATable, TheReviews, as_json
 
@@ -28,6 +28,12 @@ RollNumber = Annotated[int, Query(ge=0, le=MOST_ROLLS, description="after which 
 async def review_of_table(table: ATable, reviews: TheReviews, game: GameNumber = None) -> Response:
     """A game that was played to its end at the table, taken apart into luck and skill."""
     return await _review(reviews, Source("table", table.id), game)
+
+
+@ROUTER.get("/tables/{table}/review/comparison", tags=["coach"])
+async def comparison_of_table(table: ATable, reviews: TheReviews, game: GameNumber = None) -> ComparisonReply:
+    """How the scores of such a game compare with perfect play."""
+    return await reviews.compared(Source("table", table.id), game)
 
 
 @ROUTER.get("/tables/{table}/review/position", tags=["coach"], response_model=PositionReply)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query, Response
+from fastapi import APIRouter, Body, Query, Request, Response
 
 from ...ledger.actions import Action
 from ...ledger.options import TableOptions
 from ...ledger.refusal import Refused
 from ...wire.replies import ActionAnswer, EventView, NewTable
 from ...wire.table_view import TableView
+from ..addresses import qr_picture
 from ..parts import (
     PROBLEMS,
     APerson,
@@ -54,6 +55,19 @@ async def look(table: ATable) -> TableView:
 async def act(table: ATable, person: APerson, action: Annotated[Action, Body()]) -> ActionAnswer:
     """Do something at a table. It is stored before it is answered; sent again it gets the same answer."""
     return await table.act(action, person)
+
+
+@ROUTER.get("/tables/{table}/qr", tags=["tables"], response_class=Response)
+async def invitation(
+    table: ATable,
+    request: Request,
+    settings: TheSettings,
+    seat: Annotated[str | None, Query(pattern="^[A-Za-z0-9_-]{16,64}$", description="a seat link's token")] = None,
+) -> Response:
+    """The link to the table, or the seat link with this token, as a QR code in SVG."""
+    home = (settings.public_url or str(request.base_url)).rstrip("/")
+    link = f"{home}/table/{table.id}" + (f"?seat={seat}" if seat else "")
+    return Response(qr_picture(link), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @ROUTER.get("/tables/{table}/events", tags=["tables"])

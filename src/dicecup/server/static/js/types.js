@@ -203,6 +203,16 @@
  */
 
 /**
+ * How the scores of a game compare with perfect play.
+ * @typedef {object} ComparisonReply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {(number | null)[]} percentiles by side: the share of perfect games that its score beats, in percent; null
+ *   if resigned
+ * @property {string} games_of what a percentile is a share of; empty where nobody knows
+ */
+
+/**
  * @typedef {object} DecisionView
  * @property {string} text what was done, such as `keep 5 5 5`
  * @property {string} best what would have been best; the same where it was
@@ -623,6 +633,7 @@
  * @property {"presence"} type
  * @property {number[]} seats the seats whose people have a socket open
  * @property {number} watching spectators connected
+ * @property {string[]} watchers the names of those who have one, as far as this process knows them
  * @property {number} seq
  */
 
@@ -699,6 +710,16 @@
  * @property {string} aims what it is going for, with the chances
  * @property {number | null} bonus the chance of the upper bonus after it
  * @property {boolean} chosen
+ */
+
+/**
+ * Somebody reacted to the game. It is never stored: whoever is not there does not hear of it.
+ * @typedef {object} Reaction
+ * @property {"reaction"} type
+ * @property {number | null} seat of whoever reacted; null for a spectator
+ * @property {string} name
+ * @property {"clap" | "wow" | "laugh" | "oops" | "luck" | "nice_roll" | "well_played" | "unlucky" | "thanks" |
+ *   "good_game"} reaction
  */
 
 /**
@@ -797,9 +818,11 @@
  * @property {string | null} holder the code of the person who holds it; compare with `holder` in your `you`
  * @property {string | null} bot the bot that sits here
  * @property {string | null} stand_in the bot that plays for an absent person
+ * @property {boolean} late whether that bot plays one turn only, because time ran out
  * @property {number | null} side
  * @property {boolean} seeded
  * @property {boolean} present whether a bot sits here or its person has a socket open
+ * @property {boolean} agreed after the last game: whether its person wants a rematch
  */
 
 /**
@@ -911,6 +934,7 @@
  * @property {string} host
  * @property {SeatView[]} seats
  * @property {number} watching spectators connected
+ * @property {string[]} watchers the names of those who have one, as far as this process knows them
  * @property {number} games_played
  * @property {GameView | null} game
  * @property {SeriesScore[]} standings of a series of several games, by side
@@ -1009,8 +1033,8 @@
 
 /**
  * What the server says over a socket.
- * @typedef {Welcome | MissedEvents | Update | YourTurn | Presence | Held | OutlookMessage | Heartbeat | Pong | Ack |
- *   ErrorMessage} Message
+ * @typedef {Welcome | MissedEvents | Update | YourTurn | Presence | Held | Reaction | OutlookMessage | Heartbeat | Pong
+ *   | Ack | ErrorMessage} Message
  */
 
 /**
@@ -1024,6 +1048,12 @@
  * A game under way was broken off, because its table is being closed.
  * @typedef {object} Abandoned
  * @property {number} game the game's number at this table, from 1, rematches included
+ */
+
+/**
+ * After the last game of a series: somebody wants a rematch, and others have not said so yet.
+ * @typedef {object} Agreed
+ * @property {string} holder a person's code at this table
  */
 
 /**
@@ -1105,7 +1135,7 @@
  */
 
 /**
- * After the last game of a series: the table gathers for another.
+ * After the last game of a series: everybody wants a rematch, and the table gathers for it.
  * @typedef {object} Rematched
  */
 
@@ -1117,7 +1147,7 @@
  */
 
 /**
- * A person took a seat back from the bot that stood in.
+ * A person has a seat back: they took it, or the bot has played the turn for which time ran out.
  * @typedef {object} Returned
  * @property {number} seat the seat, from 0
  */
@@ -1166,7 +1196,7 @@
  */
 
 /**
- * A bot plays for a person until the person returns.
+ * A bot plays for a person: until the person returns, or for one turn where time ran out.
  * @typedef {object} StoodIn
  * @property {number} seat the seat, from 0
  * @property {string} bot the bot
@@ -1189,8 +1219,8 @@
  *   StoodIn> | EventOf<"returned", Returned> | EventOf<"linked", Linked> | EventOf<"moved", Moved> | EventOf<"hosted",
  *   Hosted> | EventOf<"pledged", Pledged> | EventOf<"seeded", Seeded> | EventOf<"revealed", Revealed> |
  *   EventOf<"started", Started> | EventOf<"rolled", Rolled> | EventOf<"entered", Entered> | EventOf<"wrote", Wrote> |
- *   EventOf<"corrected", Corrected> | EventOf<"resigned", Resigned> | EventOf<"rematched", Rematched> |
- *   EventOf<"abandoned", Abandoned> | EventOf<"archived", Archived>} TableEvent
+ *   EventOf<"corrected", Corrected> | EventOf<"resigned", Resigned> | EventOf<"agreed", Agreed> | EventOf<"rematched",
+ *   Rematched> | EventOf<"abandoned", Abandoned> | EventOf<"archived", Archived>} TableEvent
  */
 
 /**
@@ -1292,7 +1322,16 @@
  */
 
 /**
- * Play again at this table.
+ * What anybody with a name may send now and then, so that everybody at the table sees it. Only a refusal is
+ * answered.
+ * @typedef {object} React
+ * @property {"react"} type
+ * @property {"clap" | "wow" | "laugh" | "oops" | "luck" | "nice_roll" | "well_played" | "unlucky" | "thanks" |
+ *   "good_game"} reaction
+ */
+
+/**
+ * Ask for a rematch, or agree to one: the table gathers again once everybody who sits there has.
  * @typedef {object} Rematch
  * @property {string} action_id your name for this action; sent again it gets the first answer again
  * @property {number} seq the last event you have seen; must be the table's last

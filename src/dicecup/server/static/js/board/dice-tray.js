@@ -20,6 +20,7 @@ import { pipDie } from "./pip-die.js";
  * @typedef {object} TrayData
  * @property {string} heading who is to play
  * @property {Child} subheading which turn, how many rolls are left
+ * @property {Child} [clock] the time that is left
  * @property {number[]} dice by position; empty before the first roll
  * @property {number[]} kept positions that were not rolled last
  * @property {Set<number>} holds
@@ -57,6 +58,7 @@ class DiceTray extends Part {
 			h(
 				"div",
 				{ class: "tray-head" },
+				data.clock,
 				h("h1", { id: "tray-heading", tabindex: "-1" }, data.heading),
 				h(
 					"p",

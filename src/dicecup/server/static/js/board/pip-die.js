@@ -6,7 +6,7 @@ const LOW = 27;
 const MIDDLE = 50;
 const HIGH = 73;
 /** Where the pips of each face are. @type {Record<number, [number, number][]>} */
-const PIPS = {
+export const PIPS = {
 	1: [[MIDDLE, MIDDLE]],
 	2: [
 		[LOW, LOW],

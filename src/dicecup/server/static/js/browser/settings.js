@@ -11,6 +11,7 @@
  * @property {string} warn the least grade of a loss to be warned of; "off" for never
  * @property {boolean} values whether the value of every choice is shown
  * @property {boolean} outlook whether it is shown how the game stands
+ * @property {boolean} reactions whether it is shown what others say
  */
 
 const PLACE = "dicecup.settings";
@@ -25,6 +26,7 @@ const DEFAULTS = {
 	warn: "off",
 	values: false,
 	outlook: true,
+	reactions: true,
 };
 /** @type {Settings} */
 let current = { ...DEFAULTS, ...stored() };

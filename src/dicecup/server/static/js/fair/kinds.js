@@ -19,6 +19,7 @@ export const FIELDS = {
 	wrote: ["side", "box", "points", "bonus", "dice"],
 	corrected: ["side", "box", "points", "bonus", "dice"],
 	resigned: ["side", "seat"],
+	agreed: ["holder"],
 	rematched: [],
 	abandoned: ["game"],
 	archived: [],

@@ -17,8 +17,10 @@ import { tableTitle, windowTitle } from "../table/captions.js";
 import { LiveTable } from "../table/live-table.js";
 import { lobbyPanel } from "../table/lobby-panel.js";
 import { playTable } from "../table/play-table.js";
-import { openSeats } from "../table/seats-dialog.js";
+import { openReactions, showReaction } from "../table/reactions.js";
+import { openSeats, refreshSeats } from "../table/seats-dialog.js";
 import { FRAME } from "../words/catalogue/frame.js";
+import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
 
 /** @import { Sign } from "../server/connection.js" */
@@ -54,6 +56,8 @@ class TablePage extends Part {
 			},
 			celebrate: ({ kind }) => play(...MELODIES[kind]),
 			called: () => notifyTurn(TABLE.notifyTurn),
+			hurried: () => play([880, 880], 0.16),
+			reacted: showReaction,
 			ended: () => document.getElementById("end-title")?.focus(),
 		});
 		this.#live = live;
@@ -126,6 +130,7 @@ class TablePage extends Part {
 	}
 
 	#drawTop() {
+		refreshSeats();
 		const live = this.#live;
 		const known = live?.isKnown ? live : null;
 		const view = known?.model.view;
@@ -135,6 +140,7 @@ class TablePage extends Part {
 			live && h("span", { class: `sign ${live.sign}`, id: "sign" }, h("span", {}, SIGNS[live.sign])),
 			view && toolLink("rules", FRAME.rules, `/rules/${view.book.name}`, { target: "_blank" }),
 			known && !known.model.isGathering && tool("players", FRAME.players, () => openSeats(known)),
+			known?.model.isSociable && tool("react", PEOPLE.react, () => openReactions((said) => known.react(said))),
 			soundSwitch(),
 			tool("settings", FRAME.settings, openSettings),
 		]);
@@ -143,10 +149,11 @@ class TablePage extends Part {
 
 /** @param {LiveTable} live */
 function lobby(live) {
-	const { view, you } = live.model;
+	const { view, you, mayArrange } = live.model;
 	return lobbyPanel({
 		view,
 		you,
+		mayArrange,
 		bots: live.catalogue?.books.find((book) => book.name === view.book.name)?.bots ?? [],
 		error: live.error,
 		onSit: (name) => live.sit(name),
@@ -168,21 +175,29 @@ function moves(live) {
 		onValues: () => live.toggleValues(),
 		onShow: (side) => live.show(side),
 		onBack: () => live.act({ type: "return" }),
+		onStandIn: (seat) => live.act({ type: "stand_in", seat }),
 	};
 }
 
 /** @param {LiveTable} live @param {GameView} game @returns {EndData} */
 function endOf(live, game) {
-	const { view, mine, isWatching } = live.model;
+	const { view, you, sides, isWatching, mayArrange } = live.model;
 	return {
 		view,
 		game,
 		seated: !isWatching,
 		best: live.best,
 		moment: live.moment,
-		side: mine[0]?.side ?? 0,
+		sides,
+		again: {
+			view,
+			you,
+			mayArrange,
+			onRematch: () => live.rematch(),
+			onDecline: () => live.decline(),
+			onWithout: (seat) => live.act({ type: "remove", seat }),
+		},
 		onNext: () => live.start(),
-		onRematch: () => live.rematch(),
 	};
 }
 

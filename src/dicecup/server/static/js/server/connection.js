@@ -8,7 +8,7 @@
 import { here } from "../addresses.js";
 import { ask, Refusal, uniqueName } from "./api.js";
 
-/** @import { Ack, Action, Held, Hold, Message, OutlookReply, Presence } from "../types.js" */
+/** @import { Ack, Action, Held, Hold, Message, OutlookReply, Presence, React, Reaction } from "../types.js" */
 /** @import { TableEvent, TableView, Welcome, You } from "../types.js" */
 
 /**
@@ -25,6 +25,7 @@ import { ask, Refusal, uniqueName } from "./api.js";
  *   `view` is null where only events are told, `you` where that is as before
  * @property {(presence: Presence) => void} onPresence
  * @property {(held: Held) => void} onHeld
+ * @property {(reaction: Reaction) => void} onReaction
  * @property {() => void} onTurn
  * @property {(outlook: OutlookReply) => void} onOutlook
  * @property {(sign: Sign) => void} onSign
@@ -94,10 +95,10 @@ export class Connection {
 
 	/**
 	 * Say something that nobody stores and nobody answers; a line that is broken does not make up for it.
-	 * @param {Hold} hold
+	 * @param {Hold | React} what
 	 */
-	tell(hold) {
-		if (this.#welcomed) this.#socket?.send(JSON.stringify(hold));
+	tell(what) {
+		if (this.#welcomed) this.#socket?.send(JSON.stringify(what));
 	}
 
 	/** @param {Message} message */
@@ -120,6 +121,9 @@ export class Connection {
 				break;
 			case "held":
 				this.#handlers.onHeld(message);
+				break;
+			case "reaction":
+				this.#handlers.onReaction(message);
 				break;
 			case "outlook":
 				this.#handlers.onOutlook(message);

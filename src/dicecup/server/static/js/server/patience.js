@@ -19,23 +19,24 @@ export const STUDYING = COACH.studying;
  * @param {string} waiting what to tell meanwhile, where the server does not say it better
  * @param {(doing: string) => void} show what is being done, and how far it has come: again and again
  * @param {{method?: string, body?: any}} [request]
+ * @param {boolean} [aloud] whether the status region tells of the wait
  * @returns {Promise<any>} the answer, once it is ready
  */
-export async function askUntilReady(path, waiting, show, request = {}) {
+export async function askUntilReady(path, waiting, show, request = {}, aloud = true) {
 	const began = Date.now();
 	let doing = "";
 	let told = false;
 	// The status region tells it once; the page shows every step.
 	const telling = setTimeout(() => {
 		told = true;
-		announce(doing || waiting);
+		if (aloud) announce(doing || waiting);
 		show(doing || waiting);
 	}, SHORT);
 	try {
 		for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
 			const answer = await attempt(path, request, began);
 			if (answer.ready) {
-				if (told) announce(COACH.ready);
+				if (told && aloud) announce(COACH.ready);
 				return answer;
 			}
 			doing = answer.doing || doing;

@@ -1,6 +1,7 @@
 /** What stands above and on the tray of a table: whose turn it is, how far the game is, what the roll button says. */
 
 import { FIRST_ROLL, nextRoll } from "../board/roll-button.js";
+import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
 import { say } from "../words/say.js";
 
@@ -28,20 +29,18 @@ export function heading(model, game) {
  * How far the game is.
  * @param {TableModel} model
  * @param {GameView} game
- * @param {number} now milliseconds
  * @param {boolean} [brief] where something else stands beside it
  */
-export function subheading(model, game, now, brief = false) {
+export function subheading(model, game, brief = false) {
 	const { options, seats } = model.view;
 	const seat = game.seat === null ? null : seats[game.seat];
-	const seconds = model.secondsLeft(now);
 	return [
 		game.status === "starting" && TABLE.rollToStart,
 		game.status !== "starting" && !brief && say(TABLE.turnNumber, { turn: game.turn, turns: game.turns }),
 		options.games > 1 && say(TABLE.gameNumber, { game: game.number, games: options.games }),
 		game.status === "playing" && options.dice === "fair" && say(TABLE.rollsLeft, { count: game.rolls_left }),
-		seat?.stand_in && (model.isYou(seat.seat) ? TABLE.atSideBotForYou : TABLE.atSideBot),
-		seconds !== null && say(TABLE.secondsLeft, { seconds }),
+		seat?.late && PEOPLE.botPlaysTurn,
+		seat?.stand_in && !seat.late && (model.isYou(seat.seat) ? TABLE.atSideBotForYou : TABLE.atSideBot),
 	]
 		.filter(Boolean)
 		.join(" · ");

@@ -1,33 +1,47 @@
-/** After a game: who won and by how much, the series, the back of the card, and what next. */
+/** After a game: who won and by how much, how well it was played, the series, the back of the card, and what next. */
 
 import { cardBack } from "../board/card-back.js";
 import { button, h, Part } from "../browser/dom.js";
 import { confetti } from "../dice/confetti.js";
+import { END } from "../words/catalogue/end.js";
 import { theEnd } from "../words/narrate.js";
-import { listed } from "../words/say.js";
+import { listed, say } from "../words/say.js";
+import { rematch } from "./rematch.js";
 
 /** @import { Moment } from "../dice/moments.js" */
 /** @import { GameView, SideView, TableView } from "../types.js" */
+/** @import { RematchData } from "./rematch.js" */
 
 /**
  * @typedef {object} EndData
  * @property {TableView} view
  * @property {GameView} game the one that is over
  * @property {boolean} seated
- * @property {number} side whose review comes first
+ * @property {number[]} sides of those at this screen
  * @property {string} best a new best score, in words
  * @property {Moment | null} moment what is being celebrated
+ * @property {RematchData} again
  * @property {() => void} onNext
- * @property {() => void} onRematch
  */
 
 /** @extends {Part<EndData>} */
 class EndPanel extends Part {
+	/** Whether the part that tells how well it was played has been loaded. */
+	#hasStory = false;
+
+	async connectedCallback() {
+		super.connectedCallback();
+		// It is not needed before a game is over, so no table waits for it.
+		await import("./end-story.js");
+		this.#hasStory = true;
+		this.refresh();
+	}
+
 	/** @param {EndData} data */
-	draw({ view, game, seated, side: own, best, moment, onNext, onRematch }) {
-		const places = game.sides
-			.map((side, number) => ({ side, number }))
-			.sort((a, b) => b.side.totals.final - a.side.totals.final);
+	draw({ view, game, seated, sides, best, moment, again, onNext }) {
+		const number = view.games_played;
+		const own = sides.length === 1 ? sides[0] : null;
+		const review = `/table/${view.table}/review?game=${number}#side-${(sides[0] ?? 0) + 1}`;
 		return h(
 			"section",
 			{ class: "end panel", "aria-labelledby": "end-title" },
@@ -42,72 +56,33 @@ class EndPanel extends Part {
 			best && h("p", { class: "best", id: "best" }, "★ ", best),
 			h(
 				"div",
-				{ class: "scroll" },
-				h(
-					"table",
-					{ class: "plain" },
-					h(
-						"thead",
-						{},
-						h(
-							"tr",
-							{},
-							h("th", { scope: "col" }, "Side"),
-							h("th", { scope: "col", class: "number" }, "Score"),
-							game.earned.length > 0 && h("th", { scope: "col", class: "number" }, "Earned"),
-						),
-					),
-					h(
-						"tbody",
-						{},
-						places.map(({ side, number }) =>
-							h(
-								"tr",
-								{ class: game.winners.includes(number) ? "winner" : null },
-								h(
-									"th",
-									{ scope: "row" },
-									game.winners.includes(number) ? "♛ " : "",
-									side.name,
-									side.resigned && h("span", { class: "hint" }, " resigned"),
-									side.partners.length > 0 && h("span", { class: "hint" }, ` (${side.partners.join(", ")})`),
-								),
-								h("td", { class: "number" }, side.totals.final),
-								game.earned.length > 0 && h("td", { class: "number" }, game.earned[number]),
-							),
-						),
-					),
-				),
+				{ class: "row end-tools", id: "end-tools" },
+				rematch(again),
+				seated &&
+					view.between_games &&
+					button(say(END.nextGame, { number: number + 1, count: view.options.games }), onNext, {
+						class: "main",
+						id: "next",
+					}),
+				h("a", { class: "button", id: "review", href: review }, END.review),
 			),
+			game.sides.length > 1 && scores(game),
+			this.#hasStory &&
+				game.status !== "abandoned" &&
+				h("end-story", { id: "story", data: { table: view.table, number, side: own, game, book: view.book } }),
 			view.standings.length > 0 && standings(view, game),
 			h(
 				"div",
 				{ class: "row end-tools" },
-				seated &&
-					view.between_games &&
-					button(`Next game (${view.games_played + 1} of ${view.options.games})`, onNext, {
-						class: "main",
-						id: "next",
-					}),
-				seated && view.phase === "over" && button("Play again", onRematch, { class: "main", id: "rematch" }),
-				h(
-					"a",
-					{
-						class: "button",
-						id: "review",
-						href: `/table/${view.table}/review?game=${view.games_played}#side-${own + 1}`,
-					},
-					"Review",
-				),
-				h("a", { class: "button", href: `/table/${view.table}/card` }, "Print the card"),
-				view.options.dice === "fair" && h("a", { class: "button", href: `/verify/${view.table}` }, "Verify the dice"),
-				h("a", { class: "button", href: "/" }, "Home"),
+				h("a", { class: "button", href: `/table/${view.table}/card` }, END.print),
+				view.options.dice === "fair" && h("a", { class: "button", href: `/verify/${view.table}` }, END.verify),
+				h("a", { class: "button", href: "/" }, END.home),
 			),
 			game.pad.backs.some((lines) => lines.length > 0) &&
 				h(
 					"div",
 					{ class: "backs" },
-					h("h2", {}, "The back of the card"),
+					h("h2", {}, END.back),
 					game.pad.backs.map((lines, side) => cardBack(game.sides[side].name, lines)),
 				),
 		);
@@ -124,6 +99,52 @@ function title(game) {
 
 /** A team is many. @param {SideView} side */
 const wins = ({ name, partners }) => (partners.length > 0 ? `${name} win` : `${name} wins`);
+
+/** Who scored what, the winner first. @param {GameView} game */
+function scores(game) {
+	const places = game.sides
+		.map((side, number) => ({ side, number }))
+		.sort((a, b) => b.side.totals.final - a.side.totals.final);
+	return h(
+		"div",
+		{ class: "scroll", id: "end-scores" },
+		h(
+			"table",
+			{ class: "plain" },
+			h(
+				"thead",
+				{},
+				h(
+					"tr",
+					{},
+					h("th", { scope: "col" }, END.side),
+					h("th", { scope: "col", class: "number" }, END.score),
+					game.earned.length > 0 && h("th", { scope: "col", class: "number" }, END.earned),
+				),
+			),
+			h(
+				"tbody",
+				{},
+				places.map(({ side, number }) =>
+					h(
+						"tr",
+						{ class: game.winners.includes(number) ? "winner" : null },
+						h(
+							"th",
+							{ scope: "row" },
+							game.winners.includes(number) ? "♛ " : "",
+							side.name,
+							side.resigned && h("span", { class: "hint" }, ` ${END.resigned}`),
+							side.partners.length > 0 && h("span", { class: "hint" }, ` (${side.partners.join(", ")})`),
+						),
+						h("td", { class: "number" }, side.totals.final),
+						game.earned.length > 0 && h("td", { class: "number" }, game.earned[number]),
+					),
+				),
+			),
+		),
+	);
+}
 
 /** @param {TableView} view @param {GameView} game */
 function seriesWinner(view, game) {

@@ -12,10 +12,11 @@ import { Connection } from "../server/connection.js";
 import { HeldSender } from "../server/held-sender.js";
 import { heldWords, hintWords, outlookWords } from "../words/advice.js";
 import { FRAME } from "../words/catalogue/frame.js";
+import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
 import { boxLabel, theEnd } from "../words/narrate.js";
 import { say } from "../words/say.js";
-import { TableModel } from "./model.js";
+import { ABSENT_AFTER, HURRY, TableModel } from "./model.js";
 import { NewsQueue } from "./news-queue.js";
 import { RealDice } from "./real-dice.js";
 import { isAlone, sitDown, startingActions } from "./start.js";
@@ -23,7 +24,8 @@ import { isAlone, sitDown, startingActions } from "./start.js";
 /** @import { Deed, Sign } from "../server/connection.js" */
 /** @import { Moment } from "../dice/moments.js" */
 /** @import { Throw } from "../dice/throw.js" */
-/** @import { Ack, Catalogue, ChoiceView, Held, TableEvent, Results, TableView, You } from "../types.js" */
+/** @import { Ack, Catalogue, ChoiceView, Held, Presence, Reaction, Results } from "../types.js" */
+/** @import { TableEvent, TableView, You } from "../types.js" */
 /** @import { Offer } from "../board/score-pad.js" */
 
 /**
@@ -46,11 +48,13 @@ import { isAlone, sitDown, startingActions } from "./start.js";
  * @property {(thrown: Throw | null, mine: boolean) => void} rolled dice fall, or, where nothing moves, have fallen
  * @property {(moment: Moment) => void} celebrate
  * @property {() => void} called it is the turn of somebody here
+ * @property {() => void} hurried their time is running out
+ * @property {(reaction: Reaction) => void} reacted somebody said something
  * @property {() => void} ended a game is over, and all that is known about its end is there
  */
 
 /** What means the same wherever the table has got to meanwhile, such as when a bot plays on. */
-const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link"]);
+const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link", "rematch", "remove", "seed"]);
 
 /**
  * Dice in the air: what they will show, and how they get there.
@@ -82,6 +86,12 @@ export class LiveTable {
 	#asking = false;
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
 	#clock;
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	#patience;
+	/** The turn whose player was told to hurry. */
+	#hurried = "";
+	/** Whether everybody has agreed to a rematch that has not begun yet. */
+	#again = false;
 
 	/** @param {string} table @param {Screen} screen */
 	constructor(table, screen) {
@@ -93,7 +103,8 @@ export class LiveTable {
 		this.#line = new Connection(table, {
 			onState: (view, events, you) => this.#hear(view, events, you),
 			onHeld: (held) => this.#shown(held),
-			onPresence: ({ seats, watching }) => this.#present(seats, watching),
+			onPresence: (presence) => this.#present(presence),
+			onReaction: (reaction) => screen.reacted(reaction),
 			onTurn: () => screen.called(),
 			onOutlook: (outlook) =>
 				this.#news.addLate(() => {
@@ -203,6 +214,8 @@ export class LiveTable {
 		if (before?.phase === "playing" && model.view.phase !== "playing") this.#gameOver();
 		this.#screen.changed();
 		this.#tick();
+		if (events.some((event) => event.kind === "rematched")) this.#again = true;
+		if (view && this.#again) this.#beginAgain();
 	}
 
 	/** @param {Moment | null} moment */
@@ -222,10 +235,13 @@ export class LiveTable {
 		if (this.#model && this.catalogue) this.#model.grades = this.catalogue.grades.map(({ name }) => name);
 	}
 
-	/** @param {number[]} seats @param {number} watching */
-	#present(seats, watching) {
-		this.#model?.present(seats, watching);
+	/** @param {Presence} presence */
+	#present(presence) {
+		this.#model?.present(presence, Date.now());
 		this.#screen.changed();
+		// Somebody who has just gone may be back in a moment; whoever is not may be replaced.
+		clearTimeout(this.#patience);
+		if (this.#model?.someoneIsAway) this.#patience = setTimeout(() => this.#screen.changed(), ABSENT_AFTER + 500);
 	}
 
 	/** @param {Sign} sign */
@@ -263,7 +279,15 @@ export class LiveTable {
 	/** With a clock running, draw every second. */
 	#tick() {
 		clearTimeout(this.#clock);
-		if (!this.model.view.deadline) return;
+		const { view, isTurnHere } = this.model;
+		if (!view.deadline) return;
+		const seconds = this.model.secondsLeft(Date.now());
+		const turn = String(view.deadline);
+		if (isTurnHere && seconds !== null && seconds <= HURRY && this.#hurried !== turn) {
+			this.#hurried = turn;
+			this.#screen.say(say(PEOPLE.hurry, { count: seconds }));
+			this.#screen.hurried();
+		}
 		this.#clock = setTimeout(() => {
 			this.#screen.changed();
 			this.#tick();
@@ -492,9 +516,32 @@ export class LiveTable {
 		return said === "" ? null : Number(said);
 	}
 
+	/** Play again, or tell the others that one would like to. */
 	async rematch() {
 		await this.act({ type: "rematch" });
 		const { view, you, isHost } = this.model;
 		if (isHost && isAlone(view, you.holder)) await this.start();
+	}
+
+	/** After everybody has agreed, a game with fair dice begins by itself, as long as nobody has left. */
+	async #beginAgain() {
+		const { view, you, mayArrange, isGathering } = this.model;
+		this.#again = isGathering;
+		if (!isGathering || view.options.dice !== "fair" || isAlone(view, you.holder)) return;
+		const [next] = startingActions(view, you.holder);
+		const full = view.seats.every((seat) => seat.holder || seat.bot);
+		if (next?.type === "seed") await this.act(next);
+		else if (full && mayArrange && view.seed_wanted.length === 0) await this.act({ type: "start" });
+	}
+
+	/** Leave instead of playing again. */
+	async decline() {
+		const said = await this.#screen.ask(PEOPLE.leaveInstead, [{ value: "yes", label: PEOPLE.leave }], "", PEOPLE.stay);
+		if (said === "yes") await this.act({ type: "leave" });
+	}
+
+	/** @param {Reaction["reaction"]} reaction */
+	react(reaction) {
+		this.#line.tell({ type: "react", reaction });
 	}
 }

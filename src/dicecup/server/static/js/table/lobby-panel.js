@@ -1,8 +1,9 @@
 /** Before a game: who sits where, the invitation, the dice's seeds, and the start. */
 
-import { here } from "../addresses.js";
-import { button, drawn, fieldOf, h, Part } from "../browser/dom.js";
+import { button, fieldOf, h, Part } from "../browser/dom.js";
+import { PEOPLE } from "../words/catalogue/people.js";
 import { botWords } from "../words/phrases.js";
+import { invitation } from "./invitation.js";
 
 /** @import { FormEvent, SelectEvent } from "../browser/dom.js" */
 /** @import { Deed } from "../server/connection.js" */
@@ -12,6 +13,7 @@ import { botWords } from "../words/phrases.js";
  * @typedef {object} LobbyData
  * @property {TableView} view
  * @property {You} you
+ * @property {boolean} mayArrange whether somebody here is the host, or sits in for one who is away
  * @property {BotView[]} bots those that play this book
  * @property {string} error
  * @property {(name: string) => void} onSit
@@ -24,7 +26,7 @@ class LobbyPanel extends Part {
 	/** @param {LobbyData} data */
 	draw(data) {
 		const { view, you } = data;
-		const host = view.host === you.holder;
+		const host = data.mayArrange;
 		const seated = view.seats.some((seat) => seat.holder && seat.holder === you.holder);
 		const open = view.seats.filter((seat) => isOpen(seat));
 		const canSit = !view.between_games && open.length > 0 && (!seated || view.options.one_screen);
@@ -45,6 +47,12 @@ class LobbyPanel extends Part {
 					h("a", { href: `/rules/${view.book.name}` }, "All rules"),
 				),
 				h("p", { class: "hint" }, facts(view)),
+				view.games_played > 0 &&
+					h(
+						"p",
+						{},
+						h("a", { href: `/table/${view.table}/review?game=${view.games_played}`, id: "last-game" }, PEOPLE.lastGame),
+					),
 				h(
 					"ol",
 					{ class: "seats" },
@@ -57,7 +65,13 @@ class LobbyPanel extends Part {
 			h(
 				"aside",
 				{ class: "lobby-side" },
-				!view.options.one_screen && invitation(view),
+				!view.options.one_screen &&
+					h(
+						"section",
+						{ class: "panel", "aria-labelledby": "invite-title" },
+						h("h2", { id: "invite-title" }, PEOPLE.invite),
+						invitation(view.table, PEOPLE.inviteHint),
+					),
 				view.options.dice === "fair" && this.#seeds(data),
 			),
 		);
@@ -79,6 +93,7 @@ class LobbyPanel extends Part {
 				mine && " (you)",
 				team && h("span", { class: "hint" }, ` · ${team}`),
 				seat.bot && h("span", { class: "hint" }, " · bot"),
+				seat.holder && !mine && !seat.present && h("span", { class: "hint" }, ` · ${PEOPLE.away}`),
 			),
 			h(
 				"span",
@@ -226,32 +241,6 @@ function facts({ options }) {
 	]
 		.filter(Boolean)
 		.join(" · ");
-}
-
-/** @param {TableView} view */
-function invitation(view) {
-	const link = `${location.origin}${here(`/table/${view.table}`)}`;
-	const copy = async (/** @type {MouseEvent & {currentTarget: HTMLElement}} */ event) => {
-		const shown = event.currentTarget;
-		try {
-			await navigator.clipboard.writeText(link);
-			shown.textContent = "Copied";
-		} catch {
-			/** @type {HTMLInputElement} */ (drawn("invite")).select();
-		}
-	};
-	return h(
-		"section",
-		{ class: "panel" },
-		h("h2", {}, "Invite others"),
-		h(
-			"label",
-			{ class: "field" },
-			h("span", {}, "Anyone with this link can join or watch"),
-			h("input", { id: "invite", readonly: true, value: link }),
-		),
-		h("p", {}, button("Copy the link", copy)),
-	);
 }
 
 customElements.define("lobby-panel", LobbyPanel);

@@ -5,6 +5,7 @@
 
 import { betterWords } from "../words/advice.js";
 import { COACH } from "../words/catalogue/coach.js";
+import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
 import { narrate, theEnd } from "../words/narrate.js";
 import { say } from "../words/say.js";
@@ -14,9 +15,15 @@ import { Intent } from "./intent.js";
 /** @import { Settings } from "../browser/settings.js" */
 /** @import { Coach } from "../coach/coach.js" */
 /** @import { Deed, Sign } from "../server/connection.js" */
-/** @import { AdviceReply, ChoiceView, GameView, Held, SeatView, SideView } from "../types.js" */
+/** @import { AdviceReply, ChoiceView, GameView, Held, Presence, SeatView, SideView } from "../types.js" */
 /** @import { TableEvent, TableView, You } from "../types.js" */
 /** @import { RealDice } from "./real-dice.js" */
+
+/** Milliseconds after which the server calls somebody absent who has no line to it. */
+export const ABSENT_AFTER = 30_000;
+
+/** Seconds from which a turn is in a hurry. */
+export const HURRY = 10;
 
 export class TableModel {
 	/** @type {TableView} */
@@ -35,6 +42,8 @@ export class TableModel {
 	/** What was last heard about dice that are held. @type {Held | null} */
 	#held = null;
 	#settings;
+	/** Since when the person of a seat has been away, by this clock. @type {Map<number, number>} */
+	#awaySince = new Map();
 	/** How far the server's clock is ahead of this one, in milliseconds. */
 	#ahead = 0;
 
@@ -74,6 +83,7 @@ export class TableModel {
 		const { game, phase, options, server_time: time } = this.view;
 		const moved = before?.game?.seat !== game?.seat;
 		this.#ahead = time - Date.now();
+		this.#followAway(Date.now());
 		this.intent.follow(game);
 		if (before?.game?.number !== game?.number || phase !== "playing") this.coach.outlook = null;
 		this.consult();
@@ -82,10 +92,29 @@ export class TableModel {
 		if (options.dice === "real" && phase === "playing" && next) this.real.reset();
 	}
 
-	/** Who is at the table now. @param {number[]} seats @param {number} watching */
-	present(seats, watching) {
+	/** Who is at the table now. @param {Presence} presence @param {number} now milliseconds */
+	present({ seats, watching, watchers }, now) {
 		for (const seat of this.view.seats) seat.present = seat.bot !== null || seats.includes(seat.seat);
-		this.view.watching = watching;
+		Object.assign(this.view, { watching, watchers });
+		this.#followAway(now);
+	}
+
+	/** @param {number} now milliseconds */
+	#followAway(now) {
+		const away = this.view.seats.filter((seat) => seat.holder && !seat.present && !seat.stand_in);
+		this.#awaySince = new Map(away.map(({ seat }) => [seat, this.#awaySince.get(seat) ?? now]));
+	}
+
+	/** Whether somebody who plays has no line to the server. */
+	get someoneIsAway() {
+		return this.#awaySince.size > 0;
+	}
+
+	/** Whoever has been away for so long that a bot may play for them. @param {number} now milliseconds */
+	absent(now) {
+		const { phase, options, seats } = this.view;
+		if (phase !== "playing" || options.dice !== "fair" || !this.mayArrange) return [];
+		return seats.filter(({ seat }) => now - (this.#awaySince.get(seat) ?? now) >= ABSENT_AFTER);
 	}
 
 	/**
@@ -142,6 +171,12 @@ export class TableModel {
 		return this.view.host === this.you.holder;
 	}
 
+	/** Whether somebody here may arrange things: the host, or while the host is away whoever has a seat. */
+	get mayArrange() {
+		const { host, seats } = this.view;
+		return this.isHost || (!this.isWatching && !seats.some((seat) => seat.holder === host && seat.present));
+	}
+
 	get isWatching() {
 		return this.mine.length === 0;
 	}
@@ -152,6 +187,7 @@ export class TableModel {
 		const people = seats.filter((seat) => !seat.bot);
 		const names = side.partners.join(", ");
 		if (side.resigned) return TABLE.atSideResigned;
+		if (people.some((seat) => seat.late)) return PEOPLE.botPlaysTurn;
 		if (people.some((seat) => seat.stand_in)) return TABLE.atSideBot;
 		if (people.length > 0 && people.every((seat) => !seat.holder)) return TABLE.atSideGone;
 		if (people.length > 0 && people.every((seat) => !seat.present && !this.#isMine(seat))) return TABLE.atSideAway;
@@ -163,6 +199,13 @@ export class TableModel {
 	/** @param {SeatView} seat */
 	#isMine(seat) {
 		return seat.holder !== null && seat.holder === this.you.holder;
+	}
+
+	/** Whether there is somebody at another screen to say something to, and somebody here with a name to say it. */
+	get isSociable() {
+		const { seats, watching } = this.view;
+		if (this.you.holder === null) return false;
+		return seats.some((seat) => seat.holder && seat.holder !== this.you.holder) || (!this.isWatching && watching > 0);
 	}
 
 	/** Whether a bot plays for somebody at this screen. */

@@ -9,15 +9,18 @@ import { button, h } from "../browser/dom.js";
 import { settings } from "../browser/settings.js";
 import { coachPanel } from "../coach/coach-panel.js";
 import { hintWords } from "../words/advice.js";
+import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
+import { say } from "../words/say.js";
 import { heading, rollButton, subheading } from "./captions.js";
 import { endPanel } from "./end-panel.js";
 import { diceInTray } from "./intent.js";
 import { outlookBar } from "./outlook-bar.js";
 import { sideStrip } from "./side-strip.js";
 import { startRolls } from "./start-rolls.js";
+import { turnClock } from "./turn-clock.js";
 
-/** @import { GameView } from "../types.js" */
+/** @import { GameView, SeatView } from "../types.js" */
 /** @import { EndData } from "./end-panel.js" */
 /** @import { Moment } from "../dice/moments.js" */
 /** @import { Thrown } from "./live-table.js" */
@@ -36,6 +39,7 @@ import { startRolls } from "./start-rolls.js";
  * @property {() => void} onValues
  * @property {(side: number) => void} onShow
  * @property {() => void} onBack take one's seat back from a bot
+ * @property {(seat: number) => void} onStandIn let a bot play for somebody who is away
  */
 
 /**
@@ -71,6 +75,7 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 					"div",
 					{ class: "below-tray" },
 					error && h("p", { class: "error", role: "alert" }, error),
+					model.absent(Date.now()).map((seat) => away(seat, moves)),
 					intent.advice &&
 						h(
 							"div",
@@ -102,6 +107,22 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 	);
 }
 
+/** @param {SeatView} seat @param {Moves} moves */
+const away = ({ seat, name }, { onStandIn }) =>
+	h(
+		"div",
+		{ class: "note away", id: `away-${seat}` },
+		h("p", {}, say(PEOPLE.isAway, { name })),
+		button(say(PEOPLE.botForAway, { name }), () => onStandIn(seat)),
+	);
+
+/** The time that is left for the turn; nothing without a clock. @param {TableModel} model */
+function clock(model) {
+	const seconds = model.secondsLeft(Date.now());
+	const whole = model.view.options.turn_seconds;
+	return seconds === null || whole === null ? null : turnClock(seconds, whole);
+}
+
 /** How the end looks to those at this screen. @param {TableModel} model @param {GameView} game */
 function outcome({ sides }, game) {
 	if (game.sides.length === 1 || game.winners.length === 0) return "";
@@ -129,7 +150,7 @@ function setter(model, game) {
 	const { real, mayAct, mayCorrect } = model;
 	return diceSetter({
 		heading: heading(model, game),
-		subheading: subheading(model, game, Date.now()),
+		subheading: subheading(model, game),
 		dice: real.dice,
 		active: mayAct || mayCorrect,
 		correcting: real.correcting,
@@ -165,7 +186,8 @@ function rollingTray(model, game, moves, thrown, moment) {
 	const { label, whyNot } = thrown ? ROLLING : rollButton(model, game);
 	return diceTray({
 		heading: heading(model, game),
-		subheading: subheading(model, game, Date.now(), moment !== null),
+		subheading: subheading(model, game, moment !== null),
+		clock: clock(model),
 		dice: thrown?.dice ?? diceInTray(game),
 		kept: thrown?.kept ?? game.kept,
 		holds: thrown ? new Set(thrown.kept) : game.rolls_left > 0 ? model.holds(game) : new Set(),

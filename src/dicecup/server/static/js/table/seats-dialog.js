@@ -1,44 +1,41 @@
-/** Who sits where, and what can be done about it during a game. */
+/** Who sits where, who watches, and what can be done about it during a game. It follows what happens while it is open. */
 
-import { here } from "../addresses.js";
-import { button, h } from "../browser/dom.js";
+import { button, h, sync } from "../browser/dom.js";
 import { askPlayer } from "../browser/question-box.js";
+import { PEOPLE } from "../words/catalogue/people.js";
+import { listed, say } from "../words/say.js";
+import { invitation } from "./invitation.js";
 
 /** @import { Deed } from "../server/connection.js" */
-/** @import { SeatView, TableView, You } from "../types.js" */
+/** @import { SeatView, TableView } from "../types.js" */
 /** @import { LiveTable } from "./live-table.js" */
+
+/** The dialog that is open. @type {{dialog: HTMLDialogElement, live: LiveTable, seat: string | null} | null} */
+let shown = null;
 
 /** @param {LiveTable} live */
 export function openSeats(live) {
-	const { view, you } = live.model;
 	const dialog = h("dialog", { id: "seats", "aria-labelledby": "seats-title" });
-	const done = (/** @type {Deed} */ action) => {
-		dialog.close();
-		live.act(action);
+	shown = { dialog, live, seat: null };
+	dialog.onclose = () => {
+		dialog.remove();
+		shown = null;
 	};
-	const link = async (/** @type {number} */ seat) => {
-		const answer = await live.act({ type: "seat_link", seat });
-		if (!answer) return; // refused, which the page says
-		dialog.append(
-			h(
-				"p",
-				{ id: "seat-link" },
-				"Scan or open this on your other device (works once): ",
-				h(
-					"a",
-					{ href: `/table/${view.table}?seat=${answer.seat_token}` },
-					`${location.origin}${here(`/table/${view.table}?seat=${answer.seat_token}`)}`,
-				),
-			),
-		);
-	};
-	/** What cannot be taken back asks first. */
-	const sure = async (/** @type {string} */ question, /** @type {string} */ label, /** @type {Deed} */ action) => {
-		dialog.close();
-		if ((await askPlayer(question, [{ value: "yes", label }], "", "Stay in the game")) === "yes") live.act(action);
-	};
-	dialog.append(
-		h("h2", { id: "seats-title" }, "Players"),
+	document.body.append(dialog);
+	refreshSeats();
+	dialog.showModal();
+}
+
+/** Something changed at the table. */
+export function refreshSeats() {
+	if (shown) sync(shown.dialog, content(shown.live, shown.dialog, shown.seat));
+}
+
+/** @param {LiveTable} live @param {HTMLDialogElement} dialog @param {string | null} token of a seat link */
+function content(live, dialog, token) {
+	const { view } = live.model;
+	return [
+		h("h2", { id: "seats-title" }, PEOPLE.players),
 		h(
 			"ul",
 			{ class: "seat-list" },
@@ -46,67 +43,86 @@ export function openSeats(live) {
 				h(
 					"li",
 					{},
-					h("span", {}, h("b", {}, seat.name || "open"), " ", h("span", { class: "hint" }, state(seat))),
-					h("span", { class: "row" }, tools(view, you, seat, done, link, sure)),
+					h("span", {}, h("b", {}, seat.name || PEOPLE.open), " ", h("span", { class: "hint" }, state(seat))),
+					h("span", { class: "row" }, tools(live, dialog, seat)),
 				),
 			),
 		),
-		h("p", { class: "hint" }, view.watching ? `${view.watching} watching.` : "Nobody is watching."),
+		h("p", { class: "hint", id: "watchers" }, watchers(view)),
+		token &&
+			h("div", { id: "seat-link" }, invitation(view.table, PEOPLE.seatLinkHint, { id: "seat-url", seat: token })),
+		!token &&
+			!view.options.one_screen &&
+			h(
+				"details",
+				{ id: "invitation" },
+				h("summary", {}, PEOPLE.invite),
+				invitation(view.table, view.phase === "playing" ? PEOPLE.watchHint : PEOPLE.inviteHint),
+			),
 		h(
 			"div",
 			{ class: "row" },
-			button("Close", () => dialog.close(), { class: "main" }),
+			button(PEOPLE.close, () => dialog.close(), { class: "main" }),
+			view.games_played > 0 &&
+				h(
+					"a",
+					{ class: "button", href: `/table/${view.table}/review?game=${view.games_played}` },
+					say(PEOPLE.reviewGame, { number: view.games_played }),
+				),
 		),
-	);
-	dialog.onclose = () => dialog.remove();
-	document.body.append(dialog);
-	dialog.showModal();
+	];
+}
+
+/** @param {TableView} view */
+function watchers({ watching, watchers: names }) {
+	if (watching === 0) return PEOPLE.noneWatching;
+	if (names.length === 0) return say(PEOPLE.watching, { count: watching });
+	const rest = watching - names.length;
+	if (rest <= 0) return say(PEOPLE.watchers, { names: listed(names) });
+	return say(PEOPLE.watchersAndMore, { names: names.join(", "), count: rest });
 }
 
 /** @param {SeatView} seat */
 function state(seat) {
-	if (seat.bot) return "bot";
+	if (seat.bot) return PEOPLE.bot;
 	if (!seat.holder && !seat.stand_in) return "";
-	if (seat.stand_in) return "a bot has taken over";
-	return seat.present ? "here" : "away";
+	if (seat.stand_in) return seat.late ? PEOPLE.botPlaysTurn : PEOPLE.botTookOver;
+	return seat.present ? PEOPLE.here : PEOPLE.away;
 }
 
-/**
- * @param {TableView} view
- * @param {You} you
- * @param {SeatView} seat
- * @param {(action: Deed) => void} done
- * @param {(seat: number) => void} link
- * @param {(question: string, label: string, action: Deed) => void} sure
- */
-function tools(view, you, seat, done, link, sure) {
-	const mine = seat.holder !== null && seat.holder === you.holder;
-	const away = seat.holder !== null && !mine && !seat.present;
-	const host = view.host === you.holder;
+/** @param {LiveTable} live @param {HTMLDialogElement} dialog @param {SeatView} seat */
+function tools(live, dialog, { seat, holder, stand_in, present }) {
+	const { view, you, mayArrange } = live.model;
+	const mine = holder !== null && holder === you.holder;
+	const away = holder !== null && !mine && !present;
 	const playing = view.phase === "playing";
 	const fair = view.options.dice === "fair";
+	const done = (/** @type {Deed} */ action) => () => {
+		dialog.close();
+		live.act(action);
+	};
+	/** What cannot be taken back asks first. @type {(question: string, label: string, action: Deed) => () => void} */
+	const sure = (question, label, action) => async () => {
+		dialog.close();
+		const safe = playing ? PEOPLE.stayInGame : PEOPLE.stay;
+		if ((await askPlayer(question, [{ value: "yes", label }], "", safe)) === "yes") live.act(action);
+	};
+	const link = async () => {
+		const answer = await live.act({ type: "seat_link", seat });
+		if (answer && shown) shown.seat = answer.seat_token; // refused, which the page says
+		refreshSeats();
+	};
 	return [
-		mine && seat.stand_in && button("Take my seat back", () => done({ type: "return", seat: seat.seat })),
+		mine && stand_in && button(PEOPLE.takeBack, done({ type: "return", seat })),
+		mine && playing && fair && !stand_in && button(PEOPLE.botForMe, done({ type: "stand_in", seat })),
+		mine && button(PEOPLE.moveDevice, link),
+		mine && playing && button(PEOPLE.resign, sure(PEOPLE.resignSure, PEOPLE.resign, { type: "resign", seat })),
 		mine &&
-			playing &&
-			fair &&
-			!seat.stand_in &&
-			button("Let a bot play for me", () => done({ type: "stand_in", seat: seat.seat })),
-		mine && button("Move to another device", () => link(seat.seat)),
-		mine && playing && button("Resign", () => sure("Resign this game?", "Resign", { type: "resign", seat: seat.seat })),
-		mine &&
-			button("Leave the table", () =>
-				sure(playing ? "Leave the table? You resign this game." : "Leave the table?", "Leave", {
-					type: "leave",
-					seat: seat.seat,
-				}),
+			button(
+				PEOPLE.leaveTable,
+				sure(playing ? PEOPLE.leaveResigns : PEOPLE.leaveSure, PEOPLE.leave, { type: "leave", seat }),
 			),
-		host &&
-			away &&
-			fair &&
-			playing &&
-			!seat.stand_in &&
-			button("Let a bot take over", () => done({ type: "stand_in", seat: seat.seat })),
-		host && away && button("Remove", () => done({ type: "remove", seat: seat.seat })),
+		mayArrange && away && fair && playing && !stand_in && button(PEOPLE.botTakeOver, done({ type: "stand_in", seat })),
+		mayArrange && away && button(PEOPLE.remove, done({ type: "remove", seat })),
 	];
 }

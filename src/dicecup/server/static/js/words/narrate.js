@@ -1,6 +1,7 @@
 /** What happened at a table, told in sentences. */
 
 import { BOARD } from "./catalogue/board.js";
+import { PEOPLE } from "./catalogue/people.js";
 import { TABLE } from "./catalogue/table.js";
 import { diceWords } from "./phrases.js";
 import { listed, say } from "./say.js";
@@ -71,7 +72,7 @@ function won(side, score, resigned) {
 }
 
 /** @param {TableEvent} event @param {TableView} view @param {IsYou} isYou */
-function sentence({ kind, data }, view, isYou) {
+function sentence({ kind, data, by }, view, isYou) {
 	/** What somebody on a seat did. @template {Forms} const Said @param {Said} said @param {number} number */
 	const bySeat = (said, number) =>
 		say(isYou(number) ? said.you : said.other, { name: view.seats[number]?.name || TABLE.somebody });
@@ -102,15 +103,19 @@ function sentence({ kind, data }, view, isYou) {
 		case "left":
 			return TABLE.seatGivenUp;
 		case "stood_in":
-			return bySeat(TABLE.botTookOver, data.seat);
+			return bySeat(data.why === "time" ? PEOPLE.timeUp : TABLE.botTookOver, data.seat);
 		case "returned":
-			return bySeat(TABLE.isBack, data.seat);
+			return by === "bot" ? "" : bySeat(TABLE.isBack, data.seat); // a bot has played the turn for which time ran out
 		case "resigned":
 			return bySide(TABLE.resigned, data.side);
 		case "started":
 			return say(TABLE.gameBegins, { game: data.game });
+		case "agreed": {
+			const asking = view.seats.find((each) => each.holder === data.holder);
+			return asking ? bySeat(PEOPLE.asksRematch, asking.seat) : "";
+		}
 		case "rematched":
-			return TABLE.rematch;
+			return PEOPLE.rematchAgreed;
 		case "archived":
 			return TABLE.closed;
 		default:

@@ -150,6 +150,7 @@ class OnlineTableScreen(TableScreen):
                 case "Next game":
                     return await self._agree(sitting.next_game) and await self._next_news()
                 case "Play again":
+                    self.view.messages.tell("Waiting until everybody agrees.")
                     if await self._agree(sitting.rematch):
                         self.app.open_online(sitting.table)
                     return False

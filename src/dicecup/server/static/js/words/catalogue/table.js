@@ -15,7 +15,6 @@ export const TABLE = /** @type {const} */ ({
 	turnNumber: "Turn {turn} of {turns}",
 	gameNumber: "game {game} of {games}",
 	rollsLeft: { one: "{count} roll left", other: "{count} rolls left" },
-	secondsLeft: "{seconds} s",
 	waiting: "Waiting",
 	waitingFor: "Waiting for {player}.",
 	finding: "Finding the table…",
@@ -65,7 +64,6 @@ export const TABLE = /** @type {const} */ ({
 	isBack: { you: "You are back.", other: "{name} is back." },
 	resigned: { you: "You resigned.", other: "{name} resigned." },
 	gameBegins: "Game {game} begins.",
-	rematch: "A rematch is being set up.",
 	closed: "The table is closed.",
 	isYahtzee: "Yahtzee!",
 

@@ -1,0 +1,37 @@
+"""Decisions about a rematch: it takes place when everybody who sits at the table wants it."""
+
+from __future__ import annotations
+
+from . import actions as a
+from .decision import TableDecision, answer
+from .events import Agreed, Rematched
+from .refusal import Refused
+
+
+@answer.register
+def _rematch(_action: a.Rematch, decision: TableDecision) -> None:
+    state, by = decision.state, decision.situation.by
+    if not state.seats_of(by):
+        raise Refused("not_your_seat", "only whoever sits at the table can ask for a rematch")
+    if state.phase != "over":
+        raise Refused("wrong_phase", f"a rematch comes after the last game: the table is {state.phase}")
+    if by in state.agreed:
+        waiting = ", ".join(state.seats[seat].name for seat in state.undecided(state.agreed))
+        raise Refused("wrong_phase", f"you have asked for a rematch; it waits for {waiting}")
+    if state.undecided(state.agreed | {by}):
+        decision.add(Agreed(holder=by))
+    else:
+        _gather(decision)
+
+
+def settle_rematch(decision: TableDecision) -> None:
+    """Somebody may have left, or let a bot play, who was the last to be asked."""
+    state = decision.state
+    wanted = any(state.seats_of(holder) for holder in state.agreed)
+    if state.phase == "over" and wanted and not state.undecided(state.agreed):
+        _gather(decision)
+
+
+def _gather(decision: TableDecision) -> None:
+    decision.add(Rematched())
+    decision.pledge()

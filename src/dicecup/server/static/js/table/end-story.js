@@ -1,0 +1,195 @@
+/** How well a game was played, for whoever played it: luck, choices, comparison, the costliest choices, and sharing. */
+
+import { button, h, Part } from "../browser/dom.js";
+import { luckIsKnown, positionHash } from "../coach/review-place.js";
+import { ask } from "../server/api.js";
+import { askUntilReady } from "../server/patience.js";
+import { END } from "../words/catalogue/end.js";
+import { percent, signed } from "../words/figures.js";
+import { say } from "../words/say.js";
+
+/** @import { BookName, ComparisonReply, DecisionView, GameView, PastGame, Results, ReviewView, SideReviewView } from "../types.js" */
+
+/**
+ * @typedef {object} StoryData
+ * @property {string} table
+ * @property {number} number of the game at this table
+ * @property {number | null} side whose story it is; null where nobody or several at this screen played
+ * @property {GameView} game
+ * @property {BookName} book
+ */
+/**
+ * What is known about a game that was played.
+ * @typedef {object} Story
+ * @property {SideReviewView} side
+ * @property {number | null} luck null where dice were not seen
+ * @property {number} loss
+ * @property {number | null} percentile the share of perfect games, in percent, that the score beats
+ * @property {string} gamesOf what it is a share of
+ */
+
+const MOST_MISTAKES = 3;
+/** Points below which nobody is told of a choice. */
+const WORTH_TELLING = 0.05;
+
+/** @extends {Part<StoryData>} */
+class EndStory extends Part {
+	/** The game that was asked about. */
+	#asked = "";
+	#doing = "";
+	/** @type {ReviewView | null} */
+	#review = null;
+	/** @type {ComparisonReply | null} */
+	#comparison = null;
+	/** One's own games with the same book. @type {PastGame[]} */
+	#past = [];
+
+	/** @param {StoryData} data */
+	draw(data) {
+		const { table, number, side } = data;
+		if (side === null) return null;
+		const wanted = `${table} ${number}`;
+		if (wanted !== this.#asked) {
+			this.#asked = wanted;
+			this.#load(data, wanted);
+		}
+		const story = this.#story(side);
+		return h(
+			"section",
+			{ class: "story", "aria-labelledby": "story-title" },
+			h("h2", { id: "story-title" }, END.story),
+			story ? this.#told(data, story) : h("p", { class: "hint", id: "story-wait" }, this.#doing || END.working),
+		);
+	}
+
+	/** @param {number} number @returns {Story | null} */
+	#story(number) {
+		const side = this.#review?.sides[number];
+		if (!side) return null;
+		const sum = (/** @type {number[]} */ points) => points.reduce((all, each) => all + each, 0);
+		return {
+			side,
+			luck: side.turns.every(luckIsKnown) ? sum(side.turns.map((turn) => turn.luck)) : null,
+			loss: sum(Object.values(side.losses)),
+			percentile: this.#comparison?.percentiles[number] ?? null,
+			gamesOf: this.#comparison?.games_of ?? "",
+		};
+	}
+
+	/** @param {StoryData} data @param {string} wanted */
+	async #load({ table, number, book }, wanted) {
+		this.#review = this.#comparison = null;
+		const still = () => this.#asked === wanted && this.isConnected;
+		const tell = (/** @type {string} */ doing) => {
+			this.#doing = doing;
+			if (still()) this.refresh();
+		};
+		const path = `/tables/${table}/review`;
+		try {
+			/** @type {Results} */
+			const results = await ask("/me/results").catch(() => ({ open: [], past: [], bests: [] }));
+			this.#past = results.past.filter((game) => game.book === book.name && game.status === "finished");
+			const { review } = await askUntilReady(`${path}?game=${number}`, END.working, tell, {}, false);
+			if (!still()) return;
+			this.#review = review;
+			this.refresh();
+			const comparison = await askUntilReady(`${path}/comparison?game=${number}`, END.working, () => {}, {}, false);
+			if (!still()) return;
+			this.#comparison = comparison;
+			this.refresh();
+		} catch (refusal) {
+			tell(refusal instanceof Error ? refusal.message : END.working);
+		}
+	}
+
+	/** @param {StoryData} data @param {Story} story */
+	#told(data, story) {
+		const { side, luck, loss } = story;
+		return [
+			h(
+				"dl",
+				{ class: "tiles" },
+				tile(String(side.score), END.yourScore, ""),
+				luck !== null && tile(signed(luck, 0), END.byLuck, luck >= 0 ? "good" : "bad"),
+				tile(signed(-loss, 0), END.byChoices, loss < 1 ? "good" : "bad"),
+			),
+			h(
+				"p",
+				{ id: "compared" },
+				[
+					say(END.average, { start: Math.round(side.start) }),
+					story.percentile !== null &&
+						say(END.beatsPerfect, { percent: percent(story.percentile / 100), games: story.gamesOf }),
+					this.#ownGames(data),
+				]
+					.filter(Boolean)
+					.join(" "),
+			),
+			this.#mistakes(data, side),
+			h(
+				"p",
+				{ class: "row" },
+				button(END.share, () => this.#share(data, story), { id: "share" }),
+			),
+		];
+	}
+
+	/** How it compares with one's other games. @param {StoryData} data */
+	#ownGames({ table, number }) {
+		const scores = this.#past.flatMap((game) => {
+			const best = Math.max(...game.mine.map((side) => game.scores[side]));
+			return game.mine.length > 0 ? [{ best, here: game.table === table && game.game === number }] : [];
+		});
+		const here = scores.find((score) => score.here);
+		if (!here) return "";
+		if (scores.length === 1) return END.firstGame;
+		const rank = 1 + scores.filter((score) => score.best > here.best).length;
+		const average = Math.round(scores.reduce((all, score) => all + score.best, 0) / scores.length);
+		const known = { count: scores.length, average };
+		return rank === 1 ? say(END.bestOf, known) : say(END.rankOf, { rank, ...known });
+	}
+
+	/** @param {StoryData} data @param {SideReviewView} side */
+	#mistakes({ table, number, side: own }, side) {
+		const costly = side.mistakes
+			.map(({ turn, roll, place }) => ({ turn, roll, place, decision: decisionAt(side, turn, roll) }))
+			.filter(({ decision }) => decision && decision.loss >= WORTH_TELLING)
+			.slice(0, MOST_MISTAKES);
+		if (costly.length === 0) return h("p", {}, END.noMistakes);
+		return [
+			h("h3", {}, END.costliest),
+			h(
+				"ol",
+				{ class: "costly", id: "costly" },
+				costly.map(({ turn, roll, place, decision }) =>
+					h(
+						"li",
+						{},
+						h(
+							"a",
+							{ href: `/table/${table}/review?game=${number}${positionHash(own ?? 0, turn, roll)}` },
+							say(END.cost, { place, points: decision?.loss.toFixed(1) ?? "" }),
+						),
+						h("span", { class: "hint" }, say(END.instead, { text: decision?.text ?? "", best: decision?.best ?? "" })),
+					),
+				),
+			),
+		];
+	}
+
+	/** @param {StoryData} data @param {Story} story */
+	async #share(data, story) {
+		const { openShare } = await import("./share.js");
+		openShare({ ...data, story });
+	}
+}
+
+/** @param {string} figure @param {string} words @param {string} look */
+const tile = (figure, words, look) => h("div", { class: `tile ${look}` }, h("dt", {}, words), h("dd", {}, figure));
+
+/** @param {SideReviewView} side @param {number} turn @param {number} roll @returns {DecisionView | null} */
+function decisionAt(side, turn, roll) {
+	return side.turns.find((each) => each.number === turn)?.steps[roll - 1]?.decision ?? null;
+}
+
+customElements.define("end-story", EndStory);

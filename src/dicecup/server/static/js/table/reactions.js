@@ -1,0 +1,82 @@
+/** Reactions and set phrases: a dialog to choose from, and a bubble for what somebody said, which goes by itself. */
+
+import { button, h } from "../browser/dom.js";
+import { change, settings } from "../browser/settings.js";
+import { PEOPLE, REACTIONS } from "../words/catalogue/people.js";
+import { say } from "../words/say.js";
+
+/** @import { Reaction } from "../types.js" */
+
+/** Milliseconds for which a bubble stays. */
+const STAYS = 4000;
+/** Signs and set phrases, as the server calls them. @type {Record<Reaction["reaction"], string>} */
+const WORDS = {
+	clap: REACTIONS.clap,
+	wow: REACTIONS.wow,
+	laugh: REACTIONS.laugh,
+	oops: REACTIONS.oops,
+	luck: REACTIONS.luck,
+	nice_roll: REACTIONS.niceRoll,
+	well_played: REACTIONS.wellPlayed,
+	unlucky: REACTIONS.unlucky,
+	thanks: REACTIONS.thanks,
+	good_game: REACTIONS.goodGame,
+};
+const MOST_BUBBLES = 4;
+
+/** @param {(reaction: Reaction["reaction"]) => void} onReact */
+export function openReactions(onReact) {
+	const dialog = h("dialog", { id: "reactions", "aria-labelledby": "reactions-title" });
+	const reacts = /** @type {[Reaction["reaction"], string][]} */ (Object.entries(WORDS));
+	const { reactions } = settings();
+	dialog.append(
+		h("h2", { id: "reactions-title" }, PEOPLE.reactTitle),
+		h(
+			"div",
+			{ class: "reaction-choices" },
+			reacts.map(([name, words]) =>
+				button(
+					words,
+					() => {
+						dialog.close();
+						onReact(name);
+					},
+					{ "data-reaction": name },
+				),
+			),
+		),
+		h(
+			"div",
+			{ class: "row" },
+			button(PEOPLE.close, () => dialog.close(), { class: "main" }),
+			button(reactions ? PEOPLE.muteReactions : PEOPLE.showReactions, () => {
+				change({ reactions: !reactions });
+				dialog.close();
+			}),
+		),
+	);
+	dialog.onclose = () => dialog.remove();
+	document.body.append(dialog);
+	dialog.showModal();
+}
+
+/** Show what somebody said, for a moment. @param {Reaction} reaction */
+export function showReaction({ name, reaction }) {
+	if (!settings().reactions) return;
+	const words = WORDS[reaction];
+	if (!words) return; // said by a newer page
+	const bubble = h("p", { class: "bubble" }, say(PEOPLE.said, { name, words }));
+	const all = bubbles();
+	all.append(bubble);
+	while (all.children.length > MOST_BUBBLES) all.firstElementChild?.remove();
+	setTimeout(() => bubble.remove(), STAYS);
+}
+
+/** Where bubbles are; whoever listens hears them in turn. */
+function bubbles() {
+	const known = document.getElementById("bubbles");
+	if (known) return known;
+	const all = h("div", { id: "bubbles", role: "log", "aria-label": PEOPLE.react });
+	document.body.append(all);
+	return all;
+}

@@ -1,0 +1,48 @@
+/** How much of the turn's time is left: a ring that empties, with the time in it. */
+
+import { h, svg } from "../browser/dom.js";
+import { PEOPLE } from "../words/catalogue/people.js";
+import { say } from "../words/say.js";
+import { HURRY } from "./model.js";
+
+const MINUTE = 60;
+const HOUR = 3600;
+/** The ring is as long as this. */
+const ROUND = 100;
+
+/** @param {number} seconds left @param {number} whole the seconds of a turn */
+export function turnClock(seconds, whole) {
+	const share = Math.min(ROUND, Math.max(0, (ROUND * seconds) / whole));
+	return h(
+		"span",
+		{ class: `clock${seconds <= HURRY ? " hurry" : ""}`, id: "clock", role: "timer", "aria-label": spoken(seconds) },
+		svg(
+			"svg",
+			{ viewBox: "0 0 40 40", "aria-hidden": "true" },
+			svg("circle", { class: "clock-track", cx: 20, cy: 20, r: 17 }),
+			svg("circle", {
+				class: "clock-left",
+				cx: 20,
+				cy: 20,
+				r: 17,
+				pathLength: ROUND,
+				"stroke-dasharray": `${share} ${ROUND}`,
+			}),
+		),
+		h("b", { "aria-hidden": "true" }, shown(seconds)),
+	);
+}
+
+/** @param {number} seconds */
+function shown(seconds) {
+	if (seconds <= 2 * MINUTE) return String(seconds);
+	if (seconds <= 2 * HOUR) return say(PEOPLE.minutes, { count: Math.ceil(seconds / MINUTE) });
+	return say(PEOPLE.hours, { count: Math.ceil(seconds / HOUR) });
+}
+
+/** @param {number} seconds */
+function spoken(seconds) {
+	if (seconds <= 2 * MINUTE) return say(PEOPLE.secondsLeft, { count: seconds });
+	if (seconds <= 2 * HOUR) return say(PEOPLE.minutesLeft, { count: Math.ceil(seconds / MINUTE) });
+	return say(PEOPLE.hoursLeft, { count: Math.ceil(seconds / HOUR) });
+}
