@@ -332,8 +332,7 @@ class Player:
         if wanted:
             return "seed", {"seat": wanted[0], "seed": f"seed of player {self.number}"}
         if self.state["phase"] == "over":
-            asked = any(self.state["seats"][seat]["agreed"] for seat in self._seats)
-            return ("rematch", {}) if self._seats and not asked else None
+            return ("rematch", {}) if 0 in self._seats else None
         game = self.state["game"]
         if self.state["phase"] == "gathering":
             return ("start", {}) if 0 in self._seats and not self.state["seed_wanted"] else None

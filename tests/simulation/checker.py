@@ -41,7 +41,8 @@ BECOMES = {
     "roll": ("rolled",),
     "enter": ("entered",),
     "resign": ("resigned",),
-    "rematch": ("agreed", "rematched"),
+    "want_rematch": ("agreed", "rematched"),
+    "rematch": ("rematched",),
 }
 """The first event of every kind of action."""
 SOON = 20.0

@@ -193,7 +193,7 @@ class Guest:
             case "playing":
                 return self._play(view, mine, chance)
             case "over" if mine and chance < 0.5:
-                return {"type": "rematch"}
+                return {"type": "want_rematch" if chance < 0.45 else "rematch"}
         return None
 
     def _gather(self, view: JsonObject, mine: list[JsonObject], chance: float) -> JsonObject | None:

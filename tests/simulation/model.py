@@ -324,11 +324,8 @@ class TableModel:
 
     def _rematched(self, event: Told) -> None:
         self._wants("over")
-        asked = self.agreed | {event.by}
-        if not any(self.seats_of(each) for each in asked):
+        if not any(self.seats_of(each) for each in (*self.agreed, event.by)):
             raise Wrong("only who is seated asks for a rematch")
-        if not all(seat.holder is None or seat.stand_in or seat.holder in asked for seat in self.seats):
-            raise Wrong("a rematch that not everybody agreed to")
         self.phase, self.games_over, self.agreed = "gathering", 0, set()
         for seat in self.seats:
             if seat.stand_in and not seat.holder:

@@ -287,7 +287,7 @@ test("a rematch begins at once where nobody else is awaited", async () => {
 	await stored();
 	assert.deepEqual(
 		actions().map(({ type }) => type),
-		["rematch", "start"],
+		["want_rematch", "start"],
 	);
 });
 
@@ -298,7 +298,7 @@ test("with others at the table a rematch waits for them", async () => {
 	await stored();
 	assert.deepEqual(
 		actions().map(({ type }) => type),
-		["rematch"],
+		["want_rematch"],
 	);
 });
 

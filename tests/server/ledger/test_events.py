@@ -90,7 +90,7 @@ def everything() -> list[Bench]:
     real.act("ann", "write", box="fours", points=8)
     real.act("ann", "correct", box="fours", dice=[4, 4, 4, 1, 2])
     over = played(book="web")
-    over.act("ann", "rematch")
+    over.act("ann", "want_rematch")
     return [fair, real, over]
 
 

@@ -33,16 +33,23 @@ def kinds(bench: Bench, since: int) -> list[str]:
 def test_it_waits_for_everybody() -> None:
     bench = resigned("ann", "bob", "cid")
     done = len(bench.events)
-    bench.act("cid", "rematch")
+    bench.act("cid", "want_rematch")
     with pytest.raises(Refused, match="waits for ann, bob"):
-        bench.act("cid", "rematch")
-    bench.act("ann", "rematch")
+        bench.act("cid", "want_rematch")
+    bench.act("ann", "want_rematch")
     assert bench.state.phase == "over"
-    bench.act("bob", "rematch")
+    bench.act("bob", "want_rematch")
     assert kinds(bench, done) == ["agreed", "agreed", "rematched", "pledged"]
     assert (bench.state.phase, bench.state.agreed) == ("gathering", frozenset())
     assert [seat.name for seat in bench.state.seats] == ["ann", "bob", "cid"], "seats and rules are as before"
     assert fold(bench.events) == bench.state
+
+
+def test_programs_of_the_first_version_ask_nobody() -> None:
+    bench = resigned("ann", "bob")
+    done = len(bench.events)
+    bench.act("bob", "rematch")
+    assert kinds(bench, done) == ["rematched", "pledged"]
 
 
 def test_whoever_is_alone_with_bots_waits_for_nobody() -> None:
@@ -52,14 +59,14 @@ def test_whoever_is_alone_with_bots_waits_for_nobody() -> None:
     bench.act("ann", "start", without_seeds=True)
     bench.act("ann", "resign")
     done = len(bench.events)
-    bench.act("ann", "rematch")
+    bench.act("ann", "want_rematch")
     assert kinds(bench, done) == ["rematched", "pledged"]
 
 
 def test_whoever_leaves_instead_is_not_waited_for() -> None:
     bench = resigned("ann", "bob")
     done = len(bench.events)
-    bench.act("ann", "rematch")
+    bench.act("ann", "want_rematch")
     bench.act("bob", "leave")
     assert kinds(bench, done) == ["agreed", "left", "rematched", "pledged"]
     assert [seat.name for seat in bench.state.seats] == ["ann", ""]
@@ -67,26 +74,26 @@ def test_whoever_leaves_instead_is_not_waited_for() -> None:
 
 def test_nobody_is_left_who_wants_one() -> None:
     bench = resigned("ann", "bob")
-    bench.act("ann", "rematch")
+    bench.act("ann", "want_rematch")
     bench.act("ann", "leave")
     assert bench.state.phase == "over"
-    bench.act("bob", "rematch")
+    bench.act("bob", "want_rematch")
     assert bench.state.phase == "gathering"
 
 
 def test_it_does_not_wait_for_somebody_for_whom_a_bot_plays() -> None:
     bench = resigned("ann", "bob", "cid")
     bench.act("cid", "stand_in", seat=2)
-    bench.act("ann", "rematch")
-    bench.act("bob", "rematch")
+    bench.act("ann", "want_rematch")
+    bench.act("bob", "want_rematch")
     assert bench.state.phase == "gathering"
     assert bench.state.seats[2].stand_in is not None
 
 
 def test_the_host_goes_on_without_somebody_who_is_away() -> None:
     bench = resigned("ann", "bob", "cid")
-    bench.act("ann", "rematch")
-    bench.act("bob", "rematch")
+    bench.act("ann", "want_rematch")
+    bench.act("bob", "want_rematch")
     bench.act("ann", "remove", seat=2)
     assert bench.state.phase == "gathering"
 
@@ -157,6 +164,15 @@ def test_whoever_comes_back_plays_the_rest_of_the_turn() -> None:
     bench.act(person, "return")
     bench.act(person, "enter", box="chance")
     assert [event.kind for event in bench.events[-2:]] == ["returned", "entered"]
+
+
+def test_whoever_comes_back_before_the_roll_for_the_start_makes_it() -> None:
+    bench = started(turn_seconds=60)
+    seat = time_out(bench)
+    bench.act(("ann", "bob")[seat], "return")
+    assert bench.events[-1].kind == "returned"
+    assert bench.events[-2].kind == "stood_in"
+    assert bench.state.acting_seat == seat
 
 
 def test_a_bot_that_somebody_asked_for_stays() -> None:

@@ -105,11 +105,11 @@ def test_rematch_is_a_new_series_with_a_new_commitment(server: Server) -> None:
     ann, bob, table = seated_pair(server)
     first = play_on(table, ann, bob)["pledges"][0]
     assert server.guest("Eve").refused(table, "rematch") == "not_your_seat"
-    bob.act(table, "rematch")
+    bob.act(table, "want_rematch")
     view = ann.look(table)
     assert (view["phase"], [seat["agreed"] for seat in view["seats"]]) == ("over", [False, True])
-    assert bob.refused(table, "rematch") == "wrong_phase"
-    ann.act(table, "rematch")
+    assert bob.refused(table, "want_rematch") == "wrong_phase"
+    ann.act(table, "want_rematch")
     assert [seat["agreed"] for seat in ann.look(table)["seats"]] == [False, False]
     ann.act(table, "seed", seed="a")
     bob.act(table, "seed", seed="b")

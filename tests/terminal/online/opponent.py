@@ -58,7 +58,7 @@ class Opponent:
 
         async def ask() -> None:
             async with self.guest.follow(self.table, patience=PATIENCE) as live:
-                await live.insist("rematch")
+                await live.insist("want_rematch")
 
         asyncio.run(ask())
 

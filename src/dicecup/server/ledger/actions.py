@@ -159,8 +159,14 @@ class ResignGame(_Action):
     seat: SeatNumber | None = None
 
 
+class WantRematch(_Action):
+    """Ask for a rematch, or agree to one: the table gathers again once everybody who sits there wants it."""
+
+    type: Literal["want_rematch"]
+
+
 class Rematch(_Action):
-    """Ask for a rematch, or agree to one: the table gathers again once everybody who sits there has."""
+    """Gather for another game without asking the others. Programs of the first version do so; people are asked."""
 
     type: Literal["rematch"]
 
@@ -182,6 +188,7 @@ Action = Annotated[
     | WriteScore
     | CorrectScore
     | ResignGame
+    | WantRematch
     | Rematch,
     Field(discriminator="type"),
 ]

@@ -61,15 +61,15 @@ def decide_timeout(state: TableState, situation: Situation) -> TableDecision:
 
 def _give_back(decision: TableDecision, before: TableState) -> None:
     """When a bot has played the turn for which time ran out, the seat is its person's again."""
-    seat, game = before.acting_seat, before.game
-    if seat is None or game is None or not before.seats[seat].late:
+    seat, game, after = before.acting_seat, before.game, decision.state
+    if seat is None or game is None or not after.seats[seat].late:
         return
-    if decision.situation.by not in (e.BOT, before.seats[seat].holder):
+    if decision.situation.by not in (e.BOT, after.seats[seat].holder):
         return
-    after = decision.state
+    played = after.series[-1].game
+    is_over = (len(played.start_rolls), len(played.history)) != (len(game.start_rolls), len(game.history))
     # Between the games of a series the bot stays for one more turn: nobody else should have to wait for a seed.
-    turn_is_over = game.status == "starting" or len(after.series[-1].game.history) > len(game.history)
-    if turn_is_over and not after.between_games:
+    if is_over and not after.between_games:
         decision.add(e.Returned(seat=seat))
 
 

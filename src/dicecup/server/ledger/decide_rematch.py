@@ -8,13 +8,24 @@ from .events import Agreed, Rematched
 from .refusal import Refused
 
 
-@answer.register
-def _rematch(_action: a.Rematch, decision: TableDecision) -> None:
-    state, by = decision.state, decision.situation.by
-    if not state.seats_of(by):
+def _check_may_ask(decision: TableDecision) -> None:
+    state = decision.state
+    if not state.seats_of(decision.situation.by):
         raise Refused("not_your_seat", "only whoever sits at the table can ask for a rematch")
     if state.phase != "over":
         raise Refused("wrong_phase", f"a rematch comes after the last game: the table is {state.phase}")
+
+
+@answer.register
+def _rematch(_action: a.Rematch, decision: TableDecision) -> None:
+    _check_may_ask(decision)
+    _gather(decision)
+
+
+@answer.register
+def _want_rematch(_action: a.WantRematch, decision: TableDecision) -> None:
+    _check_may_ask(decision)
+    state, by = decision.state, decision.situation.by
     if by in state.agreed:
         waiting = ", ".join(state.seats[seat].name for seat in state.undecided(state.agreed))
         raise Refused("wrong_phase", f"you have asked for a rematch; it waits for {waiting}")

@@ -209,7 +209,7 @@ class Agreed(Fact, kind="agreed"):
 
 
 class Rematched(Fact, kind="rematched"):
-    """After the last game of a series: everybody wants a rematch, and the table gathers for it."""
+    """After the last game of a series: the table gathers for a rematch."""
 
 
 class Abandoned(Fact, kind="abandoned"):

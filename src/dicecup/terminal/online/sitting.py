@@ -197,9 +197,10 @@ class OnlineSitting(Sitting):
     def rematch(self) -> None:
         """Ask for another game, or agree to it, and wait until everybody who sits there has."""
         table = self.table
+        asks_everybody = all("agreed" in seat for seat in table.view["seats"])  # servers did not always
         has_asked = any(table.view["seats"][seat].get("agreed") for seat in table.my_seats)
         if table.view["phase"] == "over" and not has_asked:
-            table.act("rematch")
+            table.act("want_rematch" if asks_everybody else "rematch")
         table.wait_until(lambda: table.view["phase"] != "over")
 
     @property

@@ -1135,7 +1135,7 @@
  */
 
 /**
- * After the last game of a series: everybody wants a rematch, and the table gathers for it.
+ * After the last game of a series: the table gathers for a rematch.
  * @typedef {object} Rematched
  */
 
@@ -1331,7 +1331,7 @@
  */
 
 /**
- * Ask for a rematch, or agree to one: the table gathers again once everybody who sits there has.
+ * Gather for another game without asking the others. Programs of the first version do so; people are asked.
  * @typedef {object} Rematch
  * @property {string} action_id your name for this action; sent again it gets the first answer again
  * @property {number} seq the last event you have seen; must be the table's last
@@ -1433,6 +1433,14 @@
  */
 
 /**
+ * Ask for a rematch, or agree to one: the table gathers again once everybody who sits there wants it.
+ * @typedef {object} WantRematch
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"want_rematch"} type
+ */
+
+/**
  * With real dice: end the turn with the score they made, or give the dice and have it counted.
  * @typedef {object} WriteScore
  * @property {string} action_id your name for this action; sent again it gets the first answer again
@@ -1446,7 +1454,7 @@
 /**
  * What a client asks of a table.
  * @typedef {Sit | AddBot | Leave | Remove | StandIn | Return | SeatLink | RevokeSeatLink | ClaimSeat | Seed | Start |
- *   RollDice | EnterBox | WriteScore | CorrectScore | ResignGame | Rematch} Action
+ *   RollDice | EnterBox | WriteScore | CorrectScore | ResignGame | WantRematch | Rematch} Action
  */
 
 export {};

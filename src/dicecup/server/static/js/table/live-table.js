@@ -54,7 +54,7 @@ import { isAlone, sitDown, startingActions } from "./start.js";
  */
 
 /** What means the same wherever the table has got to meanwhile, such as when a bot plays on. */
-const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link", "rematch", "remove", "seed"]);
+const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link", "want_rematch", "remove", "seed"]);
 
 /**
  * Dice in the air: what they will show, and how they get there.
@@ -518,7 +518,7 @@ export class LiveTable {
 
 	/** Play again, or tell the others that one would like to. */
 	async rematch() {
-		await this.act({ type: "rematch" });
+		await this.act({ type: "want_rematch" });
 		const { view, you, isHost } = this.model;
 		if (isHost && isAlone(view, you.holder)) await this.start();
 	}
