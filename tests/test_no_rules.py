@@ -59,9 +59,10 @@ LOOKS: dict[str, dict[float, str]] = {
     "fair/check.js": {5: r"const DICE = 5;"},
     "pages/card-page.js": {3: r"const ROOM = \{ 1: 6, 3: 2 \}"},
     "pages/home-page.js": {5: r"\[2, 5, 6, 1, 5\]\.map\(\(face\)", 40: r"maxlength: 40"},
-    "pages/new-table-page.js": {5: r'name: "seconds", min: 5', 40: r"maxlength: 40"},
+    "pages/new-table-page.js": {40: r"maxlength: 40"},
     "pages/statistics-page.js": {5: r"const FEW = 5;"},
     "server/api.js": {5: r"const TRIES = 5;"},
+    "table/clock-choice.js": {5: r'name: "seconds", min: 5'},
     "table/end-story.js": {3: r"const MOST_MISTAKES = 3;"},
     "table/lobby-panel.js": {40: r"maxlength: 40"},
 }

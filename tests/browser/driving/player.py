@@ -63,6 +63,8 @@ class Player:
                 page.locator("input[name=player]").nth(place).fill(name)
         for place, bot in enumerate(bots or []):
             page.locator("select[name=bot]").nth(place).select_option(bot)
+        if "seconds" in fields:
+            page.select_option("#clock-preset", "other")
         for name, value in fields.items():
             field = page.locator(f"[name={name}]")
             field.set_checked(value) if isinstance(value, bool) else field.fill(str(value))

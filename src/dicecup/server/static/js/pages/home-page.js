@@ -6,14 +6,15 @@ import { announce } from "../browser/announce.js";
 import { drawn, fieldOf, h, Part } from "../browser/dom.js";
 import { coachNavigation } from "../coach/coach-links.js";
 import { pastGames } from "../coach/past-games.js";
-import { ask, reason, rememberedName, whoAmI } from "../server/api.js";
+import { actInTurn, ask, isRefused, reason, rememberedName, whoAmI } from "../server/api.js";
 import { botChoice } from "../table/bot-choice.js";
+import { openGames } from "../table/open-games.js";
 import { openTable } from "../table/start.js";
-import { when } from "../words/phrases.js";
+import { HOME } from "../words/catalogue/home.js";
 import { listed } from "../words/say.js";
 
 /** @import { FormEvent, SelectEvent } from "../browser/dom.js" */
-/** @import { Catalogue, NewTable, OpenGame, Best, Results, TableView } from "../types.js" */
+/** @import { Catalogue, NewTable, Best, Results, TableView } from "../types.js" */
 
 class HomePage extends Part {
 	#name = rememberedName();
@@ -53,9 +54,9 @@ class HomePage extends Part {
 	async #play(form, against) {
 		if (this.#busy) return;
 		this.#busy = true;
-		const name = fieldOf(form, "name").value.trim() || "Player";
+		const name = fieldOf(form, "name").value.trim() || HOME.player;
 		const book = fieldOf(form, "book").value;
-		announce("Setting up the table…");
+		announce(HOME.settingUp);
 		try {
 			/** @type {NewTable} */
 			const options = { book, seats: against ? 2 : 1 };
@@ -69,11 +70,14 @@ class HomePage extends Part {
 
 	draw() {
 		// What comes later would push down what is there already.
-		if (!this.#loaded) return h("p", { class: "centre" }, "One moment…");
+		if (!this.#loaded) return h("p", { class: "centre" }, HOME.wait);
+		const isNew = !this.#results || this.#results.past.length === 0;
 		return h(
 			"div",
 			{ class: "home" },
-			this.#results && this.#results.open.length > 0 && openGames(this.#results.open),
+			this.#results &&
+				this.#results.open.length > 0 &&
+				openGames(this.#results.open, (game) => this.#leave(game.table)),
 			h(
 				"section",
 				{ class: "hero", "aria-labelledby": "hero-title" },
@@ -82,48 +86,44 @@ class HomePage extends Part {
 					{ class: "hero-dice", "aria-hidden": "true" },
 					[2, 5, 6, 1, 5].map((face) => pipDie(face)),
 				),
-				h("h1", { id: "hero-title" }, "Play Yahtzee. See how well you really played."),
+				h("h1", { id: "hero-title" }, HOME.title),
 				this.#error && h("p", { class: "error", role: "alert" }, this.#error),
 				this.#quickStart(),
 			),
+			isNew && learning(),
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "together" },
-				h("h2", { id: "together" }, "Play together"),
-				h(
-					"p",
-					{},
-					"Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and this " +
-						"page as the score pad.",
-				),
-				h("p", { class: "row" }, h("a", { class: "button main", href: "/new" }, "Set up a table")),
+				h("h2", { id: "together" }, HOME.together),
+				h("p", {}, HOME.togetherHow),
+				h("p", { class: "row" }, h("a", { class: "button main", href: "/new" }, HOME.setUp)),
 				this.#join(),
 				this.#publicTables(),
 			),
 			h(
 				"section",
-				{ class: "panel", "aria-labelledby": "learn" },
-				h("h2", { id: "learn" }, "New to the game?"),
-				h("p", {}, "Learn in a few minutes: the boxes in pictures, and three guided turns."),
-				h(
-					"p",
-					{ class: "row" },
-					h("a", { class: "button", href: "/learn", id: "learn-to-play" }, "Show me how"),
-					h("a", { class: "button", href: "/rules" }, "Read the rules"),
-					h("a", { class: "button", href: `/cards/${DEFAULT_BOOK}` }, "Print score cards"),
-					h("a", { class: "button", href: "/verify" }, "Verify dice"),
-				),
-			),
-			h(
-				"section",
 				{ class: "panel", "aria-labelledby": "coach" },
-				h("h2", { id: "coach" }, "The coach"),
-				h("p", {}, "Find out what each choice cost you and how lucky you were, and get better."),
+				h("h2", { id: "coach" }, HOME.train),
+				h("p", {}, HOME.trainHow),
 				coachNavigation(""),
 			),
 			this.#results && this.#results.bests.length > 0 && bestScores(this.#results.bests),
+			!isNew && learning(),
 			this.#results && this.#results.past.length > 0 && pastGames(this.#results.past),
 		);
+	}
+
+	/** Leave a game for good, with every seat there. @param {string} table */
+	async #leave(table) {
+		try {
+			/** @type {TableView} */
+			const view = await ask(`/tables/${table}`);
+			for (let left = 0; left < view.seats.length; left += 1) await actInTurn(table, view.seq, [{ type: "leave" }]);
+		} catch (refusal) {
+			if (!isRefused(refusal, "not_your_seat")) this.#error = reason(refusal); // otherwise no seat is left
+		}
+		this.#results = await ask("/me/results").catch(() => this.#results);
+		this.refresh();
 	}
 
 	#quickStart() {
@@ -145,28 +145,32 @@ class HomePage extends Part {
 			},
 			h(
 				"div",
+				{ class: "row" },
+				h("button", { type: "submit", class: "main big", id: "play-now" }, HOME.playNow),
+			),
+			h(
+				"div",
 				{ class: "row quick-fields" },
 				h(
 					"label",
 					{ class: "field" },
-					h("span", {}, "Your name"),
+					h("span", {}, HOME.yourName),
 					h("input", { id: "name", name: "name", maxlength: 40, autocomplete: "nickname", value: this.#name }),
 				),
 				h(
 					"label",
 					{ class: "field" },
-					h("span", {}, "Rulebook"),
+					h("span", {}, HOME.rulebook),
 					h(
 						"select",
 						{ id: "book", name: "book", onchange: choose },
-						books.length === 0 && h("option", { value: DEFAULT_BOOK }, "Deluxe Edition (2004)"),
+						books.length === 0 && h("option", { value: DEFAULT_BOOK }, HOME.defaultBook),
 						[...books]
 							.reverse()
 							.map((book) => h("option", { value: book.name, selected: book.name === this.#book }, book.title)),
 					),
 				),
 			),
-			h("div", { class: "row" }, h("button", { type: "submit", class: "main big", id: "play-now" }, "Play now")),
 			botChoice(bots, (bot) => this.#play(/** @type {HTMLFormElement} */ (drawn("quick")), bot)),
 		);
 	}
@@ -177,7 +181,7 @@ class HomePage extends Part {
 			const found = /([a-z0-9]{16})\/?(\?.*)?$/.exec(fieldOf(event.target, "link").value.trim());
 			if (found) location.href = here(`/table/${found[1]}${found[2] ?? ""}`);
 			else {
-				this.#joinError = "That does not look like a table link.";
+				this.#joinError = HOME.noLink;
 				this.refresh();
 			}
 		};
@@ -187,10 +191,10 @@ class HomePage extends Part {
 			h(
 				"label",
 				{ class: "field grow" },
-				h("span", {}, "Join with a link"),
+				h("span", {}, HOME.joinLink),
 				h("input", { name: "link", required: true, autocomplete: "off" }),
 			),
-			h("button", { type: "submit" }, "Join"),
+			h("button", { type: "submit" }, HOME.join),
 			this.#joinError && h("p", { class: "error join-error", role: "alert" }, this.#joinError),
 		);
 	}
@@ -200,7 +204,7 @@ class HomePage extends Part {
 		return h(
 			"div",
 			{},
-			h("h3", {}, "Open tables"),
+			h("h3", {}, HOME.openTables),
 			h(
 				"ul",
 				{ class: "list" },
@@ -218,30 +222,19 @@ class HomePage extends Part {
 	}
 }
 
-/** @param {OpenGame[]} games */
-function openGames(games) {
+function learning() {
 	return h(
 		"section",
-		{ class: "panel wide", "aria-labelledby": "unfinished" },
-		h("h2", { id: "unfinished" }, "Go on with your game"),
+		{ class: "panel", "aria-labelledby": "learn" },
+		h("h2", { id: "learn" }, HOME.newcomer),
+		h("p", {}, HOME.newcomerHow),
 		h(
-			"ul",
-			{ class: "list" },
-			games.map((game) =>
-				h(
-					"li",
-					{},
-					h("a", { href: `/table/${game.table}` }, game.title || game.book),
-					" ",
-					h(
-						"span",
-						{ class: "hint" },
-						[listed(game.names), game.your_turn ? "your turn" : !game.playing && "not started", when(game.at)]
-							.filter(Boolean)
-							.join(" · "),
-					),
-				),
-			),
+			"p",
+			{ class: "row" },
+			h("a", { class: "button", href: "/learn", id: "learn-to-play" }, HOME.showTurn),
+			h("a", { class: "button", href: "/rules" }, HOME.readRules),
+			h("a", { class: "button", href: `/cards/${DEFAULT_BOOK}` }, HOME.printCards),
+			h("a", { class: "button", href: "/verify" }, HOME.verifyDice),
 		),
 	);
 }
@@ -251,7 +244,7 @@ function bestScores(bests) {
 	return h(
 		"section",
 		{ class: "panel", "aria-labelledby": "bests" },
-		h("h2", { id: "bests" }, "Best scores"),
+		h("h2", { id: "bests" }, HOME.bests),
 		h(
 			"table",
 			{ class: "plain" },

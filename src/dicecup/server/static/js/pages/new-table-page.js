@@ -4,6 +4,7 @@ import { DEFAULT_BOOK, here } from "../addresses.js";
 import { h, Part } from "../browser/dom.js";
 import { ask, reason, rememberedName, whoAmI } from "../server/api.js";
 import { botOptions } from "../table/bot-choice.js";
+import { clockChoice } from "../table/clock-choice.js";
 import { houseRules } from "../table/house-rules.js";
 import { openTable } from "../table/start.js";
 import { SETUP } from "../words/catalogue/setup.js";
@@ -282,13 +283,7 @@ class NewTablePage extends Part {
 					h("span", {}, SETUP.games),
 					h("input", { type: "number", name: "games", min: 1, max: series, value: 1 }),
 				),
-				this.#way !== "pad" &&
-					h(
-						"label",
-						{ class: "field" },
-						h("span", {}, SETUP.seconds),
-						h("input", { type: "number", name: "seconds", min: 5, max: 86400 }),
-					),
+				this.#way !== "pad" && clockChoice(),
 				h(
 					"label",
 					{ class: "field" },

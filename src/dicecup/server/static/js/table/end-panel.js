@@ -51,7 +51,7 @@ class EndPanel extends Part {
 				confetti(moment && moment.kind !== "lost" ? moment.name : null),
 				game.sides.length > 1 && h("div", { class: "end-crown", "aria-hidden": "true" }, "♛"),
 				h("h1", { id: "end-title", tabindex: "-1" }, title(game)),
-				h("p", { class: "end-words" }, theEnd(view)),
+				h("p", { class: "end-words" }, game.sides.length > 1 ? theEnd(view) : view.book.title),
 			),
 			best && h("p", { class: "best", id: "best" }, "★ ", best),
 			h(

@@ -71,7 +71,7 @@ class EndStory extends Part {
 			side,
 			luck: side.turns.every(luckIsKnown) ? sum(side.turns.map((turn) => turn.luck)) : null,
 			loss: sum(Object.values(side.losses)),
-			percentile: this.#comparison?.percentiles[number] ?? null,
+			percentile: worthTelling(this.#comparison?.percentiles[number] ?? null),
 			gamesOf: this.#comparison?.games_of ?? "",
 		};
 	}
@@ -110,8 +110,8 @@ class EndStory extends Part {
 				"dl",
 				{ class: "tiles" },
 				tile(String(side.score), END.yourScore, ""),
-				luck !== null && tile(signed(luck, 0), END.byLuck, luck >= 0 ? "good" : "bad"),
-				tile(signed(-loss, 0), END.byChoices, loss < 1 ? "good" : "bad"),
+				luck !== null && tile(signed(luck, 0), END.byLuck, lookOf(luck)),
+				tile(signed(-loss, 0), END.byChoices, lookOf(-loss)),
 			),
 			h(
 				"p",
@@ -183,6 +183,12 @@ class EndStory extends Part {
 		openShare({ ...data, story });
 	}
 }
+
+/** Nobody wants to hear that they beat nobody. @param {number | null} percentile */
+const worthTelling = (percentile) => (percentile !== null && percentile >= 1 ? percentile : null);
+
+/** What is less than a point is neither. @param {number} points */
+const lookOf = (points) => (Math.abs(points) < 1 ? "" : points > 0 ? "good" : "bad");
 
 /** @param {string} figure @param {string} words @param {string} look */
 const tile = (figure, words, look) => h("div", { class: `tile ${look}` }, h("dt", {}, words), h("dd", {}, figure));

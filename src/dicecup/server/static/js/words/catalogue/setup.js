@@ -33,7 +33,6 @@ export const SETUP = /** @type {const} */ ({
 	teamsSuch: "Reds, Blues",
 	more: "More",
 	games: "Number of games",
-	seconds: "Seconds per turn (empty: no clock)",
 	tableName: "Name of the table",
 	margin: "Score by margin: the winner gets the point difference",
 	public: "Public: listed for everybody on this server",
