@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -150,17 +151,21 @@ def test_a_notification_when_it_is_your_turn(new_player: NewPlayer) -> None:
     assert bob.page.evaluate("window.notices") == ["It is your turn."]
 
 
-def test_a_clock_and_a_bot_that_stands_in(new_player: NewPlayer) -> None:
+def test_a_clock_and_a_bot_that_plays_one_turn(new_player: NewPlayer) -> None:
     ann, bob = new_player("Ann"), new_player("Bob")
-    # Time enough to come back: when Bob's is over too, bots play the whole game.
+    ann.listen()
     bob.join(ann.set_up("link", ["Ann", "Bob"], seconds=12))
     ann.start()
-    expect(ann.page.locator(".tray-sub")).to_contain_text(" s")
-    ann.page.wait_for_selector("#back")  # the bot has rolled for the start, and it is Bob's turn to
-    assert ann.view()["seats"][0]["stand_in"]
-    ann.page.click("#back")
-    ann.page.wait_for_selector("#back", state="detached")
-    assert not ann.view()["seats"][0]["stand_in"]
+    expect(ann.page.locator("#clock")).to_be_visible()
+    expect(ann.page.locator("#clock")).to_have_attribute("aria-label", re.compile("seconds? left for this turn"))
+    heard = "text => (sessionStorage.getItem('heard') ?? '').includes(text)"
+    ann.page.wait_for_function(heard, arg=" seconds left.")
+    ann.page.wait_for_function(heard, arg="Your time is up: a bot plays this turn for you.")
+    # The bot rolls for the start, which is one turn, and the seat is Ann's again.
+    ann.wait_for_event(ann.table, ann.view()["seq"] + 1)
+    events = [(event["kind"], event["by"]) for event in ann.get(f"/api/tables/{ann.table}/events")]
+    late = events.index(("stood_in", "server"))
+    assert events[late + 1 : late + 3] == [("rolled", "bot"), ("returned", "bot")]
 
 
 def test_one_comes_back_although_the_bot_moves_at_that_moment(new_player: NewPlayer) -> None:

@@ -19,6 +19,7 @@ from playwright.sync_api import Page
 
 from .conftest import NewPlayer
 from .driving.player import Player
+from .test_review import SLOW
 
 THOROUGH = os.environ.get("DICECUP_ROOM") == "all"
 FAULTS = (Path(__file__).parent / "driving" / "room.js").read_text("utf-8")
@@ -173,4 +174,40 @@ def test_what_opens_at_a_table(new_player: NewPlayer) -> None:
     page.click("#show-values")
     page.wait_for_selector(".values table")
     surveyor.look("hint and values", sizes)
+    surveyor.report()
+
+
+def test_people_and_the_end_of_a_game(new_player: NewPlayer) -> None:
+    ann, bob = new_player(NAMES[0]), new_player(NAMES[7])
+    page = ann.page
+    surveyor = Surveyor(page)
+    sizes = SIZES if THOROUGH else (SIZES[0], SIZES[2], SIZES[3], SIZES[7])
+    bob.join(ann.set_up("link", [ann.name, bob.name], seconds=86400))
+    ann.start()
+    page.wait_for_selector("#clock")
+    surveyor.look("clock", sizes)
+    page.get_by_role("button", name="React", exact=True).click()
+    surveyor.look("reactions", sizes)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Players", exact=True).click()
+    page.click("#invitation summary")
+    surveyor.look("players and invitation", sizes)
+    page.keyboard.press("Escape")
+    bob.page.get_by_role("button", name="Players", exact=True).click()
+    bob.page.get_by_role("button", name="Resign", exact=True).click()
+    bob.page.click("dialog [data-answer=yes]")
+    bob.page.click("#rematch")
+    page.wait_for_selector("#decline")
+    surveyor.look("end with a rematch", sizes)
+    ann.play_now()
+    ann.play_out_quickly()
+    page.wait_for_selector("#share", timeout=SLOW)
+    surveyor.look("end", sizes)
+    page.click("#share")
+    surveyor.look("share", sizes)
+    page.keyboard.press("Escape")
+    ann.play_now()
+    page.goto("/")
+    page.wait_for_selector("#continue")
+    surveyor.look("home of somebody who comes back", sizes)
     surveyor.report()
