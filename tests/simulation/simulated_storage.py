@@ -29,6 +29,7 @@ from dicecup.server.storage.storage import (
     Overtaken,
     Present,
     Rows,
+    Said,
     WakeUp,
 )
 from dicecup.server.storage.store import event_of
@@ -233,9 +234,9 @@ class SimulatedStorage:
         heard(WakeUp(jobs=True, everything=True))
         await asyncio.Event().wait()
 
-    async def tell_held(self, held: Sequence[HeldDice]) -> None:
+    async def tell_held(self, held: Sequence[HeldDice], said: Sequence[Said] = ()) -> None:
         def tell() -> None:
-            for notice in held_notices(self.process, held):
+            for notice in held_notices(self.process, held, said):
                 self._lines.wake(self.process, held_of(notice.split(" ")[1:]))
 
         await self._lines.ask(tell)

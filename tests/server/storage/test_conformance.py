@@ -12,7 +12,7 @@ import pytest
 
 from dicecup.server.storage.database import database_url
 from dicecup.server.storage.sql_storage import SqlStorage
-from dicecup.server.storage.storage import Duty, HeldDice, LimitReached, NotStored, Overtaken, Storage, WakeUp
+from dicecup.server.storage.storage import Duty, HeldDice, LimitReached, NotStored, Overtaken, Said, Storage, WakeUp
 from tests.simulation.simulated_storage import open_in_real_time
 
 WAIT = 120.0
@@ -373,6 +373,9 @@ def test_held_dice_are_told_and_stored_nowhere(shared: Open) -> None:
             assert wake_up == WakeUp(held=wake_up.held), "nothing else has to be looked at"
             found += wake_up.held
         assert sorted(found) == sorted(held)
+        said = (Said("t1", 0, "Ann:\u00c9 \U0001f469\u200d\U0001f4bb", "clap"), Said("t2", None, "Eve", "nice_roll"))
+        await one.tell_held([], said)
+        assert await next_news() == WakeUp(said=said)
         assert await two.last_events(["t1"]) == {}
         await two.commit([{"rename": [{"_id": "bob", "name": "Rob"}]}])
         while not any(wake_up.people for wake_up in own):

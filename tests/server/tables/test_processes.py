@@ -28,7 +28,7 @@ from dicecup.server.storage.storage import HeldDice, WakeUp
 from dicecup.server.tables import neighbours
 from dicecup.server.tables.limits import Throttle
 from dicecup.server.tables.table import Table
-from tests.server.conftest import UNLIMITED, Server, TestGuest, hear, running, settings
+from tests.server.conftest import UNLIMITED, Server, TestGuest, hear, running, seated_pair, settings
 from tests.server.http.test_held_dice import begun
 from tests.server.http.test_statistics import settled, solo
 
@@ -250,6 +250,32 @@ def test_held_dice_are_seen_at_all_processes(start: Start) -> None:
         far.send_json({"type": "ping"})
         while (said := far.receive_json())["type"] != "pong":
             assert said["type"] != "held", "what is old is not shown"
+
+
+def test_reactions_are_seen_at_all_processes(start: Start) -> None:
+    a, b = start(), start()
+    ann, bob, table = seated_pair(a)
+    eve = b.guest("Eve")
+    with ann.live(table) as own, at(b, bob).live(table) as far, eve.live(table) as watcher:
+        for socket in (own, far, watcher):
+            hear(socket, "welcome")
+        own.send_json({"type": "react", "reaction": "clap"})
+        for socket in (own, far, watcher):
+            assert hear(socket, "reaction") == {"type": "reaction", "seat": 0, "name": "Ann", "reaction": "clap"}
+        watcher.send_json({"type": "react", "reaction": "wow"})
+        for socket in (own, far, watcher):
+            assert hear(socket, "reaction") == {"type": "reaction", "seat": None, "name": "Eve", "reaction": "wow"}
+
+
+def test_a_rematch_is_agreed_to_at_different_processes(start: Start) -> None:
+    a, b = start(), start()
+    ann, bob, table = seated_pair(a)
+    there = at(b, bob)
+    ann.act(table, "resign")
+    ann.act(table, "want_rematch")
+    until(lambda: bool(there.look(table)["seats"][0]["agreed"]))
+    there.act(table, "want_rematch")
+    until(lambda: bool(ann.look(table)["phase"] == "gathering"))
 
 
 async def hear_of(table: Table, held: HeldDice) -> None:

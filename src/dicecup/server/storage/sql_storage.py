@@ -19,7 +19,7 @@ from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, open_da
 from .file_lock import FileLock, lock_file
 from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES
 from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
-from .storage import ANALYSIS, Duty, HeldDice, LimitReached, NotStored, Overtaken, Present, Rows, WakeUp
+from .storage import ANALYSIS, Duty, HeldDice, LimitReached, NotStored, Overtaken, Present, Rows, Said, WakeUp
 from .store import Store
 from .wake_ups import hear, held_notices, words_of
 
@@ -146,11 +146,11 @@ class SqlStorage(Store):
         else:
             await asyncio.Event().wait()
 
-    async def tell_held(self, held: Sequence[HeldDice]) -> None:
-        if self.is_shared and held:
+    async def tell_held(self, held: Sequence[HeldDice], said: Sequence[Said] = ()) -> None:
+        if self.is_shared and (held or said):
             # Among the readers: no move has to wait for it, and nothing of it is written to the disk.
             async with self._engine.begin() as connection:
-                for notice in held_notices(self.process, held):
+                for notice in held_notices(self.process, held, said):
                     await self._notify(connection, notice, HELD)
 
     async def renew(self) -> None:

@@ -72,6 +72,15 @@ class HeldDice(NamedTuple):
     places: tuple[int, ...]
 
 
+class Said(NamedTuple):
+    """A reaction of somebody at a table."""
+
+    table: str
+    seat: int | None
+    name: str
+    reaction: str
+
+
 @dataclass(frozen=True, slots=True)
 class WakeUp:
     """What another process stored: where it is worth looking. It may be lost."""
@@ -88,6 +97,8 @@ class WakeUp:
     """Whether any of this may have been missed."""
     held: tuple[HeldDice, ...] = ()
     """What is told by `tell_held`, and nowhere stored; then there is nothing else."""
+    said: tuple[Said, ...] = ()
+    """The same of what people say."""
 
 
 class Storage(Protocol):
@@ -153,8 +164,8 @@ class Storage(Protocol):
     async def listen(self, heard: Callable[[WakeUp], None]) -> None:
         """Hear of what other processes store, until cancelled. After a gap comes a wake-up for everything."""
 
-    async def tell_held(self, held: Sequence[HeldDice]) -> None:
-        """Tell the other processes which dice are held. Nothing is stored, and it may be lost."""
+    async def tell_held(self, held: Sequence[HeldDice], said: Sequence[Said] = ()) -> None:
+        """Tell the other processes which dice are held and what people say. Nothing is stored, and it may be lost."""
 
     async def renew(self) -> None:
         """Say that this process is alive. Without that, after some seconds its jobs are free and its people gone."""

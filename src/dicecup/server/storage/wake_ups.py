@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from .database import ANSWER_SECONDS, HELD, LISTENING, hang_up
-from .storage import HeldDice, Rows, WakeUp
+from .storage import HeldDice, Rows, Said, WakeUp
 
 LOG = structlog.get_logger(__name__)
 LONGEST = 7900
@@ -36,11 +36,16 @@ def words_of(process: str, group: Sequence[Rows]) -> str:
     return text if len(text.encode()) <= LONGEST else f"{process} everything"
 
 
-def held_notices(process: str, held: Sequence[HeldDice]) -> list[str]:
-    """The notices about dice that are held: as few as can hold all of it."""
+def held_notices(process: str, held: Sequence[HeldDice], said: Sequence[Said] = ()) -> list[str]:
+    """The notices about dice that are held and about what people say: as few as can hold all of it."""
     notices = [process]
-    for each in held:
-        word = f" {each.table}:{each.seat}:{each.seq}:{''.join(map(str, each.places))}"
+    words = [f" {each.table}:{each.seat}:{each.seq}:{''.join(map(str, each.places))}" for each in held]
+    # A name may have any characters, so it travels as numbers.
+    words += [
+        f" {each.table}:{'' if each.seat is None else each.seat}:{each.reaction}:{each.name.encode().hex()}:said"
+        for each in said
+    ]
+    for word in words:
         if len(notices[-1]) + len(word) > LONGEST:
             notices.append(process)
         notices[-1] += word
@@ -48,11 +53,14 @@ def held_notices(process: str, held: Sequence[HeldDice]) -> list[str]:
 
 
 def held_of(words: Sequence[str]) -> WakeUp:
-    found = []
+    held, said = [], []
     for word in words:
-        table, seat, seq, places = word.split(":")
-        found.append(HeldDice(table, int(seat), int(seq), tuple(map(int, places))))
-    return WakeUp(held=tuple(found))
+        table, seat, what, rest, *is_said = word.split(":")
+        if is_said:
+            said.append(Said(table, int(seat) if seat else None, bytes.fromhex(rest).decode(), what))
+        else:
+            held.append(HeldDice(table, int(seat), int(what), tuple(map(int, rest))))
+    return WakeUp(held=tuple(held), said=tuple(said))
 
 
 def wake_up_of(words: Sequence[str]) -> WakeUp:

@@ -18,6 +18,7 @@ from ..storage.storage import Present, WakeUp
 from .duties import Duties
 from .limits import Throttle
 from .people import People
+from .reactions import show
 from .registry import Registry
 from .services import Services
 from .table import Table
@@ -119,11 +120,15 @@ class Neighbours:
 
     def _heard(self, wake_up: WakeUp) -> None:
         """Something was stored elsewhere; `_look` sees what. What is held is nowhere stored."""
-        if wake_up.held:
+        if wake_up.held or wake_up.said:
             for held in wake_up.held:
                 table = self._registry.table_in_memory(held.table)
                 if table is not None:
                     table.hear_of_held(held)
+            for said in wake_up.said:
+                table = self._registry.table_in_memory(said.table)
+                if table is not None:
+                    show(table, said)
             return
         self._services.metrics.wake_ups.inc()
         self._people.forget(wake_up.people)
@@ -245,11 +250,12 @@ class Neighbours:
         return after
 
     async def _tell_held(self) -> None:
-        """Tell which dice are held here. What cannot be told now is no longer worth telling then."""
-        held = list(self._services.untold_held.values())
+        """Tell which dice are held here and what people say. What cannot be told now is not worth telling later."""
+        held, said = list(self._services.untold_held.values()), list(self._services.untold_said)
         self._services.untold_held.clear()
-        if held:
-            await self._store.tell_held(held)
+        self._services.untold_said.clear()
+        if held or said:
+            await self._store.tell_held(held, said)
 
     async def _tell_spent(self) -> None:
         """Add up with the others what somebody spent of a limit."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ..coaching.coach import Coach
 from ..coaching.workers import Workers
 from ..settings import Settings
-from ..storage.storage import HeldDice, Storage
+from ..storage.storage import HeldDice, Said, Storage
 from ..storage.writer import Writer
 from .bots import BotPlayers
 from .clock import now
@@ -37,6 +37,8 @@ class Services:
     """Seconds that only go on, from no particular moment: what everything is timed by."""
     untold_held: dict[str, HeldDice] = field(default_factory=dict)
     """By table, the dice held here of which other processes have not been told."""
+    untold_said: list[Said] = field(default_factory=list)
+    """What people said here of which other processes have not been told."""
     game_over: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a game has ended here, which is then to be analysed."""
     closing: bool = False
