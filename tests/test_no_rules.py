@@ -62,9 +62,9 @@ LOOKS: dict[str, dict[float, str]] = {
     "pages/new-table-page.js": {40: r"maxlength: 40"},
     "pages/statistics-page.js": {5: r"const FEW = 5;"},
     "server/api.js": {5: r"const TRIES = 5;"},
-    "table/clock-choice.js": {5: r'name: "seconds", min: 5'},
-    "table/end-story.js": {3: r"const MOST_MISTAKES = 3;"},
-    "table/lobby-panel.js": {40: r"maxlength: 40"},
+    "people/clock-choice.js": {5: r'name: "seconds", min: 5'},
+    "end/end-story.js": {3: r"const MOST_MISTAKES = 3;"},
+    "people/lobby-panel.js": {40: r"maxlength: 40"},
 }
 """The numbers of each script that only look like the rules, each with where it stands."""
 NAMED: dict[str, set[str]] = {"addresses.js": {"deluxe"}}

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from dicecup.server.http.joined import NotJoinable, joined, script_name
 from dicecup.server.http.site import ADDRESSES, STATIC
 from tests.server.conftest import Server
 
+ADDRESSES_JS = (STATIC / "js" / "addresses.js").read_text("utf-8")
+INDEX = (STATIC / "index.html").read_text("utf-8")
 LONGEST_LINE = 120
 HEAVIEST_MODULE = 600
 """Lines: a file is about one thing."""
@@ -83,14 +86,55 @@ def test_files_under_their_hash_are_kept_for_good_and_compressed(server: Server)
     assert server.guest().get("/static/0123456789abcdef/js/main.js").status_code == 404, "another edition"
 
 
-def test_the_document_names_all_scripts_that_its_page_imports(server: Server) -> None:
+def needed(script: Path) -> set[Path]:
+    """A script with all that it imports, now or later."""
+    found, waiting = set(), [script]
+    while waiting:
+        each = waiting.pop()
+        if each not in found:
+            found.add(each)
+            names = re.findall(r'^(?:import|\}).*"(\.[^"]+)";$|import\("(\.[^"]+)"\)', each.read_text("utf-8"), re.M)
+            waiting += [each.parent.joinpath(name or later).resolve() for name, later in names]
+    return found
+
+
+@pytest.mark.parametrize("page", sorted({*re.findall(r'", "([a-z]+-page)"', ADDRESSES_JS), "missing-page"}))
+def test_a_page_loads_its_scripts_in_one_file_and_its_styles_in_another(page: str) -> None:
+    found = joined(script_name(page))
+    assert found is not None
+    text = found.decode()
+    scripts = needed(STATIC / "js" / "main.js") | needed(STATIC / "js" / "pages" / f"{page}.js")
+    for script in scripts:
+        opening = script.read_text("utf-8").split("*/")[0]
+        assert text.count(opening) == 1, f"{script.name} is there once"
+    scopes = re.findall(r"^const \$\w+ = \(\(\) => \{$", text, re.M)
+    assert len(scopes) == len(scripts) - 1, "and nothing else: all but main.js have a scope of their own"
+    assert not re.search(r"^(import|export) ", text, re.M)
+
+
+def test_the_document_names_the_joined_files(server: Server) -> None:
     text = server.guest().get("/table/abc").text
-    named = {name.split("/", 3)[3] for name in re.findall(r'modulepreload" href="([^"]+)"', text)}
-    assert {"js/main.js", "js/pages/table-page.js", "js/browser/dom.js", "js/words/figures.js"} <= named
-    assert "js/pages/home-page.js" not in named
-    for name in named:
-        for found in re.findall(r'^(?:import|\}).*"(\.[^"]+)";$', (STATIC / name).read_text("utf-8"), re.M):
-            assert (STATIC / name).parent.joinpath(found).resolve().relative_to(STATIC).as_posix() in named, name
+    [script] = re.findall(r'<script type="module" src="([^"]+)"', text)
+    [style] = re.findall(r'<link rel="stylesheet" href="([^"]+)">', text)
+    assert script.endswith("/js/table-page.joined.js")
+    for address, kind in ((script, "text/javascript"), (style, "text/css")):
+        answer = server.guest().get(address)
+        assert answer.headers["content-type"].startswith(kind)
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["content-encoding"] == "gzip"
+    names = re.findall(r'<link rel="stylesheet" href="/static/(css/[a-z]+.css)">', INDEX)
+    sheets = [(STATIC / name).read_text("utf-8") for name in names]
+    assert server.guest().get(style).text == "\n".join(sheets), "in the same order, as later rules win"
+    assert server.guest().get(script.replace("table-page", "no-page")).status_code == 404
+
+
+def test_a_script_that_cannot_be_joined_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.server.http.joined.SCRIPTS", tmp_path)
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "main.js").write_text("import * as all from './other.js';\n")
+    (tmp_path / "pages" / "odd-page.js").write_text("/** */\n")
+    with pytest.raises(NotJoinable, match=r"main\.js"):
+        joined(script_name("odd-page"))
 
 
 def test_a_link_that_is_posted_shows_a_preview(server: Server) -> None:
@@ -108,7 +152,7 @@ def test_nothing_moves_when_the_script_has_found_its_page(server: Server) -> Non
 def test_people_who_come_to_a_wrong_address_see_a_page(server: Server) -> None:
     wrong = server.guest().request("GET", "/nothing", headers={"accept": "text/html,*/*"})
     assert (wrong.status_code, wrong.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    assert "missing-page.js" in wrong.text
+    assert "missing-page.joined.js" in wrong.text
     assert server.guest().get("/nothing").json()["code"] == "not_found", "a program gets the reason"
     assert server.guest().request("HEAD", "/").status_code == 200
 

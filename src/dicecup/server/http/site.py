@@ -1,7 +1,8 @@
 """The page: one HTML document for every address that people visit, and the files it loads.
 
 The document names its files under a path that contains a hash of them all: a browser keeps them for a year and asks
-again as soon as anything has changed. Imports in scripts are relative, so they stay under that path by themselves.
+again as soon as anything has changed. The scripts of a page are joined to one file, and so are the styles (`joined`);
+imports in scripts are relative, so whoever reads the files themselves stays under that path.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ..settings import Settings
+from . import joined
 from .gatekeeper import route_of
+from .joined import STATIC
 
-STATIC = Path(__file__).parents[1] / "static"
 _BY_ADDRESS = dict(re.findall(r'\["(/[^"]*)", "([a-z-]+)"\]', (STATIC / "js" / "addresses.js").read_text("utf-8")))
 ADDRESSES = tuple(_BY_ADDRESS)
 """The page has this list: it finds its own page by the address, as the server does."""
@@ -34,13 +36,12 @@ _FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
 _WITH_STATUS = {"table-page", "learn-page", "lesson-page"}
 """Pages with a line for what happens; js/main.js says the same, but nothing should move when it does."""
 _TEXTS = {".js", ".css", ".svg", ".webmanifest"}
-_IMPORT = re.compile(r'^(?:import|export|\}) ?(?:[^"]*?from )?"(\.[^"]+)";', re.M)
 
 
 @cache
 def edition() -> str:
     """Names these very files."""
-    found = hashlib.sha256()
+    found = hashlib.sha256(Path(joined.__file__).read_bytes())
     for file in sorted(each for each in STATIC.rglob("*") if each.is_file()):
         found.update(f"{file.relative_to(STATIC).as_posix()}\n{file.stat().st_size}\n".encode())
         found.update(file.read_bytes())
@@ -56,6 +57,9 @@ class _Files(StaticFiles):
             response = await super().get_response(path, scope)
             response.headers.update(_FRESH)
             return response
+        whole = joined.joined(name)
+        if whole is not None:
+            return _sent_joined(name, whole, scope)
         response = await super().get_response(name, scope)
         response.headers.update(_FOR_GOOD)
         suffix = Path(name).suffix
@@ -69,29 +73,24 @@ class _Files(StaticFiles):
         return Response(body, headers={**sent, "content-encoding": "gzip"})
 
 
+def _sent_joined(name: str, whole: bytes, scope: Scope) -> Response:
+    kind = "text/css" if name.endswith(".css") else "text/javascript"
+    headers = {**_FOR_GOOD, "vary": "Accept-Encoding", "content-type": f"{kind}; charset=utf-8"}
+    if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+        whole = _compressed(name)
+        headers["content-encoding"] = "gzip"
+    return Response(whole if scope["method"] == "GET" else b"", headers=headers)
+
+
 @cache
 def _compressed(name: str) -> bytes:
-    return gzip.compress((STATIC / name).read_bytes(), mtime=0)
-
-
-@cache
-def _modules(page: str) -> tuple[str, ...]:
-    """The scripts that a page needs, however deep they are imported: a browser may fetch them all at once."""
-    found: dict[Path, None] = {}
-    waiting = [STATIC / "js" / "main.js", STATIC / "js" / "pages" / f"{page}.js"]
-    while waiting:
-        module = waiting.pop()
-        if module not in found:
-            found[module] = None
-            waiting += [(module.parent / name).resolve() for name in _IMPORT.findall(module.read_text("utf-8"))]
-    return tuple(sorted(module.relative_to(STATIC).as_posix() for module in found))
+    return gzip.compress(joined.joined(name) or (STATIC / name).read_bytes(), mtime=0)
 
 
 @cache
 def _text(page: str, folder: str) -> str:
     """The document, with all that it names in the folder that a proxy serves us under."""
-    preloads = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in _modules(page))
-    text = (STATIC / "index.html").read_text("utf-8").replace("</head>", f"{preloads}</head>")
+    text = joined.document((STATIC / "index.html").read_text("utf-8"), page)
     if page not in _WITH_STATUS:
         text = text.replace("<body>", '<body class="plain">')
     return text.replace('="/static/', f'="/static/{edition()}/').replace('="/', f'="{folder}/')

@@ -2,9 +2,9 @@
 
 import { DEFAULT_BOOK, here } from "../addresses.js";
 import { h, Part } from "../browser/dom.js";
+import { clockChoice } from "../people/clock-choice.js";
 import { ask, reason, rememberedName, whoAmI } from "../server/api.js";
 import { botOptions } from "../table/bot-choice.js";
-import { clockChoice } from "../table/clock-choice.js";
 import { houseRules } from "../table/house-rules.js";
 import { openTable } from "../table/start.js";
 import { SETUP } from "../words/catalogue/setup.js";

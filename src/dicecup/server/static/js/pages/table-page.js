@@ -13,18 +13,18 @@ import { MELODIES } from "../dice/moments.js";
 import { skipOnTouch } from "../dice/skipping.js";
 import { soundSwitch } from "../dice/sound-switch.js";
 import { hearDice, hearThrow, hush, play } from "../dice/sounds.js";
+import { lobbyPanel } from "../people/lobby-panel.js";
+import { openReactions, showReaction } from "../people/reactions.js";
+import { openSeats, refreshSeats } from "../people/seats-dialog.js";
 import { tableTitle, windowTitle } from "../table/captions.js";
 import { LiveTable } from "../table/live-table.js";
-import { lobbyPanel } from "../table/lobby-panel.js";
 import { playTable } from "../table/play-table.js";
-import { openReactions, showReaction } from "../table/reactions.js";
-import { openSeats, refreshSeats } from "../table/seats-dialog.js";
 import { FRAME } from "../words/catalogue/frame.js";
 import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
 
 /** @import { Sign } from "../server/connection.js" */
-/** @import { EndData } from "../table/end-panel.js" */
+/** @import { EndData } from "../end/end-panel.js" */
 /** @import { GameView } from "../types.js" */
 /** @import { Moves } from "../table/play-table.js" */
 

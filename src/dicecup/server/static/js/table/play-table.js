@@ -8,20 +8,20 @@ import { padWith } from "../board/score-pad.js";
 import { button, h } from "../browser/dom.js";
 import { settings } from "../browser/settings.js";
 import { coachPanel } from "../coach/coach-panel.js";
+import { endPanel } from "../end/end-panel.js";
+import { turnClock } from "../people/turn-clock.js";
 import { hintWords } from "../words/advice.js";
 import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
 import { say } from "../words/say.js";
 import { heading, rollButton, subheading } from "./captions.js";
-import { endPanel } from "./end-panel.js";
 import { diceInTray } from "./intent.js";
 import { outlookBar } from "./outlook-bar.js";
 import { sideStrip } from "./side-strip.js";
 import { startRolls } from "./start-rolls.js";
-import { turnClock } from "./turn-clock.js";
 
 /** @import { GameView, SeatView } from "../types.js" */
-/** @import { EndData } from "./end-panel.js" */
+/** @import { EndData } from "../end/end-panel.js" */
 /** @import { Moment } from "../dice/moments.js" */
 /** @import { Thrown } from "./live-table.js" */
 /** @import { TableModel } from "./model.js" */

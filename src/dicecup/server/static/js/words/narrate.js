@@ -8,7 +8,7 @@ import { listed, say } from "./say.js";
 
 /** @import { SideView, TableEvent, TableView } from "../types.js" */
 
-/** What somebody did, told to them and to the others. @typedef {{readonly you: string, readonly other: string}} Forms */
+/** What somebody did, told to them and to others. @typedef {{readonly you: string, readonly other: string}} Forms */
 /** @typedef {(seat: number) => boolean} IsYou whether a seat is that of the only person at this screen */
 
 /**

@@ -29,7 +29,7 @@ export const HOME = /** @type {const} */ ({
 	// with others
 	together: "Play together",
 	togetherHow:
-		"Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and this page as the score pad.",
+		"Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and a score pad here.",
 	setUp: "Set up a table",
 	joinLink: "Join with a link",
 	join: "Join",

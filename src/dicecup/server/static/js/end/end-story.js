@@ -8,7 +8,8 @@ import { END } from "../words/catalogue/end.js";
 import { percent, signed } from "../words/figures.js";
 import { say } from "../words/say.js";
 
-/** @import { BookName, ComparisonReply, DecisionView, GameView, PastGame, Results, ReviewView, SideReviewView } from "../types.js" */
+/** @import { BookName, ComparisonReply, DecisionView, GameView, PastGame, Results } from "../types.js" */
+/** @import { ReviewView, SideReviewView } from "../types.js" */
 
 /**
  * @typedef {object} StoryData

@@ -3,10 +3,10 @@
 import { FACES } from "../board/dice.js";
 import { PIPS } from "../board/pip-die.js";
 import { button, h } from "../browser/dom.js";
+import { SHARING } from "../people/invitation.js";
 import { END } from "../words/catalogue/end.js";
 import { percent, signed } from "../words/figures.js";
 import { say } from "../words/say.js";
-import { SHARING } from "./invitation.js";
 
 /** @import { BookName, GameView, TurnView } from "../types.js" */
 /** @import { Story } from "./end-story.js" */

@@ -1,4 +1,4 @@
-/** Who sits where, who watches, and what can be done about it during a game. It follows what happens while it is open. */
+/** Who sits where, who watches, and what can be done about it during a game. It follows what happens meanwhile. */
 
 import { button, h, sync } from "../browser/dom.js";
 import { askPlayer } from "../browser/question-box.js";
@@ -8,7 +8,7 @@ import { invitation } from "./invitation.js";
 
 /** @import { Deed } from "../server/connection.js" */
 /** @import { SeatView, TableView } from "../types.js" */
-/** @import { LiveTable } from "./live-table.js" */
+/** @import { LiveTable } from "../table/live-table.js" */
 
 /** The dialog that is open. @type {{dialog: HTMLDialogElement, live: LiveTable, seat: string | null} | null} */
 let shown = null;

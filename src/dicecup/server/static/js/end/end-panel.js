@@ -3,14 +3,14 @@
 import { cardBack } from "../board/card-back.js";
 import { button, h, Part } from "../browser/dom.js";
 import { confetti } from "../dice/confetti.js";
+import { rematch } from "../people/rematch.js";
 import { END } from "../words/catalogue/end.js";
 import { theEnd } from "../words/narrate.js";
 import { listed, say } from "../words/say.js";
-import { rematch } from "./rematch.js";
 
 /** @import { Moment } from "../dice/moments.js" */
 /** @import { GameView, SideView, TableView } from "../types.js" */
-/** @import { RematchData } from "./rematch.js" */
+/** @import { RematchData } from "../people/rematch.js" */
 
 /**
  * @typedef {object} EndData

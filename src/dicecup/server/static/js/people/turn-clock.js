@@ -1,9 +1,9 @@
 /** How much of the turn's time is left: a ring that empties, with the time in it. */
 
 import { h, svg } from "../browser/dom.js";
+import { HURRY } from "../table/model.js";
 import { PEOPLE } from "../words/catalogue/people.js";
 import { say } from "../words/say.js";
-import { HURRY } from "./model.js";
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -1,0 +1,97 @@
+"""The scripts of a page in one file, and the styles of all pages in another: on a slow line what counts is how often a
+browser has to ask.
+
+The files in `static/` stay what they are, and are served by their own names too. A script becomes a function of its own
+in the joined file, in the order in which they need each other, so every script still has its own names and runs once.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+STATIC = Path(__file__).parents[1] / "static"
+SCRIPTS = STATIC / "js"
+STYLES = "css/joined.css"
+_STYLE = re.compile(r'<link rel="stylesheet" href="/static/(css/[a-z]+\.css)">\n')
+_IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n', re.M)
+_LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
+_PAGE = "import(`./pages/${page}.js`)"
+_EXPORT = re.compile(r"^export ((?:async function|function|class|const) (\w+))", re.M)
+_LEFT = re.compile(r"^(?:import|export)\b|\bimport\(", re.M)
+
+
+class NotJoinable(Exception):
+    """A script is written in a way that nobody foresaw here."""
+
+
+def script_name(page: str) -> str:
+    """Beside the scripts that it is made of, so that addresses relative to them hold."""
+    return f"js/{page}.joined.js"
+
+
+@cache
+def joined(name: str) -> bytes | None:
+    """A joined file by its name under `static/`; None for any other."""
+    if name == STYLES:
+        return b"\n".join((STATIC / each).read_bytes() for each in _styles())
+    found = re.fullmatch(r"js/([a-z-]+)\.joined\.js", name)
+    if found is None or not (SCRIPTS / "pages" / f"{found[1]}.js").exists():
+        return None
+    return _joined_scripts(found[1]).encode()
+
+
+def document(text: str, page: str) -> str:
+    """The document with the joined files in place of all those that it names."""
+    first = _styles()[0]
+    text = text.replace(f'href="/static/{first}"', f'href="/static/{STYLES}"')
+    text = _STYLE.sub(lambda link: link[0] if link[1] == STYLES else "", text)
+    return text.replace('src="/static/js/main.js"', f'src="/static/{script_name(page)}"')
+
+
+@cache
+def _styles() -> tuple[str, ...]:
+    return tuple(_STYLE.findall((STATIC / "index.html").read_text("utf-8")))
+
+
+def _joined_scripts(page: str) -> str:
+    order: dict[Path, str] = {}
+    first = SCRIPTS / "pages" / f"{page}.js"
+    _add(first, order)
+    main = SCRIPTS / "main.js"
+    _add(main, order, page=first)
+    return "\n".join(order.values())
+
+
+def _add(script: Path, order: dict[Path, str], page: Path | None = None) -> None:
+    """Add a script after all that it imports, also what it imports later."""
+    if script in order:
+        return
+    text = script.read_text("utf-8")
+    needed = [*(name for _, name in _IMPORT.findall(text)), *_LATER.findall(text)]
+    for name in needed:
+        _add((script.parent / name).resolve(), order)
+
+    def imported(found: re.Match[str]) -> str:
+        names = (found[1] or "").replace(" as ", ": ")
+        return f"const {{{names}}} = {_variable((script.parent / found[2]).resolve())};\n" if found[1] else ""
+
+    def later(found: re.Match[str]) -> str:
+        return f"Promise.resolve({_variable((script.parent / found[1]).resolve())})"
+
+    exports = [name for _, name in _EXPORT.findall(text)]
+    text = _LATER.sub(later, _EXPORT.sub(r"\1", _IMPORT.sub(imported, text)))
+    if page is not None:
+        text = text.replace(_PAGE, f"Promise.resolve({_variable(page)})")
+    text = text.replace("export {};\n", "")
+    if _LEFT.search(re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.S)):
+        raise NotJoinable(script.name)
+    if page is not None:
+        order[script] = f"{{\n{text}}}"  # it waits for its page, which a function could not
+    else:
+        order[script] = f"const {_variable(script)} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();"
+
+
+def _variable(script: Path) -> str:
+    return "$" + re.sub(r"\W", "_", script.relative_to(SCRIPTS).as_posix().removesuffix(".js"))
