@@ -21,8 +21,7 @@ from ..ledger.chain import UnknownKind
 from ..ledger.refusal import Refused
 from ..tables.clock import now
 from ..tables.identity import Person
-from ..tables.listener import SIGNED_OUT, Listener
-from ..tables.reactions import react
+from ..tables.listener import SIGNED_OUT, Listener, said_by, show_said
 from ..tables.table import Table
 from ..wire.messages import Ack, ErrorMessage, Heartbeat, Hold, Message, MissedEvents, Pong, React, Welcome, You
 from ..wire.replies import EventView
@@ -241,4 +240,7 @@ class _Connection:
     def _react(self, given: React) -> None:
         if not self._reactions.allows(self._throttled_as):
             raise Refused("too_many", "too many reactions; wait a moment")
-        react(self._table, self._listener, given)
+        said = said_by(self._listener, given, self._table.state)
+        if self._store.is_shared:
+            self._table.services.untold_said.append(said)
+        show_said(self._table.listeners, said)

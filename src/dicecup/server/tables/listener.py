@@ -7,7 +7,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..wire.messages import Message
+from pydantic import ValidationError
+
+from ..ledger.refusal import Refused
+from ..ledger.state import TableState
+from ..storage.storage import Said
+from ..wire.messages import Message, React, Reaction
 
 
 class Closing(NamedTuple):
@@ -56,3 +61,25 @@ def names_watching(listeners: Iterable[Listener], seated: Collection[str | None]
     """Who of them has a name and no seat, in the order they came, each once."""
     names = {each.holder: each.name for each in listeners if each.holder and each.holder not in seated}
     return [name for name in names.values() if name]
+
+
+def said_by(sender: Listener, given: React, state: TableState) -> Said:
+    """A reaction, with the name that whoever gave it has at the table."""
+    if sender.holder is None or not sender.name:
+        raise Refused("not_signed_in", "only people with a name can react: take one first")
+    if state.phase == "archived":
+        raise Refused("archived", "this table is closed")
+    seats = state.seats_of(sender.holder)
+    name = state.seats[seats[0]].name if seats else sender.name
+    return Said(state.table, seats[0] if seats else None, name, given.reaction)
+
+
+def show_said(listeners: Iterable[Listener], said: Said) -> None:
+    """Show everybody what somebody said here or at another process."""
+    try:
+        shown = Reaction.model_validate({"seat": said.seat, "name": said.name, "reaction": said.reaction})
+    except ValidationError:
+        return  # only a newer version knows what that is
+    message = shown.model_dump_json()
+    for listener in listeners:
+        listener.put(message)

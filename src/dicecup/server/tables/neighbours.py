@@ -17,8 +17,8 @@ from ..ledger.chain import UnknownKind
 from ..storage.storage import Present, WakeUp
 from .duties import Duties
 from .limits import Throttle
+from .listener import show_said
 from .people import People
-from .reactions import show
 from .registry import Registry
 from .services import Services
 from .table import Table
@@ -128,7 +128,7 @@ class Neighbours:
             for said in wake_up.said:
                 table = self._registry.table_in_memory(said.table)
                 if table is not None:
-                    show(table, said)
+                    show_said(table.listeners, said)
             return
         self._services.metrics.wake_ups.inc()
         self._people.forget(wake_up.people)

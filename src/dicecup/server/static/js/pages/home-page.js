@@ -143,11 +143,7 @@ class HomePage extends Part {
 					this.#play(event.target, null);
 				},
 			},
-			h(
-				"div",
-				{ class: "row" },
-				h("button", { type: "submit", class: "main big", id: "play-now" }, HOME.playNow),
-			),
+			h("div", { class: "row" }, h("button", { type: "submit", class: "main big", id: "play-now" }, HOME.playNow)),
 			h(
 				"div",
 				{ class: "row quick-fields" },
