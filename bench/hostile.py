@@ -206,7 +206,8 @@ async def junk_on_sockets(attack: Attack) -> None:
                     attack.sent += 100
                     await writer.drain()
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(reader.read(1 << 16), 0.001)
+                        async with asyncio.timeout(0.001):  # wait_for would lose a cancellation before Python 3.12
+                            await reader.read(1 << 16)
 
     await asyncio.gather(*(one() for _ in range(AT_ONCE)))
 
@@ -229,6 +230,16 @@ async def silent_connections(attack: Attack) -> None:
         if len(held) > 800:
             held.pop(0)[1].transport.abort()
         await asyncio.sleep(0.001)
+
+
+async def connections(attack: Attack) -> None:
+    async def one() -> None:
+        while True:
+            with suppress(OSError):
+                (await attack.connect())[1].transport.abort()
+                attack.sent += 1
+
+    await asyncio.gather(*(one() for _ in range(AT_ONCE)))
 
 
 async def endless_headers(attack: Attack) -> None:
@@ -256,7 +267,8 @@ async def pipelining(attack: Attack) -> None:
                 while not writer.transport.is_closing():
                     writer.write(many)
                     attack.sent += 200
-                    await asyncio.wait_for(writer.drain(), 1)
+                    async with asyncio.timeout(1):
+                        await writer.drain()
             await asyncio.sleep(0)
 
     await asyncio.gather(*(one() for _ in range(AT_ONCE)))
@@ -271,6 +283,7 @@ KINDS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "lobby": lobby,
     "junk-on-sockets": junk_on_sockets,
     "joins": joins,
+    "connections": connections,
     "silent-connections": silent_connections,
     "endless-headers": endless_headers,
     "pipelining": pipelining,
@@ -283,7 +296,8 @@ async def attack(kind: str, port: int, table: str, seconds: float) -> None:
     client = Attack(port, table)
     await client.sign_in()
     with suppress(TimeoutError):
-        await asyncio.wait_for(KINDS[kind](client), seconds)
+        async with asyncio.timeout(seconds):
+            await KINDS[kind](client)
     print(client.sent, flush=True)
 
 

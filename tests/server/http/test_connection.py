@@ -6,15 +6,21 @@ import asyncio
 import resource
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any
 
+import pytest
 import uvicorn
+from starlette.types import ASGIApp
 
+from dicecup.server.http import gatekeeper
 from dicecup.server.http.connection import connections
+from dicecup.server.http.gatekeeper import Gatekeeper
 from dicecup.server.http.serving import MOST_OPEN_FILES
+from dicecup.server.settings import Limits, Settings
+from dicecup.server.tables.metrics import Metrics
 from tests.server.process import ServerProcess
 
 LONG = 3600.0
@@ -43,18 +49,16 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def served(**limits: Any) -> AsyncIterator[Callable[[], Awaitable[Streams]]]:
-    """A server with these limits; yields how to connect to it."""
+async def served(app: ASGIApp = answer, **limits: Any) -> AsyncIterator[Callable[..., Awaitable[Streams]]]:
+    """A server with these limits; yields how to connect to it, from an address of one's own if so wanted."""
     bound = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        answer, http=connections(**limits), lifespan="off", log_config=None, timeout_keep_alive=3600
-    )
+    config = uvicorn.Config(app, http=connections(**limits), lifespan="off", log_config=None, timeout_keep_alive=3600)
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[bound]))
     opened: list[asyncio.StreamWriter] = []
 
-    async def connect() -> Streams:
-        streams = await asyncio.open_connection(*bound.getsockname())
+    async def connect(address: str = "127.0.0.1") -> Streams:
+        streams = await asyncio.open_connection(*bound.getsockname(), local_addr=(address, 0))
         opened.append(streams[1])
         return streams
 
@@ -182,3 +186,35 @@ async def test_as_many_files_may_be_open_as_the_system_allows(tmp_path: Path) ->
         assert soft == (hard if 0 <= hard < MOST_OPEN_FILES else max(soft, MOST_OPEN_FILES))
     finally:
         await server.kill()
+
+
+@awaited
+async def test_whoever_asks_too_often_waits_for_each_refusal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(gatekeeper, "TOO_OFTEN_SECONDS", 2.0)
+    monkeypatch.setattr(gatekeeper, "MOST_WAITING", 3)
+    limits = Limits(requests_per_second=1e-9, request_burst=1)
+    app = Gatekeeper(answer, Settings(tmp_path, hosts=frozenset({"127.0.0.1"}), limits=limits), Metrics())
+    request = b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+
+    async def refusal(streams: Streams) -> bytes:
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
+            return await ask(streams, request)
+        return b"cut off"
+
+    async with served(app) as connect:
+        assert b"200" in await ask(await connect(), request)
+        loop = asyncio.get_running_loop()
+        many, other, began = [await connect() for _ in range(8)], await connect("127.0.0.2"), loop.time()
+        waiting = [asyncio.create_task(refusal(streams)) for streams in many]
+        assert b"200" in await ask(other, request)
+        first = await asyncio.gather(*waiting)
+        assert loop.time() - began >= 2.0
+        assert sorted(b"429" in each for each in first) == [False] * 5 + [True] * 3
+        assert first.count(b"cut off") + first.count(b"") == 5
+        # Nothing is read from a connection while it waits, so as many requests as one likes come to one per moment.
+        patient, began = await connect(), loop.time()
+        patient[1].write(request * 2)
+        assert b"429" in await ask(patient, b"")
+        assert b"429" in await ask(patient, b"")
+        assert loop.time() - began >= 4.0
+        assert not app._waiting

@@ -19,7 +19,8 @@ ANSWER_SECONDS = 120.0
 MOST_SILENT = 512
 """Connections that have not asked anything yet, or not again."""
 ABORT = "abort"
-"""The name under which the state of a socket's scope has the function that ends its connection at once."""
+"""The name under which the state of a scope has the function that ends its connection at once: a frozen reader is only
+got rid of in that way."""
 
 
 class SilentConnections:
@@ -57,6 +58,8 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        # The scope of whatever is asked here has a copy of this.
+        self.app_state = {**self.app_state, ABORT: transport.abort}
         self.address = self.client[0] if self.client else "?"
         self._await_request()
 
@@ -78,8 +81,6 @@ class Connection(H11Protocol):
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._forget()
-        # Every socket's scope has a copy of this. A frozen reader is only got rid of by its transport.
-        self.app_state = {**self.app_state, ABORT: self.transport.abort}
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections import Counter
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,6 +24,7 @@ from ..settings import Settings
 from ..tables.limits import Throttle
 from ..tables.metrics import Metrics
 from ..wire.problem import Problem
+from .connection import ABORT
 
 LOG = structlog.get_logger(__name__)
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -44,6 +46,10 @@ FOR_OPERATORS = {"/metrics": "metrics", "/docs": "docs", "/openapi.json": "docs"
 """Pages that can be switched off or moved to a port of their own, and the setting that says so."""
 BESIDE_THEM = frozenset({"/health", "/ready", "/plain.css"})
 """What such a port serves as well."""
+TOO_OFTEN_SECONDS = 0.5
+"""How long a client that asks too often waits for each refusal."""
+MOST_WAITING = 16
+"""Of an address; so many connections at once are within the bounds of a browser that asks too often."""
 _HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 
 
@@ -54,6 +60,8 @@ class Gatekeeper:
         self._metrics = metrics
         limits = settings.limits
         self.throttle = Throttle(limits.requests_per_second, limits.request_burst)
+        self._waiting: Counter[str] = Counter()
+        """By address, the refusals that are given in a moment."""
         self._hosts = {host.lower() for host in settings.allowed_hosts}
         public = urlsplit(settings.public_url.lower())
         self._public = f"{public.scheme}://{public.netloc}" if public.netloc else ""
@@ -77,6 +85,7 @@ class Gatekeeper:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check(scope, unsafe=True)
+            await self._check_rate(scope)
             if not self._is_served(scope):
                 raise Refused("not_found", CODES["not_found"][1])
         except Refused as refused:
@@ -104,6 +113,7 @@ class Gatekeeper:
 
         try:
             self._check(scope, unsafe=scope["method"] not in SAFE_METHODS)
+            await self._check_rate(scope)
             if not self._is_served(scope):
                 raise Refused("not_found", CODES["not_found"][1])
             await self._app(scope, self._bounded(scope, receive), answer)
@@ -135,9 +145,26 @@ class Gatekeeper:
             raise Refused("bad_origin", "only the server's own pages may do that")
         if unsafe and headers.get(b"sec-fetch-site", "none") not in ("none", "same-origin"):
             raise Refused("bad_origin", "only the server's own pages may do that")
+
+    async def _check_rate(self, scope: Scope) -> None:
+        """Refuse a client that asks too often, after a moment in which nothing more is read from its connection: a
+        refusal given at once would cost nearly what an answer costs. Where many of its connections wait already, the
+        others are cut off."""
         # The page's own files are many and cheap: a family behind one address may all open it.
-        if not route_of(scope).startswith("/static/") and not self.throttle.allows(address_of(scope)):
-            raise Refused("too_many", "too many requests; wait a moment")
+        address = address_of(scope)
+        if route_of(scope).startswith("/static/") or self.throttle.allows(address):
+            return
+        if self._waiting[address] < MOST_WAITING:
+            self._waiting[address] += 1
+            try:
+                await asyncio.sleep(TOO_OFTEN_SECONDS)
+            finally:
+                self._waiting[address] -= 1
+                if not self._waiting[address]:
+                    del self._waiting[address]
+        elif abort := scope.get("state", {}).get(ABORT):
+            abort()
+        raise Refused("too_many", "too many requests; wait a moment")
 
     def _is_served(self, scope: Scope) -> bool:
         """Whether the port that was asked serves this path: some are for operators only, and only they serve theirs."""

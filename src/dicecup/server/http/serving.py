@@ -28,6 +28,9 @@ from .connection import connections
 MOST_OPEN_FILES = 65_536
 DRAIN_SECONDS = 1.0
 """How long a process that was told to stop still serves, and says that it is not ready."""
+SWITCH_SECONDS = 0.0005
+"""After which a thread that works something out lets the event loop go on, if that waits. With Python's own 5 ms moves
+take several times as long while a record is read or a game analysed."""
 RARE_COLLECTIONS = (50_000, 20, 100)
 """Tables live long and hold few cycles. With Python's usual thresholds every move would sooner or later wait for a
 collection that goes through all of them and finds nothing."""
@@ -54,6 +57,7 @@ def serve(
     bound += [_bound_socket(address, own) for own, address in settings.own_places.items()]
     _allow_open_files()
     gc.set_threshold(*RARE_COLLECTIONS)
+    sys.setswitchinterval(SWITCH_SECONDS)
     told_to_stop = threading.Event()
     config = uvicorn.Config(
         create_app(settings, told_to_stop.is_set),

@@ -114,6 +114,7 @@ async def _stay(line: Any, notified: Callable[..., None], begun: Callable[[], No
     line.add_termination_listener(lambda _line: lost.set())
     while not lost.is_set():
         try:
-            await asyncio.wait_for(lost.wait(), STILL_THERE_SECONDS)
+            async with asyncio.timeout(STILL_THERE_SECONDS):  # see `live`: not wait_for
+                await lost.wait()
         except TimeoutError:
             await line.fetchval("SELECT 1", timeout=STILL_THERE_SECONDS)
