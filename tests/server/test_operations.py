@@ -7,6 +7,7 @@ import gc
 import os
 import shutil
 import stat
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -150,11 +151,14 @@ def test_a_server_collects_seldom_and_not_what_stays(tmp_path: Path, monkeypatch
     told: list[object] = []
     monkeypatch.setattr(gc, "freeze", lambda: told.append("frozen"))
     monkeypatch.setattr(gc, "set_threshold", lambda *thresholds: told.append(thresholds))
+    switched: list[float] = []
+    monkeypatch.setattr(sys, "setswitchinterval", switched.append)
     serving.serve(settings(tmp_path), "127.0.0.1", 0, lambda _port: told.append("open"), is_wanted=lambda: False)
     thresholds = told[0]
     assert isinstance(thresholds, tuple)
     assert thresholds > gc.get_threshold()
     assert told[1:] == ["frozen", "open"]
+    assert 0 < switched[0] <= 0.001, "what is worked out in threads lets moves go first"
 
 
 # --- one server per file ----------------------------------------------------------------------------------------

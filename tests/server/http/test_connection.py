@@ -218,3 +218,24 @@ async def test_whoever_asks_too_often_waits_for_each_refusal(monkeypatch: pytest
         assert b"429" in await ask(patient, b"")
         assert loop.time() - began >= 4.0
         assert not app._waiting
+
+
+@awaited
+async def test_requests_are_not_read_ahead_of_their_answers() -> None:
+    """Thousands of requests on one connection, none of whose answers is read: only so many are taken."""
+    asked = 0
+
+    async def count(scope: Any, receive: Any, send: Any) -> None:
+        nonlocal asked
+        asked += 1
+        await answer({**scope, "path": "/large"}, receive, send)
+
+    async with served(count) as connect:
+        _, writer = await connect()
+        writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 5000)
+        before = -1
+        while asked != before:
+            before = asked
+            await asyncio.sleep(0.5)
+        assert 1 <= asked < 50
+        assert b"200" in await ask(await connect(), b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")

@@ -19,10 +19,10 @@ from ...rules import Malformed
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).with_name("migrations")
-ANSWER_SECONDS = 4.5
+ANSWER_SECONDS = 3.5
 """After which a database that says nothing counts as away: a connection can die without a word."""
 ABANDONED = {
-    "idle_in_transaction_session_timeout": "4000",
+    "idle_in_transaction_session_timeout": "3000",
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
