@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.server.http.joined import NotJoinable, joined, script_name
-from dicecup.server.http.site import ADDRESSES, STATIC
+from dicecup.server.http.joined import STATIC, NotJoinable, joined, script_name
+from dicecup.server.http.site import ADDRESSES
 from tests.server.conftest import Server
 
 ADDRESSES_JS = (STATIC / "js" / "addresses.js").read_text("utf-8")

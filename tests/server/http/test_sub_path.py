@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 import pytest
 
 from dicecup.rules import Malformed
-from dicecup.server.http.site import STATIC
+from dicecup.server.http.joined import STATIC
 from dicecup.server.settings import OWN_NAMES, check_public_url
 from tests.server.conftest import HOST, Server, running, settings
 
