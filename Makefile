@@ -13,7 +13,7 @@ SCRIPT_TOOLS := $(VENV)/node
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest light checks programs browser tmux \
-	postgres proxies bench prove build lock clean
+	postgres proxies bench prove build site lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/dicecup serve --open || [ $$? = 130 ] # Ctrl-C is how to stop it
@@ -129,6 +129,11 @@ build: $(VENV)/tested
 	rm -rf dist
 	$(BIN)/python -m hatchling build
 	$(BIN)/python release/bill_of_materials.py > dist/bill-of-materials.json
+
+# The documentation as a site of its own, in build/site; a warning is an error. `make test` builds and checks it too.
+site: $(VENV)/tested
+	$(BIN)/python docs/build_site.py
+	@echo "Open build/site/index.html, or serve it, which the search wants: $(BIN)/python -m http.server -d build/site"
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("dicecup needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'

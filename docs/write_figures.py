@@ -54,7 +54,7 @@ def block(name: str) -> str:
     """The command of a section, and what it printed."""
     kept = section(name)
     printed = "\n".join(kept.printed)
-    body = printed if printed.startswith("|") else f"```\n{printed}\n```"
+    body = printed if printed.startswith("|") else f"```text\n{printed}\n```"
     return f"\n`{kept.command}` ({kept.machine}):\n\n{body}\n\n"
 
 

@@ -1,14 +1,16 @@
 """A program's side of a server: sign in, set up a table, follow it and play. `docs/server.md` describes the API.
 
-    guest = Guest("http://127.0.0.1:8137")
-    await guest.sign_in("Ann")
-    view = await guest.create_table(bots=["greedy"])
-    async with guest.follow(view["table"]) as table:
-        await table.act("sit")
-        await table.act("seed", seed="my own words")
-        await table.act("start")
-        await table.until(lambda state: table.is_my_turn)
-        await table.act("roll")
+```python
+guest = Guest("http://127.0.0.1:8137")
+await guest.sign_in("Ann")
+view = await guest.create_table(bots=["greedy"])
+async with guest.follow(view["table"]) as table:
+    await table.act("sit")
+    await table.act("seed", seed="my own words")
+    await table.act("start")
+    await table.until(lambda state: table.is_my_turn)
+    await table.act("roll")
+```
 
 A lost connection is taken up again. What happened meanwhile is heard in order and once, and an action that was not
 answered is sent again under the same `action_id`, which the server does once only.

@@ -1,8 +1,10 @@
 """The user's folder of records and best scores.
 
-    <folder>/records/2026-11-15-183000-deluxe-4f1c9a.dice      a game or series, see docs/notation.md
-    <folder>/best/deluxe.json                                  the best solitaire score by that rulebook
-    <folder>/best/deluxe-with-help.json                        the same of games played with help
+```text
+<folder>/records/2026-11-15-183000-deluxe-4f1c9a.dice      a game or series, see docs/notation.md
+<folder>/best/deluxe.json                                  the best solitaire score by that rulebook
+<folder>/best/deluxe-with-help.json                        the same of games played with help
+```
 
 The folder is the user data directory of the system, or what the environment variable DICECUP_DATA names. Every
 file is written beside its place and then moved there, so a crash leaves the old file or the new one, never half.

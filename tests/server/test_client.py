@@ -8,6 +8,7 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
@@ -170,3 +171,13 @@ def test_the_documented_program_plays_a_game(server: ServerProcess, capsys: pyte
     assert "http://127.0.0.1:8137" in program
     exec(program.replace("http://127.0.0.1:8137", server.url), {})
     assert capsys.readouterr().out.rstrip().endswith("end finished")
+
+
+def test_the_example_of_the_reference_runs(server: ServerProcess) -> None:
+    """docs/reference.md shows it at the head of `dicecup.client`."""
+    (program,) = re.findall(r"```python\n(.*?)```", client.__doc__ or "", re.DOTALL)
+    assert "http://127.0.0.1:8137" in program
+    indented = "".join(f"    {line}\n" for line in program.replace("http://127.0.0.1:8137", server.url).splitlines())
+    names: dict[str, Any] = {"Guest": client.Guest}
+    exec(f"async def example():\n{indented}    return table.state\n", names)
+    assert asyncio.run(names["example"]())["game"]["awaits"] in ("dice", "decision")

@@ -1,0 +1,72 @@
+"""The documentation site in a browser: on a desk and on a telephone, searched, and without asking anybody else."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.test_figures import loaded
+
+from .conftest import DESK, PHONE
+
+PAGES = ["index.html", "tutorial.html", "rules.html", "benchmarks.html", "reference/dicecup.html", "protocol.html"]
+
+
+class _Silent(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("documentation") / "site"
+    loaded("docs/build_site.py").build(folder)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Silent, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "telephone"])
+def test_it_is_read_and_searched(browser: Browser, site: str, size: dict[str, int]) -> None:
+    context = browser.new_context(viewport=size)  # type: ignore[arg-type]
+    page = context.new_page()
+    asked: list[str] = []
+    wrong: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    for name in PAGES:
+        page.goto(f"{site}/{name}")
+        expect(page.locator("h1").first).to_be_visible()
+        wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wider <= 0, f"{name} is {wider} pixels too wide"
+        _look_at_pictures(page)
+    _search(page, "joker forced")
+    assert {urlsplit(url).netloc for url in asked if url.startswith("http")} == {urlsplit(site).netloc}
+    assert not wrong
+    context.close()
+
+
+def _look_at_pictures(page: Page) -> None:
+    """Some are loaded only when somebody scrolls to them."""
+    for image in page.locator("img").all():
+        image.scroll_into_view_if_needed()
+        expect(image).to_have_js_property("complete", True)
+        assert image.evaluate("image => image.naturalWidth") > 0
+
+
+def _search(page: Page, words: str) -> None:
+    """By the button of a wide page, or the sign of a narrow one."""
+    page.locator("header .md-search__button:visible, header label[for=__search]:visible").first.click()
+    page.keyboard.type(words)
+    expect(page.get_by_role("option").filter(has_text="Rulings").first).to_be_visible()
