@@ -1,7 +1,7 @@
 """Writes the figures kept in bench/figures into the documents: `python docs/write_figures.py`.
 
-docs/benchmarks.md is made from them as a whole. Other documents have a pair of comments around each block that is
-filled in here. A test checks that the documents are up to date.
+docs/benchmarks.md is made from them as a whole, with plots (docs/plots.py). Other documents have a pair of comments
+around each block that is filled in here. A test checks that the documents are up to date.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "bench"))
+sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "docs")]
+
+from plots import PLOTS, picture_of  # noqa: E402
 
 from figures import file_of, section  # noqa: E402
 from prove import PROOFS  # noqa: E402
@@ -41,13 +43,23 @@ def documents() -> dict[Path, str]:
         text = path.read_text("utf-8")
         if BLOCK.search(text):
             found[path] = BLOCK.sub(lambda match: match[1] + block(match[2]) + match[3], text)
+    for name, plot in PLOTS.items():
+        found[ROOT / "docs" / picture_of(name)] = plot.draw(plot.title, section(name).printed) + "\n"
     return found
 
 
 def page(opening: str, titles: dict[str, str]) -> str:
     """A page with a section for everything that has been run so far."""
-    sections = [f"## {title}\n\n{block(name).strip()}\n" for name, title in titles.items() if file_of(name).exists()]
+    sections = [
+        f"## {title}\n\n{picture(name)}{block(name).strip()}\n"
+        for name, title in titles.items()
+        if file_of(name).exists()
+    ]
     return "\n".join([opening, *sections])
+
+
+def picture(name: str) -> str:
+    return f"![{PLOTS[name].title}]({picture_of(name)})\n\n" if name in PLOTS else ""
 
 
 def block(name: str) -> str:
