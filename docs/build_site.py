@@ -8,6 +8,7 @@ mkdocstrings, and the examples become a page. Zensical then builds everything; a
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import re
 import shutil
@@ -25,7 +26,6 @@ from write_api import MODULES, OPENING, public_names  # noqa: E402
 
 FROM_THE_ROOT = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md", "SECURITY.md": "reporting.md"}
 """Files beside docs/ that are pages as well, with their names there."""
-CONFIGURATION = (ROOT / "zensical.toml").read_text("utf-8")
 HOME = {"README.md": "README.md"}
 """Whoever links to the README of the repository gets to the first page."""
 
@@ -43,7 +43,7 @@ def build(target: Path) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
         shutil.copytree(DOCS / "pictures", work / "docs" / "pictures", ignore=shutil.ignore_patterns("*.py"))
-        (work / "zensical.toml").write_text(CONFIGURATION, "utf-8")
+        (work / "zensical.toml").write_text(configuration(), "utf-8")
         # Read by mkdocstrings, relative to the configuration, and no page.
         shutil.copy(DOCS / "fenced_examples.py", work / "docs")
         # Zensical looks modules up in the working folder before anything else.
@@ -54,6 +54,22 @@ def build(target: Path) -> None:
         (work / "site" / "fenced_examples.py").unlink(missing_ok=True)
         shutil.rmtree(target, ignore_errors=True)
         shutil.copytree(work / "site", target)
+
+
+def configuration() -> str:
+    """zensical.toml, with the modules below the reference and the decisions below their list."""
+    text = (ROOT / "zensical.toml").read_text("utf-8")
+    modules = {name: page_of(name) for name in MODULES}
+    decisions = {title_of(path): f"decisions/{path.name}" for path in sorted((DOCS / "decisions").glob("[0-9]*.md"))}
+    for name, first, more in (("Reference", "reference.md", modules), ("Decisions", "decisions/README.md", decisions)):
+        line = f'{{ "{name}" = "{first}" }}'
+        below = "".join(f", {{ {json.dumps(title)} = {json.dumps(page)} }}" for title, page in more.items())
+        text = text.replace(line, f'{{ "{name}" = [{{ "All" = "{first}" }}{below}] }}')
+    return text
+
+
+def title_of(path: Path) -> str:
+    return path.read_text("utf-8").partition("\n")[0].removeprefix("# ")
 
 
 def _environment() -> dict[str, str]:

@@ -20,18 +20,11 @@ from typing import Any
 import griffe
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "docs"))
+
+from write_api import MODULES  # type: ignore[import-not-found] # noqa: E402
+
 KEPT = ROOT / "release" / "stable"
-MODULES = (
-    "dicecup",
-    "dicecup.solver",
-    "dicecup.coach",
-    "dicecup.players",
-    "dicecup.saves",
-    "dicecup.dice_sources",
-    "dicecup.fair_dice",
-    "dicecup.client",
-    "dicecup.environments",
-)
 
 
 def today() -> dict[str, str]:

@@ -24,9 +24,9 @@ def test_nothing_that_was_kept_is_broken(today: dict[str, str]) -> None:
     assert STABLE.breaks(STABLE.kept(), today) == []
 
 
-def test_the_modules_are_those_of_the_reference() -> None:
-    assert loaded("docs/write_api.py").MODULES == STABLE.MODULES
-    assert {f"{name}.pyi" for name in STABLE.MODULES} < STABLE.kept().keys()
+def test_every_module_of_the_reference_is_kept() -> None:
+    missing = {f"{name}.pyi" for name in STABLE.MODULES} - STABLE.kept().keys()
+    assert not missing, "run python release/stable.py --keep"
 
 
 # What is planted in today's text, and the words in which it must be told.

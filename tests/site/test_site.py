@@ -20,7 +20,7 @@ from tests.test_figures import loaded
 
 ROOT = Path(__file__).parents[2]
 BUILDER = loaded("docs/build_site.py")
-NAV: list[Any] = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]["nav"]
+NAV: list[Any] = tomllib.loads(BUILDER.configuration())["project"]["nav"]
 
 
 def _pages(nav: list[Any]) -> Iterator[str]:
@@ -97,7 +97,8 @@ def test_links_lead_somewhere(site: Path, pages: dict[Path, _Page]) -> None:
 def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {"README.md": "# Home\n\n[away](nowhere.md)\n"}
     monkeypatch.setattr(BUILDER, "pages", lambda: wrong)
-    monkeypatch.setattr(BUILDER, "CONFIGURATION", '[project]\nsite_name = "x"\ndocs_dir = "docs"\nsite_dir = "site"\n')
+    short = '[project]\nsite_name = "x"\ndocs_dir = "docs"\nsite_dir = "site"\n'
+    monkeypatch.setattr(BUILDER, "configuration", lambda: short)
     with pytest.raises(SystemExit, match=r"(?s)nowhere\.md|does not exist"):
         BUILDER.build(tmp_path / "built")
 
