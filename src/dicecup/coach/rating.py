@@ -120,7 +120,7 @@ def rate(games: Sequence[Losses], scale: Scale) -> Rating:
     >>> from dicecup.coach.rating import Losses, points_scale, rate
     >>> rating = rate([Losses(decisions=36, loss=7.0)], points_scale(rulebook("deluxe")))
     >>> rating.band, round(rating.loss, 2), round(rating.low, 2), round(rating.high, 2)
-    ('skilled', 0.21, 0.1, 0.45)
+    ('skilled', 0.2, 0.09, 0.45)
     """
     seen = [game for game in games if game.decisions][-WINDOW:]
     decisions, loss = sum(game.decisions for game in seen), sum(game.loss for game in seen)
