@@ -21,9 +21,10 @@ play: $(VENV)/installed
 # First what runs on one core, two at a time; then the tests, which use two themselves.
 test: $(VENV)/tested
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks programs
-	@$(MAKE) --no-print-directory pytest light
+	@$(MAKE) --no-print-directory pytest
 
-checks: lint types imports scripts
+# The longest first, so that none of them is left over in the end.
+checks: light types scripts lint imports
 
 # All that developers need, without running anything.
 setup: $(VENV)/tested
@@ -56,17 +57,15 @@ script-test: $(VENV)/tested
 	$(NODE) --test 'tests/page/**/*.test.js'
 
 # Each worker begins with one half of the tests, which saves making shared things twice; whoever is done helps the other.
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 pytest: $(VENV)/tested programs
-	$(PYTEST) --ignore=tests/browser --cov --cov-report=term --durations=40
-	$(PYTEST) tests/browser --durations=10
+	$(BIN)/pytest -n 2 --dist worksteal --cov --cov-report=term --durations=40
 
 # What everybody needs, as if Numba were not installed: published values, golden games, reviews, advice.
-# tests/wheel, in the run above, has a real installation without it.
+# tests/wheel has a real installation without it.
 LIGHT := tests/golden tests/coach/test_advice.py tests/coach/test_game_review.py \
 	$(addprefix tests/solver/test_,published.py value_table.py without_numba.py)
 light: $(VENV)/tested
-	DICECUP_TEST_WITHOUT_SOLVER=1 $(PYTEST) $(LIGHT)
+	DICECUP_TEST_WITHOUT_SOLVER=1 $(BIN)/pytest -q -n 0 $(LIGHT)
 
 # What the tests use and pip cannot install: one after the other, as apt-get allows only one of itself.
 programs: browser tmux postgres proxies

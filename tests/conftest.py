@@ -31,21 +31,9 @@ settings.register_profile("thorough", settings.get_profile("default"), max_examp
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
-# Whole programs: what they reach of rules, coach and solver has tests of its own, and tracing them takes minutes. So
-# it is with the long tests of parts that are marked `no_cover`: shorter ones reach the same lines.
-PROGRAMS = (
-    "bench",
-    "cli",
-    "compatibility",
-    "deploy",
-    "faults",
-    "security",
-    "server",
-    "simulation",
-    "terminal",
-    "wheel",
-)
-NOT_TRACED = tuple(str(Path(__file__).parent / name) for name in PROGRAMS)
+# What is traced: the tests of parts. Whole programs reach the same lines, and tracing them takes minutes. So it is with
+# the long tests of parts that are marked `no_cover`: shorter ones reach the same lines.
+PARTS = ("coach", "environments", "golden", "players", "rules", "solver")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -53,7 +41,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     longest test, so that in the end nobody waits for it."""
     items.sort(key=lambda item: item.path.parent.name != "wheel")
     for item in items:
-        if str(item.path).startswith(NOT_TRACED):
+        folder, *inside = item.path.relative_to(Path(__file__).parent).parts
+        if inside and folder not in PARTS:
             item.add_marker("no_cover")
     about_solving = [item for item in items if WITHOUT_SOLVER and item.get_closest_marker("solver")]
     items[:] = [item for item in items if item not in about_solving]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 from textual.pilot import Pilot
 
@@ -42,25 +42,53 @@ async def stage(
         opening = go_on(lambda: sitting)
     app = DicecupApp(Saves(folder), opening, thinker=THINKER)
     app.settings = settings
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size) as pilot, settling(pilot):
         if opening is not None:
             await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
-        pilot.press = partial(_press, pilot, pilot.press)  # type: ignore[method-assign]
         await pilot.pause()
         yield pilot
 
 
-async def _press(pilot: Pilot[None], press: Callable[[str], Awaitable[None]], *keys: str) -> None:
-    """Press keys, each when what the one before led to is done and saved.
+@asynccontextmanager
+async def settling(pilot: Pilot[None]) -> AsyncIterator[None]:
+    """Press keys each when what the one before led to is done and saved.
 
-    The pilot's own waits only for what stands in the queues at that moment. A key goes through several, and through
-    that of the app twice, which a slow disk may hold up in between.
+    The pilot's own waits until the process sleeps, at least 40 ms a key, and on a busy machine it seems to sleep while
+    it waits for its turn. Here every wait ends by what is waited for: the queues that a key goes through, that of the
+    app twice, and the disk, which may hold it up in between.
     """
-    for key in keys:
-        await press(key)
+    loop, press, on_disk = asyncio.get_running_loop(), pilot.press, set[asyncio.Future[object]]()
+    run_in_executor: Callable[..., asyncio.Future[object]] = loop.run_in_executor
+
+    def begun(*work: object) -> asyncio.Future[object]:
+        future = run_in_executor(*work)
+        on_disk.add(future)
+        future.add_done_callback(on_disk.discard)
+        return future
+
+    async def at_once(*_: float) -> None:
+        await asyncio.sleep(0)
+
+    async def settled() -> None:
         for _ in range(HOPS):
             await pilot._wait_for_screen()
-    await pilot.pause()
+            if on_disk:
+                await asyncio.wait(on_disk)
+        pilot.app.screen._on_timer_update()
+
+    async def press_settled(*keys: str) -> None:
+        for key in keys:
+            await press(key)
+            await settled()
+
+    with (
+        patch("textual.app.wait_for_idle", at_once),
+        patch("textual.pilot.wait_for_idle", at_once),
+        patch.object(loop, "run_in_executor", begun),
+        patch.object(pilot, "press", press_settled),
+        patch.object(pilot, "pause", settled),
+    ):
+        yield
 
 
 def sitting(folder: Path, series: Series, seed: int = 1, bots: tuple[str, ...] = (), dice: object = None) -> Sitting:

@@ -24,7 +24,7 @@ from dicecup.terminal.online.joining import join, watch
 from dicecup.terminal.settings import TerminalSettings
 from tests.browser.driving.proxy import Proxy
 from tests.server.process import ServerProcess
-from tests.terminal.app.stage import QUIET, THINKER, until, until_shown
+from tests.terminal.app.stage import QUIET, THINKER, settling, until, until_shown
 from tests.terminal.app.stage import text as shown
 
 from .opponent import Opponent
@@ -39,7 +39,7 @@ async def online(
 ) -> AsyncIterator[Pilot[None]]:
     app = DicecupApp(Saves(folder), online=table, thinker=THINKER)
     app.settings = settings
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size) as pilot, settling(pilot):
         await pilot.pause()
         yield pilot
     if app.online is not None:
