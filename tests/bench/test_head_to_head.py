@@ -25,7 +25,7 @@ def model() -> OneColumnForPoints:
 @pytest.fixture(scope="module")
 def match(model: OneColumnForPoints) -> tuple[HabitGames, GamesToWin]:
     """The games of somebody who plays for points, and of somebody who plays to win against them."""
-    theirs = play_by_habits(SMALL, Habits(), 2000, 5)
+    theirs = play_by_habits(SMALL, Habits(), 600, 5)
     return theirs, play_against(model, theirs, 6)
 
 
@@ -44,11 +44,11 @@ def test_without_luck_the_result_is_the_same_and_steadier(match: tuple[HabitGame
 
 
 def test_the_network_wins_what_it_should() -> None:
-    """Free of luck the deviation of one game is about a hundredth, so that 200 games tell."""
+    """Free of luck the deviation of one game is about a hundredth, so that 100 games tell."""
     book = rulebook("deluxe")
     model = win_network(book)
     assert model is not None
-    played = play_against(model, play_by_habits(book, Habits(), 200, 7), 8)
+    played = play_against(model, play_by_habits(book, Habits(), 100, 7), 8)
     free = played.won - played.luck
     assert free.std() < 0.02
     assert free.mean() > 0.515

@@ -155,6 +155,7 @@ def test_no_key_plays_while_a_bot_thinks(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.usefixtures("quick_puzzles")
 def test_a_puzzle_of_ones_own(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path) as pilot:
@@ -181,7 +182,7 @@ def test_after_the_last_mistake_it_says_that_the_first_comes_again(
     tmp_path: Path, mistakes: int, first: int, notes: list[str]
 ) -> None:
     async def play() -> None:
-        page = THINKER.ask(TerminalCoach.daily_puzzle, QUICK, date(2026, 11, 18))
+        page = THINKER.ask(TerminalCoach.daily_puzzle, QUICK, date(2026, 11, 16))
         async with stage(tmp_path) as pilot:
             screen = PuzzleScreen(Retries(PlayedGame(Series.new(QUICK).game, real_dice=False), 0, mistakes, first))
             screen._retry = lambda: asyncio.sleep(0, page)  # type: ignore[method-assign]

@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Select, Static
 
-from dicecup.rules import BOOKS, Enter, Record, Series, rulebook
+from dicecup.rules import BOOKS, Enter, Record, Rulebook, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.menu import ENTRIES, MenuScreen
 from dicecup.terminal.app.screens.new_game import NewGameScreen
@@ -39,24 +39,17 @@ async def chosen(pilot: Pilot[None], entry: str) -> None:
     await pilot.pause()
 
 
-@pytest.fixture
-def quick_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puzzles of a book that is solved in a moment."""
-    monkeypatch.setattr("dicecup.terminal.app.screens.puzzle.rulebook", lambda *_: QUICK)
-
-
-def played(folder: Path, seed: int) -> Sitting:
+def played(folder: Path, seed: int, book: Rulebook = QUICK) -> Sitting:
     """A finished game with a mistake in every turn: the first open box, whatever was rolled."""
-    sitting = Sitting.begin(Series.new(QUICK, ["Ann"]), Saves(folder), seed=seed)
+    sitting = Sitting.begin(Series.new(book, ["Ann"]), Saves(folder), seed=seed)
     while not sitting.game.is_over:
         sitting.roll()
         sitting.act(Enter(sitting.game.card.open_boxes[0]))
     return sitting
 
 
-@pytest.mark.usefixtures("quick_puzzles")
-def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path) -> None:
-    played(tmp_path, 1)
+def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path, quick_puzzles: Rulebook) -> None:
+    played(tmp_path, 1, quick_puzzles)
 
     async def play() -> None:
         async with stage(tmp_path) as pilot:
@@ -64,7 +57,7 @@ def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path) -> None:
             screen = pilot.app.screen
             assert isinstance(screen, PuzzleScreen)
             await until(pilot, lambda: screen.puzzle is not None)
-            for theme in ("bonus", "endgame"):  # of straights and Yahtzees there are none in this book
+            for theme in ("straights", "endgame"):  # of the bonus and Yahtzees there are none in this book
                 await pilot.press("t")
                 found = f"·  {theme}  ·"
                 await until(pilot, lambda found=found: found in text(pilot))  # type: ignore[misc]

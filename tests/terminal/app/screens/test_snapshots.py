@@ -127,7 +127,7 @@ def test_long_names_at_a_full_table(tmp_path: Path, size: tuple[int, int]) -> No
 @SIZES
 def test_puzzle(tmp_path: Path, size: tuple[int, int]) -> None:
     async def look(pilot: Pilot[None]) -> None:
-        drawn = THINKER.ask(TerminalCoach.daily_puzzle, QUICK, date(2026, 11, 18))
+        drawn = THINKER.ask(TerminalCoach.daily_puzzle, QUICK, date(2026, 11, 16))
         screen = PuzzleScreen()
         screen._drawn = lambda: asyncio.sleep(0, drawn)  # type: ignore[method-assign]
         pilot.app.push_screen(screen)

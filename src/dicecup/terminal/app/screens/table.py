@@ -125,6 +125,8 @@ class TableScreen(AppScreen):
         """Make a move and save it, then show it and say what happened."""
         with self._keys_waiting():
             sentences = await self._made(move)
+        if not self.app.is_running:  # left meanwhile: there is nothing to show it on
+            return
         self._tell_trouble()
         self._show(tumble)
         self.view.messages.tell(*sentences)
