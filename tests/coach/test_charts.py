@@ -249,3 +249,12 @@ def test_lines_of_the_grid_are_round_numbers_wherever_the_line_runs(numbers: lis
     assert [text.text for text in texts] == levels
     heights = [float(text.get("y", 0)) for text in texts]
     assert heights == sorted(heights, reverse=True), "more is further up"
+
+
+def test_bars_begin_at_the_first_edge_wherever_it_is() -> None:
+    drawn = Drawn(bar_chart("Scores", [100, 110, 140], [0.25, 0.75], [0.5, 0.25], "score"))
+    assert drawn.places("rect", "x", "width", "fill") == [
+        ("52.0", "172.0", COLOURS[0]), ("225.0", "518.0", COLOURS[0]),
+    ]  # fmt: skip
+    assert drawn.places("polyline", "points") == [("138.5,105.3 484.5,192.7",)]
+    assert [text for _, y, text in drawn.texts() if y == "297"] == ["100", "110", "140"]

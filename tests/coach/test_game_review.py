@@ -200,3 +200,14 @@ def test_habits_and_bulk_games_repeat_with_their_seed() -> None:
     assert np.array_equal(short.moves, long.moves[:20])
     assert play_games(make_player("expert", book, 1), book, 2, seed=1).scores.min() > 0
     assert Habits() == Habits(0.0, 1.0, 1.0, 1.0)
+
+
+def test_whoever_plays_alone_is_told_no_chance_to_win() -> None:
+    class Silent:
+        def __getattr__(self, name: str) -> object:
+            raise AssertionError("asked who wins")
+
+    game = Game.new("deluxe").with_roll("66612").apply(Enter(rulebook("deluxe").box("sixes")))
+    found = review(game, model=Silent())  # type: ignore[arg-type]
+    assert list(found.win) == []
+    assert found.sides[0].turns[0].win is None

@@ -17,6 +17,7 @@ from dicecup.coach.finished_games import Figures, played_sides, saved_records, u
 from dicecup.coach.pictures import SCALE, check_picture, write_picture
 from dicecup.coach.statistics import statistics
 from dicecup.saves import Saves
+from dicecup.solver import ValueTable
 from dicecup.solver.bulk.network_play import simulate_network
 from dicecup.solver.learned.network import Network
 
@@ -38,6 +39,13 @@ def test_statistics_of_saved_games(folder: Callable[[int], Saves]) -> None:
     assert "22 games" in text
     assert "beats" in text
     assert "in them" in text
+    exact = ValueTable.of(DELUXE).scores()
+    for box in found.boxes:
+        entered = [side.card[box.category] or 0 for side in sides]
+        figures = [sum(entered) / 22, exact.box_means[box.category], entered.count(0) / 22 * 100]
+        (line,) = (line for line in found.text_lines() if line.startswith(f"{box.category.label} "))
+        said = [float(number) for number in line.removeprefix(box.category.label).replace("%", "").split()]
+        assert said == pytest.approx([*figures, 100 * exact.box_zeros[box.category]], abs=0.0501)
     shown = json.loads(json.dumps(found.to_json()))
     assert shown["games"] == len(shown["scores"]) == 22
     assert sides[0].date == "2026-10-01"

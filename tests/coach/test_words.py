@@ -61,6 +61,9 @@ def test_signs(points: float, said: str) -> None:
         (0.9995, "over 99.9 %"),
         (0.9996, "over 99.9 %"),
         (0.9999, "over 99.9 %"),
+        (4e-8, "under 0.1 %"),
+        (4e-9, "0 %"),
+        (1.0 - 4e-8, "over 99.9 %"),
         (1.0 - 1e-10, "100 %"),  # a sum of fractions that should be 1
         (1.0, "100 %"),
     ],

@@ -1,11 +1,17 @@
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from dicecup.players import PLAYERS, simulate_player, strength_of, why_not
+from dicecup.players.ladder import LADDER, TEMPERATURES
 from dicecup.rules import BOOKS
+from dicecup.solver import Habits
 
 GAMES = 4000
+FIGURES = Path(__file__).parents[2] / "bench" / "figures"
 
 
 @pytest.mark.no_cover
@@ -28,3 +34,28 @@ def test_every_bot_of_a_one_column_book_was_measured(book: str) -> None:
 
 def test_nobody_knows_other_books() -> None:
     assert strength_of("expert", "mine").mean is None
+
+
+@pytest.mark.parametrize(("name", "book", "to"), [("ladder", "deluxe", 1), ("ladder-triple", "triple", 10)])
+def test_the_means_are_those_that_were_measured(name: str, book: str, to: int) -> None:
+    """By `bench/ladder.py`: in its figures each bot has a row, with its mean free of luck before that of its games."""
+    printed = json.loads((FIGURES / f"{name}.json").read_text("utf-8"))["printed"]
+    begin = next(number for number, line in enumerate(printed) if line.startswith("| bot |")) + 2
+    rows = [[cell.strip() for cell in line.split("|")] for line in printed[begin : printed.index("", begin)]]
+    measured = {bot: float((free_of_luck or played).split(" ")[0]) for _, bot, free_of_luck, played, *_ in rows}
+    assert set(LADDER) < measured.keys()
+    for bot, mean in measured.items():
+        nearest = 1 if bot == "expert" else to
+        assert strength_of(bot, book).mean == round(mean / nearest) * nearest
+
+
+def test_the_habits_are_those_that_were_measured() -> None:
+    """Whoever changes one has to measure the ladder anew."""
+    assert {
+        "beginner": Habits(temperature=1.5, bonus=0.0, yahtzee=2.0, patience=0.2),
+        "casual": Habits(temperature=0.9, bonus=0.3, yahtzee=1.6, patience=0.5),
+        "regular": Habits(temperature=0.65, bonus=0.5, yahtzee=1.4, patience=0.75),
+        "skilled": Habits(temperature=0.5, bonus=0.8, yahtzee=1.2, patience=0.9),
+        "expert": Habits(temperature=0.3, bonus=1.0, yahtzee=1.0, patience=1.0),
+    } == LADDER
+    assert TEMPERATURES == {"beginner": 8.0, "casual": 5.0, "regular": 3.0, "skilled": 1.6, "expert": 0.0}

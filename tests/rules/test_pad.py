@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicecup.rules import BOOKS, Card, Game, rulebook
-from dicecup.rules.pad import PrintedLine, back, front
+from dicecup.rules.pad import PrintedLine, back, front, pad_lines
 
 UPPER = ["Aces", "Twos", "Threes", "Fours", "Fives", "Sixes"]
 LOWER = ["3 of a Kind", "4 of a Kind", "Full House", "Small Straight", "Large Straight", "YAHTZEE", "Chance"]
@@ -138,3 +138,17 @@ def test_what_a_card_and_a_game_are_in_one_line() -> None:
     game = Game.new("deluxe", ["Ann", "Bob"], first=1)
     assert repr(game) == "<Game deluxe: Ann 0, Bob 0; playing>"
     assert repr(game.with_roll("13356")) == "<Game deluxe: Ann 0, Bob 0; playing with 13356>"
+
+
+def test_a_card_is_as_wide_as_its_name_up_to_twelve() -> None:
+    card = Card(rulebook("deluxe"))
+
+    def headings(*names: str) -> list[str]:
+        printed = pad_lines(front([card] * len(names)), names, 1)
+        return [line for line in printed if any(name[:12] in line for name in names)]
+
+    assert {line.rstrip()[-13:] for line in headings("Bartholomewson")} == {" Bartholomews"}
+    wide, narrow = headings("Bartholomewson", "Bo")[0], headings("Al", "Bo")[0]
+    assert wide.endswith(f" Bartholomews {'Bo':>12}")
+    assert len(narrow) < len(wide)
+    assert narrow.split()[-2:] == ["Al", "Bo"]

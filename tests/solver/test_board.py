@@ -9,6 +9,7 @@ import pytest
 
 from dicecup import Card, rulebook
 from dicecup.rules import ROLLS, Rulebook, outcomes
+from dicecup.rules.jokers import Standing
 from dicecup.solver import ValueTable, state_space
 from dicecup.solver.arrays import Floats
 from dicecup.solver.board import best_holds, boards_of, ending_rolls, expect, holds, turn_start
@@ -18,6 +19,7 @@ from dicecup.solver.exact.by_state import Expanded
 from dicecup.solver.exact.final_scores import final_scores
 from dicecup.solver.exact.late_scores import further_chances
 from dicecup.solver.lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
+from dicecup.solver.standings import seen_of
 from dicecup.solver.winning.further_points import normal_below
 
 BOOKS = [
@@ -166,3 +168,11 @@ def test_draws_follow_what_a_choice_loses() -> None:
     weights = np.exp((np.array([3.0, -np.inf, 5.0, 5.0, 2.0]) - 5.0) / 2.0)
     assert shares == pytest.approx(weights / weights.sum(), abs=0.01)
     assert shares[1] == 0.0
+
+
+@pytest.mark.parametrize(("bonuses", "counts"), [("0,0,0", False), ("0,200,300", True), ("100,200,0", True)])
+def test_a_bonus_in_any_column_tells_standings_apart(bonuses: str, counts: bool) -> None:
+    book = rulebook("triple", {"yahtzee_bonus": bonuses})
+    without, entitled = Standing(), Standing(tossed=1, streak=1, fifties=1)
+    assert not any(seen_of(book, without)[1:])  # type: ignore[index]
+    assert any(seen_of(book, entitled)[1:]) == counts  # type: ignore[index]

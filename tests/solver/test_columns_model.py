@@ -18,7 +18,13 @@ from dicecup.solver.lattice import lattice
 from dicecup.solver.learned.network import Network
 from dicecup.solver.learned.perceptron import Perceptron
 from dicecup.solver.winning.further_points import shares
-from dicecup.solver.winning.several_columns import EXACT_BOXES, SeveralColumnsForPoints
+from dicecup.solver.winning.several_columns import (
+    CASES,
+    EXACT_BOXES,
+    LEAST_DEVIATION,
+    SeveralColumnsForPoints,
+    mixtures,
+)
 from tests.games import side_by_side
 
 TRIPLE = rulebook("triple")
@@ -207,3 +213,15 @@ def test_weights_read_back_say_the_same() -> None:
     assert network(x) == pytest.approx(expected[:, 0], abs=1e-4)
     with pytest.raises(ValueError, match="fit together"):
         Perceptron({**weights, "linear_weight": weights["linear_weight"][:1]})
+
+
+def test_cases_of_any_size_are_chances() -> None:
+    """Only differences of the first numbers count, and no size of theirs is too great."""
+    for offset in (0.0, 900.0, -900.0):
+        out = np.zeros((1, 3 * CASES))
+        out[0, :CASES] = offset + np.log(np.arange(1, CASES + 1))
+        out[0, CASES:] = [*range(CASES), *[np.log(2.0)] * CASES]
+        chance, mean, deviation = mixtures(out)
+        assert chance[0] == pytest.approx(np.arange(1, CASES + 1) / (CASES * (CASES + 1) / 2))
+        assert mean[0].tolist() == list(range(CASES))
+        assert deviation[0] == pytest.approx([LEAST_DEVIATION + 2.0] * CASES)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from dicecup import CATEGORIES, Card, Category, rulebook
 from dicecup.solver import Distribution, ValueTable
+from dicecup.solver.exact.final_scores import numbers_of
 
 
 def test_chances_sum_to_one_and_boxes_to_the_mean(deluxe_scores: Distribution) -> None:
@@ -51,3 +53,9 @@ def test_quantiles_and_percentiles(deluxe_scores: Distribution) -> None:
     assert 78 < deluxe_scores.percentile(287) < 85
     middle = deluxe_scores.percentile(deluxe_scores.median)
     assert middle == pytest.approx(50, abs=1)
+
+
+def test_the_numbers_of_a_distribution_as_they_are_kept() -> None:
+    means, zeros = dict.fromkeys(CATEGORIES[:2], 1.5) | {CATEGORIES[1]: 2.5}, {CATEGORIES[0]: 0.25, CATEGORIES[1]: 0.5}
+    found = Distribution(np.array([0.125, 0.875]), means, zeros, upper_bonus_rate=0.75, yahtzee_bonus_mean=9.0)
+    assert numbers_of(found).tolist() == [1.5, 2.5, 0.25, 0.5, 0.75, 9.0, 0.125, 0.875]

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from dicecup import ROLLS, Card, IllegalHere, Malformed, Roll, Rulebook, rulebook
+from dicecup import ROLLS, Card, Category, IllegalHere, Malformed, Roll, Rulebook, rulebook
 from dicecup.solver import ValueTable
 from dicecup.solver.learned.columns import column_space
-from dicecup.solver.learned.network import EXACT_BOXES, Network
+from dicecup.solver.learned.network import EXACT_BOXES, Network, simulated_scores
 from dicecup.solver.learned.perceptron import Perceptron
 from dicecup.solver.turn import ILLEGAL
 
@@ -107,3 +107,17 @@ def test_only_the_book_it_was_trained_on(triple: Network) -> None:
         Network.of(rulebook("deluxe"))
     with pytest.raises(IllegalHere, match="the estimate of triple"):
         triple.value(Card(rulebook("deluxe")))
+
+
+def test_simulated_scores_are_means_and_rates() -> None:
+    book = rulebook("triple")
+    found = simulated_scores(book)
+    assert found is not None
+    assert found.chances.sum() == pytest.approx(1.0)
+    for category in book.categories:
+        zeros, mean = found.box_zeros[category], found.box_means[category]
+        assert 0.0 <= zeros <= 0.6
+        assert 0.0 < mean <= (5 * category.face if category.is_upper else 50) * (1.0 - zeros) + 1e-9
+    assert found.box_zeros[Category.CHANCE] == 0.0
+    assert found.box_zeros[Category.YAHTZEE] == max(found.box_zeros.values())
+    assert simulated_scores(rulebook("triple", {"joker": "never"})) is None

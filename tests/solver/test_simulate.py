@@ -120,3 +120,29 @@ def test_statistics_of_one_game_and_of_columns() -> None:
     assert next(played.csv_lines()) == (
         "game,score,upper_bonus_1,upper_bonus_2,upper_bonus_3,yahtzee_bonus,1:sixes,2:sixes,3:sixes"
     )
+
+
+# --- by hand --------------------------------------------------------------------------------------------------
+
+
+def test_lines_of_games_with_three_columns() -> None:
+    book = rulebook("triple", {"categories": ["sixes", "chance"], "upper_target": 18, "upper_bonus": 35})
+    played = Games(book, np.array([[18, 5, 12, 6, 24, 30], [0, 10, 0, 0, 0, 0]], np.int16), np.array([300, 0]))
+    # 18 + 5 + 35 once, 12 + 6 twice, 24 + 30 + 35 three times, and a Yahtzee bonus of 300.
+    assert list(played.csv_lines()) == [
+        "game,score,upper_bonus_1,upper_bonus_2,upper_bonus_3,yahtzee_bonus,"
+        "1:sixes,1:chance,2:sixes,2:chance,3:sixes,3:chance",
+        "1,661,35,0,35,300,18,5,12,6,24,30",
+        "2,10,0,0,0,0,0,10,0,0,0,0",
+    ]
+
+
+def test_statistics_of_games_that_score_nothing_to_a_hundred() -> None:
+    book = rulebook("deluxe", {"categories": ["chance"]})
+    found = Games(book, np.arange(101, dtype=np.int16)[:, None], np.full(101, 0)).statistics()
+    assert (found["least"], found["most"], found["mean"]) == (0, 100, 50.0)
+    assert found["deviation"] == pytest.approx(29.30017064796722)  # the root of 101 * 102 / 12
+    assert found["quantiles"] == {"1%": 1.0, "5%": 5.0, "25%": 25.0, "50%": 50.0, "75%": 75.0, "95%": 95.0, "99%": 99.0}
+    assert found["upper_bonus_rate"] == 0.0
+    assert found["yahtzee_bonus_mean"] == 0.0
+    assert found["boxes"] == {"chance": {"mean": 50.0, "zero_rate": pytest.approx(1 / 101)}}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from dicecup import CATEGORIES, KEEPS, ROLLS, Card, Keep, Malformed, Rulebook, rulebook
-from dicecup.solver import ValueTable, best_chance
+from dicecup.solver import ValueTable, best_chance, silent, state_space
+from dicecup.solver.exact import target as module
 from dicecup.solver.exact.reference import HELD, mean
 
 
@@ -82,3 +85,26 @@ def test_long_answers_are_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 def test_keeps_below_five_dice_are_the_ones_to_hold() -> None:
     assert all(len(keep) < 5 for keep in HELD)
     assert Keep() in HELD
+
+
+def test_a_chance_is_kept_and_what_is_no_chance_is_worked_out_again(
+    two_boxes: Rulebook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    space, asked = state_space(two_boxes), list[int]()
+
+    def worked_out(*_: object) -> float:
+        asked.append(1)
+        return 0.25
+
+    def chance_of_60() -> float:
+        return module._remembered(space, space.state(Card(two_boxes)), 60, silent)
+
+    monkeypatch.setattr(module, "_best_chance", worked_out)
+    assert chance_of_60() == 0.25
+    (kept,) = tmp_path.glob("chance-*.json")
+    for chance, known in ((0.0, True), (0.5, True), (1.0, True), (1.001, False), (-0.001, False), ("1", False)):
+        kept.write_text(json.dumps(json.loads(kept.read_text()) | {"chance": chance}))
+        asked.clear()
+        assert chance_of_60() == (chance if known else 0.25)
+        assert bool(asked) != known

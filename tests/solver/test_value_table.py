@@ -22,6 +22,7 @@ from dicecup import (
     rulebook,
 )
 from dicecup.solver import TIE, Choice, ValueTable, evaluator_for, has_win_model, state_space, trust_in
+from dicecup.solver.exact.solve import solve, solve_squares
 from dicecup.solver.turn import best_first
 from tests.strategies import open_cards
 
@@ -135,3 +136,18 @@ def test_text_is_taken_for_books_dice_and_boxes() -> None:
     assert ValueTable.path("deluxe") == ValueTable.path(card.book)
     assert not trust_in("deluxe")
     assert has_win_model("triple")
+
+
+def test_the_mean_square_of_a_game_of_one_box() -> None:
+    """Of the first roll 5 and 6 are held, of the second 4 too: a die has the mean 14/3 and the variance 2."""
+    space = state_space(rulebook("deluxe", {"categories": ["chance"]}))
+    values = solve(space)
+    begin = space.row(space.state(Card(space.book)))
+    assert values[begin, 0] == pytest.approx(70 / 3)
+    assert solve_squares(space, values)[begin, 0] == pytest.approx(10 + (70 / 3) ** 2)
+
+
+def test_a_variance_is_never_negative() -> None:
+    table = ValueTable.solved(rulebook("deluxe", {"categories": ["chance"]}))
+    table._squares = table.values**2 - 1e-9  # as rounding may leave it where nothing is open to chance
+    assert table.spread(Card(table.book)).variance == 0.0

@@ -129,9 +129,12 @@ def unpacked(lengths: NDArray[np.uint8], bits: bytes | memoryview) -> Integers:
 
 
 def predicted(steps: Integers, line: int) -> Integers:
-    """The steps of a line, as a guess: the mean of those with one lower box more filled. Lines are sets of boxes."""
+    """The steps of a line but the last, as a guess: the mean of those with one lower box more filled.
+
+    Lines are sets of boxes.
+    """
     fuller = [line | bit for bit in (1 << place for place in range(len(steps).bit_length() - 1)) if not line & bit]
-    return np.asarray(sum(steps[each] for each in fuller) // max(len(fuller), 1), np.int64)
+    return np.asarray(sum(steps[each] for each in fuller) // len(fuller), np.int64)
 
 
 def _summed(residuals: Integers) -> Integers:
