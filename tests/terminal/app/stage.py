@@ -35,6 +35,7 @@ async def stage(
     *,
     size: tuple[int, int] = SMALL,
     settings: TerminalSettings = QUIET,
+    stuck_disk: bool = False,
 ) -> AsyncIterator[Pilot[None]]:
     """The app with its own folder of saves; a sitting or a way to one skips the menu."""
     if isinstance(opening, Sitting):
@@ -42,7 +43,7 @@ async def stage(
         opening = go_on(lambda: sitting)
     app = DicecupApp(Saves(folder), opening, thinker=THINKER)
     app.settings = settings
-    async with app.run_test(size=size) as pilot, settling(pilot):
+    async with app.run_test(size=size) as pilot, settling(pilot, stuck_disk):
         if opening is not None:
             await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
         await pilot.pause()
@@ -50,7 +51,7 @@ async def stage(
 
 
 @asynccontextmanager
-async def settling(pilot: Pilot[None]) -> AsyncIterator[None]:
+async def settling(pilot: Pilot[None], stuck_disk: bool = False) -> AsyncIterator[None]:
     """Press keys each when what the one before led to is done and saved.
 
     The pilot's own waits until the process sleeps, at least 40 ms a key, and on a busy machine it seems to sleep while
@@ -72,7 +73,7 @@ async def settling(pilot: Pilot[None]) -> AsyncIterator[None]:
     async def settled() -> None:
         for _ in range(HOPS):
             await pilot._wait_for_screen()
-            if on_disk:
+            if on_disk and not stuck_disk:
                 await asyncio.wait(on_disk)
         pilot.app.screen._on_timer_update()
 

@@ -48,7 +48,7 @@ def test_keys_go_on_while_the_disk_is_stuck(tmp_path: Path, monkeypatch: pytest.
 
     async def play() -> None:
         seated = sitting(tmp_path, SERIES)
-        async with stage(tmp_path, seated, settings=replace(QUIET, coach="full")) as pilot:
+        async with stage(tmp_path, seated, settings=replace(QUIET, coach="full"), stuck_disk=True) as pilot:
             await pilot.press("space")
             roll = game(pilot).roll
             assert isinstance(roll, Roll)
