@@ -13,7 +13,7 @@ from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 
 from .snapshot import assert_shows
-from .stage import game, stage, table, text
+from .stage import game, stage, table, text, until_shown
 
 LEAST = (60, 20)
 
@@ -43,6 +43,8 @@ def test_the_smallest_window_shows_five_dice_every_box_and_the_total(tmp_path: P
 def test_the_smallest_window_looks_like_this(tmp_path: Path, book: str) -> None:
     async def play() -> None:
         async with stage(tmp_path, seated(tmp_path, book), size=LEAST) as pilot:
+            if book == "triple":
+                await until_shown(pilot, "Coach, by")
             await pilot.press("space", "2", "3")
             assert_shows(pilot, f"table-{book}")
 
