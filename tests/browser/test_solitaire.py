@@ -1,4 +1,4 @@
-"""Whole games alone, in each book, by mouse and by keyboard alone."""
+"""Games alone, in each book, by mouse and by keyboard alone: a whole one, of the others the beginning and the end."""
 
 from __future__ import annotations
 
@@ -10,6 +10,16 @@ from dicecup.rules import BOOKS
 from .conftest import NewPlayer
 from .driving.player import Player
 from .driving.quickly import RETRIES
+
+WHOLE = "deluxe"
+FIRST, LAST = 4, 3
+"""How many turns at the beginning and at the end of the other books are played by hand."""
+
+
+def _leap(ann: Player, book: str) -> None:
+    """From the beginning to the end, unless the whole game is played."""
+    if book != WHOLE:
+        ann.leap(len(BOOKS[book].boxes) - LAST)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -23,6 +33,10 @@ def test_by_mouse(new_player: NewPlayer, book: str) -> None:
     held = [ann.dice()[place] for place in (1, 3)]
     ann.roll()
     assert [ann.dice()[place] for place in (1, 3)] == held
+    for _ in range(FIRST):
+        ann.turn()
+        ann.wait_for_move()
+    _leap(ann, book)
     ann.play_out()
     _check_end(ann, book)
 
@@ -43,7 +57,11 @@ def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
     _tab_to(page, "play-now")
     press("Enter")
     page.wait_for_selector("#roll:not([aria-disabled])")
+    turns = 0
     while not ann.is_over():
+        turns += 1
+        if turns == FIRST + 1:
+            _leap(ann, book)
         ann.moving(lambda: press("r"))
         game = ann.view()["game"]
         if game["rolls_left"] == 2 and not game["is_yahtzee"]:  # which would be asked about before it is rolled away
@@ -65,6 +83,7 @@ def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
         page.wait_for_function("before => Number(document.querySelector('.table').dataset.seq) > before", arg=before)
         focus = page.evaluate("document.activeElement.id")
         assert focus in ("roll", "end-title"), f"the focus went to {focus!r}"
+    assert turns == (len(BOOKS[book].boxes) if book == WHOLE else FIRST + LAST)
     _check_end(ann, book)
 
 

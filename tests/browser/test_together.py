@@ -91,6 +91,9 @@ def test_three_people_at_one_screen(new_player: NewPlayer) -> None:
     ann = new_player("Ann", viewport=PHONE, has_touch=True)
     ann.set_up("screen", ["Ann", "Bob", "Cy"], book="web")
     ann.page.wait_for_selector("#roll")
+    ann.turn()
+    ann.wait_for_move()
+    ann.leap(11)
     ann.play_out()
     game = ann.view()["game"]
     assert [len(side["card"]["boxes"]) for side in game["sides"]] == [13, 13, 13]

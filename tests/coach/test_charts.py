@@ -5,13 +5,15 @@ A chart is 760 wide and 320 high; what is drawn lies between 52 and 744 across a
 
 from __future__ import annotations
 
+import io
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from PIL import Image, ImageChops
 
 from dicecup.coach.charts import COLOURS, DASHES, ChartLine, band_chart, bar_chart, line_chart, score_chart
-from dicecup.coach.pictures import png
+from dicecup.coach.pictures import SCALE, png
 from dicecup.solver import Distribution
 
 CHANCES = np.zeros(31)
@@ -227,6 +229,18 @@ def test_bands_of_nothing_have_a_scale_of_one() -> None:
 
 def test_it_can_be_drawn_as_png() -> None:
     assert png(score_chart("Scores", SCORES)).startswith(b"\x89PNG")
+
+
+def test_letters_of_a_png_are_as_high_as_on_the_page() -> None:
+    """A capital letter of 13 has about nine, in a picture that is larger by its scale."""
+    image = Image.open(io.BytesIO(png('<svg viewBox="0 0 100 40"><text x="10" y="30">H</text></svg>')))
+    assert image.size == (100 * SCALE, 40 * SCALE)
+    paper = Image.new("RGB", image.size, image.getpixel((0, 0)))
+    ink = ImageChops.difference(image, paper).getbbox()
+    assert ink is not None
+    left, top, right, bottom = ink
+    assert 8 * SCALE <= bottom - top <= 11 * SCALE
+    assert 6 * SCALE <= right - left <= 11 * SCALE
 
 
 @pytest.mark.parametrize(

@@ -211,3 +211,10 @@ def test_whoever_plays_alone_is_told_no_chance_to_win() -> None:
     found = review(game, model=Silent())  # type: ignore[arg-type]
     assert list(found.win) == []
     assert found.sides[0].turns[0].win is None
+
+
+def test_dice_left_on_the_table_by_whoever_resigns_score_nothing() -> None:
+    game = Game.new("deluxe", ["Ann", "Bob"], first=0).with_roll("66612").apply(Resign())
+    (turn,) = review(game).sides[0].turns
+    assert (turn.box, turn.points, turn.bonus) == (None, 0, 0)
+    assert [str(roll.roll) for roll in turn.rolls] == ["12666"]

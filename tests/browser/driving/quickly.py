@@ -43,10 +43,15 @@ class QuickTable:
         body = {"type": kind, "action_id": f"t{time.time_ns()}", "seq": seq, **details}
         self._api.post(f"/api/tables/{self.table}/actions", data=body, max_retries=RETRIES)
 
-    def play_out(self) -> dict[str, Any]:
-        """One roll and the best box, turn by turn, until the game is over; the table as it is then."""
+    def play_out(self, filled: int | None = None) -> dict[str, Any]:
+        """One roll and the best box, turn by turn, until the game is over; the table as it is then.
+
+        With `filled` it ends before the first turn of a side at a time when all have so many boxes filled.
+        """
         while (view := self.look())["phase"] == "playing" and view["game"]["status"] != "finished":
             game, seq = view["game"], view["seq"]
+            if filled is not None and all(len(side["card"]["boxes"]) >= filled for side in game["sides"]):
+                break
             if view["seats"][game["seat"]]["bot"]:
                 time.sleep(BETWEEN_LOOKS)
             elif game["awaits"] == "dice":
