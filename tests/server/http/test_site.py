@@ -30,6 +30,7 @@ PAGES = {
     "/cards/web": "card-page",
     "/rules": "rules-page",
     "/rules/web": "rules-page",
+    "/learn": "lesson-page",
     "/learn/web": "learn-page",
     "/verify": "verify-page",
     "/verify/abc": "verify-page",
