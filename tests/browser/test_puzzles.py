@@ -97,6 +97,7 @@ def test_another_book_and_theme(new_player: NewPlayer) -> None:
     page = new_player("Ann", viewport=PHONE, has_touch=True).page
     open_puzzle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.click("#puzzle-choice > summary")
     page.select_option("#puzzle-book", "triple")
     page.select_option("#puzzle-theme", "endgame")
     page.click("#another")

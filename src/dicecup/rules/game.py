@@ -20,10 +20,22 @@ from .rulebook import Rulebook
 
 MOST_ROLLS = 3
 LONGEST_NAME = 40
+JOINERS = frozenset("\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{NO-BREAK SPACE}")
+"""Not printable by themselves, but parts of emoji and of names in Persian, and what some keyboards type for a space."""
 MOST_PARTNERS = 10
 
 Status = Literal["starting", "playing", "finished", "resigned", "abandoned"]
 Awaits = Literal["dice", "decision", "nothing"]
+
+
+def is_readable(text: str) -> bool:
+    """Whether a text has nothing in it that could act on a screen or hide."""
+    return all(each.isprintable() or each in JOINERS for each in text)
+
+
+def is_name(text: str) -> bool:
+    """Whether a text is readable and there is something to read."""
+    return is_readable(text) and any(each not in JOINERS and not each.isspace() for each in text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +47,7 @@ class Side:
 
     def __post_init__(self) -> None:
         for name in (self.name, *self.partners):
-            if type(name) is not str or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            if type(name) is not str or len(name) > LONGEST_NAME or not is_name(name):
                 raise Malformed(f"a name has 1 to {LONGEST_NAME} printable characters; got {str(name)[:60]!r}")
         if self.partners and not 2 <= len(self.partners) <= MOST_PARTNERS:
             raise Malformed(f"a team has 2 to {MOST_PARTNERS} partners; {self.name} has {len(self.partners)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextvars import ContextVar
 from typing import NamedTuple, Protocol
 
+from ...words import refusals
 from ..ledger.refusal import Refused
 
 
@@ -52,7 +53,7 @@ class Budget:
             return
         paid = asker.person is None or self._people.allows(asker.person, price)
         if not paid or not self._addresses.allows(asker.address, price):
-            raise Refused("too_many", "you have asked for a lot of work; wait a minute and try again")
+            raise Refused("too_many", refusals.TOO_MUCH_WORK)
 
 
 class NoBudget(Budget):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...rules import Game
 from ...solver import Distribution, Evaluator, WinModel
+from ...words import refusals
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..wire.replies import OutlookReply, SideOutlookView
@@ -12,9 +13,9 @@ from ..wire.replies import OutlookReply, SideOutlookView
 def coached_game(state: TableState) -> Game:
     """The game under way, where the table plays with the coach."""
     if not state.options.coach:
-        raise Refused("wrong_phase", "this table plays without advice")
+        raise Refused("wrong_phase", refusals.NO_COACH)
     if state.game is None:
-        raise Refused("wrong_phase", "no game is being played")
+        raise Refused("wrong_phase", refusals.NO_GAME)
     return state.game
 
 

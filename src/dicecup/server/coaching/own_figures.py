@@ -14,6 +14,7 @@ from ...coach.finished_games import Figures
 from ...coach.statistics import RECENT, Statistics, running
 from ...rules import Rulebook
 from ...solver import Evaluator, trust_in
+from ...words import refusals
 from ..ledger.refusal import Refused
 from ..wire import replies
 from ..wire.review_view import IntervalView
@@ -76,9 +77,9 @@ class OwnFigures:
         wanted = book if book is not None else books[0].book if books else None
         chosen = [(game, own) for game, own in games if game.book.name == wanted]
         if book is not None and not chosen:
-            raise Refused("not_found", "you have no finished games of that book")
+            raise Refused("not_found", refusals.NO_GAMES_OF_BOOK)
         if name is not None and not any(game.sides[side] == name for game, own in chosen for side in own):
-            raise Refused("not_found", "you have no finished games under that name")
+            raise Refused("not_found", refusals.NO_GAMES_OF_NAME)
         return _Chosen(books, chosen[0][0].book if chosen else None, chosen)
 
     async def _figures(

@@ -19,6 +19,7 @@ from ...coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, retry, th
 from ...rules import BOOKS, Rulebook
 from ...solver import evaluator_for
 from ...solver.recently_used import Recent
+from ...words import refusals, say
 from ..ledger.refusal import Refused
 from ..wire.position_view import decision_at, found_turn
 from ..wire.replies import OwnMistake, OwnMistakes
@@ -76,11 +77,11 @@ class Puzzles:
         turn = found_turn(found.review, int(parts["side"]), int(parts["turn"]))
         decision = decision_at(turn, int(parts["roll"]))
         if decision is None:
-            raise Refused("not_found", "there was nothing to decide there")
+            raise Refused("not_found", refusals.NOTHING_TO_DECIDE)
 
         def work() -> View:
             if not evaluator_for(found.game.book).looks_ahead:
-                raise Refused("not_found", "nobody knows the best choices under these house rules")
+                raise Refused("not_found", refusals.NO_VALUES)
             return show(retry(turn, decision, f"turn {turn.number}"), decision)
 
         return await self._reviews.draw(work)
@@ -127,12 +128,12 @@ def _drawing(name: str) -> tuple[Rulebook, Callable[[], Puzzle]]:
         book = _book(drawn["book"])
         theme, seed = _theme(book, drawn["theme"]), int(drawn["seed"])
         return book, lambda: draw_puzzle(book, theme, seed)
-    raise Refused("not_found", "there is no puzzle of that name")
+    raise Refused("not_found", refusals.NO_PUZZLE)
 
 
 def _book(name: str) -> Rulebook:
     if name not in BOOKS:
-        raise Refused("not_found", f"there is no rulebook {name}")
+        raise Refused("not_found", say(refusals.NO_RULEBOOK, name=name))
     return BOOKS[name]
 
 
@@ -140,11 +141,11 @@ def _theme(book: Rulebook, name: str) -> Theme:
     for theme in themes_of(book):
         if theme == name:
             return theme
-    raise Refused("not_found", f"{book.book.name} has no puzzles about {name}")
+    raise Refused("not_found", say(refusals.NO_PUZZLES_ABOUT, book=book.book.name, theme=name))
 
 
 def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Refused("not_found", f"there is no day {text}") from None
+        raise Refused("not_found", say(refusals.NO_DAY, day=text)) from None

@@ -12,6 +12,7 @@ from ...coach import GameReview, review_of
 from ...coach.game_review import has_chances
 from ...rules import Game, Record
 from ...solver.recently_used import Recent
+from ...words import refusals, say
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.storage import Storage
@@ -112,7 +113,7 @@ class Reviews:
     async def _record(self, name: str) -> Record:
         text = await self._store.record(name)
         if text is None:
-            raise Refused("not_found", "there is no such record")
+            raise Refused("not_found", refusals.NO_RECORD)
 
         if self._records.get(name) is None:
             self._workers.charge("record", len(text) / RECORD_UNIT)
@@ -133,12 +134,12 @@ def chosen_game(games: Sequence[Game], number: int | None) -> int:
     if number is None and ended:
         return ended[-1]
     if not games:
-        raise Refused("not_found", "no game has been played here yet")
+        raise Refused("not_found", refusals.NO_GAME_YET)
     number = number or len(games)
     if not 1 <= number <= len(games):
-        raise Refused("not_found", f"there is no game {number} here; the last is game {len(games)}")
+        raise Refused("not_found", say(refusals.NO_GAME_NUMBER, number=number, last=len(games)))
     if number not in ended:
-        raise Refused("wrong_phase", "this game is not over yet; it can be reviewed when it is")
+        raise Refused("wrong_phase", refusals.GAME_NOT_OVER)
     return number
 
 

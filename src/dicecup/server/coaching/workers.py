@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import structlog
 
 from ...rules import DicecupError
+from ...words import refusals
 from ..ledger.refusal import Refused
 from ..wire.replies import NotReady
 from .budget import ASKER, Asker, Budget, NoBudget
@@ -127,9 +128,9 @@ class _UnderWay:
     def check(self) -> None:
         asker = _address(ASKER.get())
         if asker is not None and self._rule.most_each is not None and self._askers[asker] >= self._rule.most_each:
-            raise Refused("too_many", "the coach is still busy with what you asked before; try again in a moment")
+            raise Refused("too_many", refusals.COACH_BUSY_FOR_YOU)
         if len(self.futures) >= self._rule.most:
-            raise Refused("too_many", "the coach has its hands full; try again in a moment")
+            raise Refused("too_many", refusals.COACH_BUSY)
 
     def add(self, future: asyncio.Future[Found]) -> asyncio.Future[Found]:
         asker = _address(ASKER.get())

@@ -18,6 +18,7 @@ import structlog
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ...words import refusals, say
 from ..coaching.budget import ASKER, Asker
 from ..ledger.refusal import CODES, Refused
 from ..settings import Settings
@@ -125,7 +126,7 @@ class Gatekeeper:
         except Exception:
             LOG.exception("fault", method=scope["method"], path=scope["path"])
             if not status:
-                await _refuse(answer, Refused("internal", "something went wrong here; it has been logged"))
+                await _refuse(answer, Refused("internal", refusals.FAULT))
         method = scope["method"] if scope["method"] in KNOWN_METHODS else "other"
         self._metrics.requests.labels(method, str(status)).inc()
         seconds = round(time.perf_counter() - began, 4)
@@ -134,17 +135,17 @@ class Gatekeeper:
     def _check(self, scope: Scope, unsafe: bool) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         if sum(name == b"host" for name, _ in scope["headers"]) > 1:
-            raise Refused("bad_host", "a request names one Host")
+            raise Refused("bad_host", refusals.ONE_HOST)
         host = headers.get(b"host", "").lower()
         match = _HOST.fullmatch(host)
         if not match or match[1].strip("[]") not in self._hosts:
-            raise Refused("bad_host", "this server does not go by that name; --public-url tells it its address")
+            raise Refused("bad_host", refusals.OTHER_HOST)
         origin = headers.get(b"origin")
         matters = origin is not None and (unsafe or scope["type"] == "websocket")
         if matters and not self._is_own(str(origin).lower(), host):
-            raise Refused("bad_origin", "only the server's own pages may do that")
+            raise Refused("bad_origin", refusals.OTHER_ORIGIN)
         if unsafe and headers.get(b"sec-fetch-site", "none") not in ("none", "same-origin"):
-            raise Refused("bad_origin", "only the server's own pages may do that")
+            raise Refused("bad_origin", refusals.OTHER_ORIGIN)
 
     async def _check_rate(self, scope: Scope) -> None:
         """Refuse a client that asks too often, after a moment in which nothing more is read from its connection: a
@@ -164,7 +165,7 @@ class Gatekeeper:
                     del self._waiting[address]
         elif abort := scope.get("state", {}).get(ABORT):
             abort()
-        raise Refused("too_many", "too many requests; wait a moment")
+        raise Refused("too_many", refusals.TOO_MANY_REQUESTS)
 
     def _is_served(self, scope: Scope) -> bool:
         """Whether the port that was asked serves this path: some are for operators only, and only they serve theirs."""
@@ -192,7 +193,7 @@ class Gatekeeper:
         taken = 0
         for name, value in scope["headers"]:
             if name == b"content-length" and (not value.isdigit() or int(value[:12]) > most):
-                raise Refused("too_large", f"at most {most // 1024:,} KiB can be sent")
+                raise Refused("too_large", say(refusals.TOO_LARGE, most=most // 1024))
 
         async def bounded() -> Message:
             nonlocal taken

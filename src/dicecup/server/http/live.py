@@ -15,6 +15,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from ...client import COOKIE
+from ...words import refusals
 from ..coaching.budget import ASKER, Asker
 from ..ledger.actions import ACTION
 from ..ledger.chain import UnknownKind
@@ -80,7 +81,7 @@ async def refuse_query(socket: WebSocket, _error: Exception) -> None:
 
 def _named(table: str) -> str:
     if not re.fullmatch(TABLE_NAME, table):
-        raise Refused("not_found", "there is no such table")
+        raise Refused("not_found", refusals.NO_TABLE)
     return table
 
 
@@ -196,7 +197,7 @@ class _Connection:
                 await self._socket.close(1009 if text is not None else 1003, "too_large" if text else "text_only")
                 return
             if not self._throttle.allows(self._throttled_as):
-                refusal = Refused("too_many", "too many messages; wait a moment")
+                refusal = Refused("too_many", refusals.TOO_MANY_MESSAGES)
                 self._listener.put(ErrorMessage.answering(None, refusal))
                 # While this one waits nothing more is read, so that a flood stays with whoever sends it.
                 await asyncio.sleep(TOO_MANY_SECONDS)
@@ -221,7 +222,7 @@ class _Connection:
                 action_id = data.get("action_id") if isinstance(data.get("action_id"), str) else None
             action = ACTION.validate_python(data)
             if self._person is None:
-                raise Refused("not_signed_in", "you are watching as nobody: POST /api/me first")
+                raise Refused("not_signed_in", refusals.WATCHING_AS_NOBODY)
             if not await self._people.is_known(self._person):
                 self._listener.close(SIGNED_OUT)
                 return None
@@ -234,12 +235,12 @@ class _Connection:
 
     def _show_held(self, hold: Hold) -> None:
         if not self._holds.allows(self._throttled_as):
-            raise Refused("too_many", "too many messages about held dice; wait a moment")
+            raise Refused("too_many", refusals.TOO_MANY_HOLDS)
         self._table.hold(self._listener, hold)
 
     def _react(self, given: React) -> None:
         if not self._reactions.allows(self._throttled_as):
-            raise Refused("too_many", "too many reactions; wait a moment")
+            raise Refused("too_many", refusals.TOO_MANY_REACTIONS)
         said = said_by(self._listener, given, self._table.state)
         if self._store.is_shared:
             self._table.services.untold_said.append(said)

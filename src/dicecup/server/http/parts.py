@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from ...client import COOKIE
 from ...rules import BOOKS, DEFAULT_BOOK
+from ...words import refusals
 from ..coaching.budget import ASKER, Asker, Budget
 from ..coaching.coach import Coach
 from ..coaching.exports import Exports
@@ -142,9 +143,9 @@ async def signed_in(request: Request) -> Person:
     parts = parts_of(request)
     person = await parts.people.known(request.cookies.get(COOKIE))
     if person is None:
-        raise Refused("not_signed_in", "no valid guest cookie: POST /api/me with a name first")
+        raise Refused("not_signed_in", refusals.NO_GUEST)
     if not parts.actions.allows(person.id):
-        raise Refused("too_many", "too many requests; wait a moment")
+        raise Refused("too_many", refusals.TOO_MANY_REQUESTS)
     ASKER.set(Asker(address_of(request.scope), person.id))
     return person
 

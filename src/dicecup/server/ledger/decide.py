@@ -7,6 +7,7 @@ action sent again at the same `seq` is refused again, and one sent after the tab
 from __future__ import annotations
 
 from ...rules import Enter, Game, Turn, Write
+from ...words import refusals, say
 from . import actions as a
 from . import events as e
 from .chain import GENESIS, next_event
@@ -27,9 +28,9 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> TableDe
     """The events that answer the action."""
     decision = TableDecision(state, situation)
     if state.phase == "archived":
-        raise Refused("archived", "this table is closed; its games can be read and exported")
+        raise Refused("archived", refusals.CLOSED)
     if state.seq >= MOST_EVENTS and not isinstance(action, _TO_THE_END):
-        raise Refused("too_many", "this table has a long history; bring its game to an end and set up another")
+        raise Refused("too_many", refusals.TOO_LONG)
     answer(action, decision)
     _give_back(decision, state)
     decision.close_game()
@@ -54,7 +55,7 @@ def decide_timeout(state: TableState, situation: Situation) -> TableDecision:
     decision = TableDecision(state, situation)
     seat = state.acting_seat
     if seat is None or state.bot_to_move:
-        raise Refused("wrong_phase", "nobody's time is running")
+        raise Refused("wrong_phase", refusals.NO_CLOCK)
     decision.add(e.StoodIn(seat=seat, bot=stand_in_bot(), why="time"))
     return decision
 
@@ -90,7 +91,7 @@ def decide_closed(state: TableState, situation: Situation) -> TableDecision:
 def _game(state: TableState) -> Game:
     game = state.game
     if game is None:
-        raise Refused("wrong_phase", f"no game is under way: the table is {state.phase}")
+        raise Refused("wrong_phase", say(refusals.NO_GAME_UNDER_WAY, phase=state.phase))
     return game
 
 
@@ -98,11 +99,11 @@ def check_hold(state: TableState, holder: str | None, seq: int) -> int:
     """The seat of whoever shows which dice they hold; refused where they cannot."""
     seat = state.acting_seat
     if seat is None or holder is None or state.seats[seat].holder != holder or state.bot_to_move:
-        raise Refused("not_your_turn", "only the player to move can show which dice they hold")
+        raise Refused("not_your_turn", refusals.NOT_YOUR_DICE)
     if seq != state.seq:
-        raise Refused("stale", f"the table is at event {state.seq}, your message answers {seq}", state.seq)
+        raise Refused("stale", say(refusals.MESSAGE_STALE, now=state.seq, seen=seq), state.seq)
     if state.game is None or state.game.awaits != "decision" or not state.game.rolls_left or not state.dice:
-        raise Refused("wrong_phase", "there are no dice to hold now")
+        raise Refused("wrong_phase", refusals.NO_DICE_TO_HOLD)
     return seat
 
 
@@ -115,8 +116,9 @@ def _check_turn(state: TableState, situation: Situation) -> None:
     if mover == situation.by:
         return
     if situation.by in (e.BOT, *(seat.holder for seat in state.seats)):
-        raise Refused("not_your_turn", f"it is {seat.name}'s move" + (" (a bot stands in)" if seat.stand_in else ""))
-    raise Refused("not_your_seat", "you have no seat at this table")
+        whose = refusals.NOT_YOUR_MOVE_BOT if seat.stand_in else refusals.NOT_YOUR_MOVE
+        raise Refused("not_your_turn", say(whose, name=seat.name))
+    raise Refused("not_your_seat", refusals.NO_SEAT)
 
 
 @answer.register
@@ -125,7 +127,7 @@ def _roll(action: a.RollDice, decision: TableDecision) -> None:
     game = _game(state)
     _check_turn(state, situation)
     if state.options.dice != "fair":
-        raise Refused("wrong_phase", "this table plays with real dice: roll them and write the score")
+        raise Refused("wrong_phase", refusals.ROLL_REAL_DICE)
     keep = sorted(set(action.keep))
     game.check_roll(len(keep))
     assert situation.secret is not None
@@ -139,7 +141,7 @@ def _enter(action: a.EnterBox, decision: TableDecision) -> None:
     game = _game(decision.state)
     _check_turn(decision.state, decision.situation)
     if decision.state.options.dice != "fair":
-        raise Refused("wrong_phase", "this table plays with real dice: write the score instead")
+        raise Refused("wrong_phase", refusals.WRITE_REAL_SCORE)
     box = game.book.written_box(action.box)
     after = game.apply(Enter(box, scratch=action.scratch))
     points, bonus = _earned(after)
@@ -152,7 +154,7 @@ def _write(action: a.WriteScore, decision: TableDecision) -> None:
     game = _game(state)
     _check_turn(state, decision.situation)
     if state.options.dice != "real":
-        raise Refused("wrong_phase", "this table rolls its own dice: enter a box instead")
+        raise Refused("wrong_phase", refusals.NOT_REAL_DICE)
     _add_score(decision, e.Wrote, game, action)
 
 
@@ -161,11 +163,11 @@ def _correct(action: a.CorrectScore, decision: TableDecision) -> None:
     state = decision.state
     before = state.before_entry
     if before is None:
-        raise Refused("wrong_phase", "there is no score that could be corrected")
+        raise Refused("wrong_phase", refusals.NOTHING_TO_CORRECT)
     seats = state.line_up[before.game.side]
     holders = {state.seats[seat].holder for seat in seats} | {state.host}
     if decision.situation.by not in holders:
-        raise Refused("not_your_seat", "only whoever wrote the last score, or the host, may correct it")
+        raise Refused("not_your_seat", refusals.NOT_YOUR_SCORE)
     _add_score(decision, e.Corrected, before.game, action)
 
 
@@ -174,7 +176,7 @@ def _add_score(
 ) -> None:
     box = game.book.written_box(action.box)
     if (action.dice is None) == (action.points is None):
-        raise Refused("malformed", "give either the points or the dice")
+        raise Refused("malformed", refusals.POINTS_OR_DICE)
     if action.dice is not None:
         after = game.with_roll(action.dice).apply(Enter(box))
     else:
@@ -196,7 +198,7 @@ def _resign(action: a.ResignGame, decision: TableDecision) -> None:
     _game(decision.state)
     side = decision.state.side_of(seat)
     if side is None:
-        raise Refused("wrong_phase", "that seat does not take part in this game")
+        raise Refused("wrong_phase", refusals.SEAT_NOT_PLAYING)
     decision.add(e.Resigned(side=side, seat=seat))
 
 
@@ -208,7 +210,7 @@ def _seed(action: a.Seed, decision: TableDecision) -> None:
     state = decision.state
     seat = own_seat(state, action.seat, decision.situation, default=state.unseeded)
     if state.phase != "gathering" or not state.pledges:
-        raise Refused("wrong_phase", "a seed is added after the commitment and before the game starts")
+        raise Refused("wrong_phase", refusals.SEED_TOO_LATE)
     decision.add(e.Seeded(game=len(state.pledges), seat=seat, seed=action.seed))
 
 
@@ -217,13 +219,13 @@ def _start(action: a.Start, decision: TableDecision) -> None:
     state = decision.state
     check_host(state, decision.situation)
     if state.phase != "gathering":
-        raise Refused("wrong_phase", f"a game cannot start now: the table is {state.phase}")
+        raise Refused("wrong_phase", say(refusals.CANNOT_START, phase=state.phase))
     if state.unseeded and not action.without_seeds:
         waiting = ", ".join(state.seats[seat].name for seat in state.unseeded)
-        raise Refused("seeds_missing", f"no seed yet from {waiting}; start without_seeds to play nevertheless")
+        raise Refused("seeds_missing", say(refusals.SEEDS_MISSING, names=waiting))
     first = action.first
     if state.options.dice == "fair" and first is not None:
-        raise Refused("illegal", "the dice decide who begins")
+        raise Refused("illegal", refusals.DICE_DECIDE)
     if state.options.dice == "real" and first is None:
         first = 0
     _add_start(decision, first)
@@ -250,7 +252,7 @@ def _sides(state: TableState) -> tuple[e.LinedUp, ...]:
         return tuple(e.LinedUp(name=side.name, partners=side.partners, seats=seats) for side, seats in line_up)
     seated = state.seated
     if not seated:
-        raise Refused("wrong_phase", "nobody is seated")
+        raise Refused("wrong_phase", refusals.NOBODY_SEATED)
     teams = state.options.teams
     if not teams:
         return tuple(e.LinedUp(name=state.seats[seat].name, partners=(), seats=(seat,)) for seat in seated)
@@ -258,7 +260,7 @@ def _sides(state: TableState) -> tuple[e.LinedUp, ...]:
     for number, team in enumerate(teams):
         members = tuple(seat for seat in seated if seat % len(teams) == number)
         if len(members) < 2:
-            raise Refused("wrong_phase", f"{team} needs at least two partners")
+            raise Refused("wrong_phase", say(refusals.TEAM_TOO_SMALL, team=team))
         partners = tuple(state.seats[seat].name for seat in members)
         sides.append(e.LinedUp(name=team, partners=partners, seats=members))
     return tuple(sides)

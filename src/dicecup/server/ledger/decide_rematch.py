@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...words import refusals, say
 from . import actions as a
 from .decision import TableDecision, answer
 from .events import Agreed, Rematched
@@ -11,9 +12,9 @@ from .refusal import Refused
 def _check_may_ask(decision: TableDecision) -> None:
     state = decision.state
     if not state.seats_of(decision.situation.by):
-        raise Refused("not_your_seat", "only whoever sits at the table can ask for a rematch")
+        raise Refused("not_your_seat", refusals.REMATCH_BY_PLAYERS)
     if state.phase != "over":
-        raise Refused("wrong_phase", f"a rematch comes after the last game: the table is {state.phase}")
+        raise Refused("wrong_phase", say(refusals.REMATCH_LATER, phase=state.phase))
 
 
 @answer.register
@@ -28,7 +29,7 @@ def _want_rematch(_action: a.WantRematch, decision: TableDecision) -> None:
     state, by = decision.state, decision.situation.by
     if by in state.agreed:
         waiting = ", ".join(state.seats[seat].name for seat in state.undecided(state.agreed))
-        raise Refused("wrong_phase", f"you have asked for a rematch; it waits for {waiting}")
+        raise Refused("wrong_phase", say(refusals.REMATCH_WAITS, names=waiting))
     if state.undecided(state.agreed | {by}):
         decision.add(Agreed(holder=by))
     else:

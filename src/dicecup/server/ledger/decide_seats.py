@@ -8,6 +8,8 @@ from typing import Literal
 
 from ...players import PLAYERS
 from ...rules import UnknownName
+from ...rules.game import is_name
+from ...words import refusals, say
 from . import actions as a
 from .decision import Situation, TableDecision, answer, stand_in_bot
 from .events import BOT, Hosted, Left, Linked, Moved, Resigned, Returned, Seated, StoodIn
@@ -22,10 +24,10 @@ def own_seat(state: TableState, number: int | None, situation: Situation, defaul
     if number is None:
         likely = [seat for seat in own if seat in default] or own
         if not likely:
-            raise Refused("not_your_seat", "you have no seat at this table")
+            raise Refused("not_your_seat", refusals.NO_SEAT)
         return likely[0]
     if number not in own:
-        raise Refused("not_your_seat", f"seat {number} is not yours")
+        raise Refused("not_your_seat", say(refusals.NOT_YOUR_SEAT, number=number))
     return number
 
 
@@ -35,7 +37,7 @@ def check_host(state: TableState, situation: Situation) -> None:
         return
     if state.host not in situation.present and state.seats_of(situation.by):
         return
-    raise Refused("not_host", "only the host of the table may do that")
+    raise Refused("not_host", refusals.ONLY_HOST)
 
 
 def token_hash(token: str) -> str:
@@ -44,14 +46,15 @@ def token_hash(token: str) -> str:
 
 def _open_seat(state: TableState, number: int | None) -> int:
     if state.phase != "gathering" or state.between_games:
-        raise Refused("wrong_phase", "seats are taken before the game; you may watch, or ask for a seat link")
+        raise Refused("wrong_phase", refusals.SEATS_BEFORE_GAME)
     seats = state.seats
     if number is None:
         number = next((n for n, seat in enumerate(seats) if seat.is_open), None)
         if number is None:
-            raise Refused("seat_taken", "all seats are taken")
+            raise Refused("seat_taken", refusals.ALL_TAKEN)
     if number >= len(seats) or not seats[number].is_open:
-        raise Refused("seat_taken", f"seat {number} is taken" if number < len(seats) else f"there is no seat {number}")
+        why = refusals.SEAT_TAKEN if number < len(seats) else refusals.NO_SUCH_SEAT
+        raise Refused("seat_taken", say(why, number=number))
     return number
 
 
@@ -59,13 +62,13 @@ def _open_seat(state: TableState, number: int | None) -> int:
 def _sit(action: a.Sit, decision: TableDecision) -> None:
     state, situation = decision.state, decision.situation
     if state.seats_of(situation.by) and not state.options.one_screen:
-        raise Refused("seat_taken", "you have a seat; only at a one-screen table can you hold several")
+        raise Refused("seat_taken", refusals.ONE_SEAT_EACH)
     number = _open_seat(state, action.seat)
     name = action.name or situation.name
-    if not name.isprintable():
-        raise Refused("malformed", "a name is made of printable characters")
+    if not is_name(name):
+        raise Refused("malformed", refusals.NOT_A_NAME)
     if any(seat.name == name for seat in state.seats) or name in state.options.teams:
-        raise Refused("name_taken", f"somebody at this table is called {name}: choose another name")
+        raise Refused("name_taken", say(refusals.NAME_TAKEN, name=name))
     decision.add(Seated(seat=number, holder=situation.by, bot=None, name=name))
 
 
@@ -84,7 +87,7 @@ def _add_bot(action: a.AddBot, decision: TableDecision) -> None:
     state = decision.state
     check_host(state, decision.situation)
     if state.options.dice == "real":
-        raise Refused("wrong_phase", "a bot cannot roll real dice")
+        raise Refused("wrong_phase", refusals.NO_BOT_FOR_REAL_DICE)
     seat_bot(decision, action.bot, action.seat)
 
 
@@ -106,21 +109,21 @@ def seat_bot(decision: TableDecision, bot: str, number: int | None = None) -> No
 def _remove(action: a.Remove, decision: TableDecision) -> None:
     state, situation, number = decision.state, decision.situation, action.seat
     if situation.by != state.host:  # not whoever acts for an absent host: nobody loses a seat to a bad connection
-        raise Refused("not_host", "only the host of the table may do that")
+        raise Refused("not_host", refusals.ONLY_HOST)
     if number >= len(state.seats) or state.seats[number].is_open:
-        raise Refused("not_found", f"nobody is on seat {number}")
+        raise Refused("not_found", say(refusals.NOBODY_ON_SEAT, number=number))
     seat = state.seats[number]
     free = state.phase == "gathering" and not state.between_games
     if not free:
         if seat.holder is None:
-            raise Refused("wrong_phase", "a bot plays there; it leaves after the game")
+            raise Refused("wrong_phase", refusals.BOT_LEAVES_LATER)
         _check_absent(seat.holder, seat.name, situation)
     _vacate(decision, number, "removed")
 
 
 def _check_absent(holder: str | None, name: str, situation: Situation) -> None:
     if holder in situation.present:
-        raise Refused("not_absent", f"{name} is there")
+        raise Refused("not_absent", say(refusals.IS_THERE, name=name))
 
 
 @answer.register
@@ -157,15 +160,15 @@ def _vacate(decision: TableDecision, number: int, why: Literal["left", "removed"
 def _stand_in(action: a.StandIn, decision: TableDecision) -> None:
     state, situation = decision.state, decision.situation
     if action.seat >= len(state.seats) or state.seats[action.seat].holder is None:
-        raise Refused("not_found", f"no person is on seat {action.seat}")
+        raise Refused("not_found", say(refusals.NO_PERSON_ON_SEAT, number=action.seat))
     seat = state.seats[action.seat]
     if seat.holder != situation.by:
         check_host(state, situation)
         _check_absent(seat.holder, seat.name, situation)
     if seat.stand_in:
-        raise Refused("wrong_phase", f"a bot stands in for {seat.name} already")
+        raise Refused("wrong_phase", say(refusals.BOT_ALREADY, name=seat.name))
     if state.options.dice == "real":
-        raise Refused("wrong_phase", "a bot cannot roll real dice")
+        raise Refused("wrong_phase", refusals.NO_BOT_FOR_REAL_DICE)
     bot = _check_bot(decision, action.bot) if action.bot else stand_in_bot()
     decision.add(StoodIn(seat=action.seat, bot=bot, why="asked"))
 
@@ -176,7 +179,7 @@ def _return(action: a.Return, decision: TableDecision) -> None:
     standing = [n for n, seat in enumerate(state.seats) if seat.stand_in]
     number = own_seat(state, action.seat, decision.situation, default=standing)
     if not state.seats[number].stand_in:
-        raise Refused("wrong_phase", "nobody stands in for that seat")
+        raise Refused("wrong_phase", refusals.NOBODY_STANDS_IN)
     decision.add(Returned(seat=number))
 
 
@@ -200,10 +203,10 @@ def _claim(action: a.ClaimSeat, decision: TableDecision) -> None:
     wanted = token_hash(action.token)
     number = next((n for n, seat in enumerate(state.seats) if seat.link == wanted), None)
     if number is None:
-        raise Refused("not_found", "that seat link was used, replaced or revoked")
+        raise Refused("not_found", refusals.LINK_USED)
     own = [seat for seat in state.seats_of(situation.by) if seat != number]
     if own and not state.options.one_screen:
-        raise Refused("seat_taken", "you have a seat here already")
+        raise Refused("seat_taken", refusals.SEATED_ALREADY)
     if situation.by == BOT:
-        raise Refused("not_your_seat", "bots hold no seats")
+        raise Refused("not_your_seat", refusals.BOTS_HOLD_NONE)
     decision.add(Moved(seat=number, holder=situation.by, hash=wanted))

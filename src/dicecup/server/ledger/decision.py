@@ -10,6 +10,7 @@ from functools import singledispatch
 from ...fair_dice import commitment, new_secret
 from ...players import PLAYERS
 from ...rules import Game, Rulebook
+from ...words import refusals, say
 from .actions import Action
 from .chain import BrokenChain, Event, next_event
 from .events import Fact, Pledged, Revealed
@@ -88,8 +89,8 @@ def check_secrets(state: TableState, secrets: Mapping[int, bytes]) -> None:
         if pledge.secret is None and state.phase != "archived":
             secret = secrets.get(pledge.game)
             if secret is None or hashlib.sha256(secret).hexdigest() != pledge.commitment:
-                what = "is missing" if secret is None else "does not fit its commitment"
-                raise Refused("damaged", f"the secret of game {pledge.game} {what}: this table cannot go on")
+                why = refusals.SECRET_MISSING if secret is None else refusals.SECRET_DAMAGED
+                raise Refused("damaged", say(why, game=pledge.game))
 
 
 @singledispatch

@@ -9,9 +9,10 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from ...rules import DEFAULT_BOOK, DicecupError, Rulebook, rulebook
-from ...rules.game import LONGEST_NAME, check_sides
+from ...rules.game import LONGEST_NAME, check_sides, is_name, is_readable
 from ...rules.rulebook import MOST_SIDES
 from ...rules.series import check_series
+from ...words import refusals, say
 
 Name = Annotated[
     str,
@@ -64,15 +65,15 @@ class TableOptions(BaseModel):
         except DicecupError as error:
             raise ValueError(str(error)) from None
         if len(set(self.teams)) < len(self.teams):
-            raise ValueError("the names of teams must differ")
+            raise ValueError(refusals.TEAMS_DIFFER)
         if self.teams and self.seats < 2 * len(self.teams):
-            raise ValueError("a team needs at least two seats")
+            raise ValueError(refusals.TEAM_SEATS)
         if self.seats * self.games > MOST_CARDS:
-            raise ValueError(f"seats times games is at most {MOST_CARDS}; got {self.seats * self.games}")
+            raise ValueError(say(refusals.TOO_MANY_CARDS, most=MOST_CARDS, cards=self.seats * self.games))
         if self.dice == "real" and self.turn_seconds is not None:
-            raise ValueError("a bot cannot stand in with real dice, so their turns are untimed")
-        if not self.title.isprintable() or not all(name.isprintable() for name in self.teams):
-            raise ValueError("titles and names are made of printable characters")
+            raise ValueError(refusals.REAL_DICE_UNTIMED)
+        if not is_readable(self.title) or not all(map(is_name, self.teams)):
+            raise ValueError(refusals.NOT_A_NAME)
         return self
 
     @property

@@ -12,6 +12,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from ...words import refusals
 from ..ledger.chain import Event
 from ..ledger.refusal import Refused
 from .schema import DAYS, EVENTS, FINDINGS, MEMBERS, METADATA, PEOPLE, RECORDS, SECRETS, TABLES
@@ -60,7 +61,7 @@ class Store:
             return await asyncio.shield(reading)
         except (OperationalError, InterfaceError, PoolTimeout, OSError) as error:
             LOG.error("not_read", error=str(error)[:500])
-            raise Refused("storage", "the database does not answer; try again") from None
+            raise Refused("storage", refusals.NO_DATABASE) from None
 
     def _ended(self, reading: asyncio.Task[Sequence[RowMapping]]) -> None:
         self._reading.discard(reading)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 import structlog
 
+from ...words import refusals
 from ..ledger.refusal import Refused
 from .storage import NotStored, Rows, Storage
 
@@ -66,7 +67,7 @@ class Writer:
         try:
             await self.store(rows)
         except NotStored:
-            raise Refused("storage", "the database did not take it; try again") from None
+            raise Refused("storage", refusals.NOT_TAKEN) from None
 
     def store_later(self, rows: Rows) -> None:
         """Store the rows when their turn comes, for nobody who waits: what is lost this way can be made again."""

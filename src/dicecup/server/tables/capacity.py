@@ -6,6 +6,7 @@ import asyncio
 
 import structlog
 
+from ...words import refusals
 from ..ledger.refusal import Refused
 from ..settings import Limits
 from ..storage.storage import Storage
@@ -24,11 +25,11 @@ class Capacity:
 
     async def space_for_person(self) -> None:
         if await self._is_full("people"):
-            raise Refused("too_many", "this server knows as many guests as it can take; its host has to make room")
+            raise Refused("too_many", refusals.TOO_MANY_GUESTS)
 
     async def space_for_table(self) -> None:
         if await self._is_full("tables"):
-            raise Refused("too_many", "this server keeps as many tables as it can take; its host has to make room")
+            raise Refused("too_many", refusals.TOO_MANY_TABLES)
 
     async def space_for_record(self) -> None:
         """The oldest record of whoever keeps most of them makes room for a new one."""

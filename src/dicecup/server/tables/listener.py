@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from ...words import refusals
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.storage import Said
@@ -66,9 +67,9 @@ def names_watching(listeners: Iterable[Listener], seated: Collection[str | None]
 def said_by(sender: Listener, given: React, state: TableState) -> Said:
     """A reaction, with the name that whoever gave it has at the table."""
     if sender.holder is None or not sender.name:
-        raise Refused("not_signed_in", "only people with a name can react: take one first")
+        raise Refused("not_signed_in", refusals.REACT_WITH_NAME)
     if state.phase == "archived":
-        raise Refused("archived", "this table is closed")
+        raise Refused("archived", refusals.CLOSED)
     seats = state.seats_of(sender.holder)
     name = state.seats[seats[0]].name if seats else sender.name
     return Said(state.table, seats[0] if seats else None, name, given.reaction)

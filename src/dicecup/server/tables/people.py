@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...solver.recently_used import Recent
+from ...words import refusals, say
 from ..ledger.refusal import Refused
 from ..storage.storage import Known, LimitReached, Storage
 from ..storage.writer import Writer
@@ -112,7 +113,7 @@ class People:
                 {"budget": [budget], "person": [{"id": person.id, "name": name, "created_at": now()}]}
             )
         except LimitReached:
-            raise Refused("too_many", "too many new guests from your address; try again later") from None
+            raise Refused("too_many", refusals.TOO_MANY_NEW_GUESTS) from None
         self._remember(person.id, Known(name, 0))
         return person
 
@@ -128,5 +129,5 @@ class People:
         try:
             await self._writer.keep({"most_records": [{"person": person.id, "most": most}], "record": [row]})
         except LimitReached:
-            raise Refused("too_many", f"at most {most} records per person") from None
+            raise Refused("too_many", say(refusals.TOO_MANY_OWN_RECORDS, most=most)) from None
         return record

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import structlog
 
+from ...words import refusals, say
 from ..ledger.chain import UnknownKind
 from ..ledger.decide import decide_created
 from ..ledger.decide_seats import seat_bot
@@ -56,7 +57,7 @@ class Registry:
                 loading.add_done_callback(lambda _: self._loading.pop(table, None))
             found = await asyncio.shield(loading)
         if found is None:
-            raise Refused("not_found", "there is no such table")
+            raise Refused("not_found", refusals.NO_TABLE)
         if table in self._tables:
             self._touch(table)
         return found
@@ -131,7 +132,7 @@ class Registry:
     async def create(self, options: TableOptions, bots: Sequence[str], person: Person) -> Table:
         most = self.services.settings.limits.open_tables
         if bots and options.dice == "real":
-            raise Refused("wrong_phase", "a bot cannot roll real dice")
+            raise Refused("wrong_phase", refusals.NO_BOT_FOR_REAL_DICE)
         name = new_id()
         holder = self.services.identities.holder(name, person.id)
         situation = Situation(holder, self.services.now(), name=person.name, bot_refusal=self.services.bots.refusal)
@@ -158,7 +159,7 @@ class Registry:
                 }
             )
         except LimitReached:
-            raise Refused("too_many", f"at most {most} open tables per person") from None
+            raise Refused("too_many", say(refusals.TOO_MANY_OWN_TABLES, most=most)) from None
         self.services.metrics.events.inc(len(decision.events))
         table = Table(self.services, name, decision.state, secrets, {person.id})
         self._hold(table)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import structlog
 
 from ...rules import DicecupError
+from ...words import refusals, say
 from ..coaching.chances import coached_game
 from ..ledger import actions as a
 from ..ledger.chain import Event, UnknownKind, fact_of
@@ -111,7 +112,7 @@ class Table:
             raise
         except ValueError as error:
             LOG.error("table_damaged", table=table, error=str(error)[:300])
-            raise Refused("damaged", "the events of this table do not fit together: it cannot go on") from None
+            raise Refused("damaged", refusals.EVENTS_DAMAGED) from None
         check_secrets(state, secrets)
         return cls(services, table, state, secrets, members, answered)
 
@@ -142,12 +143,12 @@ class Table:
                 known = self.answered.get((by, action.action_id))
                 if known is not None:
                     if known.digest != action.digest:
-                        raise Refused("action_id_reused", f"{action.action_id} already stands for another action")
+                        raise Refused("action_id_reused", say(refusals.ACTION_REUSED, action=action.action_id))
                     return known
                 if action.seq != self.state.seq:
                     raise Refused(
                         "stale",
-                        f"the table is at event {self.state.seq}, your action answers {action.seq}",
+                        say(refusals.ACTION_STALE, now=self.state.seq, seen=action.seq),
                         self.state.seq,
                     )
                 decision = decide(self.state, action, self._situation(by, person.name if person else ""))
@@ -162,7 +163,7 @@ class Table:
         self.services.metrics.overtaken.inc()
         await self._catch_up()
         if self.state.seq == lost_at:
-            raise Refused("storage", "the move could not be stored; try again")
+            raise Refused("storage", refusals.NOT_STORED)
 
     async def close(self, idle_since: int) -> None:
         """Close the table, unless something happened since that time after all."""
@@ -212,7 +213,7 @@ class Table:
             await self.services.writer.store(rows)
         except NotStored:
             self._doubtful = True
-            raise Refused("storage", "the move could not be stored; try again") from None
+            raise Refused("storage", refusals.NOT_STORED) from None
         if decision.secret is not None:
             self.secrets[len(state.pledges)] = decision.secret
         self.members = members

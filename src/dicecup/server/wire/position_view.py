@@ -9,6 +9,7 @@ from ...coach.game_review import Decision, TurnReview
 from ...rules import Game, Move, Turn
 from ...rules.game import MOST_ROLLS
 from ...solver import win_model
+from ...words import refusals, say
 from ..ledger.refusal import Refused
 from .choice_view import RankedChoice, choice_views
 from .pad_view import PadView, cards_view
@@ -38,7 +39,7 @@ def position_view(game: Game, review: GameReview, side: int, turn_number: int, r
     """The position before a decision; `roll_number` is 0 for a turn whose dice are not known."""
     turn = found_turn(review, side, turn_number)
     if roll_number > len(turn.rolls) or bool(roll_number) != bool(turn.rolls):
-        raise Refused("not_found", f"turn {turn_number} has {len(turn.rolls)} rolls; there is no number {roll_number}")
+        raise Refused("not_found", say(refusals.NO_ROLL, turn=turn_number, rolls=len(turn.rolls), number=roll_number))
     number, before = _before(game, side, turn_number)
     view = PositionView(
         side=side,
@@ -72,11 +73,11 @@ def position_view(game: Game, review: GameReview, side: int, turn_number: int, r
 def found_turn(review: GameReview, side: int, number: int) -> TurnReview:
     """A turn of a side; refused where there is none of that number."""
     if not 0 <= side < len(review.sides):
-        raise Refused("not_found", f"the game has {len(review.sides)} sides, from 0 on; there is no number {side}")
+        raise Refused("not_found", say(refusals.NO_SIDE, sides=len(review.sides), number=side))
     for turn in review.sides[side].turns:
         if turn.number == number:
             return turn
-    raise Refused("not_found", f"{review.sides[side].name} has no turn {number} in this game")
+    raise Refused("not_found", say(refusals.NO_TURN, name=review.sides[side].name, number=number))
 
 
 def decision_at(turn: TurnReview, roll_number: int) -> Decision | None:

@@ -8,6 +8,7 @@ from typing import Any, Self
 from pydantic import BaseModel, Field, ValidationError
 
 from ...rules import DicecupError
+from ...words import refusals, say
 from ..ledger.refusal import CODES, Refused
 
 
@@ -30,18 +31,49 @@ class Problem(BaseModel):
             case Refused():
                 return cls(code=error.code, message=readable(error.message), seq=error.seq)
             case ValidationError():
-                return cls.of_field(error.errors(include_url=False, include_context=False, include_input=False)[0])
+                return cls.of_field(error.errors(include_url=False, include_input=False)[0])
             case DicecupError():
                 return cls(code=error.code, message=readable(str(error)[:500]))
             case _:
-                return cls(code="malformed", message="not JSON of the right form")
+                return cls(code="malformed", message=refusals.NOT_JSON)
 
     @classmethod
     def of_field(cls, error: Mapping[str, Any]) -> Self:
-        """A field that pydantic did not accept."""
-        where = ".".join(str(part) for part in error["loc"])[:80]
-        message = f"{where}: {error['msg']}" if where else str(error["msg"])
-        return cls(code="malformed", message=readable(message[:300]))
+        """A field that was not accepted, in a sentence."""
+        return cls(code="malformed", message=readable(_about_field(error)[:300]))
+
+
+_BY_KIND = {
+    "missing": refusals.FIELD_MISSING,
+    "string_too_short": refusals.FIELD_MISSING,
+    "extra_forbidden": refusals.FIELD_UNKNOWN,
+    "string_too_long": refusals.FIELD_TOO_LONG,
+    "too_long": refusals.FIELD_TOO_MANY,
+    "less_than_equal": refusals.FIELD_TOO_LARGE,
+    "greater_than_equal": refusals.FIELD_TOO_SMALL,
+    "literal_error": refusals.FIELD_CHOICE,
+    "int_parsing": refusals.FIELD_NUMBER,
+    "int_type": refusals.FIELD_NUMBER,
+    "string_pattern_mismatch": refusals.FIELD_TEXT,
+}
+"""What is said about each kind of fault that pydantic finds; about all others, that the form is wrong."""
+
+
+def _about_field(error: Mapping[str, Any]) -> str:
+    limits = error.get("ctx", {})
+    if error["type"] == "value_error" and "error" in limits:
+        return str(limits["error"])
+    if error["type"] == "value_error":
+        return str(error["msg"]).removeprefix("Value error, ")
+    # Where it was sent says nothing to people; the names and places within it do.
+    parts = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
+    return say(
+        _BY_KIND.get(error["type"], refusals.FIELD_WRONG),
+        field=".".join(parts)[:80] or refusals.WHOLE_MESSAGE,
+        most=limits.get("max_length", limits.get("le")),
+        least=limits.get("ge"),
+        choices=limits.get("expected"),
+    )
 
 
 def readable(text: str) -> str:

@@ -12,6 +12,8 @@ from ...coach.puzzles import Puzzle
 from ...rules import Enter, Keep, Malformed, Move, Reroll
 from ...rules.dice import DICE
 from ...rules.game import check_keep
+from ...words import refusals
+from ..ledger.dice_places import places_of
 from .choice_view import RankedChoice, choice_views
 from .pad_view import PadView, cards_view
 from .placement_view import PlacementView, placement_views
@@ -67,6 +69,8 @@ class VerdictView(BaseModel):
     answer: str = Field(description="what was answered, in words")
     best: str
     natural: str = Field(description="what comes naturally; in a position of a game, what was done there")
+    best_keep: list[int] | None = Field(default=None, description="places of the dice that are best kept")
+    best_box: str | None = Field(default=None, description="the best box, where stopping is best")
     for_win: bool = Field(description="whether it is about the chance to win; losses are then hundredths of it")
     choices: list[RankedChoice] = Field(description="best first")
 
@@ -100,7 +104,7 @@ def answered(puzzle: Puzzle, given: AnswerGiven) -> Move | None:
     """The choice that somebody made; None for whoever wants to be shown the answer."""
     if given.box is not None:
         if given.keep is not None:
-            raise Malformed("an answer is either dice to keep or a box")
+            raise Malformed(refusals.KEEP_OR_BOX)
         return Enter(puzzle.card.book.written_box(given.box))
     if given.keep is None:
         return None
@@ -111,7 +115,7 @@ def answered(puzzle: Puzzle, given: AnswerGiven) -> Move | None:
 
 def _faces(dice: Sequence[int], places: Sequence[int]) -> list[int]:
     if len(set(places)) < len(places) or not all(0 <= place < len(dice) for place in places):
-        raise Malformed("dice to keep are named by their places, 0 to 4, each once")
+        raise Malformed(refusals.KEEP_BY_PLACES)
     return [dice[place] for place in places]
 
 
@@ -120,14 +124,25 @@ def verdict_view(puzzle: Puzzle, action: Move | None, played: Decision | None) -
     return VerdictView(
         right=action is not None and puzzle.loss(action) < RIGHT,
         shown=action is None,
-        text=puzzle.sentence if action is None else puzzle.answer(action),
+        text=puzzle.sentence if action is None else _reply(puzzle, action),
         answer="" if action is None else words.doing_with(puzzle.card, puzzle.roll, action),
         best=words.doing_with(puzzle.card, puzzle.roll, puzzle.best),
         # In a game a zero may have been chosen, which is no choice of a puzzle.
         natural=words.doing_with(puzzle.card, puzzle.roll, puzzle.natural if played is None else played.action),
+        best_keep=places_of(puzzle.best.keep, puzzle.roll) if isinstance(puzzle.best, Reroll) else None,
+        best_box=str(puzzle.best.box) if isinstance(puzzle.best, Enter) else None,
         for_win=puzzle.opponent is not None,
         choices=_choices(puzzle, action),
     )
+
+
+def _reply(puzzle: Puzzle, action: Move) -> str:
+    """The coach's reply, which compares the best choice with this answer and with no other."""
+    text = puzzle.answer(action)
+    if puzzle.opponent is not None or action == puzzle.natural or puzzle.loss(action) < RIGHT:
+        return text
+    against = advise(puzzle.card, puzzle.roll, puzzle.rolls_left, against=action).sentence
+    return text.replace(puzzle.sentence, against)
 
 
 def _choices(puzzle: Puzzle, action: Move | None) -> list[RankedChoice]:

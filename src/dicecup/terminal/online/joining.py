@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...client import Guest, JsonObject, ServerRefused
 from ...rules import Malformed
+from ...rules.game import is_name
 from ...saves import Saves
 from .connection import SENTENCES, OnlineRefusal, OnlineTable, asked
 from .guest_cookies import GuestCookie, GuestCookies
@@ -118,6 +119,6 @@ def give_up_seat(table: OnlineTable, saves: Saves | None) -> None:
 def checked_name(text: str) -> str:
     """A name as servers take it."""
     name = text.strip()
-    if not name or len(name) > 40 or not name.isprintable():
+    if len(name) > 40 or not is_name(name):
         raise Malformed("A name has 1 to 40 letters, numbers or other printable characters.")
     return name

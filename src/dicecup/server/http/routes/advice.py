@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query
 
 from ....coach import Advice, AdvisedChoice
 from ....rules import Category, Enter, Reroll
+from ....words import refusals
 from ...coaching.chances import coached_game
 from ...ledger.dice_places import places_of
 from ...ledger.refusal import Refused
@@ -32,10 +33,10 @@ async def advice(
     state = table.state
     game = coached_game(state)
     if game.awaits != "decision" or game.roll is None:
-        raise Refused("wrong_phase", "there are no dice to give advice on")
+        raise Refused("wrong_phase", refusals.NO_DICE)
     seat = state.acting_seat
     if seat is None or state.seats[seat].holder != identities.holder(table.id, person.id):
-        raise Refused("not_your_turn", "advice is for the player to move")
+        raise Refused("not_your_turn", refusals.ADVICE_FOR_MOVER)
     found = await coach.advice(table.id, state.seq, game)
     describe, action = _Describer(found, state.dice), found.best.action
     best = describe.choice(found.best)

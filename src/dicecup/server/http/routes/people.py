@@ -6,6 +6,8 @@ from fastapi import APIRouter, Request, Response
 
 from ....client import COOKIE
 from ....rules import Malformed
+from ....rules.game import is_name
+from ....words import refusals
 from ...tables.identity import COOKIE_AGE, Person
 from ...wire.replies import LogOut, Me, NameGiven
 from ...wire.table_view import TableView
@@ -18,8 +20,8 @@ ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 @ROUTER.post("", tags=["you"])
 async def say_your_name(given: NameGiven, request: Request, response: Response) -> Me:
     """Become a guest, or take another name. Sets the guest cookie that your seats belong to."""
-    if not given.name.isprintable():
-        raise Malformed("a name is made of printable characters")
+    if not is_name(given.name):
+        raise Malformed(refusals.NOT_A_NAME)
     parts = parts_of(request)
     person = await parts.people.known(request.cookies.get(COOKIE))
     if person is None:

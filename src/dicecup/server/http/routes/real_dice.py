@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from ....rules import ROLLS, Card, Roll
+from ....words import refusals
 from ...ledger.refusal import Refused
 from ...wire.placement_view import placement_views
 from ...wire.replies import Offers
@@ -28,7 +29,7 @@ async def offers(
     if correct:
         game = state.before_entry.game if state.before_entry else None
     if game is None or state.options.dice != "real":
-        raise Refused("wrong_phase", "there is no score to write with real dice here now")
+        raise Refused("wrong_phase", refusals.NO_REAL_SCORE)
     card, roll = game.card, Roll(dice) if dice else None
     return Offers(
         side=game.side,

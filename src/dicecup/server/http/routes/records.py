@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from ....rules import Malformed, Record
+from ....words import refusals, say
 from ...coaching.reviews import RECORD_UNIT
 from ...ledger.refusal import Refused
 from ...ledger.verify import verify
@@ -39,7 +40,7 @@ async def export_record(
 ) -> PlainTextResponse:
     """A series played here as a record, which `dicecup verify` can check offline."""
     if not table.state.series:
-        raise Refused("not_found", "no game has been played at this table yet")
+        raise Refused("not_found", refusals.NO_GAME_AT_TABLE)
     return _text(await exports.record(table.state, series))
 
 
@@ -57,17 +58,17 @@ async def import_record(
     """Keep a record here: replayed through the rules, and verified if it comes from a server."""
     parts = parts_of(request)
     if not parts.new_records.allows(person.id):
-        raise Refused("too_many", f"at most {settings.limits.records_per_minute} records per minute; wait a moment")
+        raise Refused("too_many", say(refusals.TOO_MANY_RECORDS, most=settings.limits.records_per_minute))
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "text/plain":
-        raise Refused("unsupported_media_type", "a record is text/plain")
+        raise Refused("unsupported_media_type", refusals.RECORD_IS_TEXT)
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
-        raise Malformed("a record is UTF-8 text") from None
+        raise Malformed(refusals.RECORD_IS_UTF8) from None
     if "\0" in text:
-        raise Malformed("a record is text without null characters")
+        raise Malformed(refusals.RECORD_WITH_NULL)
     if _cards(text) > settings.limits.record_cards:
-        raise Refused("too_large", f"games times sides of a record are at most {settings.limits.record_cards:,} here")
+        raise Refused("too_large", say(refusals.RECORD_TOO_LARGE, most=settings.limits.record_cards))
     workers.charge("record", len(text) / RECORD_UNIT)
     record, report = await workers.do("records", lambda: (Record.parse(text), verify(text)))
     await parts.capacity.space_for_record()
@@ -86,7 +87,7 @@ async def imported_record(record: ARecord, store: TheStore) -> PlainTextResponse
     """An imported record. Whoever knows its id may read it."""
     text = await store.record(record)
     if text is None:
-        raise Refused("not_found", "there is no such record")
+        raise Refused("not_found", refusals.NO_RECORD)
     return _text(text)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
 
+from ....words import refusals
 from ...ledger.refusal import Refused
 from ...wire.replies import MyFairness, MyStatistics, NotReady
 from ..parts import PROBLEMS, APerson, TheOwnFigures, as_text
@@ -38,7 +39,7 @@ async def my_statistics_as_table(
     try:
         sheet = await figures.sheet(person.id, book, name)
     except NotReady:
-        raise Refused("wrong_phase", "the figures are not ready yet; try again in a minute") from None
+        raise Refused("wrong_phase", refusals.FIGURES_NOT_READY) from None
     return CsvResponse(sheet, headers={"content-disposition": 'attachment; filename="dicecup-games.csv"'})
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Query, Request, Response
 
+from ....words import refusals
 from ...ledger.actions import Action
 from ...ledger.options import TableOptions
 from ...ledger.refusal import Refused
@@ -80,5 +81,5 @@ async def events(
     """The table's events after a given one, a page at a time; also where only a newer version can read them."""
     found = await store.events(table, after, settings.limits.events_page)
     if not found and not await store.events(table, most=1):
-        raise Refused("not_found", "there is no such table")
+        raise Refused("not_found", refusals.NO_TABLE)
     return [EventView.of(event) for event in found]

@@ -32,4 +32,6 @@ document.body.classList.toggle("plain", !["table-page", "learn-page", "lesson-pa
 sync(drawn("top-tools"), [toolLink("rules", FRAME.rules, "/rules"), tool("settings", FRAME.settings, openSettings)]);
 await Promise.all([import(`./pages/${page}.js`), ...(STYLES[page] ?? []).map(wear)]);
 sync(drawn("main"), [coachLinks(), h(page, { data: names })]);
+// Whoever works by keyboard goes on at the table, not at the top of a new page.
+if (page === "table-page") drawn("main").focus({ preventScroll: true });
 document.querySelector(".coach-links [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

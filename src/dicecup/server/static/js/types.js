@@ -999,6 +999,8 @@
  * @property {string} answer what was answered, in words
  * @property {string} best
  * @property {string} natural what comes naturally; in a position of a game, what was done there
+ * @property {number[] | null} best_keep places of the dice that are best kept
+ * @property {string | null} best_box the best box, where stopping is best
  * @property {boolean} for_win whether it is about the chance to win; losses are then hundredths of it
  * @property {RankedChoice[]} choices best first
  */

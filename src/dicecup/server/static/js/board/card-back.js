@@ -16,22 +16,19 @@ export function cardBack(name, lines, blank = false) {
 			"table",
 			{ class: "plain pad-back" },
 			h("caption", {}, blank ? BOARD.backOfCard : name),
-			h(
-				"thead",
-				{},
+			games > 1 &&
 				h(
-					"tr",
+					"thead",
 					{},
-					h("td", {}),
-					Array.from({ length: games }, (_, game) =>
-						h(
-							"th",
-							{ scope: "col", class: "number" },
-							games > 1 ? say(BOARD.gameNumber, { number: game + 1 }) : BOARD.game,
+					h(
+						"tr",
+						{},
+						h("td", {}),
+						Array.from({ length: games }, (_, game) =>
+							h("th", { scope: "col", class: "number" }, say(BOARD.gameNumber, { number: game + 1 })),
 						),
 					),
 				),
-			),
 			h(
 				"tbody",
 				{},

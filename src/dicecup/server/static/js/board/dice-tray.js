@@ -24,6 +24,7 @@ import { pipDie } from "./pip-die.js";
  * @property {number[]} dice by position; empty before the first roll
  * @property {number[]} kept positions that were not rolled last
  * @property {Set<number>} holds
+ * @property {readonly number[]} [advised] positions that the hint would hold
  * @property {boolean} canHold
  * @property {string} rollLabel
  * @property {string | null} whyNot why the button does nothing now; null when it rolls
@@ -110,15 +111,15 @@ class DiceTray extends Part {
 		const held = data.holds.has(place);
 		const falling = data.thrown?.falls[place];
 		const number = place + 1;
-		const name = face
-			? say(held ? BOARD.dieHeld : BOARD.die, { number, face: faceWord(face) })
-			: say(BOARD.dieNotRolled, { number });
+		const advised = data.advised?.includes(place) ?? false;
+		const shown = advised ? (held ? BOARD.dieHeldOfHint : BOARD.dieOfHint) : held ? BOARD.dieHeld : BOARD.die;
+		const name = face ? say(shown, { number, face: faceWord(face) }) : say(BOARD.dieNotRolled, { number });
 		return h(
 			"button",
 			{
 				type: "button",
 				id: `die-${place}`,
-				class: `die${held ? " held" : ""}${falling ? " tumbling" : ""}`,
+				class: `die${held ? " held" : ""}${advised ? " advised" : ""}${falling ? " tumbling" : ""}`,
 				"aria-label": name,
 				"aria-pressed": String(held),
 				"aria-disabled": data.canHold ? null : "true",

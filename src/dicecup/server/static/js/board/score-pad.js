@@ -27,6 +27,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
  * @property {number} shown the card that a narrow screen shows
  * @property {Map<string, Offer>} offers by box, for the card to move
  * @property {string | null} [advised] the box that the hint names
+ * @property {string | null} [chosen] a box that is marked though it cannot be filled: the answer to a question
  * @property {Map<string, ChoiceView>} [losses] what boxes on offer give away, where that is shown
  * @property {{side: number, box: string} | null} [last] the box that was written last
  * @property {Moment | null} [moment] what is being celebrated
@@ -193,7 +194,11 @@ function row(data, line) {
 			cells.map((value, column) => {
 				const span = cells.length < columns ? columns : 1;
 				const last = data.last?.side === side && data.last.box === line.boxes[column];
-				const props = { class: `${cellClass(data, side)}${last ? " last" : ""}`, colspan: span > 1 ? span : null };
+				const answer = side === data.acting && data.chosen && data.chosen === line.boxes[column];
+				const props = {
+					class: `${cellClass(data, side)}${last ? " last" : ""}${answer ? " answer" : ""}`,
+					colspan: span > 1 ? span : null,
+				};
 				return h("td", props, cell(data, line, side, column, value));
 			}),
 		),

@@ -148,34 +148,14 @@ class PuzzlesPage extends Part {
 			h("h1", { id: "puzzles-title" }, COACH.puzzles),
 			h("p", { class: "hint" }, PUZZLES.puzzlesAbout),
 			h(
+				"details",
+				{ id: "puzzle-choice" },
+				h("summary", {}, PUZZLES.choose),
+				h("div", { class: "row choosing" }, this.#fields(shelf)),
+			),
+			h(
 				"div",
 				{ class: "row choosing" },
-				h(
-					"label",
-					{ class: "field" },
-					h("span", {}, PUZZLES.rulebook),
-					h(
-						"select",
-						{ id: "puzzle-book", onchange: (/** @type {SelectEvent} */ event) => this.#chooseBook(event.target.value) },
-						this.#books.map((book) => h("option", { value: book.name }, book.title)),
-					),
-				),
-				h(
-					"label",
-					{ class: "field" },
-					h("span", {}, PUZZLES.theme),
-					h(
-						"select",
-						{
-							id: "puzzle-theme",
-							onchange: (/** @type {SelectEvent} */ event) => {
-								this.#theme = event.target.value;
-							},
-						},
-						h("option", { value: "" }, PUZZLES.anyTheme),
-						(shelf?.themes ?? []).map((theme) => h("option", { value: theme.name }, theme.title)),
-					),
-				),
 				h("button", { type: "submit", class: "main", id: "another" }, PUZZLES.newPuzzle),
 				button(
 					PUZZLES.puzzleOfDay,
@@ -188,6 +168,38 @@ class PuzzlesPage extends Part {
 				copyLink(() => location.href),
 			),
 		);
+	}
+
+	/** What puzzles are about. @param {PuzzleBook | undefined} shelf */
+	#fields(shelf) {
+		return [
+			h(
+				"label",
+				{ class: "field" },
+				h("span", {}, PUZZLES.rulebook),
+				h(
+					"select",
+					{ id: "puzzle-book", onchange: (/** @type {SelectEvent} */ event) => this.#chooseBook(event.target.value) },
+					this.#books.map((book) => h("option", { value: book.name }, book.title)),
+				),
+			),
+			h(
+				"label",
+				{ class: "field" },
+				h("span", {}, PUZZLES.theme),
+				h(
+					"select",
+					{
+						id: "puzzle-theme",
+						onchange: (/** @type {SelectEvent} */ event) => {
+							this.#theme = event.target.value;
+						},
+					},
+					h("option", { value: "" }, PUZZLES.anyTheme),
+					(shelf?.themes ?? []).map((theme) => h("option", { value: theme.name }, theme.title)),
+				),
+			),
+		];
 	}
 
 	/** @param {string} name */

@@ -33,6 +33,7 @@ const SIGNS = {
 	connecting: TABLE.connecting,
 	live: TABLE.live,
 	storing: TABLE.storing,
+	slow: TABLE.slow,
 	stored: TABLE.stored,
 	reconnecting: TABLE.reconnecting,
 	gone: TABLE.gone,
@@ -166,6 +167,7 @@ function lobby(live) {
 function moves(live) {
 	return {
 		onRoll: () => live.roll(),
+		onRollForAll: () => live.rollForAll(),
 		onHold: (place) => live.hold(place),
 		onKeep: (places) => live.keep(places),
 		onEnter: (box) => live.enter(box),

@@ -15,7 +15,7 @@ import { ask, Refusal, uniqueName } from "./api.js";
  * An action before it has a name and a place in the order of events.
  * @typedef {Action extends infer One ? (One extends any ? Omit<One, "action_id" | "seq"> : never) : never} Deed
  */
-/** @typedef {"connecting" | "live" | "storing" | "stored" | "reconnecting" | "gone"} Sign */
+/** @typedef {"connecting" | "live" | "storing" | "slow" | "stored" | "reconnecting" | "gone"} Sign */
 /** @typedef {{action: Action, resolve: (answer: Ack) => void, reject: (why: Refusal) => void}} Waiting */
 /** @typedef {ReturnType<typeof setTimeout> | undefined} Timer */
 /**
@@ -34,6 +34,8 @@ import { ask, Refusal, uniqueName } from "./api.js";
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 10_000;
 const SILENCE = 45_000;
+/** Milliseconds after which a move that is not stored yet is called slow. */
+const SLOW = 3000;
 
 export class Connection {
 	#table;
@@ -90,6 +92,7 @@ export class Connection {
 		return new Promise((resolve, reject) => {
 			this.#waiting.set(whole.action_id, { action: whole, resolve, reject });
 			if (this.#welcomed) this.#socket?.send(JSON.stringify(whole));
+			setTimeout(() => this.#waiting.has(whole.action_id) && this.#welcomed && this.#handlers.onSign("slow"), SLOW);
 		});
 	}
 

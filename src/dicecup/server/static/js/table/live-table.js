@@ -7,7 +7,7 @@ import { change, moves, settings } from "../browser/settings.js";
 import { Coach } from "../coach/coach.js";
 import { momentOf } from "../dice/moments.js";
 import { throwDice } from "../dice/throw.js";
-import { actOnTop, ask, Refusal, reason, takeName } from "../server/api.js";
+import { actInTurn, actOnTop, ask, Refusal, reason, takeName } from "../server/api.js";
 import { Connection } from "../server/connection.js";
 import { HeldSender } from "../server/held-sender.js";
 import { heldWords, hintWords, outlookWords } from "../words/advice.js";
@@ -55,6 +55,9 @@ import { isAlone, sitDown, startingActions } from "./start.js";
 
 /** What means the same wherever the table has got to meanwhile, such as when a bot plays on. */
 const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link", "want_rematch", "remove", "seed"]);
+
+/** Ties are rolled again; nobody ties this often. */
+const MOST_START_ROLLS = 100;
 
 /**
  * Dice in the air: what they will show, and how they get there.
@@ -326,6 +329,21 @@ export class LiveTable {
 		if (game.is_yahtzee && game.awaits === "decision" && !(await this.#throwsAway())) return;
 		if (game.awaits === "decision" && (await this.#warning(() => this.model.held)) === "no") return;
 		await this.act(action);
+	}
+
+	/** Every roll for the start that people at this screen still have to make, one after the other. */
+	async rollForAll() {
+		try {
+			for (let rolls = 0; rolls < MOST_START_ROLLS; rolls += 1) {
+				/** @type {TableView} */
+				const { game, seats, seq } = await ask(`/tables/${this.#table}`);
+				if (game?.status !== "starting" || game.seat === null) return;
+				if (seats[game.seat].holder !== this.model.you.holder) return;
+				await actInTurn(this.#table, seq, [{ type: "roll", keep: [] }]);
+			}
+		} catch (refusal) {
+			this.#refused(refusal);
+		}
 	}
 
 	/** Whether somebody who has a Yahtzee really wants to roll again. */

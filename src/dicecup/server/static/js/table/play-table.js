@@ -30,6 +30,7 @@ import { startRolls } from "./start-rolls.js";
  * What somebody at the table can do.
  * @typedef {object} Moves
  * @property {() => void} onRoll
+ * @property {() => void} onRollForAll the rest of the rolls for the start
  * @property {(place: number) => void} onHold
  * @property {(places: number[]) => void} onKeep these dice are held, and no others
  * @property {(box: string) => void} onEnter
@@ -181,6 +182,10 @@ function rollingTray(model, game, moves, thrown, moment) {
 		deciding &&
 			game.scratches.length > 0 &&
 			button(TABLE.crossOut, moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),
+		mayAct &&
+			game.status === "starting" &&
+			model.mine.length > 1 &&
+			button(TABLE.rollForAll, moves.onRollForAll, { id: "roll-for-all" }),
 		model.isStoodInFor && button(TABLE.takeSeatBack, moves.onBack, { id: "back" }),
 	];
 	const { label, whyNot } = thrown ? ROLLING : rollButton(model, game);
@@ -191,6 +196,7 @@ function rollingTray(model, game, moves, thrown, moment) {
 		dice: thrown?.dice ?? diceInTray(game),
 		kept: thrown?.kept ?? game.kept,
 		holds: thrown ? new Set(thrown.kept) : game.rolls_left > 0 ? model.holds(game) : new Set(),
+		advised: canHold && !thrown ? (intent.advice?.keep ?? []) : [],
 		canHold: canHold && !thrown,
 		rollLabel: label,
 		whyNot,

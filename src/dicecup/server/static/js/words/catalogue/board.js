@@ -6,6 +6,8 @@ export const BOARD = /** @type {const} */ ({
 	dice: "Dice",
 	die: "Die {number}: {face}",
 	dieHeld: "Die {number}: {face}, held",
+	dieOfHint: "Die {number}: {face} (hint: hold it)",
+	dieHeldOfHint: "Die {number}: {face}, held (hint: hold it)",
 	dieNotRolled: "Die {number}: not rolled yet",
 	held: "held",
 	kept: "kept",
@@ -36,7 +38,6 @@ export const BOARD = /** @type {const} */ ({
 
 	frontOfCard: "Front of the card",
 	backOfCard: "Back of the card",
-	game: "Game",
 	gameNumber: "Game {number}",
 
 	youMust: "You must:",

@@ -29,6 +29,7 @@ export const PUZZLES = /** @type {const} */ ({
 
 	puzzlesTitle: "Puzzles · dicecup",
 	puzzlesAbout: "Real positions where the obvious move is wrong.",
+	choose: "Rulebook and theme",
 	rulebook: "Rulebook",
 	theme: "About",
 	anyTheme: "Anything",
