@@ -25,7 +25,10 @@ THOROUGH = os.environ.get("DICECUP_ROOM") == "all"
 FAULTS = (Path(__file__).parent / "driving" / "room.js").read_text("utf-8")
 AXE = Axe()
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-NAMES = ("Ann", "Bartholomew", "Cleopatra of Egypt", "Di", "Evangeline", "Ferdinand II", "Grace", "Wilhelmina W. W.")
+NAMES = (
+    *("Ann", "Bartholomew", "Cleopatra of Egypt", "Di", "Evangeline", "Ferdinand II", "Grace", "Wilhelmina W. W."),
+    *(f"Player {number}" for number in range(9, 21)),
+)
 
 
 class Size(NamedTuple):
@@ -50,6 +53,8 @@ SIZES = (
     Size(2560, 1440),
 )
 SIDES = (1, 2, 4, 8)
+CROWDS = (9, 14, 20)
+"""More sides than have room on most screens: they scroll, and stay playable."""
 BOOKS = {1: "deluxe", 3: "triple"}
 SCHEMES = ("light", "dark")
 PAGES = {
@@ -68,7 +73,7 @@ PAGES = {
     "/review": "#open-record",
     "/table/aaaaaaaaaaaaaaaa": "h1",
 }
-TABLES = list(product(SIDES, BOOKS)) if THOROUGH else [(1, 3), (2, 1), (4, 3), (8, 1)]
+TABLES = list(product(SIDES + CROWDS, BOOKS)) if THOROUGH else [(1, 3), (2, 1), (4, 3), (8, 1), (20, 1)]
 
 
 class Surveyor:
@@ -106,8 +111,8 @@ class Surveyor:
         assert not self.found, "\n".join(self.found)
 
 
-def seat(player: Player, people: Iterable[str], book: str) -> None:
-    """A game of people at one screen, up to where boxes can be chosen, without the form."""
+def seat(player: Player, people: Iterable[str], book: str, to_the_end: bool = False) -> None:
+    """A game of people at one screen, up to where boxes can be chosen or to its end, without the form."""
     player.page.goto("/advice")
     names = list(people)
     player.post("/api/me", {"name": names[0]})
@@ -125,10 +130,17 @@ def seat(player: Player, people: Iterable[str], book: str) -> None:
         act("sit", name=name)
         act("seed", seed=f"seed {number}")
     act("start")
-    while player.get(table)["game"]["awaits"] != "decision":
-        act("roll", keep=[])
+    while (game := player.get(table)["game"])["awaits"] != "nothing":
+        if game["awaits"] == "dice":
+            act("roll", keep=[])
+        elif to_the_end:
+            act("enter", box=max(game["placements"], key=lambda each: each["points"])["box"], scratch=False)
+        else:
+            break
     player.page.goto(f"/table/{view['table']}")
-    player.page.click("#die-0")
+    player.page.wait_for_selector("#end-title" if to_the_end else "#die-0")
+    if not to_the_end:
+        player.page.click("#die-0")
 
 
 def test_pages(new_player: NewPlayer) -> None:
@@ -151,6 +163,33 @@ def test_tables(new_player: NewPlayer, sides: int, columns: int) -> None:
     surveyor = Surveyor(ann.page)
     seat(ann, NAMES[:sides], BOOKS[columns])
     surveyor.look(f"{sides} sides {columns} columns")
+    surveyor.report()
+
+
+@pytest.mark.parametrize("sides", (1, 2, 8) if THOROUGH else (2,))
+def test_the_end(new_player: NewPlayer, sides: int) -> None:
+    ann = new_player(NAMES[0])
+    surveyor = Surveyor(ann.page)
+    seat(ann, NAMES[:sides], BOOKS[1], to_the_end=True)
+    surveyor.look(f"end of {sides}", SIZES if THOROUGH else SIZES[:6])
+    surveyor.report()
+
+
+def test_a_puzzle_and_a_lesson(new_player: NewPlayer) -> None:
+    ann = new_player(NAMES[0])
+    page = ann.page
+    surveyor = Surveyor(page)
+    page.goto("/learn")
+    page.click("#play-turns")
+    page.wait_for_selector("#roll")
+    surveyor.look("lesson", SIZES if THOROUGH else SIZES[1:4])
+    for book in BOOKS.values() if THOROUGH else ("deluxe",):
+        page.goto(f"/puzzles#{book}-endgame-1")
+        page.wait_for_selector("#roll", timeout=SLOW)
+        surveyor.look(f"puzzle of {book}")
+        page.click("#show-answer")
+        page.wait_for_selector("#verdict-text", timeout=SLOW)
+        surveyor.look(f"answer of {book}", SIZES if THOROUGH else SIZES[:6])
     surveyor.report()
 
 
