@@ -8,6 +8,8 @@ from ..players import LADDER
 from ..rules import Card, Category, Enter, Keep, Move, Reroll, Roll
 from ..rules.dice import DICE
 from ..solver import TIE, Evaluator, PricedTurn, Prospect, evaluator_for, values_by_habit
+from ..words import coach as sentences
+from ..words import say
 from . import words
 from .choice import Advice, AdvisedChoice
 from .grades import grade
@@ -159,30 +161,41 @@ def _explanation(
     """One plain sentence; without prospects, one that names the next choice and gives no reason."""
     what = words.sentence(best.text).rstrip(".")
     if other is None:
-        forced = card.turns_left > 1
-        return f"{what}: {'the rules allow these dice no other box' if forced else 'there is nothing else to do'}."
-    against = words.gerund(other.text) + _aim_words(other, best)
+        return say(sentences.ONLY_BOX if card.turns_left > 1 else sentences.NOTHING_ELSE, best=what)
+    against = _with_aim(other, best)
     if other.loss < CLOSE:
-        return f"{what}: {'as good as' if other.loss < TIE else 'hardly better than'} {against}."
+        return say(sentences.AS_GOOD if other.loss < TIE else sentences.HARDLY_BETTER, best=what, other=against)
+    points = words.points(other.loss)
     if prospects is None:
-        less = f"{'' if exact else 'an estimated '}{words.points(other.loss)} less"
-        return f"{what}: clearly best; next is {words.gerund(other.text)} ({less})."
-    lead = f"{what}: worth {'' if exact else 'an estimated '}{words.points(other.loss)} more than {against}"
+        clearly = sentences.CLEARLY_BEST if exact else sentences.CLEARLY_BEST_ABOUT
+        return say(clearly, best=what, other=words.gerund(other.text), points=points)
     if not prospects:
-        return f"{lead}."
-    return f"{lead}, {_reason(card, best, other, prospects[best.action], prospects[other.action])}."
+        return say(sentences.WORTH if exact else sentences.WORTH_ABOUT, best=what, other=against, points=points)
+    reason, is_main = _reason(card, best, other, prospects[best.action], prospects[other.action])
+    worth = _WORTH[exact, is_main]
+    return say(worth, best=what, other=against, points=points, reason=reason)
 
 
-def _aim_words(choice: AdvisedChoice, best: AdvisedChoice) -> str:
-    """What a keep is going for, unless the best one goes for the same."""
+_WORTH = {
+    (True, True): sentences.WORTH_BECAUSE,
+    (True, False): sentences.WORTH_PARTLY,
+    (False, True): sentences.WORTH_BECAUSE_ABOUT,
+    (False, False): sentences.WORTH_PARTLY_ABOUT,
+}
+"""By whether values are exact, and whether the reason is most of the difference."""
+
+
+def _with_aim(choice: AdvisedChoice, best: AdvisedChoice) -> str:
+    """A choice in mid-sentence, with what a keep is going for unless the best one goes for the same."""
+    doing = words.gerund(choice.text)
     if isinstance(choice.action, Enter) or not choice.aims or _aim(best) is _aim(choice):
-        return ""
+        return doing
     category, chance = choice.aims[0]
-    return f" for {category.label} ({words.percent(chance)})"
+    return say(sentences.OTHER_WITH_AIM, other=doing, box=category.label, chance=words.percent(chance))
 
 
-def _reason(card: Card, best: AdvisedChoice, other: AdvisedChoice, good: Prospect, less: Prospect) -> str:
-    """What the difference is made of: the upper bonus, points this turn, or else the rest of the game."""
+def _reason(card: Card, best: AdvisedChoice, other: AdvisedChoice, good: Prospect, less: Prospect) -> tuple[str, bool]:
+    """What the difference is made of, and whether that is most of it: the bonus, points this turn, or what follows."""
     now = sum(good.points.values()) + good.yahtzee_bonus - sum(less.points.values()) - less.yahtzee_bonus
     bonus = 0.0
     if good.upper_bonus is not None and less.upper_bonus is not None:
@@ -192,25 +205,24 @@ def _reason(card: Card, best: AdvisedChoice, other: AdvisedChoice, good: Prospec
     if part < min(later, other.loss * MAIN_PART):
         part, text = later, _later(card, other, good, less)
     elif now >= bonus:
-        text = f"it scores {words.counted_points(now)} more this turn on average{_where(best, good, less)}"
+        text = _now(words.counted_points(now), best, good, less)
     else:
-        chances = " against ".join(words.percents(good.upper_bonus or 0.0, less.upper_bonus or 0.0))
-        text = f"{_pace(card, good)}the upper bonus becomes likelier ({chances})"
-    return f"{'' if part >= other.loss / 2 else 'partly '}because {text}"
+        text = _bonus(card, good, less)
+    return text, part >= other.loss / 2
 
 
 def _later(card: Card, other: AdvisedChoice, good: Prospect, less: Prospect) -> str:
     """Why the card after this turn is the better one."""
     yahtzee = good.chances.get(Category.YAHTZEE, 0.0) - less.chances.get(Category.YAHTZEE, 0.0)
     if yahtzee >= CHANGED and _opens_bonuses(card):
-        return "a YAHTZEE now opens the way to bonuses later"
+        return sentences.REASON_YAHTZEE
     if isinstance(other.action, Enter):
-        return f"it pays to save {_within(other.action.box.label)} for later"
+        return say(sentences.REASON_SAVES, box=_within(other.action.box.label))
     saved = {category: chance - good.filled.get(category, 0.0) for category, chance in less.filled.items()}
     category = max(saved, key=lambda each: saved[each])
     if saved[category] >= CHANGED:
-        return f"it more often keeps {category.label} open for a better roll"
-    return "it leaves the better card for later"
+        return say(sentences.REASON_KEEPS_OPEN, box=category.label)
+    return sentences.REASON_LATER
 
 
 def _within(label: str) -> str:
@@ -226,30 +238,40 @@ def _opens_bonuses(card: Card) -> bool:
     return not after.is_full and any(placement.bonus for placement in after.placements(five))
 
 
-def _pace(card: Card, best: Prospect) -> str:
-    """Whether the box this turn goes for would put the Upper Section ahead of three of each."""
+def _bonus(card: Card, good: Prospect, less: Prospect) -> str:
+    """That the upper bonus becomes likelier, and by which box."""
+    more, fewer = words.percents(good.upper_bonus or 0.0, less.upper_bonus or 0.0)
+    category, ahead = _pace(card, good)
+    if category is None:
+        return say(sentences.REASON_BONUS, more=more, less=fewer)
+    reason = sentences.REASON_ON_PACE if ahead < 1.0 else sentences.REASON_AHEAD
+    return say(reason, box=category.label, more=more, less=fewer)
+
+
+def _pace(card: Card, best: Prospect) -> tuple[Category | None, float]:
+    """The box of this turn if it would put the Upper Section ahead of three of each, and how far ahead."""
     faces = sum(category.face for category in card.book.categories if category.is_upper)
     upper = [category for category, chance in best.chances.items() if category.is_upper and chance >= 0.5]
     if not upper or card.book.upper_target != 3 * faces:
-        return ""
+        return None, 0.0
     category = max(upper, key=lambda each: best.chances[each])
     filled = {box.category: points for box, points in card.boxes.items() if box.category.is_upper}
     pace = sum(points - 3 * each.face for each, points in filled.items())
     ahead = pace + best.points[category] / best.chances[category] - 3 * category.face
-    if ahead >= 0.0:
-        return f"{category.label} would put you {'on' if ahead < 1.0 else 'ahead of'} the bonus pace and "
-    return ""
+    return (category, ahead) if ahead >= 0.0 else (None, ahead)
 
 
-def _where(best: AdvisedChoice, good: Prospect, less: Prospect) -> str:
-    """Where the points come from, unless the choice itself says so."""
+def _now(points: str, best: AdvisedChoice, good: Prospect, less: Prospect) -> str:
+    """More points this turn, and where they come from unless the choice itself says so."""
     gains = {category: points - less.points.get(category, 0.0) for category, points in good.points.items()}
     category = max(gains, key=lambda each: gains[each])
     if good.yahtzee_bonus - less.yahtzee_bonus > gains[category]:
-        return ", most of them a Yahtzee bonus"
-    return "" if isinstance(best.action, Enter) else f", mostly through {_named(category)}"
+        return say(sentences.REASON_POINTS_BONUS, points=points)
+    if isinstance(best.action, Enter):
+        return say(sentences.REASON_POINTS, points=points)
+    return say(sentences.REASON_POINTS_THROUGH, points=points, box=_named(category))
 
 
 def _named(category: Category) -> str:
     """A category in mid-sentence: `Sixes`, `the Large Straight`."""
-    return f"the {category.label}" if category in PATTERNS else category.label
+    return say(sentences.THE_BOX, box=category.label) if category in PATTERNS else category.label

@@ -9,6 +9,8 @@ from typing import Any
 from ..intervals import Interval, interval
 from ..rules import Rulebook
 from ..solver import evaluator_for, trust_in
+from ..words import coach as sentences
+from ..words import say
 from . import words
 from .charts import band_chart
 from .finished_games import Figures
@@ -44,16 +46,15 @@ class PlayerLuck:
     @property
     def sentence(self) -> str:
         reach = self.luck.high - self.luck.mean
-        text = f"{self.name}: {self.luck.mean:+.1f} points of luck per game over {self.counted}"
+        if not self.games and not self.has_interval:
+            return say(sentences.LUCK_NONE, name=self.name)
         if not self.has_interval:
-            return f"{text}. One game proves nothing." if self.games else f"{self.name}: no games yet."
-        if not self.is_ordinary:
-            return (
-                f"{text}. By chance alone 95 % of players stay within ±{reach:.1f}, so luck like this is one in twenty"
-                " or rarer: play on before you conclude anything."
-            )
-        few = "; with so few games it proves little" if self.games < FEW_GAMES else ""
-        return f"{text}. By chance alone 95 % of players stay within ±{reach:.1f}, so this is normal{few}."
+            told = sentences.LUCK_ONE
+        elif not self.is_ordinary:
+            told = sentences.LUCK_UNUSUAL
+        else:
+            told = sentences.LUCK_NORMAL_FEW if self.games < FEW_GAMES else sentences.LUCK_NORMAL
+        return say(told, name=self.name, luck=f"{self.luck.mean:+.1f}", count=self.games, reach=f"{reach:.1f}")
 
     def to_json(self) -> dict[str, Any]:
         return {

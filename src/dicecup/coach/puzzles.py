@@ -36,6 +36,8 @@ from ..solver.bulk.network_play import replayed
 from ..solver.bulk.played_games import NO_MOVE
 from ..solver.lattice import ROLL_INDEX
 from ..solver.learned.network import EXACT_BOXES, Network
+from ..words import coach as sentences
+from ..words import say
 from . import words
 from .advice import MAIN_PART, advise, natural_action
 from .choice import Advice
@@ -122,17 +124,16 @@ class Puzzle:
         for choice in self.choices:
             if choice.action == action:
                 return self.choices[0].value - choice.value
-        raise IllegalHere(f"you cannot {words.doing(action)} here")
+        raise IllegalHere(say(sentences.CANNOT, deed=words.doing(action)))
 
     @property
     def question(self) -> str:
         if self.opponent is None:
-            return "What is the best move?"
+            return sentences.BEST_MOVE
         if self.opponent.is_full:
-            return f"Your opponent has finished with {self.opponent.total}. What wins most often?"
-        return (
-            f"Your opponent has {self.opponent.total} and {words.open_boxes(self.opponent)} open. What wins most often?"
-        )
+            return say(sentences.OPPONENT_DONE, points=self.opponent.total)
+        boxes = words.open_boxes(self.opponent)
+        return say(sentences.OPPONENT_PLAYS, points=self.opponent.total, boxes=boxes)
 
     @property
     def trust(self) -> str:
@@ -143,10 +144,11 @@ class Puzzle:
         """The coach's reply to an answer."""
         loss = self.loss(action)
         if loss < 1e-9:
-            return f"Right. {self.sentence}"
+            return say(sentences.RIGHT, sentence=self.sentence)
         if self.opponent is not None:
-            return f"That gives away {100 * loss:.1f} % of the chance to win. {self.sentence}"
-        return f"That costs {loss:.2f} points ({grade(loss, self.card.book)}). {self.sentence}"
+            return say(sentences.COSTS_WIN, share=f"{100 * loss:.1f}", sentence=self.sentence)
+        called = grade(loss, self.card.book)
+        return say(sentences.COSTS, points=f"{loss:.2f}", grade=called, sentence=self.sentence)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -329,9 +331,9 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
         if lost >= NATURAL_LOSS * scale:
             best = words.doing_with(card, roll, choices[0].action)
-            estimated = "" if card.turns_left <= EXACT_BOXES else "an estimated "
+            worth = sentences.WORTH if card.turns_left <= EXACT_BOXES else sentences.WORTH_ABOUT
             against = words.gerund(words.doing_with(card, roll, natural))
-            sentence = words.sentence(f"{best}: worth {estimated}{words.points(lost)} more than {against}")
+            sentence = words.sentence(say(worth, best=best, points=words.points(lost), other=against))
             return Puzzle(theme, card, roll, left, tuple(choices), natural, sentence)
     return None
 
@@ -382,14 +384,10 @@ def _win_puzzle(played: PlayedGames, source: random.Random) -> Puzzle | None:
             continue
         lost = choices[0].value - next(choice.value for choice in choices if choice.action == natural)
         if lost >= NATURAL_WIN_LOSS:
-            chances = " against ".join(
-                words.percent(chance, 1) for chance in (choices[0].value, choices[0].value - lost)
-            )
+            more, less = (words.percent(chance, 1) for chance in (choices[0].value, choices[0].value - lost))
             best = words.doing_with(game.card, roll, choices[0].action)
             against = words.gerund(words.doing_with(game.card, roll, natural))
-            sentence = words.sentence(
-                f"{best}: that wins more often than {against}, which scores most on average ({chances})"
-            )
+            sentence = words.sentence(say(sentences.WINS_MORE, best=best, other=against, more=more, less=less))
             return Puzzle("win", game.card, roll, left, tuple(choices), natural, sentence, game.cards[0])
     return None
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Sequence
 
 from ..rules import Box, Card, Enter, Keep, Move, Reroll, Roll
+from ..words import coach as sentences
+from ..words import listed, say
 
+_DEEDS = [
+    (deed, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(deed.do))))
+    for deed in (sentences.KEEP, sentences.ROLL_ALL, sentences.ENTER_ZERO, sentences.ENTER, sentences.SCRATCH)
+]
+"""What can be done, with the pattern of its words."""
 WIDTH = 79
 """Characters in a line that fits every terminal."""
 GLUE = "\N{NO-BREAK SPACE}"
@@ -25,7 +31,7 @@ REAL_DICE_NOTE = (
 
 
 def dice(keep: Keep) -> str:
-    return " ".join(map(str, keep)) if keep else "nothing"
+    return " ".join(map(str, keep)) if keep else sentences.NO_DICE
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:
@@ -36,11 +42,6 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     glued = re.sub(r"(?<=\d) (?=\d)", GLUE, text)
     lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
     return [line.replace(GLUE, " ") for line in lines]
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def with_article(noun: str) -> str:
@@ -56,9 +57,9 @@ def percent(chance: float, digits: int = 0) -> str:
     """Whole percents, with one digit more near the ends: only 0 and 1 are shown as 0 % and 100 %."""
     share = round(100.0 * chance, 6)  # sums of fractions miss 0 and 1 by a hair
     if 0.0 < share < 0.05:
-        return "under 0.1 %"
+        return sentences.UNDER
     if 99.95 <= share < 100.0:
-        return "over 99.9 %"
+        return sentences.OVER
     digits = digits if 1.0 <= share <= 99.0 or share in (0.0, 100.0) else max(digits, 1)
     return f"{share:.{digits}f} %"
 
@@ -81,15 +82,15 @@ def counted_points(number: float) -> str:
     """`1 point`, `40 points`, `2.3 points`."""
     whole = round(number)
     if abs(number - whole) < 1e-9:
-        return f"{whole} {'point' if whole == 1 else 'points'}"
-    return f"{points(number)} points"
+        return say(sentences.POINTS, count=whole)
+    return say(sentences.POINTS, count=points(number))
 
 
 def doing(action: Move) -> str:
     """`keep 5 5 5`, `roll all five`, `enter Fives`, `scratch Fives`."""
     if isinstance(action, Reroll):
-        return f"keep {dice(action.keep)}" if action.keep else "roll all five"
-    return f"{'scratch' if action.scratch else 'enter'} {action.box.label}"
+        return say(sentences.KEEP.do, dice=dice(action.keep)) if action.keep else sentences.ROLL_ALL.do
+    return say((sentences.SCRATCH if action.scratch else sentences.ENTER).do, box=action.box.label)
 
 
 def doing_with(card: Card, roll: Roll, action: Move) -> str:
@@ -97,14 +98,17 @@ def doing_with(card: Card, roll: Roll, action: Move) -> str:
     if isinstance(action, Enter) and not action.scratch:
         placement = next((each for each in card.placements(roll) if each.box == action.box), None)
         if placement is not None and not placement.points:
-            return f"enter 0 in {action.box.label}"
+            return say(sentences.ENTER_ZERO.do, box=action.box.label)
     return doing(action)
 
 
 def gerund(doing: str) -> str:
     """`keeping 5 5 5`, `rolling all five`, `entering Fives`."""
-    verb, _, rest = doing.partition(" ")
-    return {"keep": "keeping", "roll": "rolling", "enter": "entering", "scratch": "scratching"}[verb] + f" {rest}"
+    for deed, pattern in _DEEDS:
+        found = pattern.fullmatch(doing)
+        if found:
+            return say(deed.doing, **found.groupdict())
+    raise ValueError(doing)
 
 
 def sentence(text: str) -> str:

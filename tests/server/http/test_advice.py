@@ -236,6 +236,6 @@ def test_until_the_book_is_learned_it_says_how_far_that_is(studied: Event, serve
         assert answer.status_code == 200
         told = answer.json()
         assert (told["ready"], told["seq"], told["exact"], told["note"]) == (False, seq, False, "")
-        assert told["doing"].startswith("The coach works out the values of this book, once: ")
+        assert told["doing"].startswith("Working out the best play for this rulebook (once): ")
     studied.set()
     assert ready(ann, f"/api/tables/{table}/advice")["seq"] == seq

@@ -293,7 +293,7 @@ def test_a_book_that_is_not_ready(studied: Event, server: Server) -> None:
     play_on(table, ann)
     answer = ann.get(f"/api/tables/{table}/review").json()
     assert (answer["ready"], answer["review"]) == (False, None)
-    assert answer["doing"].startswith("The coach works out the values of this book")
+    assert answer["doing"].startswith("Working out the best play for this rulebook")
     place = f"/api/tables/{table}/review/position?side=0&turn=1&roll=1"
     answer = ann.get(place).json()
     assert (answer["ready"], answer["position"]) == (False, None)

@@ -22,6 +22,8 @@ from ...solver import (
     has_win_model,
     win_model,
 )
+from ...words import coach as sentences
+from ...words import say
 from ..wire.replies import NotReady, OutlookReply
 from .chances import outlook_of
 from .workers import Cost, Job, Jobs, Tell, Workers
@@ -36,7 +38,7 @@ MOST_ANSWERS = 4000
 TELLING = 0.5
 """Seconds between two words on how far the learning of a book has come."""
 ANSWER: Cost = ("answer", 1)
-LESSONS = {"values": "the values", "model": "the chances to win", "scores": "the scores of perfect play"}
+LESSONS = sentences.LEARNING
 """What is learned about a book, in the order in which it is needed."""
 
 
@@ -117,8 +119,8 @@ class Coach:
 
         def doing(share: float) -> str:
             # A book with house rules is solved, and the first of all compiles the solver.
-            wait = "" if share or book.is_printed else " Preparing the solver may take 20 s, once."
-            return f"The coach works out {LESSONS[what]} of this book, once: {100 * share:.0f} % done.{wait}"
+            text = say(LESSONS[what], share=100 * share)
+            return text if share or book.is_printed else f"{text} {sentences.SOLVER_FIRST}"
 
         def work(tell: Tell) -> Found:
             return learn(lambda done, total: tell(doing(done / total)))

@@ -16,6 +16,8 @@ import structlog
 from ...rules import DicecupError, Rulebook
 from ...solver import Evaluator
 from ...solver.recently_used import Recent
+from ...words import coach as sentences
+from ...words import say
 from ..ledger.chain import BrokenChain, UnknownKind
 from ..ledger.fold import fold
 from ..ledger.state import TableState
@@ -132,7 +134,7 @@ class FinishedGames:
             for table, of_table in groupby(some, key=lambda game: game.table):
                 missing = [game for game in of_table if (game.table, game.number) not in known]
                 if missing:
-                    tell(f"The coach is going through your games: {len(found) + len(known)} of {len(games)}.")
+                    tell(say(sentences.GOING_THROUGH, done=len(found) + len(known), all=len(games)))
                     known |= await self._examine(table, missing, evaluator)
             found += [known[game.table, game.number] for game in some]
         return found
