@@ -6,6 +6,7 @@ import pytest
 
 from dicecup import Card, Enter, Keep, Reroll, Roll, rulebook
 from dicecup.coach import words
+from dicecup.words import listed
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
 
@@ -21,7 +22,7 @@ def test_dice() -> None:
     [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c"), (["a", "b", "c", "d"], "a, b, c and d")],
 )
 def test_lists(parts: list[str], said: str) -> None:
-    assert words.listed(parts) == said
+    assert listed(parts) == said
 
 
 @pytest.mark.parametrize(

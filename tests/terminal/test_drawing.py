@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicecup.coach.words import WIDTH, listed
+from dicecup.coach.words import WIDTH
 from dicecup.rules import Card, Keep, Roll, rulebook
 from dicecup.rules.pad import front, pad_lines
 from dicecup.terminal.drawing import (
@@ -14,6 +14,7 @@ from dicecup.terminal.drawing import (
     enumeration,
     offer_lines,
 )
+from dicecup.words import listed
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
 

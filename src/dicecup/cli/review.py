@@ -52,7 +52,7 @@ def review(
     check_output(html)
     from ..coach.game_review import review_of
     from ..coach.report import html_page, text_lines
-    from ..coach.words import listed
+    from ..words import listed
 
     with shown_progress(f"solving {series.book.book.name}") as progress:
         marks = loaded.help_in(number)

@@ -37,7 +37,7 @@ from ..solver.bulk.played_games import NO_MOVE
 from ..solver.lattice import ROLL_INDEX
 from ..solver.learned.network import EXACT_BOXES, Network
 from ..words import coach as sentences
-from ..words import say
+from ..words import listed, say
 from . import words
 from .advice import MAIN_PART, advise, natural_action
 from .choice import Advice
@@ -189,7 +189,7 @@ def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = N
             found = _puzzle_about(each, book, ATTEMPTS * seed + attempt, source)
             if found is not None:
                 return replace(found, source=f"seed {seed}")
-    raise IllegalHere(f"no puzzle about {words.listed(list(wanted))} was found in {book.name}")
+    raise IllegalHere(f"no puzzle about {listed(list(wanted))} was found in {book.name}")
 
 
 def _puzzle_about(theme: Theme, book: Rulebook, seed: int, source: random.Random) -> Puzzle | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..coach.words import GLUE, listed, wrapped
+from ..coach.words import GLUE, wrapped
 from ..rules import Box, Card, Keep, Placement, Roll, Rulebook
 from ..rules.jokers import Group
+from ..words import listed
 
 
 def enumeration(lead: str, parts: Sequence[str]) -> list[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Literal
 
 from ..coach import Advice
-from ..coach.words import listed
 from ..rules import (
     Action,
     Box,
@@ -28,6 +27,7 @@ from ..rules import (
     Write,
 )
 from ..rules.dice import DICE, FACES
+from ..words import listed
 from .commands import MORE, Command, DiceCommand, HoldCommand, ScoreCommand, box_meant, parse, typed_name
 from .drawing import dice_text, yahtzee_sentences
 from .narration import entry_sentence, player_name, start_lines, turn_sentence

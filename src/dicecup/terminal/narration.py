@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..coach.words import listed, wrapped
+from ..coach.words import wrapped
 from ..rules import Card, Game, Record, Resignation, Rulebook, Series, Side, Turn
 from ..rules.game import roll_off
 from ..rules.pad import back, front, pad_lines
 from ..rules.series import SeriesScore, earnings
+from ..words import listed
 from .drawing import dice_text
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ...coach.words import listed, percent, wrapped
+from ...coach.words import percent, wrapped
 from ...rules import DicecupError, Game, IllegalHere, Keep, Move, Reroll, Resign, Roll, Write
 from ...rules.game import MOST_ROLLS
+from ...words import listed
 from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse, typed_name
 from ..drawing import box_list, card_lines, dice_text, offer_lines
 from ..gameplay import Gameplay

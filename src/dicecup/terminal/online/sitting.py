@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from ...client import JsonObject
 from ...coach import Advice
-from ...coach.words import listed
 from ...rules import Action, Enter, Game, IllegalHere, Keep, Malformed, Record, Reroll, Resign, Series, Write
+from ...words import listed
 from ..sitting import Sitting
 from .advice import online_advice
 from .connection import GAME_EVENTS, OnlineTable
