@@ -9,7 +9,7 @@ import { theEnd } from "../words/narrate.js";
 import { listed, say } from "../words/say.js";
 
 /** @import { Moment } from "../dice/moments.js" */
-/** @import { GameView, SideView, TableView } from "../types.js" */
+/** @import { GameView, TableView } from "../types.js" */
 /** @import { RematchData } from "../people/rematch.js" */
 
 /**
@@ -91,14 +91,17 @@ class EndPanel extends Part {
 
 /** @param {GameView} game */
 function title(game) {
-	if (game.status === "abandoned") return "The game was stopped";
-	const names = game.winners.map((side) => game.sides[side].name);
-	if (game.sides.length === 1) return `${game.sides[0].totals.final} points`;
-	return names.length > 1 ? `A tie: ${listed(names)}` : wins(game.sides[game.winners[0]]);
+	if (game.status === "abandoned") return END.stopped;
+	if (game.sides.length === 1) return say(END.points, { count: game.sides[0].totals.final });
+	if (game.winners.length > 1) return say(END.tie, { names: names(game, game.winners) });
+	return say(areMany(game, game.winners) ? END.win : END.wins, { names: names(game, game.winners) });
 }
 
-/** A team is many. @param {SideView} side */
-const wins = ({ name, partners }) => (partners.length > 0 ? `${name} win` : `${name} wins`);
+/** @param {GameView} game @param {number[]} sides */
+const names = (game, sides) => listed(sides.map((side) => game.sides[side].name));
+
+/** Whether they are many: several sides, or a team. @param {GameView} game @param {number[]} sides */
+const areMany = (game, sides) => sides.length > 1 || game.sides[sides[0]].partners.length > 0;
 
 /** Who scored what, the winner first. @param {GameView} game */
 function scores(game) {
@@ -147,10 +150,8 @@ function scores(game) {
 }
 
 /** @param {TableView} view @param {GameView} game */
-function seriesWinner(view, game) {
-	const [first, ...others] = view.series_winners.map((side) => game.sides[side]);
-	const names = listed([first, ...others].map((side) => side.name));
-	return others.length > 0 || first.partners.length > 0 ? `${names} win the series` : `${names} wins the series`;
+function seriesWinner({ series_winners: sides }, game) {
+	return say(areMany(game, sides) ? END.winSeries : END.winsSeries, { names: names(game, sides) });
 }
 
 /** @param {TableView} view @param {GameView} game */
@@ -160,7 +161,7 @@ function standings(view, game) {
 	return h(
 		"div",
 		{ class: "scroll", id: "standings" },
-		h("h2", {}, over ? seriesWinner(view, game) : "The series so far"),
+		h("h2", {}, over ? seriesWinner(view, game) : END.seriesSoFar),
 		h(
 			"table",
 			{ class: "plain" },
@@ -170,11 +171,11 @@ function standings(view, game) {
 				h(
 					"tr",
 					{},
-					h("th", { scope: "col" }, "Side"),
-					games.map((number) => h("th", { scope: "col", class: "number" }, `Game ${number + 1}`)),
-					h("th", { scope: "col", class: "number" }, "Total"),
-					view.options.difference && h("th", { scope: "col", class: "number" }, "Earned"),
-					h("th", { scope: "col", class: "number" }, "Won"),
+					h("th", { scope: "col" }, END.side),
+					games.map((number) => h("th", { scope: "col", class: "number" }, say(END.game, { number: number + 1 }))),
+					h("th", { scope: "col", class: "number" }, END.total),
+					view.options.difference && h("th", { scope: "col", class: "number" }, END.earned),
+					h("th", { scope: "col", class: "number" }, END.gamesWon),
 				),
 			),
 			h(

@@ -1,8 +1,10 @@
 /** Before a game: who sits where, the invitation, the dice's seeds, and the start. */
 
 import { button, fieldOf, h, Part } from "../browser/dom.js";
+import { botOptions } from "../table/bot-choice.js";
+import { LOBBY } from "../words/catalogue/lobby.js";
 import { PEOPLE } from "../words/catalogue/people.js";
-import { botWords } from "../words/phrases.js";
+import { listed, parts, say } from "../words/say.js";
 import { invitation } from "./invitation.js";
 
 /** @import { FormEvent, SelectEvent } from "../browser/dom.js" */
@@ -36,7 +38,7 @@ class LobbyPanel extends Part {
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "lobby-title" },
-				h("h1", { id: "lobby-title" }, view.options.title || "Waiting for players"),
+				h("h1", { id: "lobby-title" }, view.options.title || LOBBY.waiting),
 				h(
 					"p",
 					{},
@@ -44,7 +46,7 @@ class LobbyPanel extends Part {
 					". ",
 					view.book.summary,
 					" ",
-					h("a", { href: `/rules/${view.book.name}` }, "All rules"),
+					h("a", { href: `/rules/${view.book.name}` }, LOBBY.allRules),
 				),
 				h("p", { class: "hint" }, facts(view)),
 				view.games_played > 0 &&
@@ -89,10 +91,9 @@ class LobbyPanel extends Part {
 			h(
 				"span",
 				{ class: "seat-name" },
-				isOpen(seat) ? "free seat" : seat.name,
-				mine && " (you)",
+				isOpen(seat) ? LOBBY.freeSeat : mine ? say(LOBBY.you, { name: seat.name }) : seat.name,
 				team && h("span", { class: "hint" }, ` · ${team}`),
-				seat.bot && h("span", { class: "hint" }, " · bot"),
+				seat.bot && h("span", { class: "hint" }, ` · ${PEOPLE.bot}`),
 				seat.holder && !mine && !seat.present && h("span", { class: "hint" }, ` · ${PEOPLE.away}`),
 			),
 			h(
@@ -103,13 +104,13 @@ class LobbyPanel extends Part {
 					host &&
 					!mine &&
 					free &&
-					button("Remove", () => data.onAct({ type: "remove", seat: seat.seat }), {
-						"aria-label": `Remove ${seat.name}`,
+					button(PEOPLE.remove, () => data.onAct({ type: "remove", seat: seat.seat }), {
+						"aria-label": say(LOBBY.removeNamed, { name: seat.name }),
 					}),
 				mine &&
 					free &&
-					button("Give up my seat", () => data.onAct({ type: "leave", seat: seat.seat }), {
-						"aria-label": `${seat.name}: give up the seat`,
+					button(LOBBY.giveUp, () => data.onAct({ type: "leave", seat: seat.seat }), {
+						"aria-label": say(LOBBY.giveUpNamed, { name: seat.name }),
 					}),
 			),
 		);
@@ -129,7 +130,7 @@ class LobbyPanel extends Part {
 			h(
 				"label",
 				{ class: "field" },
-				h("span", {}, seated ? "Who else plays on this screen?" : "Your name"),
+				h("span", {}, seated ? LOBBY.whoElse : LOBBY.yourName),
 				h("input", {
 					name: "name",
 					maxlength: 40,
@@ -138,7 +139,7 @@ class LobbyPanel extends Part {
 					value: seated ? "" : (data.you.name ?? ""),
 				}),
 			),
-			h("button", { type: "submit", class: seated ? "" : "main" }, seated ? "Add a player" : "Take a seat"),
+			h("button", { type: "submit", class: seated ? "" : "main" }, seated ? LOBBY.addPlayer : LOBBY.takeSeat),
 		);
 	}
 
@@ -146,30 +147,21 @@ class LobbyPanel extends Part {
 	#start(data, host, seated) {
 		const { view } = data;
 		if (view.between_games) {
-			return button(`Next game (${view.games_played + 1} of ${view.options.games})`, data.onStart, {
+			return button(say(LOBBY.nextGame, { number: view.games_played + 1, count: view.options.games }), data.onStart, {
 				class: "main",
 				id: "start",
 			});
 		}
 		if (!host)
 			return seated
-				? h("p", {}, "The host starts the game.")
-				: h(
-						"p",
-						{},
-						view.seats.some(isOpen) ? "Take a seat, or stay and watch." : "All seats are taken. You are watching.",
-					);
+				? h("p", {}, LOBBY.hostStarts)
+				: h("p", {}, view.seats.some(isOpen) ? LOBBY.sitOrWatch : LOBBY.full);
 		const players = view.seats.filter((seat) => !isOpen(seat));
-		if (players.length === 0) return h("p", {}, "Take a seat first.");
+		if (players.length === 0) return h("p", {}, LOBBY.sitFirst);
 		const waiting = view.seats.length - players.length;
 		return [
-			button("Start the game", data.onStart, { class: "main", id: "start" }),
-			waiting > 0 &&
-				h(
-					"span",
-					{ class: "hint" },
-					waiting === 1 ? "1 seat is free. You can start anyway." : `${waiting} seats are free. You can start anyway.`,
-				),
+			button(LOBBY.start, data.onStart, { class: "main", id: "start" }),
+			waiting > 0 && h("span", { class: "hint" }, say(LOBBY.seatsFree, { count: waiting })),
 		];
 	}
 
@@ -185,15 +177,10 @@ class LobbyPanel extends Part {
 		return h(
 			"details",
 			{ class: "panel", id: "seeds" },
-			h("summary", {}, "Fair dice"),
-			h(
-				"p",
-				{},
-				"The server has sealed its part of the dice already: the code below stands for a secret that it can no " +
-					"longer change. Every seat adds a word of its own. Dice come from both, so neither side can choose them.",
-			),
-			h("p", {}, "Sealed: ", h("span", { class: "code" }, view.pledges.at(-1)?.commitment)),
-			h("p", {}, `Words still missing: ${view.seed_wanted.map((seat) => view.seats[seat].name).join(", ") || "none"}.`),
+			h("summary", {}, LOBBY.fairDice),
+			h("p", {}, LOBBY.fairDiceHow),
+			h("p", {}, parts(LOBBY.sealed, { code: h("span", { class: "code" }, view.pledges.at(-1)?.commitment) })),
+			h("p", {}, missing(view)),
 			own.length > 0 &&
 				h(
 					"form",
@@ -201,12 +188,12 @@ class LobbyPanel extends Part {
 					h(
 						"label",
 						{ class: "field" },
-						h("span", {}, "Your own word (a random one is used otherwise)"),
+						h("span", {}, LOBBY.ownWord),
 						h("input", { name: "seed", maxlength: 64, required: true, autocomplete: "off" }),
 					),
-					h("button", { type: "submit" }, "Use it"),
+					h("button", { type: "submit" }, LOBBY.useWord),
 				),
-			h("p", {}, h("a", { href: "/verify" }, "How dice are verified")),
+			h("p", {}, h("a", { href: "/verify" }, LOBBY.howVerified)),
 		);
 	}
 }
@@ -222,22 +209,28 @@ function botChooser(data, seat) {
 	};
 	return h(
 		"select",
-		{ "aria-label": `Put a bot on seat ${seat + 1}`, onchange: sit },
-		h("option", { value: "" }, "Add a bot…"),
-		data.bots.map((bot) => h("option", { value: bot.name }, botWords(bot))),
+		{ "aria-label": say(LOBBY.botOnSeat, { number: seat + 1 }), onchange: sit },
+		h("option", { value: "" }, LOBBY.addBot),
+		botOptions(data.bots),
 	);
+}
+
+/** @param {TableView} view */
+function missing({ seats, seed_wanted: wanted }) {
+	if (wanted.length === 0) return LOBBY.noneMissing;
+	return say(LOBBY.missing, { names: listed(wanted.map((seat) => seats[seat].name)) });
 }
 
 /** @param {TableView} view */
 function facts({ options }) {
 	return [
-		options.games > 1 && `Series of ${options.games} games`,
-		options.difference && "score by margin",
-		options.dice === "real" ? "real dice" : "provably fair dice",
-		options.one_screen && "several people at one screen",
-		options.turn_seconds && `${options.turn_seconds} seconds per turn`,
-		!options.coach && "no hints",
-		options.public ? "public table" : "private table",
+		options.games > 1 && say(LOBBY.series, { count: options.games }),
+		options.difference && LOBBY.margin,
+		options.dice === "real" ? LOBBY.realDice : LOBBY.provenDice,
+		options.one_screen && LOBBY.oneScreen,
+		options.turn_seconds !== null && say(LOBBY.clock, { count: options.turn_seconds }),
+		!options.coach && LOBBY.noHints,
+		options.public ? LOBBY.public : LOBBY.private,
 	]
 		.filter(Boolean)
 		.join(" · ");

@@ -1,6 +1,16 @@
 /** Sentences about a game that is over: what luck gave, what choices cost, and what to tell others. */
 
 export const END = /** @type {const} */ ({
+	stopped: "The game was stopped",
+	tie: "A tie: {names}",
+	wins: "{names} wins",
+	win: "{names} win",
+	winsSeries: "{names} wins the series",
+	winSeries: "{names} win the series",
+	seriesSoFar: "The series so far",
+	game: "Game {number}",
+	total: "Total",
+	gamesWon: "Won",
 	review: "Review",
 	share: "Share",
 	print: "Print the card",
