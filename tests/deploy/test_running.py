@@ -122,11 +122,10 @@ def test_a_game_goes_on_behind_a_proxy_while_a_server_stops(
     with proxy(tmp_path, servers.ports, path) as url:
         running = servers(url)
         document = asked(f"{url}/rules")
-        named = re.findall(r'href="([^"#]*/static/[^"]+)"', document)
-        assert named
+        named = re.findall(r'(?:href|src)="([^"#]*/static/[^"]+)"', document)
         assert all(name.startswith(f"{path}/static/") for name in named)
         host = url.removesuffix(path)
-        assert "export" in asked(host + next(name for name in named if name.endswith("dom.js")))
+        assert "WebSocket" in asked(host + next(name for name in named if name.endswith(".js")))
         asyncio.run(_played(url, running))
 
 
