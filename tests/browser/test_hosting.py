@@ -94,7 +94,7 @@ def _built(folder: Path) -> dict[str, Any]:
 
     base = "localhost/dicecup-base"
     if not run("buildah", "images", "--quiet", "--filter", f"reference={base}"):
-        run("mmdebstrap", "--variant=minbase", "bookworm", str(folder / "base.tar"))
+        run("mmdebstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", str(folder / "base.tar"))
         container = run("buildah", "from", "scratch")
         run("buildah", "add", "--quiet", container, str(folder / "base.tar"), "/")
         run("buildah", "commit", "--rm", "--quiet", container, base)

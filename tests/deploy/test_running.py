@@ -125,7 +125,7 @@ def test_a_game_goes_on_behind_a_proxy_while_a_server_stops(
         named = re.findall(r'(?:href|src)="([^"#]*/static/[^"]+)"', document)
         assert all(name.startswith(f"{path}/static/") for name in named)
         host = url.removesuffix(path)
-        assert "WebSocket" in asked(host + next(name for name in named if name.endswith(".js")))
+        assert "location.pathname" in asked(host + next(name for name in named if name.endswith(".js")))
         asyncio.run(_played(url, running))
 
 
