@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from itertools import groupby
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -63,10 +64,13 @@ def picture(name: str) -> str:
 
 
 def block(name: str) -> str:
-    """The command of a section, and what it printed."""
+    """The command of a section, and what it printed: tables as tables, and all else line by line."""
     kept = section(name)
-    printed = "\n".join(kept.printed)
-    body = printed if printed.startswith("|") else f"```text\n{printed}\n```"
+    parts = []
+    for is_table, lines in groupby(kept.printed, key=lambda line: line.startswith("|")):
+        text = "\n".join(lines).strip("\n")
+        parts += [text if is_table else f"```text\n{text}\n```"] if text else []
+    body = "\n\n".join(parts)
     return f"\n`{kept.command}` ({kept.machine}):\n\n{body}\n\n"
 
 

@@ -62,6 +62,14 @@ def test_a_document_that_differs_is_noticed(write_figures: ModuleType) -> None:
     assert filled.endswith("<!-- end of figures -->\nafter\n")
 
 
+def test_printed_tables_are_tables_and_all_else_is_shown_as_printed(write_figures: ModuleType) -> None:
+    fences = re.split(r"^```.*$", write_figures.block("ladder"), flags=re.M)
+    inside, outside = "".join(fences[1::2]), "".join(fences[::2])
+    assert "200,000 games per bot" in inside
+    assert "|" not in inside
+    assert "\n\n| bot | mean without luck |" in outside
+
+
 @pytest.mark.usefixtures("write_figures")
 def test_a_report_prints_tables_and_keeps_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
