@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from dicecup import Game, rulebook
 from dicecup.coach.game_review import review
-from dicecup.coach.rating import BANDS, WINNING, Losses, Rating, Scale, own_losses, points_scale, rate
+from dicecup.coach.rating.formula import BANDS, WINNING, Losses, Rating, Scale, own_losses, points_scale, rate
 from dicecup.players import LADDER, make_player
 from dicecup.rules import Rulebook
 from dicecup.rules.dice import DICE

@@ -9,8 +9,8 @@ import pytest
 
 from dicecup import Enter, Game, Reroll, rulebook
 from dicecup.coach.game_review import HelpMarks, SideReview, review, review_of
-from dicecup.coach.rated_games import rated_players
-from dicecup.coach.rating import BANDS, WINDOW, WINNING, Losses, Scale, history, own_losses, points_scale, rate
+from dicecup.coach.rating.formula import BANDS, WINDOW, WINNING, Losses, Scale, history, own_losses, points_scale, rate
+from dicecup.coach.rating.players import rated_players
 from dicecup.rules import HelpMark, Record, Series, Write
 
 DELUXE = points_scale(rulebook("deluxe"))

@@ -41,7 +41,7 @@ def rating(
 ) -> None:
     from ..coach.finished_games import saved_records
     from ..coach.pictures import check_picture, write_picture
-    from ..coach.rated_games import rated_players
+    from ..coach.rating.players import rated_players
 
     check_picture(plot)
     saves = Saves()

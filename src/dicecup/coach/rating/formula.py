@@ -20,8 +20,8 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules import Rulebook
-from .game_review import Decision, SideReview, TurnReview
+from ...rules import Rulebook
+from ..game_review import Decision, SideReview, TurnReview
 
 ScaleName = Literal["points", "winning"]
 BANDS = ("beginner", "casual", "regular", "skilled", "expert")
@@ -117,7 +117,7 @@ def rate(games: Sequence[Losses], scale: Scale) -> Rating:
     """The rating of somebody with these games, the latest last. Without any it is what is believed beforehand.
 
     >>> from dicecup import rulebook
-    >>> from dicecup.coach.rating import Losses, points_scale, rate
+    >>> from dicecup.coach.rating.formula import Losses, points_scale, rate
     >>> rating = rate([Losses(decisions=36, loss=7.0)], points_scale(rulebook("deluxe")))
     >>> rating.band, round(rating.loss, 2), round(rating.low, 2), round(rating.high, 2)
     ('skilled', 0.2, 0.09, 0.45)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..rules import Record, Rulebook
-from ..solver import Progress, silent, trust_in
-from .charts import ChartLine, line_chart
-from .game_review import review_of
-from .rating import WINNING, Losses, Rating, Scale, history, own_losses, points_scale, rate
+from ...rules import Record, Rulebook
+from ...solver import Progress, silent, trust_in
+from ..charts import ChartLine, line_chart
+from ..game_review import review_of
+from .formula import WINNING, Losses, Rating, Scale, history, own_losses, points_scale, rate
 
 MOST_SIDES = 8
 """At larger tables chances to win take too long to work out, so such games are not rated."""

@@ -1,0 +1,1 @@
+"""Ratings by what choices cost (docs/rating.md): the formula, and everybody in some records."""
