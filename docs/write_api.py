@@ -34,6 +34,7 @@ MODULES = (
     "dicecup.dice_sources",
     "dicecup.fair_dice",
     "dicecup.client",
+    "dicecup.shared_work",
     "dicecup.environments",
 )
 ACCESSORS = (property, classmethod, staticmethod)

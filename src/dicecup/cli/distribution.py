@@ -7,10 +7,25 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..rules import Card, IllegalHere, Rulebook
-from .options import BOOK, CARD, JSON, RULE, RULES, asked_book, asked_card, print_json, shown_progress
+from ..files import check_output
+from ..rules import Card, IllegalHere, Malformed, Rulebook
+from .options import (
+    BOOK,
+    CARD,
+    CLUSTER,
+    JSON,
+    PARQUET,
+    RULE,
+    RULES,
+    WORKERS,
+    asked_book,
+    asked_card,
+    print_json,
+    shown_progress,
+)
 
 if TYPE_CHECKING:
+    from ..shared_work import SharedWork
     from ..solver import Distribution
 
 HELP = """Compute the exact distribution of the final score under perfect play; for triple, show simulated scores.
@@ -22,6 +37,7 @@ Examples:
   dicecup distribution --plot scores.svg    a picture
   dicecup distribution --card '{"boxes": {"sixes": 24}}'
   dicecup distribution --target 300         the best chance of 300 or more
+  dicecup distribution --target 250 --target 300 --target 350 --workers 3 --csv chances.csv
 
 --target finds the best chance of a total when nothing else counts: in minutes from an empty card, at once late in a
 game.
@@ -33,9 +49,18 @@ def distribution(
     score: int | None = typer.Option(
         None, metavar="NUMBER", help="Also say which share of games this score beats.", show_default=False
     ),
-    target: int | None = typer.Option(
-        None, metavar="NUMBER", help="Also find the greatest chance of this total or more.", show_default=False
+    target: list[int] = typer.Option(
+        [],
+        metavar="NUMBER",
+        help="Also find the greatest chance of this total or more; may be given several times.",
+        show_default=False,
     ),
+    csv: Path | None = typer.Option(
+        None, metavar="FILE", help="Write the chances of every --target as a line of CSV.", show_default=False
+    ),
+    parquet: Path | None = PARQUET,
+    workers: int = WORKERS,
+    cluster: str | None = CLUSTER,
     plot: Path | None = typer.Option(
         None, metavar="FILE", help="Draw it as an SVG or PNG picture.", show_default=False
     ),
@@ -48,21 +73,32 @@ def distribution(
     position = asked_card(chosen, card)
     from ..coach.charts import score_chart
     from ..coach.pictures import check_picture, write_picture
+    from ..data_files import check_parquet, write_csv, write_parquet
+    from ..shared_work import SharedWork
 
     check_picture(plot)
-    found = _scores_from(position, whole_games=not position.boxes and target is None)
+    check_output(csv)
+    check_parquet(parquet)
+    shared = SharedWork(workers, cluster)
+    if not target and (csv is not None or parquet is not None or not shared.is_alone):
+        raise Malformed("--csv, --parquet, --workers and --cluster are for chances of totals: add --target")
+    found = _scores_from(position, whole_games=not position.boxes and not target)
     answer = {**chosen.to_json(), **found.to_json()}
     if score is not None:
         answer["percentile"] = found.percentile(score)
-    if target is not None:
-        from ..solver import best_chance
-
-        with shown_progress(f"playing for {target}") as progress:
-            answer["target"] = {
-                "points": target,
-                "chance": found.at_least(target),
-                "best_chance": best_chance(position, target, progress),
-            }
+    chances = [
+        {"points": points, "chance": found.at_least(points), "best_chance": best}
+        for points, best in zip(target, _best_chances(position, target, shared), strict=True)
+    ]
+    if len(chances) == 1:
+        answer["target"] = chances[0]
+    elif chances:
+        answer["targets"] = chances
+    table = {name: [each[name] for each in chances] for name in ("points", "chance", "best_chance")}
+    if csv is not None:
+        write_csv(csv, table)
+    if parquet is not None:
+        write_parquet(parquet, table)
     if plot is not None:
         write_picture(plot, score_chart(f"Final scores of {found.player}: {chosen.name}", found))
     if as_json:
@@ -71,9 +107,33 @@ def distribution(
     _print_scores(found, chosen)
     if score is not None:
         print(f"{score} beats {found.percentile(score):.1f} % of {found.games_of}")
-    if target is not None:
-        print(f"{target} or more: {100 * answer['target']['chance']:.4f} % playing for the highest mean,")
-        print(f"at most {100 * answer['target']['best_chance']:.4f} % playing for that alone")
+    for each in chances:
+        print(f"{each['points']} or more: {100 * each['chance']:.4f} % playing for the highest mean,")
+        print(f"at most {100 * each['best_chance']:.4f} % playing for that alone")
+
+
+def _best_chances(card: Card, targets: list[int], shared: SharedWork) -> list[float]:
+    if not targets:
+        return []
+    from ..solver import best_chance
+
+    with shown_progress(f"playing for {', '.join(map(str, targets))}") as progress:
+        if not shared.is_alone:
+            return shared.results(_best_chance, [(card, points) for points in targets], progress)
+        found: list[float] = []
+        for points in targets:
+
+            def further(done: int, total: int, before: int = len(found)) -> None:
+                progress(before * total + done, len(targets) * total)
+
+            found.append(best_chance(card, points, further))
+        return found
+
+
+def _best_chance(asked: tuple[Card, int]) -> float:
+    from ..solver import best_chance
+
+    return best_chance(*asked)
 
 
 def _scores_from(card: Card, whole_games: bool) -> Distribution:

@@ -87,6 +87,16 @@ CARD = typer.Option(
 RECORD = typer.Argument(
     metavar="RECORD", help="A record: a file, or a name from dicecup records.", autocompletion=complete_records
 )
+WORKERS = typer.Option(
+    1, metavar="NUMBER", help="Share the work among so many processes of this machine; the results are the same."
+)
+CLUSTER = typer.Option(
+    None,
+    metavar="ADDRESS",
+    help="Share it on a Dask cluster, by the address of its scheduler, such as tcp://host:8786.",
+    show_default=False,
+)
+PARQUET = typer.Option(None, metavar="FILE", help="The same as a Parquet file.", show_default=False)
 JSON = typer.Option(False, "--json", help="Answer as JSON, for programs.", show_default=False)
 
 

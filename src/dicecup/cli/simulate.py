@@ -7,7 +7,20 @@ from pathlib import Path
 import typer
 
 from ..files import check_output
-from .options import BOOK, JSON, RULE, RULES, asked_book, complete_bots, own_bots, print_json, shown_progress
+from .options import (
+    BOOK,
+    CLUSTER,
+    JSON,
+    PARQUET,
+    RULE,
+    RULES,
+    WORKERS,
+    asked_book,
+    complete_bots,
+    own_bots,
+    print_json,
+    shown_progress,
+)
 
 HELP = """Let a bot play many solitaire games and report what they scored.
 
@@ -17,9 +30,12 @@ Examples:
   dicecup simulate --bot greedy --games 1000000 --seed 7
   dicecup simulate --book triple --bot expert --games 1000
   dicecup simulate --games 1000 --csv games.csv
+  dicecup simulate --bot casual --workers 4            with four processes
+  dicecup simulate --games 20000000 --cluster tcp://host:8786 --parquet games.parquet
   dicecup simulate --games 200 --bot mybots:Cautious    your own, from mybots.py
 
-The same seed gives the same games. A longer run begins with the games of a shorter one.
+The same seed gives the same games, however the work is shared. A longer run begins with the games of a shorter
+one. A worker that is lost costs only time: somebody else plays its games again.
 """
 
 
@@ -35,6 +51,9 @@ def simulate(
     csv: Path | None = typer.Option(
         None, metavar="FILE", help="Write every game as a line of CSV.", show_default=False
     ),
+    parquet: Path | None = PARQUET,
+    workers: int = WORKERS,
+    cluster: str | None = CLUSTER,
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
@@ -42,15 +61,22 @@ def simulate(
 ) -> None:
     chosen = asked_book(book, rule, rules)
     check_output(csv)
+    from ..data_files import check_parquet, write_parquet
     from ..players import add_own_bot, simulate_player
+    from ..shared_work import SharedWork
+
+    check_parquet(parquet)
+    shared = SharedWork(workers, cluster)
 
     for own in own_bots([bot]):
         add_own_bot(own)
     with shown_progress(f"{bot} plays {chosen.book.name}") as progress:
-        played = simulate_player(bot, chosen, games, seed, progress)
+        played = simulate_player(bot, chosen, games, seed, progress, shared)
     if csv is not None:
         with csv.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(f"{line}\n" for line in played.csv_lines())
+    if parquet is not None:
+        write_parquet(parquet, played.table())
     found = played.statistics()
     if as_json:
         print_json({**chosen.to_json(), "bot": bot, "seed": seed, **found})

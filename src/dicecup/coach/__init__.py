@@ -9,21 +9,30 @@ if TYPE_CHECKING:
     from .advice import advise
     from .choice import Advice, AdvisedChoice
     from .game_review import Decision, GameReview, RollReview, SideReview, TurnReview, review, review_of
+    from .record_reviews import RecordReviews, review_records
 
 __all__ = [
     "Advice",
     "AdvisedChoice",
     "Decision",
     "GameReview",
+    "RecordReviews",
     "RollReview",
     "SideReview",
     "TurnReview",
     "advise",
     "review",
     "review_of",
+    "review_records",
 ]
 
-_MODULES = {"Advice": "choice", "AdvisedChoice": "choice", "advise": "advice"}
+_MODULES = {
+    "Advice": "choice",
+    "AdvisedChoice": "choice",
+    "RecordReviews": "record_reviews",
+    "advise": "advice",
+    "review_records": "record_reviews",
+}
 
 
 def __getattr__(name: str) -> Any:

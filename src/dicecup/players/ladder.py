@@ -49,5 +49,5 @@ class HabitualPlayer(Bot):
                 return action
         return Enter(drawn(boxes, self.habits.temperature, self._random))
 
-    def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress) -> Games:
-        return play_by_habits(book, self.habits, games, seed, progress)
+    def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress, first: int = 0) -> Games:
+        return play_by_habits(book, self.habits, games, seed, progress, first=first)

@@ -33,6 +33,12 @@ class OwnBot(Bot):
     def __init__(self, name: str, player: Player) -> None:
         self.name, self.player = name, player
 
+    def reseed(self, seed: str) -> None:
+        """Pass it on to a player that can draw by a seed."""
+        reseed = getattr(self.player, "reseed", None)
+        if callable(reseed):
+            reseed(seed)
+
     def choose(self, game: Game) -> Action:
         return checked_choice(self.name, self.player, game)
 

@@ -36,9 +36,10 @@ class Bot(ABC):
         """Draw by this seed from now on. A bot that leaves nothing to chance has nothing to do."""
         return
 
-    def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress) -> Games:
-        """Solitaire games: in bulk where values define the play, otherwise one decision after the other."""
-        return play_games(self, book, games, seed, progress)
+    def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress, first: int = 0) -> Games:
+        """Solitaire games from the seed's game number `first` on: in bulk where values define the play, otherwise one
+        decision after the other."""
+        return play_games(self, book, games, seed, progress, first)
 
 
 class RandomPlayer(Bot):
@@ -71,9 +72,9 @@ class EvaluatorPlayer(Bot):
         prices: dict[Action, float] = {choice.action: choice.value for choice in choices}
         return drawn(prices, self.temperature, self._random)
 
-    def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress) -> Games:
-        found = play_many(self.evaluator, games, seed, progress, self.temperature)
-        return super().play_many(book, games, seed, progress) if found is None else found
+    def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress, first: int = 0) -> Games:
+        found = play_many(self.evaluator, games, seed, progress, self.temperature, first)
+        return super().play_many(book, games, seed, progress, first) if found is None else found
 
 
 def awaited_actions(game: Game) -> tuple[Action, ...]:
@@ -92,10 +93,13 @@ def drawn(prices: Mapping[Option, float], temperature: float, source: random.Ran
     return source.choices(list(prices), weights)[0]
 
 
-def play_games(player: Player, book: Rulebook | str, games: int, seed: int = 0, progress: Progress = silent) -> Games:
-    """Solitaire games by any player, one decision after the other.
+def play_games(
+    player: Player, book: Rulebook | str, games: int, seed: int = 0, progress: Progress = silent, first: int = 0
+) -> Games:
+    """Solitaire games by any player, one decision after the other, from the seed's game number `first` on.
 
-    The dice of each game depend on the seed and its number alone.
+    The dice of each game depend on the seed and its number alone. A player with a method `reseed` is told by what seed
+    to draw in each game, so that its games do not depend on those before.
 
     >>> from dicecup.players import make_player, play_games
     >>> play_games(make_player("random", "deluxe", seed=1), "deluxe", games=2).scores.shape
@@ -105,8 +109,11 @@ def play_games(player: Player, book: Rulebook | str, games: int, seed: int = 0, 
     book = rulebook(book)
     box_points = np.zeros((games, len(book.boxes)), np.int16)
     bonuses = np.zeros(games, np.int32)
+    reseed = getattr(player, "reseed", None)
     for number in range(games):
-        dice = random.Random(f"{seed} {number}")
+        dice = random.Random(f"{seed} {first + number}")
+        if reseed is not None:
+            reseed(f"{seed} {first + number} player")
         game = Game.new(book)
         while not game.is_over:
             if game.awaits == "dice":

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from ..rules import DicecupError, IllegalHere, Rulebook, UnknownName, rulebook
+from ..shared_work import ALONE, SharedWork
 from ..solver import (
     Games,
     Greedy,
@@ -16,6 +18,7 @@ from ..solver import (
     has_win_model,
     silent,
 )
+from ..solver.bulk.simulate import check_games
 from .ladder import LADDER, TEMPERATURES, HabitualPlayer
 from .own_bots import made, own_bot_maker
 from .player import Bot, EvaluatorPlayer, RandomPlayer
@@ -45,6 +48,12 @@ PLAYERS: dict[str, Make] = {
     "winner": lambda book, _seed: WinningPlayer(book),
 }
 """The bots by name, weakest first, each made for a rulebook and an optional seed."""
+PART = 256
+"""Games in the smallest part of a shared simulation. Parts are whole multiples of it, so that a network prices the same
+cards together however the work is shared."""
+TOGETHER = {"optimal": 512, "greedy": 512, **dict.fromkeys(LADDER, 32)}
+"""How many such parts these bots had better play at once in a book of one column: games that stand alike share work."""
+MOST_PARTS = 64
 STRONGEST = "expert"
 """The strongest bot of a book of several columns: there it makes no mistakes on purpose."""
 
@@ -98,8 +107,15 @@ def make_player(name: str, book: Rulebook | str, seed: int | None = None) -> Bot
     return PLAYERS[name](rulebook(book), seed)
 
 
-def simulate_player(name: str, book: Rulebook | str, games: int, seed: int = 0, progress: Progress = silent) -> Games:
-    """Solitaire games by the bot of that name.
+def simulate_player(
+    name: str,
+    book: Rulebook | str,
+    games: int,
+    seed: int = 0,
+    progress: Progress = silent,
+    shared: SharedWork = ALONE,
+) -> Games:
+    """Solitaire games by the bot of that name; if the work is shared, the games are the same.
 
     >>> from dicecup.players import simulate_player
     >>> games = simulate_player("optimal", "deluxe", games=1000, seed=1)
@@ -107,4 +123,28 @@ def simulate_player(name: str, book: Rulebook | str, games: int, seed: int = 0, 
     True
     """
     book = rulebook(book)
-    return make_player(name, book, seed).play_many(book, games, seed, progress)
+    player = make_player(name, book, seed)
+    if shared.is_alone:
+        return player.play_many(book, games, seed, progress)
+    check_games(games)
+    least = TOGETHER.get(name, 1) if book.columns == 1 else 1
+    size = PART * max(least, -(-games // (PART * MOST_PARTS)))
+    parts = [_Part(name, book, seed, first, min(size, games - first)) for first in range(0, games, size)]
+    return Games.joined(shared.results(_played, parts, progress))
+
+
+class _Part(NamedTuple):
+    """Some of the games that a bot plays."""
+
+    name: str
+    book: Rulebook
+    seed: int
+    first: int
+    games: int
+
+
+def _played(part: _Part) -> Games:
+    if ":" in part.name:
+        add_own_bot(part.name)
+    player = make_player(part.name, part.book, part.seed)
+    return Games.joined([player.play_many(part.book, part.games, part.seed, silent, part.first)])

@@ -77,8 +77,11 @@ def play_by_habits(
     progress: Progress = silent,
     *,
     priced: bool = True,
+    first: int = 0,
 ) -> HabitGames:
-    """Play `games` games by these habits. The same seed gives the same games, whatever their number.
+    """Play `games` games by these habits, from the seed's game number `first` on.
+
+    The same seed gives the same games, whatever their number.
 
     If they are not to be `priced`, luck and losses are not numbers, which takes little more than half the time.
     """
@@ -99,7 +102,7 @@ def play_by_habits(
     space, lanes = table.space, table.space.tables.lanes
     row = np.full(games, space.row(space.state(Card(book))), np.int64)
     upper = np.zeros(games, np.int64)
-    randoms = streams(seed, 0, games)
+    randoms = streams(seed, first, first + games)
     for turn in range(turns):
         played.states[:, turn] = np.stack([row, upper, played.bonuses + played.box_points.sum(axis=1)], axis=1)
         # Games that stand alike are priced once.

@@ -58,9 +58,14 @@ class ColumnPlay(Protocol):
 
 
 def simulate_network(
-    network: ColumnPlay, games: int, seed: int = 0, progress: Progress = silent, temperature: float = 0.0
+    network: ColumnPlay,
+    games: int,
+    seed: int = 0,
+    progress: Progress = silent,
+    temperature: float = 0.0,
+    first: int = 0,
 ) -> NetworkGames:
-    """Games by the estimate, every one of them replayed through the rules.
+    """Games by the estimate from the seed's game number `first` on, every one of them replayed through the rules.
 
     With a temperature a choice is drawn by what it loses, as `EvaluatorPlayer` does.
     """
@@ -79,7 +84,7 @@ def simulate_network(
     )
     for begin in range(0, games, BATCH):
         end = min(begin + BATCH, games)
-        _play_batch(network, played, slice(begin, end), streams(seed, begin, end), temperature)
+        _play_batch(network, played, slice(begin, end), streams(seed, first + begin, first + end), temperature)
         for number in range(begin, end):
             card = played.game(number).cards[0]
             played.box_points[number] = [points or 0 for points in card.points]

@@ -1,4 +1,5 @@
 """Games in bulk by whatever evaluator defines the play."""
+# ruff: noqa: ARG001 - not every way to play needs all it is given
 
 from __future__ import annotations
 
@@ -14,7 +15,14 @@ from .simulate import Games, simulate
 
 
 @singledispatch
-def play_many(evaluator: Evaluator, games: int, seed: int, progress: Progress, temperature: float) -> Games | None:  # noqa: ARG001
+def play_many(
+    evaluator: Evaluator,
+    games: int,
+    seed: int,
+    progress: Progress,
+    temperature: float,
+    first: int = 0,
+) -> Games | None:
     """Games in bulk; None where there is no faster way than one decision after the other.
 
     With a temperature a choice is drawn by what it loses.
@@ -23,17 +31,17 @@ def play_many(evaluator: Evaluator, games: int, seed: int, progress: Progress, t
 
 
 @play_many.register
-def _(table: ValueTable, games: int, seed: int, progress: Progress, temperature: float) -> Games | None:
-    return None if temperature else simulate(table, games, seed, progress)
+def _(table: ValueTable, games: int, seed: int, progress: Progress, temperature: float, first: int = 0) -> Games | None:
+    return None if temperature else simulate(table, games, seed, progress, first)
 
 
 @play_many.register
-def _(network: Network, games: int, seed: int, progress: Progress, temperature: float) -> Games | None:
-    return simulate_network(network, games, seed, progress, temperature)
+def _(network: Network, games: int, seed: int, progress: Progress, temperature: float, first: int = 0) -> Games | None:
+    return simulate_network(network, games, seed, progress, temperature, first)
 
 
 @play_many.register
-def _(greedy: Greedy, games: int, seed: int, progress: Progress, temperature: float) -> Games | None:
+def _(greedy: Greedy, games: int, seed: int, progress: Progress, temperature: float, first: int = 0) -> Games | None:
     if greedy.book.columns == 1 and not temperature:
-        return simulate(greedy.table, games, seed, progress)
-    return None if greedy.book.better_box_first else simulate_network(greedy, games, seed, progress, temperature)
+        return simulate(greedy.table, games, seed, progress, first)
+    return None if greedy.book.better_box_first else simulate_network(greedy, games, seed, progress, temperature, first)

@@ -6,7 +6,7 @@ turn, so a million games cost little more than a solution.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,18 +82,40 @@ class Games:
             },
         }
 
-    def csv_lines(self) -> Iterator[str]:
-        """One line per game: score, upper bonus (in each column), Yahtzee bonus, and every box."""
+    def table(self) -> dict[str, Integers]:
+        """By the name of each column, one entry per game: its number from 1, the score, the upper bonus (in each column
+        of the card), the Yahtzee bonus, and every box."""
         bonuses = [f"upper_bonus_{n + 1}" if self.book.columns > 1 else "upper_bonus" for n in range(self.book.columns)]
-        yield ",".join(["game", "score", *bonuses, "yahtzee_bonus", *map(str, self.book.boxes)])
         made = self.has_upper_bonus * self.book.upper_bonus
-        for number, score in enumerate(self.scores):
-            row = [number + 1, score, *made[number], self.bonuses[number], *self.box_points[number]]
+        return {
+            "game": np.arange(1, len(self.bonuses) + 1),
+            "score": self.scores,
+            **dict(zip(bonuses, made.T, strict=True)),
+            "yahtzee_bonus": self.bonuses,
+            **{str(box): points for box, points in zip(self.book.boxes, self.box_points.T, strict=True)},
+        }
+
+    def csv_lines(self) -> Iterator[str]:
+        """The table as CSV, line by line."""
+        table = self.table()
+        yield ",".join(table)
+        for row in zip(*(column.tolist() for column in table.values()), strict=True):
             yield ",".join(map(str, row))
 
+    @staticmethod
+    def joined(parts: Sequence[Games]) -> Games:
+        """The games of several parts, one after the other."""
+        return Games(
+            parts[0].book,
+            np.concatenate([part.box_points for part in parts]),
+            np.concatenate([part.bonuses for part in parts]),
+        )
 
-def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = silent) -> Games:
-    """Play `games` games by the table's policy. The same seed gives the same games, whatever their number.
+
+def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = silent, first: int = 0) -> Games:
+    """Play `games` games by the table's policy, from the seed's game number `first` on.
+
+    The same seed gives the same games, whatever their number.
 
     >>> from dicecup.solver import ValueTable, simulate
     >>> played = simulate(ValueTable.of("deluxe"), games=1000, seed=1)
@@ -110,7 +132,11 @@ def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = 
         end = min(begin + BATCH, games)
         row = np.full(end - begin, table.space.row(table.space.state(Card(table.book))), np.int64)
         cards = kernels.Cards(
-            row, np.zeros_like(row), played.bonuses[begin:end], played.box_points[begin:end], streams(seed, begin, end)
+            row,
+            np.zeros_like(row),
+            played.bonuses[begin:end],
+            played.box_points[begin:end],
+            streams(seed, first + begin, first + end),
         )
         for turn in range(turns):
             for together in games_by_row(cards.row):

@@ -1,0 +1,1 @@
+"""Work in parts, by processes and clusters that lose some of their workers."""
