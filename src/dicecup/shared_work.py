@@ -49,6 +49,10 @@ class SharedWork:
 
     A program that shares its work among processes begins with `if __name__ == "__main__":`, because every process
     loads its file again.
+
+    >>> from dicecup.shared_work import SharedWork
+    >>> SharedWork().results(abs, [-3, 4])
+    [3, 4]
     """
 
     processes: int = 1
