@@ -67,6 +67,15 @@ def interval(numbers: Sequence[float], deviation: float | None = None) -> Interv
     return Interval(mean, mean - reach, mean + reach, count)
 
 
+def share_interval(wins: Sequence[float]) -> Interval:
+    """The share of games won, or of whatever else happens or does not, with Wilson's interval."""
+    count, share = len(wins), sum(wins) / len(wins)
+    weight = 1 / (1 + Z**2 / count)
+    centre = weight * (share + Z**2 / (2 * count))
+    reach = weight * Z * sqrt(share * (1 - share) / count + Z**2 / (4 * count**2))
+    return Interval(share, max(0.0, centre - reach), min(1.0, centre + reach), count)
+
+
 def interval_supposing(numbers: Sequence[float], deviation: float) -> Interval:
     """The mean of independent numbers. Their deviation is supposed at first, and corrected by what they show.
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from .advice import advise
     from .choice import Advice, AdvisedChoice
     from .game_review import Decision, GameReview, RollReview, SideReview, TurnReview, review, review_of
+    from .ranking import Leaderboard, LeaderboardRow, leaderboard
     from .record_reviews import RecordReviews, review_records
 
 __all__ = [
@@ -16,11 +17,14 @@ __all__ = [
     "AdvisedChoice",
     "Decision",
     "GameReview",
+    "Leaderboard",
+    "LeaderboardRow",
     "RecordReviews",
     "RollReview",
     "SideReview",
     "TurnReview",
     "advise",
+    "leaderboard",
     "review",
     "review_of",
     "review_records",
@@ -29,8 +33,11 @@ __all__ = [
 _MODULES = {
     "Advice": "choice",
     "AdvisedChoice": "choice",
+    "Leaderboard": "ranking",
+    "LeaderboardRow": "ranking",
     "RecordReviews": "record_reviews",
     "advise": "advice",
+    "leaderboard": "ranking",
     "review_records": "record_reviews",
 }
 

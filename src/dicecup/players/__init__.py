@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..intervals import Interval
 from .ladder import LADDER, TEMPERATURES, HabitualPlayer
 from .match import Match, play_match
-from .own_bots import BotFailed
+from .own_bots import BotFailed, OwnBot
 from .player import Bot, Player, play_games
+from .program import ProgramPlayer
 from .roster import PLAYERS, add_own_bot, make_player, simulate_player, why_not
 from .strengths import Strength, strength_of
 from .winner import WinningPlayer
@@ -20,7 +21,9 @@ __all__ = [
     "HabitualPlayer",
     "Interval",
     "Match",
+    "OwnBot",
     "Player",
+    "ProgramPlayer",
     "Strength",
     "WinningPlayer",
     "add_own_bot",

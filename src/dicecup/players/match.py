@@ -9,10 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
-from ..intervals import Interval, Z, interval
+from ..intervals import Interval, interval, share_interval
 from ..rules import Game, Keep, Malformed, Roll, Rulebook, rulebook
 from ..rules.dice import DICE
 from ..rules.game import MOST_ROLLS
@@ -48,7 +47,7 @@ class Match:
         The interval is Wilson's for that many independent games: with the seats changed it is rather too wide.
         """
         place = self._place(name)
-        return _share([(game[place] == max(game)) / game.count(max(game)) for game in self.scores])
+        return share_interval([(game[place] == max(game)) / game.count(max(game)) for game in self.scores])
 
     def difference(self, name: str, other: str) -> Interval:
         """How many points per game a player scored more than another."""
@@ -58,7 +57,7 @@ class Match:
     def won_against(self, name: str, other: str) -> Interval:
         """The share of the games in which a player scored more than another; a tie is half a game."""
         mine, theirs = self._place(name), self._place(other)
-        return _share([(game[mine] > game[theirs]) + (game[mine] == game[theirs]) / 2 for game in self.scores])
+        return share_interval([(game[mine] > game[theirs]) + (game[mine] == game[theirs]) / 2 for game in self.scores])
 
     def ranking(self) -> tuple[str, ...]:
         """The players, most wins first; of equals the one with more points."""
@@ -133,7 +132,8 @@ def play_match(
     for number in range(rounds * size):
         in_round, first = divmod(number, size)
         order = [*names[first:], *names[:first]]
-        totals = dict(zip(order, _played(book, order, table, f"{seed} {in_round}"), strict=True))
+        game = played_game(book, order, table, f"{seed} {in_round}")
+        totals = dict(zip(order, game.totals, strict=True))
         scores.append(tuple(totals[name] for name in names))
         progress(number + 1, rounds * size)
     return Match(book, names, tuple(scores))
@@ -152,8 +152,8 @@ def _seated(players: Mapping[str, Player | str] | Sequence[str], book: Rulebook,
     }
 
 
-def _played(book: Rulebook, order: Sequence[str], table: Mapping[str, Player], dice: str) -> tuple[int, ...]:
-    """The final scores of one game, seat by seat."""
+def played_game(book: Rulebook, order: Sequence[str], table: Mapping[str, Player], dice: str) -> Game:
+    """One game to its end. The dice of a seat's turn follow from the text `dice`, whatever was held before."""
     game = Game.new(book, order, first=0)
     thrown: tuple[tuple[int, int], list[int]] = ((-1, 0), [])
     while not game.is_over:
@@ -168,13 +168,4 @@ def _played(book: Rulebook, order: Sequence[str], table: Mapping[str, Player], d
         else:
             name = order[game.side]
             game = game.apply(checked_choice(name, table[name], game))
-    return game.totals
-
-
-def _share(wins: Sequence[float]) -> Interval:
-    """Wilson's interval of a share."""
-    count, share = len(wins), sum(wins) / len(wins)
-    weight = 1 / (1 + Z**2 / count)
-    centre = weight * (share + Z**2 / (2 * count))
-    reach = weight * Z * sqrt(share * (1 - share) / count + Z**2 / (4 * count**2))
-    return Interval(share, max(0.0, centre - reach), min(1.0, centre + reach), count)
+    return game

@@ -1,6 +1,7 @@
 """Bots of your own: named `module:Name`, checked at every choice.
 
 A bot is a class with `choose(self, game) -> Action`. It is made with the rulebook, or with nothing if it takes nothing.
+A function of the game is a bot too.
 Its module is imported when somebody says `add_own_bot`, and never because a record or a client names it.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 
 from ..rules import Action, DicecupError, Enter, Game, Malformed, Reroll, Rulebook
@@ -78,10 +80,19 @@ def own_bot_maker(name: str) -> type[Player] | Player:
         ) from error
     if found is None:
         raise Malformed(f"the module {module} has no {attribute}, so there is no bot {name}")
+    if inspect.isfunction(found):
+        return _Function(found)
     if not callable(getattr(found, "choose", None)):
         raise Malformed(f"{name} is not a bot: it has no method choose(self, game)")
     maker: type[Player] | Player = found
     return maker
+
+
+class _Function:
+    """A function of the game as a player."""
+
+    def __init__(self, choose: Callable[[Game], Action]) -> None:
+        self.choose = choose
 
 
 def made(name: str, maker: type[Player] | Player, book: Rulebook) -> OwnBot:

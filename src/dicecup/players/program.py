@@ -1,0 +1,109 @@
+"""A program in any language as a player: it is asked `advise` by the engine protocol, and plays its first choice."""
+
+from __future__ import annotations
+
+import json
+import queue
+import shlex
+import subprocess
+import tempfile
+import threading
+from contextlib import suppress
+from typing import Any
+
+from ..rules import Action, DicecupError, Enter, Game, Malformed, Reroll
+from .own_bots import BotFailed
+from .player import Bot
+
+PATIENCE = 60.0
+"""Seconds that a program may take for an answer."""
+LONGEST_ANSWER = 1_000_000
+SHOWN = 120
+"""Characters of an answer that a message shows."""
+
+
+class ProgramPlayer(Bot):
+    """A program that answers requests `advise` (docs/protocol.md), one line of JSON each, on its standard output.
+
+    `BotFailed` says what it answered, that it ended, or that it took longer than `patience` seconds.
+    """
+
+    def __init__(self, command: str, patience: float = PATIENCE) -> None:
+        self.command, self.patience = command, patience
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the program
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said
+            )
+        except (OSError, ValueError, IndexError) as error:
+            self._said.close()
+            reason = getattr(error, "strerror", None) or error
+            raise Malformed(f"the program {command!r} cannot be started: {reason}") from None
+        self._answers: queue.Queue[bytes] = queue.Queue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        """Pass its lines on; an empty one says that there will be no more."""
+        assert self._process.stdout is not None
+        while line := self._process.stdout.readline(LONGEST_ANSWER):
+            self._answers.put(line)
+        self._answers.put(b"")
+
+    def choose(self, game: Game) -> Action:
+        assert game.roll is not None
+        request = {
+            "op": "advise",
+            **game.book.to_json(),
+            "card": game.card.to_json(),
+            "dice": list(game.roll),
+            "rolls_left": game.rolls_left,
+        }
+        assert self._process.stdin is not None
+        with suppress(OSError):  # it has ended, which is found below
+            self._process.stdin.write(json.dumps(request).encode() + b"\n")
+            self._process.stdin.flush()
+        try:
+            line = self._answers.get(timeout=self.patience)
+        except queue.Empty:
+            self.close()
+            raise self._failed(game, f"gave no answer for {self.patience:g} seconds") from None
+        if not line:
+            raise self._failed(game, f"ended with code {self._process.wait()} before it answered{self._last_words()}")
+        return self._action(game, line)
+
+    def _action(self, game: Game, line: bytes) -> Action:
+        shown = line.decode("utf-8", "replace").strip()[:SHOWN]
+        try:
+            answer: Any = json.loads(line)
+        except (ValueError, RecursionError):
+            raise self._failed(game, f"answered what is not a line of JSON: {shown!r}") from None
+        if isinstance(answer, dict) and isinstance(answer.get("error"), dict):
+            raise self._failed(game, f"answered with an error: {str(answer['error'].get('message'))[:SHOWN]}")
+        try:
+            first = answer["choices"][0]
+            return Reroll(first["keep"]) if "keep" in first else Enter(first["box"])
+        except (LookupError, TypeError, DicecupError):
+            wanted = '{"choices": [{"keep": [5, 5]}]} or {"choices": [{"box": "fives"}]}'
+            raise self._failed(game, f"has to answer such as {wanted}, but answered {shown!r}") from None
+
+    def _failed(self, game: Game, what: str) -> BotFailed:
+        return BotFailed(self.command, game, what)
+
+    def _last_words(self) -> str:
+        """The last line that it wrote to standard error."""
+        self._said.seek(0)
+        lines = self._said.read().decode("utf-8", "replace").split("\n")
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return f"; the last it said: {last[:SHOWN]}" if last else ""
+
+    def close(self) -> None:
+        """End the program."""
+        with suppress(OSError):
+            self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        for stream in (self._process.stdin, self._process.stdout, self._said):
+            if stream is not None:
+                with suppress(OSError):
+                    stream.close()
