@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import cache
 from math import sqrt
@@ -176,3 +177,25 @@ def test_perfect_play_of_a_small_game_has_its_exact_mean() -> None:
     exact = table.value(Card(SMALL))
     assert abs(scores.mean() - exact) < WIDE * stdev(scores) / sqrt(len(scores))
     assert evaluator_for(SMALL).exact
+
+
+@pytest.mark.solver
+def test_whoever_waits_for_the_compiler_is_told_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from numba import njit
+
+    from dicecup.environments import many_games
+    from dicecup.solver.compiler import is_ready
+
+    doubled = njit(lambda number: 2 * number)
+    assert not is_ready(doubled)
+    doubled(1)
+    assert is_ready(doubled)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(many_games, "is_ready", lambda _: False)
+    ManyGames(1)
+    assert capsys.readouterr().err == f"{many_games.PREPARING}\n"
+    monkeypatch.setattr(many_games, "is_ready", lambda _: True)
+    ManyGames(1)
+    assert capsys.readouterr().err == ""

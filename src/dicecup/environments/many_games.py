@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,13 @@ from numpy.typing import NDArray
 
 from ..rules import Rulebook, rulebook
 from ..solver.bulk.random_streams import streams_of
+from ..solver.compiler import is_ready
 from .book_arrays import book_arrays
 from .dice import LARGEST_SEED
 from .moves import Moves
 from .observation import Observation
 
+PREPARING = "Preparing to step many games at once (once, about 20 s)…"
 Seen = NDArray[np.int32]
 FULL, ILLEGAL = 1, 2
 """Why a game ended, as `kernels.step_all` says it."""
@@ -37,6 +40,8 @@ class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     def __init__(self, num_envs: int, book: Rulebook | str = "deluxe") -> None:
         from . import kernels
 
+        if sys.stderr.isatty() and not is_ready(kernels.step_all):
+            print(PREPARING, file=sys.stderr, flush=True)
         self._kernels = kernels
         self.num_envs, self.book = num_envs, rulebook(book)
         sight, count = Observation(self.book), Moves(self.book).count

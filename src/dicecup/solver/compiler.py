@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from ..rules import DicecupError
@@ -43,6 +44,14 @@ def compiled(function: F) -> F:
         return cast(F, njit(cache=True, nogil=True)(function))
     except RuntimeError:  # "cannot cache function": read-only install and no home
         return cast(F, njit(nogil=True)(function))
+
+
+def is_ready(function: Callable[..., Any]) -> bool:
+    """Whether a function made by `compiled` can be called at once: compiled in this process, or kept on disk."""
+    made: Any = function
+    source, folder = Path(made.py_func.__code__.co_filename), made.stats.cache_path
+    kept = [] if folder is None else Path(folder).glob(f"{source.stem}.{function.__name__}-*.nbi")
+    return bool(made.signatures) or any(file.stat().st_mtime >= source.stat().st_mtime for file in kept)
 
 
 def when_preparing(tell: Callable[[str], None]) -> None:
