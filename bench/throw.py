@@ -79,7 +79,7 @@ def _measure(browser: Browser, address: str, throws: int) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="no-preference")
     page = context.new_page()
     page.goto(address)
-    page.wait_for_selector("#against-greedy")
+    page.wait_for_selector("#play-now")
     page.click("#play-now")
     page.wait_for_selector("#roll:not([aria-disabled])")
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})

@@ -96,7 +96,7 @@ class HomePage extends Part {
 				{ class: "panel", "aria-labelledby": "together" },
 				h("h2", { id: "together" }, HOME.together),
 				h("p", {}, HOME.togetherHow),
-				h("p", { class: "row" }, h("a", { class: "button main", href: "/new" }, HOME.setUp)),
+				h("p", { class: "row" }, h("a", { class: isNew ? "button" : "button main", href: "/new" }, HOME.setUp)),
 				this.#join(),
 				this.#publicTables(),
 			),
