@@ -13,7 +13,7 @@ SCRIPT_TOOLS := $(VENV)/node
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest light checks programs browser tmux \
-	postgres proxies bench prove build site lock clean
+	postgres proxies builders bench prove build site lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/dicecup serve --open || [ $$? = 130 ] # Ctrl-C is how to stop it
@@ -120,10 +120,15 @@ bench: $(VENV)/benched
 	$(BIN)/python bench/run_all.py
 
 # Proofs that take too long for every change. What they print is kept in bench/figures and shown in docs/proofs.md.
-prove: $(VENV)/benched programs
+prove: $(VENV)/benched programs builders
 	$(BIN)/python bench/prove.py
 
 # The wheel, the source archive and the list of all packages that come along. One commit always gives the same bytes.
+# The proof of the image builds it on a Debian of its own.
+builders: | proxies
+	@{ command -v buildah && command -v mmdebstrap; } >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
+		apt-get install -y -qq --no-install-recommends buildah mmdebstrap >/dev/null || true
+
 build: $(VENV)/tested
 	rm -rf dist
 	$(BIN)/python -m hatchling build
