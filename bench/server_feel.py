@@ -38,7 +38,7 @@ WANTED = {100.0: 0.1, 300.0: 0.25}
 TABLES_PER_RATE = 1.0
 """Tables for each action per second: a table is asked once per second, so that hardly any is still busy."""
 LATEST = 30.0
-"""Seconds after the last action in which all must be answered."""
+"""Seconds after the last action in which all must be answered; also how far the clock may run ahead of the server."""
 
 
 def pin(pid: int, cores: set[int]) -> None:
@@ -101,6 +101,13 @@ class Feel:
     """Seconds, of each action."""
     late: int
     """Actions for which no table was free when they were due."""
+    unanswered: int
+    """Actions that nothing was heard of in time."""
+
+    @property
+    def is_saturated(self) -> bool:
+        """Whether the server could not keep up, so that more would only make everybody wait longer."""
+        return bool(self.unanswered) or not self.answered or quantile(self.answered, 0.5) > LATEST / 2
 
 
 def quantile(values: Sequence[float], part: float) -> float:
@@ -132,16 +139,21 @@ async def load(pairs: Sequence[Sequence[Player]], rate: float, seconds: float, c
     for number in range(count):
         due = began + number / rate
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        late += not free
+        while not free and time.perf_counter() < due + LATEST:
+            await asyncio.sleep(0.001)
         if not free:
-            late += 1
-            while not free:
-                await asyncio.sleep(0.001)
+            count = number
+            break
         task = asyncio.create_task(act(free.pop(0), due))
         acting.add(task)
         task.add_done_callback(acting.discard)
-    async with asyncio.timeout(LATEST):
-        await asyncio.gather(*acting)
-    return Feel(count, [a.answered - a.due for a, _ in attempts], list(map(_seen, attempts)), late)
+    pending = (await asyncio.wait({*acting}, timeout=LATEST))[1] if acting else set()
+    for task in pending:
+        task.cancel()
+    await asyncio.gather(*pending, return_exceptions=True)
+    heard = [done for done in attempts if done[0].seq in done[1].heard_at]
+    return Feel(count, [a.answered - a.due for a, _ in attempts], list(map(_seen, heard)), late, len(pending))
 
 
 def _seen(done: tuple[Attempt, Player]) -> float:
@@ -181,12 +193,15 @@ async def measure(
                         f"{rate:.0f}",
                         *(f"{each:.0f}" for each in times),
                         f"{wanted * 1000:.0f}" if wanted else "",
-                        str(feel.late),
+                        f"{feel.late + feel.unanswered} of {feel.due}",
                         str(sum(player.is_connected for pair in pairs for player in pair)),
                         f"{servers.megabytes:.0f}",
                     ]
                 )
                 print(f"{name}, {rate:.0f} per second: p99 {times[1]:.0f} ms", file=sys.stderr, flush=True)
+                if feel.is_saturated:
+                    print(f"{name} cannot keep up with that: no higher rates", file=sys.stderr, flush=True)
+                    break
         finally:
             await asyncio.gather(*(player.leave() for pair in pairs for player in pair))
         after = await bare_inserts(servers.database, 2)
