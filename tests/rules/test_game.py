@@ -373,3 +373,16 @@ def test_whoever_resigns_earlier_hands_the_dice_on() -> None:
     later = game.apply(Resign(1))
     assert (later.status, later.side, later.rolls) == ("playing", 2, ())
     assert game.apply(Resign(2)).side == 1, "the dice stay with whoever holds them"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{PERSONAL COMPUTER}", "a\u200cb", "Ann\u00a0B."]
+)
+def test_names_may_have_what_joins_their_characters(name: str) -> None:
+    assert Side(name).name == name
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200d", "\u00a0\u200c", "a\x1b[2J", "a\u202eb", "a\nb", "x" * 41])
+def test_names_may_not_be_empty_to_the_eye_or_act_on_a_screen(name: str) -> None:
+    with pytest.raises(Malformed):
+        Side(name)

@@ -299,3 +299,23 @@ test("a table that is known is never called gone", async () => {
 	assert.equal(asked.length, 0);
 	assert.equal(signs.at(-1), "reconnecting");
 });
+
+test("a move that is not stored for long says so, and only then", async () => {
+	line.open();
+	welcome(1);
+	const first = line.act({ type: "roll", keep: [] });
+	clocks.tick(2900);
+	FakeSocket.last.says({
+		type: "ack",
+		action_id: FakeSocket.last.sent.at(-1).action_id,
+		seq: 2,
+		first: 2,
+		replay: false,
+	});
+	await first;
+	clocks.tick(5000);
+	assert.ok(!signs.includes("slow"), "it was stored in time");
+	line.act({ type: "roll", keep: [] });
+	clocks.tick(3000);
+	assert.equal(signs.at(-1), "slow");
+});
