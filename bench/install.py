@@ -42,7 +42,7 @@ from dicecup.server.http.serving import serve
 from dicecup.server.settings import LOCAL_HOSTS, Limits, Settings
 limits = Limits(requests_per_second=1e9, request_burst=10**9, actions_per_second=1e9, action_burst=10**9,
     newcomers_per_hour=10**9, open_tables=10**9)
-settings = Settings(Path(sys.argv[1]), hosts=LOCAL_HOSTS, bot_delay=0.0, limits=limits)
+settings = Settings(Path(sys.argv[1]), hosts=LOCAL_HOSTS, bot_delay=0.0, undo_delay=0.0, limits=limits)
 serve(settings, "127.0.0.1", 0, lambda port: print(f"http://127.0.0.1:{port}", flush=True))
 """
 """The same server with bots that do not wait before they move, for guests in a hurry."""

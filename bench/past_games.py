@@ -39,7 +39,9 @@ LIMITS = Limits(requests_per_second=PLENTY, request_burst=PLENTY, actions_per_se
 def main(tables: int) -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
     with tempfile.TemporaryDirectory() as name:
-        settings = Settings(Path(name), hosts=frozenset({HOST}), bot_delay=0.0, prepare_bots=False, limits=LIMITS)
+        settings = Settings(
+            Path(name), hosts=frozenset({HOST}), bot_delay=0.0, undo_delay=0.0, prepare_bots=False, limits=LIMITS
+        )
         with opened(settings) as client:
             person, table = play(client)
             cookie = dict(client.cookies)

@@ -53,7 +53,9 @@ UNLIMITED = Limits(
 
 def run_server(folder: str) -> None:
     """The other process."""
-    settings = Settings(Path(folder), hosts=LOCAL_HOSTS, bot_delay=0.0, prepare_bots=False, limits=UNLIMITED)
+    settings = Settings(
+        Path(folder), hosts=LOCAL_HOSTS, bot_delay=0.0, undo_delay=0.0, prepare_bots=False, limits=UNLIMITED
+    )
     write_logs(verbose=False)
     serve(settings, "127.0.0.1", 0, lambda port: print(port, flush=True))
 

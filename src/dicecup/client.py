@@ -201,6 +201,16 @@ class LiveTable:
         """Whether the table waits for a roll or a box of yours."""
         return self.state["phase"] == "playing" and self.state["game"]["seat"] in self.my_seats
 
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the last entry is yours and can still be taken back, by `act("take_back")`."""
+        last = self.state.get("take_back")
+        return last is not None and last["holder"] == self.you["holder"]
+
+    async def go_on(self) -> None:
+        """Tell a bot not to wait for you to take your last entry back. It is not answered, and nothing is stored."""
+        await self._send(json.dumps({"type": "go_on", "seq": self.state["seq"]}))
+
     async def act(self, kind: str, *, action_id: str = "", seq: int | None = None, **details: Any) -> Accepted:
         """Do something; returns once the server has stored it, or raises `ServerRefused`."""
         name = action_id or secrets.token_hex(8)

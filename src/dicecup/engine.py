@@ -265,8 +265,8 @@ def review(request: Request) -> Answer:
         raise Malformed(f"that record has {len(games)} game(s) so far; there is no game {number}")
     from .coach import review_of
 
-    marks = found.help_in(number)
-    return review_of(games[number - 1], real_dice=found.real_dice, marks=marks).to_json()
+    marks, known = found.help_in(number), found.knows_help
+    return review_of(games[number - 1], real_dice=found.real_dice, marks=marks, help_known=known).to_json()
 
 
 def chances(request: Request) -> Answer:

@@ -71,6 +71,7 @@ def server_settings(folder: Path, bot_delay: float, **limits: Any) -> Settings:
         folder,
         hosts=frozenset({HOST}),
         bot_delay=bot_delay,
+        undo_delay=0.0,
         prepare_bots=False,
         absent_after=0.0,
         limits=Limits(**unlimited | limits),

@@ -203,3 +203,38 @@ def test_marks_in_a_turn_that_was_left() -> None:
     record = solo().with_game(solo().game.with_roll("13356")).with_help("hint")
     record = record.with_game(record.game.apply(Resign()))
     assert Record.parse(record.dump()).help == (HelpMark(1, 0, 1, 1, ("hint",)),)
+
+
+def test_only_some_kinds_may_be_marked() -> None:
+    text = TEXT_OF_A_SERVER
+    record = Record.parse(text)
+    assert record.dump() == text
+    assert (record.help_kinds, record.knows_help) == (("undo",), False)
+    assert [mark.kinds for mark in record.help or ()] == [("undo",)]
+    assert record.headers == ()
+    # A hint is not among the kinds that are marked, so it leaves no mark that would look like all there was.
+    waiting = replace(record, series=record.series.with_game(record.game.with_roll("12345")))
+    assert waiting.with_help("hint") == waiting
+    assert waiting.with_help("undo") != waiting
+
+
+def test_kinds_are_said_once_and_are_words() -> None:
+    with pytest.raises(Malformed, match=r"HelpMarks.*twice"):
+        Record.parse(TEXT_OF_A_SERVER.replace("[Help ", '[HelpMarks "1"]\n[Help ', 1))
+    odd = TEXT_OF_A_SERVER.replace('"1" "undo"]', '"1" "Undo!"]')
+    assert Record.parse(odd).help is None
+    assert Record.parse(odd).header("HelpMarks") == "1"
+
+
+TEXT_OF_A_SERVER = """\
+[Dicecup "1"]
+[Book "deluxe"]
+[Rules "0afd7477425e5387"]
+[Side "Ann"]
+[HelpMarks "1" "undo"]
+[Help "1" "1.1" "1" "undo chance"]
+
+game 1
+1.1 11234 aces 2
+end unfinished
+"""

@@ -44,6 +44,7 @@ def settings(folder: Path, limits: Limits = UNLIMITED, **changes: Any) -> Settin
     defaults: dict[str, Any] = {
         "hosts": frozenset({HOST}),
         "bot_delay": 0.0,
+        "undo_delay": 0.0,
         "prepare_bots": False,
         "absent_after": 0.0,
     }

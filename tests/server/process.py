@@ -19,7 +19,13 @@ limits = Limits(
     work_per_second=1e6, work_burst=10**6, address_work_per_second=1e6, address_work_burst=10**6,
 )
 settings = Settings(
-    Path(sys.argv[1]), database=sys.argv[3], hosts=LOCAL_HOSTS, bot_delay=0.0, prepare_bots=False, limits=limits
+    Path(sys.argv[1]),
+    database=sys.argv[3],
+    hosts=LOCAL_HOSTS,
+    bot_delay=0.0,
+    undo_delay=0.0,
+    prepare_bots=False,
+    limits=limits,
 )
 write_logs(verbose=False)
 serve(settings, "127.0.0.1", int(sys.argv[2]), lambda port: print(port, flush=True))

@@ -45,7 +45,7 @@ limits = Limits(
     newcomers_per_hour=10**6, sockets_per_address=10**6, open_tables=10**6,
 )
 settings = Settings(
-    Path(folder), database=database, hosts=LOCAL_HOSTS, bot_delay=0.0, prepare_bots=False, limits=limits
+    Path(folder), database=database, hosts=LOCAL_HOSTS, bot_delay=0.0, undo_delay=0.0, prepare_bots=False, limits=limits
 )
 write_logs(verbose=False)
 serve(settings, "127.0.0.1", 0, lambda port: print(port, flush=True))

@@ -40,6 +40,7 @@ BECOMES = {
     "start": ("started",),
     "roll": ("rolled",),
     "enter": ("entered",),
+    "take_back": ("took_back",),
     "resign": ("resigned",),
     "want_rematch": ("agreed", "rematched"),
     "rematch": ("rematched",),

@@ -222,6 +222,8 @@ class Guest:
             return {"type": "seat_link"}
         if mine[0]["stand_in"] and chance < 0.6:
             return {"type": "return"}
+        if view["take_back"] is not None and chance < 0.3:
+            return {"type": "take_back"}
         if game["seat"] != mine[0]["seat"]:
             return None
         if game["awaits"] == "dice":
@@ -246,6 +248,7 @@ class Guest:
                 {"type": "sit", "seat": seat},
                 {"type": "seed", "seed": "not mine", "seat": seat},
                 {"type": "claim_seat", "token": "a" * 24},
+                {"type": "take_back", "seq": seq},
             )
         )
 

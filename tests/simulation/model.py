@@ -39,6 +39,18 @@ class Seat:
         return bool(self.holder or self.bot or self.stand_in)
 
 
+class Entry(NamedTuple):
+    """A box that was filled, and the turn as it was before."""
+
+    seat: int
+    side: int
+    box: str
+    rolls: int
+    dice: list[int]
+    spent: int
+    """Milliseconds that the turn had taken."""
+
+
 @dataclass
 class Play:
     """A game under way."""
@@ -80,6 +92,8 @@ class TableModel:
         """Who wants a rematch."""
         self.served: Seat | None = None
         """The seat whose turn, for which time had run out, a bot has just played."""
+        self.last: Entry | None = None
+        """What a person has filled, until somebody rolls or resigns."""
         self.is_readable = True
         """Whether only known kinds have happened so far."""
 
@@ -249,6 +263,7 @@ class TableModel:
 
     def _rolled(self, event: Told) -> None:
         play, dice = self._wants_mover(event.by, event.data["side"]), event.data["dice"]
+        self.last = None
         if play.is_starting:
             self._serve(event.by, play)
             self._roll_for_start(play, sum(dice))
@@ -279,9 +294,24 @@ class TableModel:
         play = self._wants_mover(event.by, event.data["side"])
         if play.is_starting or not play.rolls or event.data["box"] in play.boxes[play.side]:
             raise Wrong(f"{event.data['box']} cannot be filled now")
-        play.boxes[play.side].add(event.data["box"])
+        side, box, spent = play.side, event.data["box"], max(0, event.at - self.turn_began)
+        entry = Entry(play.line_up[side], side, box, play.rolls, play.dice, spent)
+        play.boxes[side].add(box)
         self._serve(event.by, play)
         self._pass_on(event.at)
+        self.last = entry if event.by != "bot" and self.play is not None else None
+
+    def _took_back(self, event: Told) -> None:
+        self._wants("playing")
+        last, play = self.last, self.play
+        if last is None or play is None or event.data != {"side": last.side, "box": last.box}:
+            raise Wrong(f"{event.data['box']} cannot be taken back now")
+        if {seat.holder for seat in self.seats if seat.holder} != {event.by} or self.seats[last.seat].stand_in:
+            raise Wrong(f"{event.by} is not alone with bots")
+        self._wants_seat(event.by, last.seat)
+        play.boxes[last.side].remove(last.box)
+        play.side, play.rolls, play.dice = last.side, last.rolls, last.dice
+        self.turn_began, self.last = event.at - last.spent, None
 
     def _serve(self, by: str, play: Play) -> None:
         seat = self.seats[play.line_up[play.side]]
@@ -309,6 +339,7 @@ class TableModel:
             raise Wrong(f"side {side} cannot resign")
         if self.seats[event.data["seat"]].holder != event.by and event.by != self.host:
             raise Wrong(f"{event.by} resigns for another")
+        self.last = None
         play.resigned.add(side)
         left = len(play.line_up) - len(play.resigned)
         if left <= min(1, len(play.line_up) - 1):

@@ -78,6 +78,7 @@ def test_a_schedule_meets_every_kind_of_trouble() -> None:
         "started",
         "rolled",
         "entered",
+        "took_back",
         "stood_in",
         "returned",
         "resigned",

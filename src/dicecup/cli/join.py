@@ -60,8 +60,10 @@ def take_seat(link: TableLink, name: str, saves: Saves | None, *, watch: bool = 
     if not plain and can_show_full_screen():
         return show(saves, online=table)
     from ..terminal.lines.online import play_online
+    from ..terminal.lines.typed_lines import TypedLines
 
-    return play_online(table, saves, input, lambda line: print(line, flush=True))
+    typed = TypedLines()
+    return play_online(table, saves, typed.ask, lambda line: print(line, flush=True), typed.wants_undo)
 
 
 def _chosen_table(server: str, saves: Saves | None) -> str:

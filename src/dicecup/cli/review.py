@@ -78,8 +78,9 @@ def review(
     from ..words import listed
 
     with shown_progress(f"solving {series.book.book.name}") as progress:
-        marks = loaded.help_in(number)
-        found = review_of(series.games[number - 1], progress, real_dice=loaded.real_dice, marks=marks)
+        marks, known = loaded.help_in(number), loaded.knows_help
+        played, real_dice = series.games[number - 1], loaded.real_dice
+        found = review_of(played, progress, real_dice=real_dice, marks=marks, help_known=known)
     if html is not None:
         names = listed([side.name for side in series.sides])
         write_output(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))

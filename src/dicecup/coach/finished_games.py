@@ -85,7 +85,17 @@ def played_sides(
         bots = next((values for key, values in record.headers if key == "Bots"), ())
         date = record.header("Date") or ""
         marks = record.help_in(number + 1)
-        sides = sides_of(game, evaluator, name, date, number + 1, bots, real_dice=record.real_dice, marks=marks)
+        sides = sides_of(
+            game,
+            evaluator,
+            name,
+            date,
+            number + 1,
+            bots,
+            real_dice=record.real_dice,
+            marks=marks,
+            help_known=record.knows_help,
+        )
         played += [side for side in sides if side is not None]
     return played
 
@@ -100,10 +110,12 @@ def sides_of(
     *,
     real_dice: bool = False,
     marks: HelpMarks | None = None,
+    help_known: bool = True,
 ) -> list[PlayedSide | None]:
     """Every side of a finished game, reviewed; None for a side that resigned."""
     sides: list[PlayedSide | None] = []
-    for side, found in enumerate(review(game, evaluator, real_dice=real_dice, marks=marks).sides):
+    taken_apart = review(game, evaluator, real_dice=real_dice, marks=marks, help_known=help_known)
+    for side, found in enumerate(taken_apart.sides):
         seen = all(turn.is_seen for turn in found.turns)
         figures = Figures(
             record,
@@ -116,8 +128,8 @@ def sides_of(
             luck=found.luck if seen else None,
             loss_each=found.loss_each.mean if seen else None,
             losses=tuple(found.unforced_losses) if seen else (),
-            own_losses=tuple(found.own_losses) if seen else (),
-            help=tuple(found.help) if found.help_known else None,
+            own_losses=tuple(found.own_losses) if seen and (found.help_known or not found.help) else (),
+            help=tuple(found.help) if found.help_known or found.help else None,
             opponents=tuple(bots[each] if each < len(bots) else "" for each in range(len(game.sides)) if each != side),
             result=_result(game, side),
         )

@@ -323,16 +323,18 @@ def review_of(
     real_dice: bool = False,
     most_sides: int | None = None,
     marks: HelpMarks | None = None,
+    help_known: bool = True,
 ) -> GameReview:
     """Take a game apart with all that is known about its book, which may have to be solved first.
 
     Chances to win are among it where somebody knows them, and there are no more than `most_sides` sides. `marks` says
-    which decisions were made with help (`Record.help_in`).
+    which decisions were made with help (`Record.help_in`), and `help_known` whether all help is marked
+    (`Record.knows_help`).
     """
     parts = 2 if has_chances(game, most_sides) else 1
     evaluator = evaluator_for(game.book, lambda done, total: progress(done, parts * total))
     model = win_model(game.book, lambda done, total: progress(total + done, 2 * total)) if parts == 2 else None
-    return review(game, evaluator, model, real_dice=real_dice, marks=marks)
+    return review(game, evaluator, model, real_dice=real_dice, marks=marks, help_known=help_known)
 
 
 def has_chances(game: Game, most_sides: int | None = None) -> bool:
@@ -347,6 +349,7 @@ def review(
     *,
     real_dice: bool = False,
     marks: HelpMarks | None = None,
+    help_known: bool = True,
 ) -> GameReview:
     """Take a game apart. With a model of who wins, in chances to win as well.
 
@@ -384,7 +387,8 @@ def review(
     for side, played in zip(game.sides, turns, strict=True):
         expected = played[-1].expected if played else start
         finished = bool(played) and played[-1].box is not None and len(played) == len(game.book.boxes)
-        sides.append(SideReview(side.name, start, expected, finished, tuple(played), marks is not None))
+        known = help_known and marks is not None
+        sides.append(SideReview(side.name, start, expected, finished, tuple(played), known))
     trust = [] if evaluator.exact else [evaluator.trust, model.trust if model and win else "", words.DRIFT_NOTE]
     if real_dice:
         trust.append(words.REAL_DICE_NOTE)

@@ -4,9 +4,10 @@
 [Help "1" "3.2" "1" "hint"]
 [Help "1" "4.2" "3" "undo chance" "values"]
 
-The first header says that help is marked in this record, so that a decision without a mark was made without help. The
-others mark a decision each: the game, the turn as in its line, after which roll it was made, and the kinds of help in
-the order in which they came. `docs/notation.md` specifies both.
+The first header says that help is marked in this record, so that a decision without a mark was made without help; where
+it names kinds, as in [HelpMarks "1" "undo"], only those are marked. The others mark a decision each: the game, the turn
+as in its line, after which roll it was made, and the kinds of help in the order in which they came. `docs/notation.md`
+specifies both.
 """
 
 from __future__ import annotations
@@ -76,12 +77,17 @@ class HelpMark:
         mark = cls(game, side - 1, turn, roll, ())
         for value in values[3:]:
             kind, _, entry = value.partition(" ")
-            if not re.fullmatch(r"[a-z][a-z_]{0,15}", kind) or bool(entry) != (kind == UNDO):
+            if not is_kind(kind) or bool(entry) != (kind == UNDO):
                 raise Malformed(f"help is one word, such as hint, or undo and an entry; got {value[:40]!r}")
             if kind in mark.kinds:
                 raise Malformed(f"{kind} is given twice")
             mark = mark.with_undo(_entry(entry, book)) if kind == UNDO else mark.with_kind(kind)
         return mark
+
+
+def is_kind(word: str) -> bool:
+    """Whether a word can be the name of a kind of help, be it of a later version."""
+    return re.fullmatch(r"[a-z][a-z_]{0,15}", word) is not None
 
 
 def _entry(text: str, book: Rulebook) -> Enter:

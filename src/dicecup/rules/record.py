@@ -25,7 +25,7 @@ from .books import rulebook
 from .dice import Keep, Roll
 from .errors import DicecupError, Malformed
 from .game import Enter, Game, Reroll, Resign, Side, Turn, Write
-from .help_mark import MARKS_VERSION, HelpMark, check_mark, has_decision
+from .help_mark import MARKS_VERSION, HelpMark, check_mark, has_decision, is_kind
 from .rulebook import ABOUT_A_BOOK, Book, Rulebook, parse_option, split_assignment
 from .series import Series
 
@@ -36,7 +36,7 @@ ENDINGS = ("unfinished", "finished", "resigned", "abandoned")
 Header = tuple[str, tuple[str, ...]]
 _ONCE = ("Dicecup", "Book", "Rules", "Games", "Difference")
 _OWN_HEADERS = (*_ONCE, "Rule", "Side")
-_MARKED: Header = ("HelpMarks", (MARKS_VERSION,))
+_MARKS = "HelpMarks"
 _ONE_VALUE = ("Dicecup", "Rule", "Rules", "Games", "Difference")
 
 
@@ -55,6 +55,8 @@ class Record:
     headers: tuple[Header, ...] = ()
     help: tuple[HelpMark, ...] | None = None
     """The decisions made with help; None where the record does not say which those are."""
+    help_kinds: tuple[str, ...] = ()
+    """Where only some kinds of help are marked, those; otherwise empty."""
 
     @property
     def game(self) -> Game:
@@ -77,6 +79,11 @@ class Record:
 
     # --- help -----------------------------------------------------------------------------------------------
 
+    @property
+    def knows_help(self) -> bool:
+        """Whether a decision without a mark was made without any help."""
+        return self.help is not None and not self.help_kinds
+
     def help_in(self, game: int) -> Mapping[tuple[int, int, int], HelpMark] | None:
         """The marks in a game (from 1), by side, turn and roll; None where the record does not say."""
         if self.help is None:
@@ -88,7 +95,7 @@ class Record:
 
         In a record that did not mark help from its beginning nothing is marked: what came before stays unknown.
         """
-        if self.help is None or self.game.awaits != "decision":
+        if self.help is None or self.game.awaits != "decision" or (self.help_kinds and kind not in self.help_kinds):
             return self
         return self._with_mark(self._mark_here().with_kind(kind))
 
@@ -143,7 +150,7 @@ class Record:
             check_mark(mark, self.series.games)
         if len({mark.place for mark in self.help}) < len(self.help):
             raise Malformed("a decision is marked twice")
-        return [_MARKED, *(("Help", mark.values()) for mark in self.help)]
+        return [(_MARKS, (MARKS_VERSION, *self.help_kinds)), *(("Help", mark.values()) for mark in self.help)]
 
     # --- reading --------------------------------------------------------------------------------------------
 
@@ -170,7 +177,7 @@ class Record:
             except DicecupError as error:
                 raise line.error(error) from None
         marks = None if head.marks is None else tuple(mark for _, mark in head.marks)
-        return cls(replace(empty, games=games), head.extra, marks)
+        return cls(replace(empty, games=games), head.extra, marks, head.help_kinds)
 
 
 class RecordLine(NamedTuple):
@@ -266,9 +273,14 @@ class _Head:
         except DicecupError as error:
             raise line.error(error) from None
         self.marks: list[tuple[RecordLine, HelpMark]] | None = None
-        if any(header == _MARKED for _, header in extra):
+        self.help_kinds: tuple[str, ...] = ()
+        marked = {header: line for line, header in extra if _says_what_is_marked(header)}
+        if len(marked) > 1:
+            raise list(marked.values())[-1].error(f"[{_MARKS}] is given twice")
+        if marked:
+            self.help_kinds = next(iter(marked))[1][1:]
             self.marks = _parse_marks([(line, values) for line, (name, values) in extra if name == "Help"], self.book)
-            extra = [(line, header) for line, header in extra if header != _MARKED and header[0] != "Help"]
+            extra = [(line, header) for line, header in extra if header not in marked and header[0] != "Help"]
         # Otherwise, or with the number of a later version, Help is a header like any other.
         self.extra: tuple[Header, ...] = tuple(header for _, header in extra)
 
@@ -311,6 +323,12 @@ def _book_of(name: str, *said: str) -> Rulebook:
     rules = dict(map(split_assignment, said))
     about = {key: rules.pop(key) for key in ABOUT_A_BOOK if key in rules}
     return rulebook({**about, "name": name, "rules": rules})
+
+
+def _says_what_is_marked(header: Header) -> bool:
+    """Whether a header says that help is marked: all help, or the kinds that follow the version."""
+    name, (version, *kinds) = header
+    return name == _MARKS and version == MARKS_VERSION and all(is_kind(kind) for kind in kinds)
 
 
 def _parse_marks(

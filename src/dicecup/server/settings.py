@@ -110,6 +110,8 @@ class Settings:
     """The names under which browsers may address the server."""
     bot_delay: float = 0.9
     """Seconds a bot waits before each of its actions, so that people can follow."""
+    undo_delay: float = 1.5
+    """Seconds a bot waits before it rolls after a person's entry, so that this can be taken back."""
     prepare_bots: bool = True
     """Whether to load the values of the usual book when the server starts; all else is loaded once somebody asks."""
     absent_after: float = 30

@@ -30,7 +30,7 @@ LIMITS = Limits(
 
 def main(folder: str, port: str) -> None:
     write_logs(verbose=False)
-    settings = Settings(Path(folder), bot_delay=0.0, prepare_bots=False, limits=LIMITS)
+    settings = Settings(Path(folder), bot_delay=0.0, undo_delay=0.0, prepare_bots=False, limits=LIMITS)
     serve(settings, "127.0.0.1", int(port), lambda bound: print(bound, flush=True))
 
 

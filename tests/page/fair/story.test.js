@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seriesOf, storyLines } from "../../../src/dicecup/server/static/js/fair/story.js";
+import { seriesOf, storyLines, TOO_LATE, takenBack } from "../../../src/dicecup/server/static/js/fair/story.js";
 import { event } from "../views.js";
 
 const rolled = (/** @type {object} */ data) => event("rolled", { side: 0, turn: 1, roll: 1, keep: [], ...data });
@@ -27,6 +27,38 @@ test("turns count for each side by itself, bonuses and zeros by choice are told"
 		entered({ side: 1, box: "twos", points: 10 }),
 	]);
 	assert.deepEqual(told, ["1.2 11111 sixes 0 +100", "1.1 12345 chance 0 scratch", "2.2 22222 twos 10"]);
+});
+
+const tookBack = (/** @type {object} */ data) => event("took_back", { side: 0, box: "chance", ...data });
+
+test("an entry taken back is not in the story: its turn goes on with the dice that lay there", () => {
+	const events = [
+		rolled({ dice: [6, 2, 6, 1, 4] }),
+		entered({ points: 19 }),
+		tookBack({}),
+		entered({ box: "sixes", points: 0, scratch: true }),
+		tookBack({ box: "sixes" }),
+		rolled({ roll: 2, keep: [0, 2], dice: [6, 3, 6, 5, 5] }),
+		entered({ box: "sixes", points: 0, scratch: true }),
+		tookBack({ box: "sixes" }),
+		entered({ box: "fives", points: 10 }),
+		rolled({ turn: 2, dice: [1, 1, 1, 1, 1] }),
+	];
+	assert.deepEqual(storyLines(events), ["1.1 12466 (66) 35566 fives 10", "2.1 11111"]);
+	assert.deepEqual(takenBack(events, 3), ["3 1.1 1 undo chance", "3 1.1 2 undo scratch sixes"], "the first of each");
+	assert.deepEqual(takenBack(events.slice(0, 2), 1), []);
+});
+
+test("a roll is never undone: what is taken back after one, or twice, fits no record", () => {
+	const roll = rolled({ dice: [6, 2, 6, 1, 4] });
+	const next = rolled({ turn: 2, dice: [1, 1, 1, 1, 1] });
+	for (const events of [
+		[roll, entered({}), next, tookBack({})],
+		[roll, entered({}), tookBack({}), tookBack({})],
+		[roll, entered({}), event("resigned", { side: 1 }), tookBack({})],
+	]) {
+		assert.ok(storyLines(events).includes(TOO_LATE));
+	}
 });
 
 test("the roll-off comes first", () => {

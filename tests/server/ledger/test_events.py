@@ -36,6 +36,7 @@ FIELDS = {
     "entered": ["side", "box", "scratch", "points", "bonus"],
     "wrote": ["side", "box", "points", "bonus", "dice"],
     "corrected": ["side", "box", "points", "bonus", "dice"],
+    "took_back": ["side", "box"],
     "resigned": ["side", "seat"],
     "agreed": ["holder"],
     "rematched": [],
@@ -91,7 +92,11 @@ def everything() -> list[Bench]:
     real.act("ann", "correct", box="fours", dice=[4, 4, 4, 1, 2])
     over = played(book="web")
     over.act("ann", "want_rematch")
-    return [fair, real, over]
+    alone = Bench(seats=1)
+    for kind, details in (("sit", {}), ("start", {"without_seeds": True}), ("roll", {}), ("enter", {"box": "chance"})):
+        alone.act("ann", kind, **details)
+    alone.act("ann", "take_back")
+    return [fair, real, alone, over]
 
 
 def test_every_kind_adds_up_to_the_table_it_made() -> None:

@@ -29,6 +29,8 @@ class Typist:
         self.heard: list[str] = []
         self.script: list[str] = []
         """What is typed first in the game, in order."""
+        self.undo: list[bool] = []
+        """Whether the first entries are taken back, in order."""
 
     def ask(self, prompt: str) -> str:
         self.heard.append(prompt)
@@ -42,7 +44,10 @@ class Typist:
         return str(game["placements"][0]["box"]) if game["placements"] else "roll"
 
     def play(self, folder: Path) -> int:
-        return play_online(self.table, Saves(folder), self.ask, self.heard.append)
+        return play_online(self.table, Saves(folder), self.ask, self.heard.append, self.wants_undo)
+
+    def wants_undo(self) -> bool:
+        return bool(self.undo) and self.undo.pop(0)
 
     @property
     def text(self) -> str:
@@ -70,6 +75,17 @@ def test_the_host_starts_asks_the_coach_and_stops(server: ServerProcess, tmp_pat
     assert "Press Enter to start; or type who, bot casual, leave or quit> " in ann.heard
     assert any(line.split()[:3] == ["loss", "score", "choice"] for line in ann.heard)
     assert ann.heard[-2:] == ["Your seat is kept. Go on with:", f"  dicecup join {ann.table.link.invitation}"]
+
+
+def test_a_box_can_be_taken_back_where_nobody_else_plays(server: ServerProcess, tmp_path: Path) -> None:
+    ann = Typist(join(set_up(server.url, tmp_path), "Ann", Saves(tmp_path)))
+    ann.script, ann.undo = ["chance", "ones", "hint", "undo", "quit"], [True, False]
+    assert ann.play(tmp_path) == 0
+    kinds = [event["kind"] for event in ann.table.events]
+    assert kinds[kinds.index("entered") :] == ["entered", "took_back", "entered", "rolled"]
+    dice = next(line for line in ann.heard if line.startswith("Taken back: Ann, "))
+    assert "Chance" in dice
+    assert "dice that were rolled stay rolled" in " ".join(ann.text.split())
 
 
 def test_a_bot_can_take_over(server: ServerProcess, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from ...coach.finished_games import Figures, PlayedSide, sides_of
 from ...coach.grades import is_at_least, thresholds
 from ...rules import Card, Game
 from ...solver import Evaluator, values_digest
+from ..ledger.export import marks_of
 from ..ledger.state import TableState
 from .summary import EndedGame, games_at
 
@@ -59,7 +60,10 @@ def findings_at(state: TableState, numbers: Collection[int], evaluator: Evaluato
         if number in numbers and game.status == "finished":
             date = datetime.fromtimestamp(ending.at / 1000, UTC).date().isoformat()
             real_dice = state.options.dice == "real"
-            sides = sides_of(game, evaluator, state.table, date, number, ending.bots, real_dice=real_dice)
+            marks, bots = marks_of(state, number), ending.bots
+            sides = sides_of(
+                game, evaluator, state.table, date, number, bots, real_dice=real_dice, marks=marks, help_known=False
+            )
             found[number] = tuple(
                 None if side is None else _of_side(game, place, side) for place, side in enumerate(sides)
             )

@@ -9,10 +9,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal, NamedTuple, TypeVar
 
 from ...coach import GameReview, review_of
-from ...coach.game_review import has_chances
+from ...coach.game_review import HelpMarks, has_chances
 from ...rules import Game, Record
 from ...solver.recently_used import Recent
 from ...words import refusals, say
+from ..ledger.export import marks_of
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.storage import Storage
@@ -35,6 +36,18 @@ class Source(NamedTuple):
 
     kind: Literal["table", "record"]
     name: str
+
+
+class Games(NamedTuple):
+    """All games of a table or record, in order."""
+
+    games: Sequence[Game]
+    real_dice: bool
+    """Whether people rolled dice of their own."""
+    marks_in: Callable[[int], HelpMarks | None]
+    """The marks of help in a game, from 1."""
+    help_known: bool
+    """Whether all help is marked."""
 
 
 class Reviewed(NamedTuple):
@@ -60,7 +73,7 @@ class Reviews:
 
     async def reviewed(self, source: Source, number: int | None) -> Reviewed:
         """The game of that number, or the last that is over, taken apart once the coach knows its book."""
-        games, real_dice = await self._games(source)
+        games, real_dice, marks_in, help_known = await self._games(source)
         number = chosen_game(games, number)
         game = games[number - 1]
         await self._coach.know(game.book, chances=has_chances(game, MOST_WIN_SIDES))
@@ -73,7 +86,14 @@ class Reviews:
             kept = self._reviewed.get((source, number))
             # With real dice the last score may be corrected after the game: the number alone does not name the game.
             if kept is None or kept[0] != game:
-                kept = (game, review_of(game, real_dice=real_dice, most_sides=MOST_WIN_SIDES))
+                found = review_of(
+                    game,
+                    real_dice=real_dice,
+                    most_sides=MOST_WIN_SIDES,
+                    marks=marks_in(number),
+                    help_known=help_known,
+                )
+                kept = (game, found)
                 self._reviewed.put((source, number), kept)
             return Reviewed(number, *kept, _over(games))
 
@@ -102,13 +122,13 @@ class Reviews:
         """Do something of a review, which takes its time for a long game."""
         return await self._workers.do("reviews", work)
 
-    async def _games(self, source: Source) -> tuple[Sequence[Game], bool]:
-        """All games of a table or record, in order, and whether people rolled dice of their own."""
+    async def _games(self, source: Source) -> Games:
         if source.kind == "table":
             state = await self._state_of(source.name)
-            return tuple(games_at(state)), state.options.dice == "real"
+            games, real_dice = tuple(games_at(state)), state.options.dice == "real"
+            return Games(games, real_dice, lambda number: marks_of(state, number), help_known=False)
         record = await self._record(source.name)
-        return record.series.games, record.real_dice
+        return Games(record.series.games, record.real_dice, record.help_in, record.knows_help)
 
     async def _record(self, name: str) -> Record:
         text = await self._store.record(name)

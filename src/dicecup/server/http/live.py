@@ -24,7 +24,7 @@ from ..tables.clock import now
 from ..tables.identity import Person
 from ..tables.listener import SIGNED_OUT, Listener, said_by, show_said
 from ..tables.table import Table
-from ..wire.messages import Ack, ErrorMessage, Heartbeat, Hold, Message, MissedEvents, Pong, React, Welcome, You
+from ..wire.messages import Ack, ErrorMessage, GoOn, Heartbeat, Hold, Message, MissedEvents, Pong, React, Welcome, You
 from ..wire.replies import EventView
 from .connection import ABORT
 from .gatekeeper import address_of
@@ -218,6 +218,9 @@ class _Connection:
                     return None
                 if data.get("type") == "react":
                     self._react(React.model_validate(data))
+                    return None
+                if data.get("type") == "go_on":
+                    self._table.go_on(self._listener, GoOn.model_validate(data))
                     return None
                 action_id = data.get("action_id") if isinstance(data.get("action_id"), str) else None
             action = ACTION.validate_python(data)

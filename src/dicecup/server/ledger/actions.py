@@ -152,6 +152,12 @@ class CorrectScore(_Action):
     dice: Dice | None = None
 
 
+class TakeBack(_Action):
+    """Take back the box you filled last, alone or against bots, until somebody rolls."""
+
+    type: Literal["take_back"]
+
+
 class ResignGame(_Action):
     """Give the game up for your side."""
 
@@ -187,6 +193,7 @@ Action = Annotated[
     | EnterBox
     | WriteScore
     | CorrectScore
+    | TakeBack
     | ResignGame
     | WantRematch
     | Rematch,

@@ -162,7 +162,7 @@ def _write(action: a.WriteScore, decision: TableDecision) -> None:
 def _correct(action: a.CorrectScore, decision: TableDecision) -> None:
     state = decision.state
     before = state.before_entry
-    if before is None:
+    if before is None or state.correctable is None:
         raise Refused("wrong_phase", refusals.NOTHING_TO_CORRECT)
     seats = state.line_up[before.game.side]
     holders = {state.seats[seat].holder for seat in seats} | {state.host}
@@ -190,6 +190,23 @@ def _earned(game: Game) -> tuple[int, int]:
     turn = game.history[-1]
     assert isinstance(turn, Turn)
     return turn.points, turn.bonus
+
+
+@answer.register
+def _take_back(_action: a.TakeBack, decision: TableDecision) -> None:
+    state = decision.state
+    before, game, by = state.before_entry, state.game, decision.situation.by
+    if state.options.dice != "fair":
+        raise Refused("wrong_phase", refusals.CORRECT_INSTEAD)
+    if not state.seats_of(by):
+        raise Refused("not_your_seat", refusals.NO_SEAT)
+    if before is None or game is None:
+        raise Refused("wrong_phase", refusals.NOTHING_TO_TAKE_BACK)
+    if state.may_take_back != by:
+        raise Refused("not_alone", refusals.NOT_ALONE)
+    entry = game.history[-1]
+    assert isinstance(entry, Turn)
+    decision.add(e.TookBack(side=entry.side, box=str(entry.box)))
 
 
 @answer.register

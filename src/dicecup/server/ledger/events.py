@@ -195,6 +195,13 @@ class Corrected(WrittenScore, kind="corrected"):
     """With real dice: the last score written was replaced by another."""
 
 
+class TookBack(Fact, kind="took_back"):
+    """The last box was taken back before anybody rolled: the dice of that turn are on the table again, as they lay."""
+
+    side: SideField
+    box: BoxField
+
+
 class Resigned(Fact, kind="resigned"):
     """A side gave the game up."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ...rules import Malformed, Record
+from ...rules.help_mark import UNDO, HelpMark
 from ...rules.record import Header
 from .chain import Event, canonical
 from .state import Pledge, TableState
@@ -29,12 +31,29 @@ def table_record(state: TableState, events: Sequence[Event], series: int | None 
     headers += pledge_headers(games_of(state, number))
     headers += [("Event", (canonical(event.to_json()),)) for event in events]
     headers.append(("Head", (state.head,)))
-    return Record(state.series[number - 1], tuple(headers)).dump()
+    return with_marks(Record(state.series[number - 1], tuple(headers)), state, number).dump()
 
 
 def games_of(state: TableState, series: int) -> tuple[Pledge, ...]:
     """The pledges for the games of a series; empty with real dice."""
     return state.pledges[_places(state, series)]
+
+
+def with_marks(record: Record, state: TableState, series: int) -> Record:
+    """The record of a series with a mark at every decision at which an entry was taken back. What the coach said is
+    not among the events, so nothing is claimed about other help."""
+    places = _places(state, series)
+    marks = tuple(
+        replace(mark, game=mark.game - places.start)
+        for mark in state.taken_back
+        if places.start < mark.game <= places.stop
+    )
+    return replace(record, help=marks, help_kinds=(UNDO,)) if marks else record
+
+
+def marks_of(state: TableState, game: int) -> Mapping[tuple[int, int, int], HelpMark]:
+    """The decisions of a game of the table (from 1) at which an entry was taken back, by side, turn and roll."""
+    return {(mark.side, mark.turn, mark.roll): mark for mark in state.taken_back if mark.game == game}
 
 
 def _places(state: TableState, series: int) -> slice:

@@ -12,9 +12,10 @@ from dataclasses import replace
 from ...fair_dice import check_seed
 from ...rules import Enter, Game, Keep, Reroll, Resign, Series, Side, Turn, Write
 from ...rules.dice import DICE
+from ...rules.help_mark import HelpMark
 from . import events as e
 from .chain import GENESIS, BrokenChain, Event, fact_of, linked
-from .state import Ending, Pledge, Seat, TableState
+from .state import BeforeEntry, Ending, Pledge, Seat, TableState
 
 
 def fold(events: Iterable[Event], state: TableState | None = None) -> TableState:
@@ -80,6 +81,8 @@ def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> 
             return _wrote(state, fact, event, game)
         case e.Corrected():
             return _corrected(state, fact, event, game)
+        case e.TookBack():
+            return _took_back(state, fact, event)
         case e.Resigned():
             return _resigned(state, fact, event)
         case e.Agreed():
@@ -224,6 +227,7 @@ def _rolled(state: TableState, fact: e.Rolled, event: Event) -> TableState:
         game = game.apply(Reroll(Keep([state.dice[position] for position in keep])))
         if any(dice[position] != state.dice[position] for position in keep):
             raise BrokenChain("a kept die changed")
+    state = replace(state, before_entry=None)
     if game.status == "starting":
         # Each has a roll for the start in turn; the dice are nobody's to keep.
         return replace(_with_game(state, game.with_roll(list(dice)), event), turn_began=event.at)
@@ -235,9 +239,41 @@ def _entered(state: TableState, fact: e.Entered, event: Event, known: Game | Non
     game = state.series[-1].game
     if game.side != fact.side:
         raise BrokenChain(f"it is the turn of side {game.side}")
-    return _turn_over(
-        state, known or game.apply(Enter(game.book.written_box(fact.box), scratch=fact.scratch)), fact, event
+    after = known or game.apply(Enter(game.book.written_box(fact.box), scratch=fact.scratch))
+    before = _before_entry(state, event) if event.by != e.BOT and not after.is_over else None
+    return replace(_turn_over(state, after, fact, event), before_entry=before)
+
+
+def _before_entry(state: TableState, event: Event) -> BeforeEntry:
+    seat = state.acting_seat
+    assert seat is not None  # somebody ends a turn
+    return BeforeEntry(state.series[-1], seat, state.dice, state.kept, max(0, event.at - state.turn_began))
+
+
+def _took_back(state: TableState, fact: e.TookBack, event: Event) -> TableState:
+    before, game = state.before_entry, state.game
+    if before is None or game is None or state.may_take_back != event.by:
+        raise BrokenChain("only the last entry can be taken back, by somebody who is alone with bots, before a roll")
+    entry = game.history[-1]
+    assert isinstance(entry, Turn)
+    if (entry.side, str(entry.box)) != (fact.side, fact.box):
+        raise BrokenChain(f"the last entry is {entry.box} of side {entry.side}")
+    return replace(
+        state,
+        series=(*state.series[:-1], before.series),
+        dice=before.dice,
+        kept=before.kept,
+        # The turn goes on with the time that it had left.
+        turn_began=event.at - before.spent,
+        before_entry=None,
+        taken_back=_with_mark(state.taken_back, len(state.pledges), before.game, Enter(entry.box, entry.scratch)),
     )
+
+
+def _with_mark(marks: tuple[HelpMark, ...], number: int, game: Game, entry: Enter) -> tuple[HelpMark, ...]:
+    """The marks with one more entry that was taken back; of several with the same dice only the first is marked."""
+    mark = HelpMark(number, game.side, game.turn_number, len(game.rolls), ()).with_undo(entry)
+    return marks if any(each.place == mark.place for each in marks) else (*marks, mark)
 
 
 def _wrote(state: TableState, fact: e.Wrote, event: Event, known: Game | None) -> TableState:
@@ -245,14 +281,15 @@ def _wrote(state: TableState, fact: e.Wrote, event: Event, known: Game | None) -
     series = state.series[-1]
     if series.game.side != fact.side or state.options.dice != "real":
         raise BrokenChain("that score is not written here now")
-    return replace(_turn_over(state, known or _written(series.game, fact), fact, event), before_entry=series)
+    before = _before_entry(state, event)
+    return replace(_turn_over(state, known or _written(series.game, fact), fact, event), before_entry=before)
 
 
 def _corrected(state: TableState, fact: e.Corrected, event: Event, known: Game | None) -> TableState:
     before = state.before_entry
-    if before is None or before.game.side != fact.side:
+    if before is None or state.correctable != fact.side:
         raise BrokenChain("only the last score written can be corrected")
-    series = (*state.series[:-1], before)
+    series = (*state.series[:-1], before.series)
     over = sum(len(each.games) for each in series) - 1
     back = replace(state, phase="playing", series=series, endings=state.endings[:over])
     return replace(_turn_over(back, known or _written(before.game, fact), fact, event), before_entry=before)

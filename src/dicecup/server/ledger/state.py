@@ -7,6 +7,7 @@ from typing import Literal
 
 from ...fair_dice import START, FairDice, book_name
 from ...rules import Game, Series
+from ...rules.help_mark import HelpMark
 from .chain import GENESIS
 from .options import TableOptions
 
@@ -69,6 +70,23 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class BeforeEntry:
+    """The table just before its last entry, as far as taking that back or correcting it needs."""
+
+    series: Series
+    seat: int
+    """The seat that made the entry."""
+    dice: tuple[int, ...]
+    kept: tuple[int, ...]
+    spent: int
+    """Milliseconds that the turn had taken."""
+
+    @property
+    def game(self) -> Game:
+        return self.series.game
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     table: str
     options: TableOptions
@@ -90,8 +108,10 @@ class TableState:
     """The positions held before the last roll."""
     turn_began: int = 0
     """When the wait for the seat to move began."""
-    before_entry: Series | None = None
-    """Where a correction of the last written score goes back to."""
+    before_entry: BeforeEntry | None = None
+    """Where taking back the last entry, or with real dice correcting it, goes back to."""
+    taken_back: tuple[HelpMark, ...] = ()
+    """The decisions at which an entry was taken back; their games are counted as in `pledges`."""
     endings: tuple[Ending, ...] = ()
     """One per game that is over, in the order of the games."""
     helped: frozenset[int] = frozenset()
@@ -132,6 +152,27 @@ class TableState:
     def needs_server(self) -> bool:
         """Whether the server has something to do here by itself: to move a bot, or to keep the time."""
         return self.acting_seat is not None and (self.bot_to_move is not None or self.options.turn_seconds is not None)
+
+    @property
+    def turn(self) -> tuple[int | None, int, int]:
+        """What tells one turn from another, rolls for the start included."""
+        game = self.game
+        return (None, 0, 0) if game is None else (self.acting_seat, len(game.history), len(game.start_rolls))
+
+    @property
+    def correctable(self) -> int | None:
+        """With real dice: the side whose last score can be corrected."""
+        return self.before_entry.game.side if self.before_entry and self.options.dice == "real" else None
+
+    @property
+    def may_take_back(self) -> str | None:
+        """The person who may take the last entry back: whoever made it, alone at the table or with bots, before the
+        next roll. The entry that ends a game stands, because with it the secret of the dice is told."""
+        before = self.before_entry
+        if before is None or self.phase != "playing" or self.options.dice != "fair":
+            return None
+        seat, people = self.seats[before.seat], {seat.holder for seat in self.seats if seat.holder}
+        return seat.holder if not seat.stand_in and people == {seat.holder} else None
 
     @property
     def seated(self) -> list[int]:

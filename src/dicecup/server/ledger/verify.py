@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...fair_dice import FairDice, commitment
-from ...rules import DicecupError, Malformed, Record
+from ...rules import DicecupError, Enter, Malformed, Record
 from .chain import Event, UnknownKind, fact_of, linked
 from .events import Rolled
-from .export import chain_of, games_of, pledge_headers
+from .export import chain_of, games_of, pledge_headers, with_marks
 from .fold import replayed
 from .state import Pledge, TableState, fair_dice
 
@@ -132,6 +132,7 @@ def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> I
     # Compared as text: dice, boxes, points, sides and endings all stand in it.
     same = Record(played).dump() == Record(record.series).dump()
     yield Check("games", same, "the games are those of the chain" if same else "the games are not those of the chain")
+    yield from _taken_back_check(record, with_marks(Record(played), state, int(number)))
     if state.options.dice == "real":
         yield Check("dice", None, "real dice were rolled: there is nothing to verify about them")
         return
@@ -141,6 +142,20 @@ def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> I
     yield Check("headers", told, "commitments, seeds and secrets are the chain's" if told else "the headers differ")
     for pledge in pledges:
         yield from _pledge_checks(state, pledge, [roll for roll in rolls if roll[0] == pledge.game])
+
+
+def _taken_back_check(record: Record, told: Record) -> Iterator[Check]:
+    """Whether the record marks the entries that were taken back; nothing where there were none."""
+    if _undone(record) != _undone(told):
+        yield Check("taken back", False, "the marks of help are not the entries that the chain says were taken back")
+    elif told.help:
+        entries = "1 entry was" if len(told.help) == 1 else f"{len(told.help)} entries were"
+        yield Check("taken back", True, f"{entries} taken back before the next roll; no die was rolled again")
+
+
+def _undone(record: Record) -> dict[str, Enter]:
+    """The entries that a record says were taken back, by their place."""
+    return {mark.place: mark.taken_back for mark in record.help or () if mark.taken_back is not None}
 
 
 def _pledge_checks(state: TableState, pledge: Pledge, rolls: Sequence[_Roll]) -> Iterator[Check]:

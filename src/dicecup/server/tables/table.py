@@ -22,7 +22,7 @@ from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.storage import ANALYSIS, Duty, HeldDice, NotStored, Overtaken, Present, Row
 from ..storage.store import event_of, event_row
-from ..wire.messages import Held, Hold, OutlookMessage, Presence, Update, YourTurn
+from ..wire.messages import GoOn, Held, Hold, OutlookMessage, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
 from .bots import as_table_action
@@ -39,7 +39,7 @@ PRESENCE_SECONDS = 0.5
 """Between two messages on who is there: a crowd that comes at once is told of in one message, not one for each."""
 BY_PRESENCE = (a.Start, a.AddBot, a.Remove, a.StandIn)
 """What may depend on who is there."""
-PLAY = frozenset({"rolled", "entered", "wrote", "corrected"})
+PLAY = frozenset({"rolled", "entered", "took_back", "wrote", "corrected"})
 """Kinds of events that change neither who has the table on their list nor what is secret."""
 
 
@@ -353,6 +353,7 @@ class Table:
             self.state,
             now=self.services.now(),
             deadline=self.deadline,
+            undo_delay=self._undo_delay,
             connected=self.connected(),
             watching=self.watching,
             watchers=self.watchers,
@@ -370,7 +371,7 @@ class Table:
         ).model_dump_json()
         seat = self.state.acting_seat
         turn = None
-        if seat is not None and _turn(before) != _turn(self.state):
+        if seat is not None and before.turn != self.state.turn:
             turn = YourTurn(seat=seat, seq=self.state.seq, deadline=self.deadline)
         holder = self.state.seats[seat].holder if seat is not None else None
         for listener in self.listeners:
@@ -477,9 +478,26 @@ class Table:
             return
         loop, left = asyncio.get_running_loop(), self._turn_time.seconds_left
         if self.state.bot_to_move:
-            self._wake = loop.call_later(self.services.settings.bot_delay, self._spawn_bot, self.state.seq)
+            delay = self.services.settings.bot_delay if self.state.may_take_back is None else self._undo_delay
+            self._wake = loop.call_later(delay, self._spawn_bot, self.state.seq)
         elif left is not None:
             self._wake = loop.call_later(max(0.0, left), self._spawn_timeout)
+
+    @property
+    def _undo_delay(self) -> float:
+        """Seconds that a bot waits after an entry that can be taken back."""
+        return max(self.services.settings.undo_delay, self.services.settings.bot_delay)
+
+    def go_on(self, sender: Listener, message: GoOn) -> None:
+        """Let a bot roll at once: whoever could take the last entry back does not want to."""
+        if message.seq != self.state.seq:
+            raise Refused("stale", f"the table is at event {self.state.seq}, your message answers {message.seq}")
+        if sender.holder is None or sender.holder != self.state.may_take_back:
+            raise Refused("wrong_phase", "you have no entry here that could be taken back")
+        # Where another process moves the bots of this table, it waits its moment.
+        if self._wake is not None and self.state.bot_to_move:
+            self._wake.cancel()
+            self._spawn_bot(self.state.seq)
 
     @property
     def is_followed(self) -> bool:
@@ -502,7 +520,9 @@ class Table:
         try:
             action: a.RollDice | a.EnterBox = a.RollDice(action_id=f"bot.{seq}", seq=seq, type="roll")
             if game.awaits == "decision":
-                choice = await self.services.bots.choose(bot, game, f"{self.id} {seq}")
+                # By the place in the game, so that taking an entry back changes nothing of what a bot does.
+                seed = f"{self.id} {len(state.pledges)} {state.next_place}"
+                choice = await self.services.bots.choose(bot, game, seed)
                 action = as_table_action(choice, state.dice, seq)
             await self._act(action, BOT, None)
         except Exception as error:  # whatever it is, also a database that is away: the table must not stand still
@@ -572,14 +592,6 @@ def _analyses(before: TableState, state: TableState) -> list[Duty]:
     ended = enumerate(state.endings, 1)
     numbers = [number for number, ending in ended if before.endings[number - 1 : number] != (ending,)]
     return [Duty(ANALYSIS, f"{state.table}.{number}") for number in numbers]
-
-
-def _turn(state: TableState) -> tuple[int | None, int, int]:
-    """What tells one turn from another, rolls for the start included."""
-    game = state.game
-    if game is None:
-        return None, 0, 0
-    return state.acting_seat, len(game.history), len(game.start_rolls)
 
 
 def _all_answered(services: Services, rows: Sequence[Row]) -> dict[tuple[str, str], _Answered]:

@@ -24,15 +24,16 @@ class TurnTime:
         """The table is in another state now."""
         before, self._state = self._state, state
         if (state.turn_began, state.acting_seat) != (before.turn_began, before.acting_seat):
-            self._begin(state.turn_began)
+            # A turn that goes on after its box was taken back has used up a part of its time.
+            self._begin(state.turn_began, max(0, state.last_event_at - state.turn_began) / 1000)
 
     def begin_again(self) -> None:
         """Give a turn whose beginning was not seen here its whole time."""
         if not self._was_seen:
             self._begin(self._services.now())
 
-    def _begin(self, at: int) -> None:
-        self._began, self._began_at, self._was_seen = self._services.clock(), at, True
+    def _begin(self, at: int, gone: float = 0.0) -> None:
+        self._began, self._began_at, self._was_seen = self._services.clock() - gone, at, True
 
     @property
     def _seconds(self) -> int | None:

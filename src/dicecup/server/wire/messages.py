@@ -1,7 +1,7 @@
 """Every message of a table's WebSocket, in both directions. `docs/server.md` says when each is sent.
 
-A client sends actions (see `ledger.actions`), pings, and which dice it holds. What the server says is one of `Message`,
-told apart by `type`.
+A client sends actions (see `ledger.actions`), pings, which dice it holds, and that bots need not wait. What the server
+says is one of `Message`, told apart by `type`.
 """
 
 from __future__ import annotations
@@ -137,6 +137,15 @@ class React(BaseModel):
 
     type: Literal["react"]
     reaction: ReactionName
+
+
+class GoOn(BaseModel):
+    """Sent by whoever could take an entry back: the bot after it need not wait. Only a refusal is answered."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    type: Literal["go_on"]
+    seq: int
 
 
 class Pong(BaseModel):

@@ -159,6 +159,23 @@ class BookName(BaseModel):
         return cls(name=book.book.name, title=book.title, summary=book.book.summary, changes=book.changes)
 
 
+class TakeBackView(BaseModel):
+    """The entry that can be taken back, by whom and for how long."""
+
+    side: int
+    box: str
+    holder: str = Field(description="who may do it; compare with `holder` in your `you`")
+    until: int | None = Field(description="when a bot rolls, in ms since 1970; null: until the next player rolls")
+
+    @classmethod
+    def of(cls, state: TableState, undo_delay: float) -> Self | None:
+        holder, last = state.may_take_back, LastEntry.of(state.series[-1].game) if state.series else None
+        if holder is None or last is None:
+            return None
+        until = state.turn_began + round(1000 * undo_delay) if state.bot_to_move else None
+        return cls(side=last.side, box=last.box, holder=holder, until=until)
+
+
 class TableView(BaseModel):
     """A table as everybody sees it."""
 
@@ -168,6 +185,7 @@ class TableView(BaseModel):
     phase: Phase
     between_games: bool = Field(description="whether the series goes on with another game")
     correctable: int | None = Field(description="with real dice: the side whose last score can be corrected")
+    take_back: TakeBackView | None = Field(description="the entry that can be taken back now; null where none can")
     options: TableOptions
     book: BookName
     host: str
@@ -190,6 +208,7 @@ class TableView(BaseModel):
         *,
         now: int,
         deadline: int | None = None,
+        undo_delay: float = 0.0,
         connected: Collection[str] = (),
         watching: int = 0,
         watchers: Sequence[str] = (),
@@ -202,7 +221,8 @@ class TableView(BaseModel):
             head=state.head,
             phase=state.phase,
             between_games=state.between_games,
-            correctable=state.before_entry.game.side if state.before_entry else None,
+            correctable=state.correctable,
+            take_back=TakeBackView.of(state, undo_delay),
             options=state.options,
             book=BookName.of(state.options.rulebook),
             host=state.host,

@@ -20,7 +20,9 @@ Say = Callable[[str], None]
 QUIT = ("quit", "q", "exit")
 
 
-def play_online(table: OnlineTable, saves: Saves | None, ask: Ask, say: Say) -> int:
+def play_online(
+    table: OnlineTable, saves: Saves | None, ask: Ask, say: Say, wants_undo: Callable[[], bool] = lambda: False
+) -> int:
     """Play at a table, rematches included, until somebody stops; the exit code."""
     line = _Line(table, say)
     table.on_news = line.heard
@@ -28,7 +30,7 @@ def play_online(table: OnlineTable, saves: Saves | None, ask: Ask, say: Say) -> 
         while True:
             if is_gathering(table):
                 _wait_for_start(table, saves, ask, say)
-            game = OnlineLineGame(OnlineSitting(table), saves, ask, say)
+            game = OnlineLineGame(OnlineSitting(table), saves, ask, say, wants_undo)
             code = game.play()
             if not game.wants_rematch:
                 return code
@@ -122,8 +124,10 @@ class OnlineLineGame(LineGame):
 
     sitting: OnlineSitting
 
-    def __init__(self, sitting: OnlineSitting, saves: Saves | None, ask: Ask, say: Say) -> None:
-        super().__init__(sitting, ask, say)
+    def __init__(
+        self, sitting: OnlineSitting, saves: Saves | None, ask: Ask, say: Say, wants_undo: Callable[[], bool]
+    ) -> None:
+        super().__init__(sitting, ask, say, wants_undo)
         settings = load_settings(saves)
         if not sitting.table.view["options"]["coach"]:
             settings = settings.with_value("coach", "off")  # nothing may wait for a coach who does not answer
@@ -143,6 +147,10 @@ class OnlineLineGame(LineGame):
     def _follow(self) -> None:
         """Tell what others do, and give the seat back to whoever a bot plays for."""
         sitting = self.sitting
+        if sitting.can_take_back:
+            if self._takes_back():
+                return
+            sitting.table.go_on()
         if not sitting.has_news and sitting.has_stand_in:
             self._agreed("A bot plays for you. Press Enter to take your seat back, or type quit> ")
             with self._refusals_said():
@@ -152,6 +160,11 @@ class OnlineLineGame(LineGame):
         if sitting.has_news:
             self._result_said = False
             self.tell(*self._play.follow())
+
+    def _takes_back(self) -> bool:
+        with self._refusals_said():  # a bot may have rolled meanwhile
+            return super()._takes_back()
+        return False
 
     def _autoplay(self) -> None:
         self.sitting.hand_over()

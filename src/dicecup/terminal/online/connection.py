@@ -17,7 +17,9 @@ from .printable import printable
 
 PATIENCE = 15.0
 """Seconds to wait for a server that is reached for the first time. Later the terminal tries until one leaves."""
-GAME_EVENTS = frozenset({"started", "rolled", "entered", "wrote", "corrected", "resigned", "abandoned", "rematched"})
+GAME_EVENTS = frozenset(
+    {"started", "rolled", "entered", "took_back", "wrote", "corrected", "resigned", "abandoned", "rematched"}
+)
 """What changes the position; everything else happens around it."""
 Answer = TypeVar("Answer")
 
@@ -182,6 +184,16 @@ class OnlineTable:
         finally:
             self.waiting_since = None
         return accepted
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the last entry is one's own and can still be taken back."""
+        return self._live is not None and self._live.may_take_back
+
+    def go_on(self) -> None:
+        """Tell the bot that is to roll not to wait. Nobody waits for an answer."""
+        if self._live is not None and self.failure is None:
+            asyncio.run_coroutine_threadsafe(self._live.go_on(), self._loop)
 
     def request(self, path: str) -> Any:
         """What the server answers to a question about this table."""

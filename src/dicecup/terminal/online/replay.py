@@ -21,7 +21,8 @@ class Replay:
         """The last event taken."""
         self._options: JsonObject = {}
         self._rematched = False
-        self._before_entry: Game | None = None
+        self._before_entry: tuple[Game, list[int]] | None = None
+        """The game and the dice before the last entry."""
 
     @property
     def game(self) -> Game:
@@ -71,13 +72,18 @@ class Replay:
             case "rolled":
                 self._roll(data)
             case "entered":
+                self._before_entry = self.game, self.dice
                 self._end_turn(self.game.apply(Enter(self.game.book.box(data["box"]), data["scratch"])))
+            case "took_back":
+                assert self._before_entry is not None
+                game, self.dice = self._before_entry
+                self._go_on(game)
             case "wrote":
-                self._before_entry = self.game
+                self._before_entry = self.game, []
                 self._end_turn(_written(self.game, data))
             case "corrected":
                 assert self._before_entry is not None
-                self._end_turn(_written(self._before_entry, data))
+                self._end_turn(_written(self._before_entry[0], data))
             case "resigned":
                 side, game = self.game.side, self.game.apply(Resign(data["side"]))
                 self._go_on(game)

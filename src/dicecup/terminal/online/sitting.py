@@ -132,6 +132,8 @@ class OnlineSitting(Sitting):
         if not self._replay.take(event):
             return around(event, self._replay.names)
         self.record = Record(self._series)
+        if event["kind"] == "took_back":
+            return [f"{self.game.player} takes the last box back."]
         if event["kind"] == "started":
             return (
                 [f"Game {len(self._series.games)} of {self._series.length} begins."] if self._series.length > 1 else []
@@ -210,13 +212,13 @@ class OnlineSitting(Sitting):
 
     @property
     def can_take_back(self) -> bool:
-        return False
+        return self.table.may_take_back and not self.has_news
 
     def mark_help(self, kind: str) -> None:
         """Who asked for help is the server's to know: it gave it."""
 
     def take_back(self) -> None:
-        raise IllegalHere("a box that was filled stays filled at an online table.")
+        self._act("take_back")
 
     def _hold(self, keep: Keep | None) -> None:
         """Holds are nobody else's business: they stay here."""

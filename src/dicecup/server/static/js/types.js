@@ -243,9 +243,9 @@
  * Your action, or whatever was sent, was refused.
  * @typedef {object} ErrorMessage
  * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
- *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused,
- *   seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many,
- *   not_installed, newer_version, damaged, storage, internal
+ *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, not_alone, wrong_phase, stale,
+ *   action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type,
+ *   too_many, not_installed, newer_version, damaged, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  * @property {"error"} type
@@ -649,9 +649,9 @@
  * Why something was refused.
  * @typedef {object} Problem
  * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
- *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, wrong_phase, stale, action_id_reused,
- *   seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type, too_many,
- *   not_installed, newer_version, damaged, storage, internal
+ *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, not_alone, wrong_phase, stale,
+ *   action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type,
+ *   too_many, not_installed, newer_version, damaged, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  */
@@ -929,6 +929,7 @@
  * @property {"gathering" | "playing" | "over" | "archived"} phase
  * @property {boolean} between_games whether the series goes on with another game
  * @property {number | null} correctable with real dice: the side whose last score can be corrected
+ * @property {TakeBackView | null} take_back the entry that can be taken back now; null where none can
  * @property {TableOptions} options
  * @property {BookName} book
  * @property {string} host
@@ -943,6 +944,15 @@
  * @property {number[]} seed_wanted seats that have not added their seed to the coming game
  * @property {number | null} deadline when a bot stands in for the seat to move, in ms since 1970
  * @property {number} server_time
+ */
+
+/**
+ * The entry that can be taken back, by whom and for how long.
+ * @typedef {object} TakeBackView
+ * @property {number} side
+ * @property {string} box
+ * @property {string} holder who may do it; compare with `holder` in your `you`
+ * @property {number | null} until when a bot rolls, in ms since 1970; null: until the next player rolls
  */
 
 /**
@@ -1206,6 +1216,13 @@
  */
 
 /**
+ * The last box was taken back before anybody rolled: the dice of that turn are on the table again, as they lay.
+ * @typedef {object} TookBack
+ * @property {number} side the side, from 0 in the order of `started`
+ * @property {string} box the box, such as `fours`; in a book of several columns `2:fours`
+ */
+
+/**
  * With real dice: a turn ended with a score that somebody wrote.
  * @typedef {object} Wrote
  * @property {number} side the side, from 0 in the order of `started`
@@ -1221,8 +1238,9 @@
  *   StoodIn> | EventOf<"returned", Returned> | EventOf<"linked", Linked> | EventOf<"moved", Moved> | EventOf<"hosted",
  *   Hosted> | EventOf<"pledged", Pledged> | EventOf<"seeded", Seeded> | EventOf<"revealed", Revealed> |
  *   EventOf<"started", Started> | EventOf<"rolled", Rolled> | EventOf<"entered", Entered> | EventOf<"wrote", Wrote> |
- *   EventOf<"corrected", Corrected> | EventOf<"resigned", Resigned> | EventOf<"agreed", Agreed> | EventOf<"rematched",
- *   Rematched> | EventOf<"abandoned", Abandoned> | EventOf<"archived", Archived>} TableEvent
+ *   EventOf<"corrected", Corrected> | EventOf<"took_back", TookBack> | EventOf<"resigned", Resigned> |
+ *   EventOf<"agreed", Agreed> | EventOf<"rematched", Rematched> | EventOf<"abandoned", Abandoned> | EventOf<"archived",
+ *   Archived>} TableEvent
  */
 
 /**
@@ -1270,6 +1288,13 @@
  * @property {"enter"} type
  * @property {string} box
  * @property {boolean} [scratch] write a zero although the dice score
+ */
+
+/**
+ * Sent by whoever could take an entry back: the bot after it need not wait. Only a refusal is answered.
+ * @typedef {object} GoOn
+ * @property {"go_on"} type
+ * @property {number} seq
  */
 
 /**
@@ -1435,6 +1460,14 @@
  */
 
 /**
+ * Take back the box you filled last, alone or against bots, until somebody rolls.
+ * @typedef {object} TakeBack
+ * @property {string} action_id your name for this action; sent again it gets the first answer again
+ * @property {number} seq the last event you have seen; must be the table's last
+ * @property {"take_back"} type
+ */
+
+/**
  * Ask for a rematch, or agree to one: the table gathers again once everybody who sits there wants it.
  * @typedef {object} WantRematch
  * @property {string} action_id your name for this action; sent again it gets the first answer again
@@ -1456,7 +1489,7 @@
 /**
  * What a client asks of a table.
  * @typedef {Sit | AddBot | Leave | Remove | StandIn | Return | SeatLink | RevokeSeatLink | ClaimSeat | Seed | Start |
- *   RollDice | EnterBox | WriteScore | CorrectScore | ResignGame | WantRematch | Rematch} Action
+ *   RollDice | EnterBox | WriteScore | CorrectScore | TakeBack | ResignGame | WantRematch | Rematch} Action
  */
 
 export {};

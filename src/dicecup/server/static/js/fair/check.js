@@ -6,7 +6,7 @@ import { canonical, fromHex, joined, sha256, toHex, utf8 } from "./bytes.js";
 import { FairDice } from "./dice.js";
 import { FIELDS } from "./kinds.js";
 import { header, readRecord } from "./record.js";
-import { seriesOf, storyLines } from "./story.js";
+import { seriesOf, storyLines, takenBack } from "./story.js";
 
 /** @typedef {{holds: boolean | null, title: string, detail: string}} Check */
 /** @import { EventOf, Pledged, Rolled, TableEvent, TableOptions } from "../types.js" */
@@ -47,6 +47,7 @@ export async function checkRecord(text, knownHead = "") {
 	if (unread) return [...checks, check(null, FAIR.newerTitle, newerVersion(unread))];
 	const options = optionsOf(events);
 	checks.push(story(record, events, options));
+	checks.push(...undone(record, events));
 	if (options.dice !== "fair") return [...checks, check(null, FAIR.realTitle, FAIR.real)];
 	const [fingerprint, book] = bookOf(record, options);
 	checks.push(...book);
@@ -135,6 +136,25 @@ function story(record, events, options) {
 	if (options.dice !== "fair") return check(true, title, FAIR.storyReal);
 	return check(same, title, same ? FAIR.storySame : FAIR.storyDiffers);
 }
+
+/**
+ * The entries that were taken back are those that the record marks; nothing where there were none.
+ * @param {GameRecord} record
+ * @param {TableEvent[]} events
+ */
+function undone(record, events) {
+	const title = FAIR.undoneTitle;
+	const games = seriesOf(events)[Number(header(record, "Series")) - 1] ?? [];
+	const told = games.flatMap((game, place) => takenBack(game, place + 1)).sort();
+	const marks = record.headers.filter(({ name, values }) => name === "Help" && values.some(isUndo));
+	const shown = marks.map(({ values }) => [...values.slice(0, 3), values.find(isUndo)].join(" ")).sort();
+	if (told.join("\n") !== shown.join("\n")) return [check(false, title, FAIR.undoneDiffer)];
+	if (told.length === 0) return [];
+	return [check(true, title, FAIR.undone)];
+}
+
+/** @param {string} help */
+const isUndo = (help) => help.startsWith("undo ");
 
 /**
  * The fingerprint that the dice depend on, and what there is to say about it.

@@ -18,6 +18,7 @@ export const FIELDS = {
 	entered: ["side", "box", "scratch", "points", "bonus"],
 	wrote: ["side", "box", "points", "bonus", "dice"],
 	corrected: ["side", "box", "points", "bonus", "dice"],
+	took_back: ["side", "box"],
 	resigned: ["side", "seat"],
 	agreed: ["holder"],
 	rematched: [],

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.events import Key
 
 from .....rules import DicecupError, Resign
 from ....narration import result_lines, standings_lines
@@ -36,6 +37,8 @@ class OnlineTableScreen(TableScreen):
         self._playing = 0
         """How many runs of the play loop there are: a new one may begin before the old one has ended."""
         self._refused = False
+        self._offered_at = 0
+        """After which event somebody was told that an entry can be taken back."""
         self._was_connected = True
         self._here = self._people_here()
 
@@ -116,6 +119,9 @@ class OnlineTableScreen(TableScreen):
         self._show_buttons()
         if not sitting.has_news:
             self._news.clear()
+            if self._bot_waits and self._offered_at != sitting.table.seq:
+                self._offered_at = sitting.table.seq
+                self.view.messages.tell("u takes that back.")
             if sitting.is_elsewhere and sitting.table.failure is None:
                 await self._news.wait()
             return sitting.table.failure is None
@@ -179,6 +185,18 @@ class OnlineTableScreen(TableScreen):
         return self.sitting.table.failure is None
 
     # --- keys: none of them waits for the network -----------------------------------------------------------
+
+    @property
+    def _bot_waits(self) -> bool:
+        return self.sitting.is_elsewhere and self.sitting.can_take_back and not self._busy
+
+    def on_key(self, event: Key) -> None:
+        super().on_key(event)
+        if event.key not in ("u", "b") and self._bot_waits:
+            self.sitting.table.go_on()
+
+    async def action_undo(self) -> None:
+        self.run_worker(super().action_undo(), group="act")
 
     async def action_roll(self) -> None:
         self.run_worker(super().action_roll(), group="act")

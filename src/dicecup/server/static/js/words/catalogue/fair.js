@@ -45,6 +45,9 @@ export const FAIR = /** @type {const} */ ({
 	storyReal: "Scores written with real dice are in the sealed events.",
 	storySame: "Every turn in the record is the turn in the sealed events.",
 	storyDiffers: "A turn in the record differs from the sealed events.",
+	undoneTitle: "Boxes taken back",
+	undone: "They were taken back before the next roll, and no die was rolled again.",
+	undoneDiffer: "The boxes that the record calls taken back are not those of the sealed events.",
 	houseRulesTitle: "House rules",
 	houseRules:
 		"The dice also depend on the house rules' fingerprint, which is taken from the record here. The command dicecup " +
