@@ -80,6 +80,7 @@ export const table = (changes = {}) => ({
 	phase: "playing",
 	between_games: false,
 	correctable: null,
+	take_back: null,
 	options: {
 		title: "",
 		book: "deluxe",

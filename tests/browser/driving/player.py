@@ -173,13 +173,19 @@ class Player:
         return max(points, key=lambda box: points[box])
 
     def enter(self, box: str) -> None:
-        """Click a box, and confirm where the page asks."""
+        """Click a box, and confirm where the page asks: by another click, or in a dialog."""
         before = self.seq
         button = self.page.locator(f'[id="{box}"]')
-        label = button.get_attribute("aria-label") or ""
         button.click()
-        if ": 0 points" in label and "bonus" not in label:
+        self.page.wait_for_function(
+            "([before, box]) => Number(document.querySelector('.table')?.dataset.seq) > before"
+            " || document.querySelector('dialog[open]') || document.getElementById(box)?.matches('.chosen')",
+            arg=[before, box],
+        )
+        if self.seq == before and self.page.locator("dialog[open]").count():
             self.page.click("dialog [data-answer=yes]")
+        elif self.seq == before:
+            button.click()
         self.page.wait_for_function(
             "before => Number(document.querySelector('.table')?.dataset.seq) > before", arg=before
         )

@@ -10,8 +10,10 @@ from pathlib import Path
 
 
 class RunningServer:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, undo_delay: float = 0.0) -> None:
+        """`undo_delay`: seconds that a bot waits after an entry that can be taken back."""
         self._folder = folder
+        self._undo_delay = undo_delay
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.start()
@@ -27,7 +29,14 @@ class RunningServer:
     def start(self) -> None:
         """Start, after the first time on the same port and folder."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.browser.driving.server", str(self._folder), str(self._port)],
+            [
+                sys.executable,
+                "-m",
+                "tests.browser.driving.server",
+                str(self._folder),
+                str(self._port),
+                str(self._undo_delay),
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

@@ -1,6 +1,6 @@
-"""The tests' own server: `python -m tests.browser.driving.server FOLDER PORT`.
+"""The tests' own server: `python -m tests.browser.driving.server FOLDER PORT UNDO_DELAY`.
 
-Bots move at once, nothing is throttled.
+Bots move at once, except after an entry that can be taken back; nothing is throttled.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ LIMITS = Limits(
 )
 
 
-def main(folder: str, port: str) -> None:
+def main(folder: str, port: str, undo_delay: str = "0") -> None:
     write_logs(verbose=False)
-    settings = Settings(Path(folder), bot_delay=0.0, undo_delay=0.0, prepare_bots=False, limits=LIMITS)
+    settings = Settings(Path(folder), bot_delay=0.0, undo_delay=float(undo_delay), prepare_bots=False, limits=LIMITS)
     serve(settings, "127.0.0.1", int(port), lambda bound: print(bound, flush=True))
 
 

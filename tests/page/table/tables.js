@@ -15,6 +15,7 @@ export const SETTINGS = {
 	motion: false,
 	sound: false,
 	confirm: "zero",
+	secondTap: false,
 	keys: true,
 	notify: false,
 	warn: "off",

@@ -26,6 +26,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
  * @property {number | null} acting whose turn it is
  * @property {number} shown the card that a narrow screen shows
  * @property {Map<string, Offer>} offers by box, for the card to move
+ * @property {string | null} [chosen] the box that is written if it is chosen again
  * @property {string | null} [advised] the box that the hint names
  * @property {string | null} [chosen] a box that is marked though it cannot be filled: the answer to a question
  * @property {Map<string, ChoiceView>} [losses] what boxes on offer give away, where that is shown
@@ -239,16 +240,17 @@ function cell(data, line, side, column, value) {
 /** @param {PadData} data @param {PadLine} line @param {number} column @param {string} box @param {Offer} offer */
 function offerButton(data, line, column, box, offer) {
 	const advised = data.advised === box;
+	const chosen = data.chosen === box;
 	const choice = data.losses?.get(box);
 	return h(
 		"button",
 		{
 			type: "button",
 			id: `box-${box}`,
-			class: `offer${offer.points || offer.bonus ? "" : " nothing"}${advised ? " advised" : ""}`,
+			class: `offer${offer.points || offer.bonus ? "" : " nothing"}${advised ? " advised" : ""}${chosen ? " chosen" : ""}`,
 			"data-column": column,
 			"data-box": box,
-			"aria-label": offerWords(line, column, offer, choice, advised),
+			"aria-label": offerWords(line, column, offer, choice, advised, chosen),
 			onclick: () => data.onEnter(box),
 		},
 		offer.points ?? "…",
@@ -264,14 +266,16 @@ function offerButton(data, line, column, box, offer) {
  * @param {Offer} offer
  * @param {ChoiceView | undefined} choice
  * @param {boolean} advised
+ * @param {boolean} chosen
  */
-function offerWords(line, column, offer, choice, advised) {
+function offerWords(line, column, offer, choice, advised, chosen) {
 	const { points, bonus, joker } = offer;
 	const facts = [
 		points === null ? BOARD.writePoints : say(BOARD.points, { count: points }),
 		bonus > 0 && say(BOARD.plusBonus, { bonus }),
 		joker && BOARD.asJoker,
 		choice && lossWords(choice),
+		chosen && BOARD.chosen,
 	];
 	const box = boxName(line, column);
 	return say(advised ? BOARD.offerOfHint : BOARD.offer, { box, facts: facts.filter(Boolean).join(", ") });

@@ -10,7 +10,7 @@ import { change, settings } from "./settings.js";
 /** @import { GradeView } from "../types.js" */
 /** @import { InputEvent, SelectEvent } from "./dom.js" */
 
-/** @typedef {"motion" | "sound" | "keys" | "outlook"} Tick */
+/** @typedef {"secondTap" | "motion" | "sound" | "keys" | "outlook"} Tick */
 /** @typedef {"theme" | "confirm" | "warn"} Choice */
 
 /** @type {[string, string][]} */
@@ -73,6 +73,7 @@ function open(keys = false) {
 			["always", FRAME.confirmAlways],
 			["never", FRAME.confirmNever],
 		]),
+		tick("secondTap", FRAME.secondTap),
 		choose("warn", FRAME.warn, WARNINGS),
 		tick("outlook", FRAME.outlook),
 		tick("motion", FRAME.motion),

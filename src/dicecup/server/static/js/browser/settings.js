@@ -6,6 +6,7 @@
  * @property {boolean} motion dice tumble
  * @property {boolean} sound heard and felt, once somebody has touched the page
  * @property {"zero" | "always" | "never"} confirm when to ask before a box is filled
+ * @property {boolean} secondTap with other players a box is written by choosing it twice
  * @property {boolean} keys single-key shortcuts
  * @property {boolean} notify browser notification when it is your turn
  * @property {string} warn the least grade of a loss to be warned of; "off" for never
@@ -21,6 +22,7 @@ const DEFAULTS = {
 	motion: true,
 	sound: true,
 	confirm: "zero",
+	secondTap: true,
 	keys: true,
 	notify: false,
 	warn: "off",

@@ -69,7 +69,8 @@ class TablePage extends Part {
 				document.getElementById("roll")?.focus();
 				press("roll")();
 			},
-			u: press("release"),
+			u: () => press(live.isKnown && live.model.takeBack ? "take-back" : "release")(),
+			escape: () => live.chooseNone(),
 			h: press("hint"),
 			v: press("show-values"),
 			z: press("scratch"),
@@ -176,6 +177,7 @@ function moves(live) {
 		onHintClose: () => live.closeHint(),
 		onValues: () => live.toggleValues(),
 		onShow: (side) => live.show(side),
+		onTakeBack: () => live.takeBack(),
 		onBack: () => live.act({ type: "return" }),
 		onStandIn: (seat) => live.act({ type: "stand_in", seat }),
 	};

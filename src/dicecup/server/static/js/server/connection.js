@@ -8,7 +8,7 @@
 import { here } from "../addresses.js";
 import { ask, Refusal, uniqueName } from "./api.js";
 
-/** @import { Ack, Action, Held, Hold, Message, OutlookReply, Presence, React, Reaction } from "../types.js" */
+/** @import { Ack, Action, GoOn, Held, Hold, Message, OutlookReply, Presence, React, Reaction } from "../types.js" */
 /** @import { TableEvent, TableView, Welcome, You } from "../types.js" */
 
 /**
@@ -98,7 +98,7 @@ export class Connection {
 
 	/**
 	 * Say something that nobody stores and nobody answers; a line that is broken does not make up for it.
-	 * @param {Hold | React} what
+	 * @param {Hold | GoOn | React} what
 	 */
 	tell(what) {
 		if (this.#welcomed) this.#socket?.send(JSON.stringify(what));

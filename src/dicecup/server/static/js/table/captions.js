@@ -32,6 +32,7 @@ export function heading(model, game) {
  * @param {boolean} [brief] where something else stands beside it
  */
 export function subheading(model, game, brief = false) {
+	if (model.chosenWords()) return TABLE.chooseToWrite;
 	const { options, seats } = model.view;
 	const seat = game.seat === null ? null : seats[game.seat];
 	return [
@@ -52,6 +53,7 @@ export function subheading(model, game, brief = false) {
  * @returns {RollButton}
  */
 export function rollButton(model, game) {
+	if (model.isBotWaiting) return { label: TABLE.goOn, whyNot: null };
 	if (!model.mayAct) return { label: TABLE.waiting, whyNot: say(TABLE.waitingFor, { player: game.player }) };
 	if (game.status === "starting") return { label: TABLE.rollForStart, whyNot: null };
 	return game.awaits === "dice" ? FIRST_ROLL : nextRoll(game.rolls_left, model.intent.holds.size);

@@ -1,4 +1,7 @@
-/** What a player has in mind before the server is told: dice to hold, a zero by choice, a hint that was asked for. */
+/**
+ * What a player has in mind before the server is told: dice to hold, a zero by choice, a box chosen for the first time, a
+ * hint that was asked for.
+ */
 
 /** @import { AdviceReply, GameView } from "../types.js" */
 
@@ -7,6 +10,8 @@ export class Intent {
 	holds = new Set();
 	/** Whether boxes are being offered for a zero by choice. */
 	scratch = false;
+	/** The box that is written if it is chosen again. @type {string | null} */
+	chosen = null;
 	/** The hint that was asked for. @type {AdviceReply | null} */
 	advice = null;
 	#key = "";
@@ -21,11 +26,13 @@ export class Intent {
 		this.#key = key;
 		this.holds = new Set(game?.awaits === "decision" ? game.kept : []);
 		this.scratch = false;
+		this.chosen = null;
 		this.advice = null;
 	}
 
 	/** @param {number} place */
 	toggle(place) {
+		this.chosen = null;
 		if (!this.holds.delete(place)) this.holds.add(place);
 	}
 

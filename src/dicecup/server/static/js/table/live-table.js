@@ -307,24 +307,26 @@ export class LiveTable {
 		try {
 			return await (AT_ANY_TIME.has(action.type) ? actOnTop(() => this.#line.act(action)) : this.#line.act(action));
 		} catch (refusal) {
-			this.#refused(refusal);
+			this.#refused(refusal, action.type);
 			return null;
 		} finally {
 			this.#busy = false;
 		}
 	}
 
-	/** @param {unknown} refusal */
-	#refused(refusal) {
+	/** @param {unknown} refusal @param {string} [deed] what was refused */
+	#refused(refusal, deed) {
 		if (!(refusal instanceof Refusal)) throw refusal;
-		this.error = refusal.code === "stale" ? TABLE.someoneWasFaster : refusal.message;
+		const late = deed === "take_back" ? TABLE.takeBackTooLate : TABLE.someoneWasFaster;
+		this.error = refusal.code === "stale" ? late : refusal.message;
 		this.#screen.say(this.error);
 		this.#screen.changed();
 	}
 
 	async roll() {
-		const { game } = this.model.view;
+		const { game, seq } = this.model.view;
 		if (!game || this.thrown) return;
+		if (this.model.isBotWaiting) return this.#line.tell({ type: "go_on", seq });
 		const action = this.model.rollAction(game);
 		if (game.is_yahtzee && game.awaits === "decision" && !(await this.#throwsAway())) return;
 		if (game.awaits === "decision" && (await this.#warning(() => this.model.held)) === "no") return;
@@ -365,6 +367,7 @@ export class LiveTable {
 	/** Hold these dice and no others. @param {number[]} places */
 	keep(places) {
 		this.model.intent.holds = new Set(places);
+		this.model.intent.chosen = null;
 		this.#heldChanged();
 		this.#screen.changed();
 	}
@@ -372,6 +375,7 @@ export class LiveTable {
 	toggleScratch() {
 		const { intent } = this.model;
 		intent.scratch = !intent.scratch;
+		intent.chosen = null;
 		this.#screen.say(intent.scratch ? TABLE.chooseCrossOut : TABLE.normalScoring);
 		this.#screen.changed();
 	}
@@ -382,11 +386,32 @@ export class LiveTable {
 		if (view.options.dice === "real") return this.#write(box);
 		const scratch = intent.scratch && view.game?.scratches.includes(box) === true;
 		const offer = view.game ? intent.offers(view.game).get(box) : undefined;
-		if (!offer) return;
+		if (!offer || !view.game) return;
+		const twice = this.model.asksTwice(view.game);
+		if (twice && intent.chosen !== box) return this.#choose(box);
 		const warned = await this.#warning(() => this.#coach.entering(box, scratch));
-		if (warned === "no" || (warned === "nothing" && !(await this.#isSure(box, offer)))) return;
+		if (warned === "no" || (warned === "nothing" && !twice && !(await this.#isSure(box, offer)))) return;
 		// While a question stood, time may have run out and the turn be another's.
 		if (this.model.view.seq === view.seq) await this.act({ type: "enter", box, scratch });
+	}
+
+	/** Say what a box gets if it is chosen again. @param {string} box */
+	#choose(box) {
+		this.model.intent.chosen = box;
+		this.#screen.say(this.model.chosenWords());
+		this.#screen.changed();
+	}
+
+	/** Somebody thought better of the box that was chosen. */
+	chooseNone() {
+		if (!this.#model?.intent.chosen) return;
+		this.#model.intent.chosen = null;
+		this.#screen.changed();
+	}
+
+	/** Take the last box back. */
+	async takeBack() {
+		if (this.model.takeBack) await this.act({ type: "take_back" });
 	}
 
 	/** @param {string} box @param {Offer} offer */

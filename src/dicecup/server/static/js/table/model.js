@@ -7,7 +7,7 @@ import { betterWords } from "../words/advice.js";
 import { COACH } from "../words/catalogue/coach.js";
 import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
-import { narrate, theEnd } from "../words/narrate.js";
+import { boxLabel, narrate, theEnd } from "../words/narrate.js";
 import { say } from "../words/say.js";
 import { Intent } from "./intent.js";
 
@@ -137,6 +137,21 @@ export class TableModel {
 	told(events, view = this.view) {
 		const said = narrate(events, view, (seat) => this.isYou(seat));
 		return view.game?.is_yahtzee ? `${TABLE.isYahtzee} ${said}` : said;
+	}
+
+	/** What the box gets that was chosen, in sentences; nothing where none was. */
+	chosenWords() {
+		const { game } = this.view;
+		const box = this.intent.chosen;
+		const offer = game && box ? this.intent.offers(game).get(box) : undefined;
+		if (!game || !box || !offer || !this.mayAct) return "";
+		const facts = { box: boxLabel(this.view, box), count: offer.points ?? 0, bonus: offer.bonus };
+		const gets = offer.bonus
+			? say(TABLE.getsWithBonus, facts)
+			: offer.points
+				? say(TABLE.gets, facts)
+				: say(TABLE.getsZero, facts);
+		return [gets, this.isLastEntry(game) && TABLE.endsGame, TABLE.chooseToWrite].filter(Boolean).join(" ");
 	}
 
 	/** Whose turn it is or how the game ended, for somebody who has just come. */
@@ -276,6 +291,38 @@ export class TableModel {
 			return this.mayAct || (this.real.correcting && this.mayCorrect) ? this.real.boxes : new Map();
 		}
 		return this.mayAct && settled && phase === "playing" ? this.intent.offers(game) : new Map();
+	}
+
+	/** Whether somebody else plays at a screen of their own. */
+	get hasOthers() {
+		return this.view.seats.some((seat) => seat.holder !== null && seat.holder !== this.you.holder);
+	}
+
+	/** Whether the box that is filled now ends the game, and so can never be taken back. @param {GameView} game */
+	isLastEntry({ sides, side, turns }) {
+		const filled = (/** @type {SideView} */ each) => Object.keys(each.card.boxes).length;
+		return sides.every((each, place) => each.resigned || filled(each) + Number(place === side) >= turns);
+	}
+
+	/**
+	 * Whether a box is only written when it is chosen for the second time: where it could not be taken back. Where there
+	 * is nothing else to do, one time is enough.
+	 * @param {GameView} game
+	 */
+	asksTwice(game) {
+		if (this.view.options.dice !== "fair" || !this.#settings().secondTap) return false;
+		return this.hasOthers || (this.isLastEntry(game) && game.rolls_left > 0);
+	}
+
+	/** The box that can be taken back at this screen; null where there is none. */
+	get takeBack() {
+		const last = this.view.take_back ?? null; // a server of an older version does not say
+		return last !== null && last.holder === this.you.holder && this.sign !== "reconnecting" ? last : null;
+	}
+
+	/** Whether a bot waits in case that the last box is taken back. */
+	get isBotWaiting() {
+		return this.takeBack !== null && this.takeBack.until !== null;
 	}
 
 	/** Whether to ask before a box gets this. @param {Offer} offer */

@@ -13,6 +13,7 @@ import { turnClock } from "../people/turn-clock.js";
 import { hintWords } from "../words/advice.js";
 import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
+import { boxLabel } from "../words/narrate.js";
 import { say } from "../words/say.js";
 import { heading, rollButton, subheading } from "./captions.js";
 import { diceInTray } from "./intent.js";
@@ -39,6 +40,7 @@ import { startRolls } from "./start-rolls.js";
  * @property {() => void} onHintClose
  * @property {() => void} onValues
  * @property {(side: number) => void} onShow
+ * @property {() => void} onTakeBack take the last box back
  * @property {() => void} onBack take one's seat back from a bot
  * @property {(seat: number) => void} onStandIn let a bot play for somebody who is away
  */
@@ -97,6 +99,7 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 				acting,
 				shown,
 				offers,
+				chosen: intent.chosen,
 				advised: intent.scratch ? null : (intent.advice?.box ?? null),
 				losses: model.losses(offers),
 				onEnter: moves.onEnter,
@@ -173,7 +176,9 @@ function rollingTray(model, game, moves, thrown, moment) {
 	const deciding = mayAct && game.awaits === "decision";
 	const canHold = deciding && game.rolls_left > 0;
 	const pressed = (/** @type {boolean} */ is) => ({ "aria-pressed": String(is) });
+	const undo = model.takeBack;
 	const tools = [
+		undo && button(say(TABLE.takeBack, { box: boxLabel(view, undo.box) }), moves.onTakeBack, { id: "take-back" }),
 		canHold && button(TABLE.releaseAll, () => moves.onKeep([]), { id: "release" }),
 		deciding && view.options.coach && button(TABLE.hint, moves.onHint, { id: "hint" }),
 		deciding &&

@@ -30,7 +30,7 @@ function whatNext(events, view, isYou) {
 	if (view.phase !== "playing")
 		return kinds.has("entered") || kinds.has("wrote") || kinds.has("resigned") ? theEnd(view) : "";
 	if (!game || game.seat === null) return "";
-	const changed = ["entered", "wrote", "corrected", "started", "resigned"].some((kind) => kinds.has(kind));
+	const changed = ["entered", "took_back", "wrote", "corrected", "started", "resigned"].some((kind) => kinds.has(kind));
 	const startRoll = events.some((event) => event.kind === "rolled" && event.data.turn === 0);
 	if (!changed && !startRoll) return "";
 	const { player } = game;
@@ -98,6 +98,8 @@ function sentence({ kind, data, by }, view, isYou) {
 			const { points, bonus } = data;
 			return bySide(bonus ? withBonus : done, data.side, { points, bonus, box: boxLabel(view, data.box) });
 		}
+		case "took_back":
+			return bySide(TABLE.tookBack, data.side, { box: boxLabel(view, data.box) });
 		case "seated":
 			return bySeat(TABLE.tookSeat, data.seat);
 		case "left":

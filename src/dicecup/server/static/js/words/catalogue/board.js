@@ -29,6 +29,7 @@ export const BOARD = /** @type {const} */ ({
 	points: { one: "{count} point", other: "{count} points" },
 	plusBonus: "plus a bonus of {bonus}",
 	asJoker: "as a Joker",
+	chosen: "chosen, press again to write it",
 	writePoints: "write the points",
 	best: "best",
 	progress: "{have} of {target}",
