@@ -10,6 +10,7 @@ import pytest
 
 from dicecup.rules import Record
 from dicecup.server.ledger.verify import verify
+from dicecup.server.settings import Settings
 from tests.server.conftest import Server, TestGuest, hear, play_on, running, seated_pair, settings
 from tests.server.tables.test_play import until
 
@@ -111,7 +112,13 @@ def test_a_bot_waits_until_it_is_told_to_go_on(patient: Server) -> None:
         update = hear(socket, "update")
         assert [event["kind"] for event in update["events"]] == ["rolled"]
         assert update["state"]["take_back"] is None
+        until(lambda: ann.look(table), is_anns_move)
         assert ann.refused(table, "take_back") == "wrong_phase"
+
+
+def test_unless_the_host_says_otherwise_a_bot_waits_a_second_and_a_half(tmp_path: Path) -> None:
+    assert Settings(tmp_path).undo_delay == 1.5
+    assert Settings(tmp_path).bot_delay < 1.5
 
 
 def test_only_who_could_take_back_lets_a_bot_go_on(patient: Server) -> None:

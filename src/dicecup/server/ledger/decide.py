@@ -107,6 +107,14 @@ def check_hold(state: TableState, holder: str | None, seq: int) -> int:
     return seat
 
 
+def check_go_on(state: TableState, holder: str | None, seq: int) -> None:
+    """Refuse that a bot goes on at once, unless whoever wants it could take the last entry back."""
+    if seq != state.seq:
+        raise Refused("stale", f"the table is at event {state.seq}, your message answers {seq}", state.seq)
+    if holder is None or holder != state.may_take_back:
+        raise Refused("wrong_phase", "you have no entry here that could be taken back")
+
+
 def _check_turn(state: TableState, situation: Situation) -> None:
     """Only whoever holds the seat to move, or the bot that plays it, may move."""
     number = state.acting_seat

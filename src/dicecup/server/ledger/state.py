@@ -154,6 +154,12 @@ class TableState:
         return self.acting_seat is not None and (self.bot_to_move is not None or self.options.turn_seconds is not None)
 
     @property
+    def ever_seated(self) -> set[str | None]:
+        """Everybody who holds a seat, is the host or played a game to its end here."""
+        played = {holder for ending in self.endings for holders in ending.holders for holder in holders}
+        return played | {seat.holder for seat in self.seats} | {self.host}
+
+    @property
     def turn(self) -> tuple[int | None, int, int]:
         """What tells one turn from another, rolls for the start included."""
         game = self.game

@@ -14,7 +14,7 @@ from ...words import refusals, say
 from ..coaching.chances import coached_game
 from ..ledger import actions as a
 from ..ledger.chain import Event, UnknownKind, fact_of
-from ..ledger.decide import check_hold, decide, decide_closed, decide_timeout
+from ..ledger.decide import check_go_on, check_hold, decide, decide_closed, decide_timeout
 from ..ledger.decision import Situation, TableDecision, check_secrets
 from ..ledger.events import BOT, SERVER, Linked
 from ..ledger.fold import fold
@@ -231,8 +231,8 @@ class Table:
 
     def _members_after(self, before: TableState, state: TableState, person: Person | None) -> set[str]:
         """Who has the table on their list: whoever holds a seat, the host, and whoever played a game to its end."""
-        holders = _holders(state)
-        if holders == _holders(before):
+        holders = state.ever_seated
+        if holders == before.ever_seated:
             return self.members
         known = self.members | ({person.id} if person else set())
         return {each for each in known if self.services.identities.holder(self.id, each) in holders}
@@ -490,10 +490,7 @@ class Table:
 
     def go_on(self, sender: Listener, message: GoOn) -> None:
         """Let a bot roll at once: whoever could take the last entry back does not want to."""
-        if message.seq != self.state.seq:
-            raise Refused("stale", f"the table is at event {self.state.seq}, your message answers {message.seq}")
-        if sender.holder is None or sender.holder != self.state.may_take_back:
-            raise Refused("wrong_phase", "you have no entry here that could be taken back")
+        check_go_on(self.state, sender.holder, message.seq)
         # Where another process moves the bots of this table, it waits its moment.
         if self._wake is not None and self.state.bot_to_move:
             self._wake.cancel()
@@ -580,11 +577,6 @@ class Table:
             self._looking_ahead.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
-
-
-def _holders(state: TableState) -> set[str | None]:
-    played = {holder for ending in state.endings for holders in ending.holders for holder in holders}
-    return played | {seat.holder for seat in state.seats} | {state.host}
 
 
 def _analyses(before: TableState, state: TableState) -> list[Duty]:
