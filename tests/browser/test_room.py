@@ -163,6 +163,9 @@ def test_tables(new_player: NewPlayer, sides: int, columns: int) -> None:
     surveyor = Surveyor(ann.page)
     seat(ann, NAMES[:sides], BOOKS[columns])
     surveyor.look(f"{sides} sides {columns} columns")
+    ann.enter(ann.best_box())
+    ann.page.wait_for_selector("#take-back")
+    surveyor.look(f"{sides} sides {columns} columns, a box to take back", axe=0)
     surveyor.report()
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from .conftest import DESK, PHONE, NewPlayer
 from .driving.player import Player
 from .driving.running import RunningServer
+from .test_room import SIZES, Surveyor
 
 TABLET = {"width": 820, "height": 1180}
 HOURS = 3600.0
@@ -139,6 +140,9 @@ def test_with_others_a_box_is_chosen_twice(new_player: NewPlayer) -> None:
     mover.expect_status(f"Chance gets {points} points. Choose it again to write it.")
     expect(page.locator("#box-chance")).to_have_class("offer chosen")
     expect(page.locator(".tray-sub")).to_have_text("Choose it again to write it.")
+    surveyor = Surveyor(page)
+    surveyor.look("a box chosen", SIZES[:6])
+    surveyor.report()
     # By keyboard: another box, then none, then Chance again with two keys.
     page.keyboard.press("p")
     page.keyboard.press("Enter")
