@@ -36,6 +36,10 @@ def kinds(ann: Player) -> list[str]:
     return [event["kind"] for event in ann.get(f"/api/tables/{ann.table}/events")]
 
 
+def resize(page: Page, size: dict[str, int]) -> None:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+
+
 def is_in_sight(page: Page, selector: str) -> bool:
     """Whether all of it can be seen, and a click in its middle hits it."""
     return bool(
@@ -65,7 +69,7 @@ def test_alone_a_box_is_taken_back_by_touch_mouse_key_and_keyboard(new_player: N
     ways = {"touch": undo.tap, "mouse": undo.click, "key": lambda: page.keyboard.press("u"), "keyboard": by_keyboard}
     for way, take_back in ways.items():
         assert page.locator("#take-back").count() == 0
-        page.set_viewport_size(PHONE if way == "touch" else DESK)
+        resize(page, PHONE if way == "touch" else DESK)
         ann.enter("box-chance")
         undo.wait_for()
         assert is_in_sight(page, "#take-back")
@@ -87,7 +91,7 @@ def test_the_bot_waits_for_somebody_who_slipped(new_player: NewPlayer, patient: 
     box, page = ann.best_box(), ann.page
     go_on = page.get_by_role("button", name="Go on")
     for size in (PHONE, TABLET, DESK):
-        page.set_viewport_size(size)
+        resize(page, size)
         ann.enter(box)
         go_on.wait_for()
         assert is_in_sight(page, "#take-back")

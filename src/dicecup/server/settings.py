@@ -121,6 +121,10 @@ class Settings:
     """Where /metrics, and /docs with /openapi.json, are served: `here`, `off`, or at another ADDRESS:PORT only."""
     limits: Limits = field(default_factory=Limits)
 
+    def delay_of_bot(self, *, after_entry: bool) -> float:
+        """Seconds a bot waits before it moves: longer after an entry that can be taken back."""
+        return max(self.undo_delay, self.bot_delay) if after_entry else self.bot_delay
+
     @property
     def own_places(self) -> dict[int, str]:
         """The ports that are only for operators, each with the address to listen on."""

@@ -240,6 +240,10 @@ def mover(bench: Bench) -> str:
     return holder
 
 
+def undoer(bench: Bench) -> str | None:
+    return bench.state.may_take_back
+
+
 def with_bot() -> Bench:
     """Ann and a bot, Ann to move."""
     bench = Bench(seats=2)
@@ -258,12 +262,12 @@ def test_against_a_bot_until_it_rolls_and_never_the_bots_entry() -> None:
     bench = with_bot()
     bench.act("ann", "roll")
     bench.act("ann", "enter", box=boxes(bench)[0])
-    assert bench.state.may_take_back == "ann"
+    assert undoer(bench) == "ann"
     waiting = forked(bench)
     waiting.act("ann", "take_back")
     assert waiting.state.acting_seat == 0
     bench.act("bot", "roll")
-    assert bench.state.may_take_back is None
+    assert undoer(bench) is None
     with pytest.raises(Refused, match="rolled since"):
         bench.act("ann", "take_back")
     bench.act("bot", "enter", box=boxes(bench)[0])

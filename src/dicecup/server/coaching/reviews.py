@@ -101,7 +101,7 @@ class Reviews:
 
     async def compared(self, source: Source, number: int | None) -> ComparisonReply:
         """How the scores of a game compare with those of perfect play."""
-        games, _ = await self._games(source)
+        games = (await self._games(source)).games
         game = games[chosen_game(games, number) - 1]
         scores = await self._coach.scores_soon(game.book)
         if scores is None:

@@ -110,9 +110,9 @@ def check_hold(state: TableState, holder: str | None, seq: int) -> int:
 def check_go_on(state: TableState, holder: str | None, seq: int) -> None:
     """Refuse that a bot goes on at once, unless whoever wants it could take the last entry back."""
     if seq != state.seq:
-        raise Refused("stale", f"the table is at event {state.seq}, your message answers {seq}", state.seq)
+        raise Refused("stale", say(refusals.MESSAGE_STALE, now=state.seq, seen=seq), state.seq)
     if holder is None or holder != state.may_take_back:
-        raise Refused("wrong_phase", "you have no entry here that could be taken back")
+        raise Refused("wrong_phase", refusals.BOT_NEED_NOT_WAIT)
 
 
 def _check_turn(state: TableState, situation: Situation) -> None:

@@ -353,7 +353,7 @@ class Table:
             self.state,
             now=self.services.now(),
             deadline=self.deadline,
-            undo_delay=self._undo_delay,
+            undo_delay=self.services.settings.delay_of_bot(after_entry=True),
             connected=self.connected(),
             watching=self.watching,
             watchers=self.watchers,
@@ -478,15 +478,10 @@ class Table:
             return
         loop, left = asyncio.get_running_loop(), self._turn_time.seconds_left
         if self.state.bot_to_move:
-            delay = self.services.settings.bot_delay if self.state.may_take_back is None else self._undo_delay
+            delay = self.services.settings.delay_of_bot(after_entry=self.state.may_take_back is not None)
             self._wake = loop.call_later(delay, self._spawn_bot, self.state.seq)
         elif left is not None:
             self._wake = loop.call_later(max(0.0, left), self._spawn_timeout)
-
-    @property
-    def _undo_delay(self) -> float:
-        """Seconds that a bot waits after an entry that can be taken back."""
-        return max(self.services.settings.undo_delay, self.services.settings.bot_delay)
 
     def go_on(self, sender: Listener, message: GoOn) -> None:
         """Let a bot roll at once: whoever could take the last entry back does not want to."""

@@ -162,9 +162,10 @@ class OnlineLineGame(LineGame):
             self.tell(*self._play.follow())
 
     def _takes_back(self) -> bool:
+        entries = len(self.game.history)
         with self._refusals_said():  # a bot may have rolled meanwhile
-            return super()._takes_back()
-        return False
+            super()._takes_back()
+        return len(self.game.history) < entries
 
     def _autoplay(self) -> None:
         self.sitting.hand_over()
