@@ -13,7 +13,7 @@ import pytest
 from dicecup import Action, Card, Enter, Game, Reroll, rulebook
 from dicecup.cli import main
 from dicecup.coach import leaderboard, review
-from dicecup.coach.ranking import _ratio, _won
+from dicecup.coach.bulk.leaderboard import _ratio, _won
 from dicecup.players import BotFailed, OwnBot, ProgramPlayer, make_player
 from dicecup.rules import Malformed
 from dicecup.solver import evaluator_for

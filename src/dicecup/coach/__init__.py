@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .advice import advise
+    from .bulk.leaderboard import Leaderboard, LeaderboardRow, leaderboard
+    from .bulk.record_reviews import RecordReviews, review_records
     from .choice import Advice, AdvisedChoice
     from .game_review import Decision, GameReview, RollReview, SideReview, TurnReview, review, review_of
-    from .ranking import Leaderboard, LeaderboardRow, leaderboard
-    from .record_reviews import RecordReviews, review_records
 
 __all__ = [
     "Advice",
@@ -33,12 +33,12 @@ __all__ = [
 _MODULES = {
     "Advice": "choice",
     "AdvisedChoice": "choice",
-    "Leaderboard": "ranking",
-    "LeaderboardRow": "ranking",
-    "RecordReviews": "record_reviews",
+    "Leaderboard": "bulk.leaderboard",
+    "LeaderboardRow": "bulk.leaderboard",
+    "RecordReviews": "bulk.record_reviews",
     "advise": "advice",
-    "leaderboard": "ranking",
-    "review_records": "record_reviews",
+    "leaderboard": "bulk.leaderboard",
+    "review_records": "bulk.record_reviews",
 }
 
 

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..intervals import Interval, Z, interval, share_interval
-from ..players import LADDER, OwnBot, Player, simulate_player
-from ..players.match import played_game
-from ..rules import Category, Rulebook, rulebook
-from ..solver import Games, Progress, evaluator_for, silent
-from ..solver.bulk.simulate import check_games
-from .game_review import review
+from ...intervals import Interval, Z, interval, share_interval
+from ...players import LADDER, OwnBot, Player, simulate_player
+from ...players.match import played_game
+from ...rules import Category, Rulebook, rulebook
+from ...solver import Games, Progress, evaluator_for, silent
+from ...solver.bulk.simulate import check_games
+from ..game_review import review
 
 Numbers = NDArray[np.float64]
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..rules import DicecupError, Record
-from ..shared_work import ALONE, SharedWork
-from ..solver import Progress, evaluator_for, silent
-from .game_review import review
+from ...rules import DicecupError, Record
+from ...shared_work import ALONE, SharedWork
+from ...solver import Progress, evaluator_for, silent
+from ..game_review import review
 
 COLUMNS = (
     "record", "game", "book", "side", "finished", "score", "start", "luck", "loss", "drift", "unseen", "adjusted",

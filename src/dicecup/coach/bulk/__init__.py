@@ -1,0 +1,1 @@
+"""Many games judged at once: records of a folder, and players against one another."""
