@@ -28,8 +28,7 @@ export const HOME = /** @type {const} */ ({
 
 	// with others
 	together: "Play together",
-	togetherHow:
-		"Around one screen, by link with friends elsewhere, in teams, in a series, or with your own dice and a score pad here.",
+	togetherHow: "Around one screen, by link with friends elsewhere, in teams, in a series, or with dice of your own.",
 	setUp: "Set up a table",
 	joinLink: "Join with a link",
 	join: "Join",
