@@ -188,6 +188,14 @@ def _with_dicecup() -> dict[str, str]:
     return os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
 
 
+def _dask(line: str, arguments: list[str]) -> None:
+    spec = importlib.util.find_spec(f"distributed.cli.dask_{arguments[0]}")
+    assert spec is not None
+    assert spec.origin is not None, line
+    source = Path(spec.origin).read_text("utf-8")
+    assert all(f'"{word}"' in source for word in arguments if word.startswith("--")), line
+
+
 def _completion(line: str, _arguments: list[str]) -> None:
     """tests/cli/test_completion.py runs it for each of these shells."""
     assert re.fullmatch(r"_DICECUP_COMPLETE=source_(bash|zsh|fish) dicecup > ~/\S+", line), line
@@ -200,6 +208,7 @@ CHECKS = {
     "pip": _pip,
     "pytest": _pytest,
     "echo": _echo,
+    "dask": _dask,
     **{f"_DICECUP_COMPLETE=source_{shell}": _completion for shell in ("bash", "zsh", "fish")},
 }
 
