@@ -22,7 +22,7 @@ Examples:
 
 
 def backup(
-    file: Path = typer.Argument(help="The file to write; it must not exist yet."),
+    file: Path = typer.Argument(metavar="FILE", help="The file to write; it must not exist yet."),
     database: str = typer.Option(
         "",
         metavar="DATABASE",

@@ -24,7 +24,7 @@ Examples:
 
 
 def restore(
-    file: Path = typer.Argument(help="The backup."),
+    file: Path = typer.Argument(metavar="FILE", help="The backup."),
     database: str = typer.Option(
         "",
         metavar="DATABASE",

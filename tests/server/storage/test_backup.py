@@ -303,7 +303,7 @@ def test_what_is_no_backup_gets_a_sentence(copy: Path, tmp_path: Path) -> None:
     copy.write_bytes(whole)
     Path(f"{copy}.signing.key").write_bytes(KEY[:31])
     assert "is damaged: it should hold 32 bytes" in refusal(copy, tmp_path)
-    with pytest.raises(FileNotFoundError, match="there is no database"):
+    with pytest.raises(FileNotFoundError, match="there is no backup"):
         restore(tmp_path / "missing", str(tmp_path / "new.sqlite3"), tmp_path, silent)
 
 

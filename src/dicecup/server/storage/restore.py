@@ -44,6 +44,8 @@ def restore(backup: Path, database: str, folder: Path, progress: Progress) -> in
     The signing key beside the backup goes to `folder`, the server's own, or into a PostgreSQL database.
     """
     url = database_url(database)
+    if not backup.is_file():
+        raise FileNotFoundError(f"there is no backup {backup}")
     key = _key_of(backup)
     _check(backup)
     if url.get_backend_name() == "sqlite":
