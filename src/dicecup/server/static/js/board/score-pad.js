@@ -26,9 +26,8 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
  * @property {number | null} acting whose turn it is
  * @property {number} shown the card that a narrow screen shows
  * @property {Map<string, Offer>} offers by box, for the card to move
- * @property {string | null} [chosen] the box that is written if it is chosen again
+ * @property {string | null} [chosen] the box that is written if it is chosen again; where none is on offer, an answer given
  * @property {string | null} [advised] the box that the hint names
- * @property {string | null} [chosen] a box that is marked though it cannot be filled: the answer to a question
  * @property {Map<string, ChoiceView>} [losses] what boxes on offer give away, where that is shown
  * @property {{side: number, box: string} | null} [last] the box that was written last
  * @property {Moment | null} [moment] what is being celebrated

@@ -8,7 +8,8 @@ import { parts, say } from "../words/say.js";
 /** @import { Child } from "../browser/dom.js" */
 /** @import { BookView, PresetView, RuleChange, RuleOption } from "../types.js" */
 
-/** @typedef {{rules: RuleOption[], book: BookView, onChange: (chosen: Record<string, string>) => void}} HouseRulesData */
+/** @typedef {(chosen: Record<string, string>) => void} OnChange */
+/** @typedef {{rules: RuleOption[], book: BookView, onChange: OnChange}} HouseRulesData */
 
 /** Options whose values are several of a list. */
 const isSeveral = (/** @type {RuleOption} */ { values, labels }) =>
