@@ -44,6 +44,7 @@ class Solitaire(gymnasium.Env[NDArray[np.int32], np.int64]):
         self._evaluator = evaluator_for(self.book) if values else None
         self._dealt = DealtGames()
         self.game = Game.new(self.book)
+        self._mask = self.moves.mask(self.game)
 
     def reset(
         self,
@@ -57,8 +58,8 @@ class Solitaire(gymnasium.Env[NDArray[np.int32], np.int64]):
         return self.sight.of(self.game), self._info()
 
     def step(self, action: SupportsInt) -> tuple[NDArray[np.int32], float, bool, bool, dict[str, Any]]:
-        number, mask = int(action), self.moves.mask(self.game)
-        if not 0 <= number < len(mask) or not mask[number]:
+        number = int(action)
+        if not 0 <= number < len(self._mask) or not self._mask[number]:
             info = self._info() | {"illegal": f"{action} is not legal here: info['action_mask'] marks what is"}
             return self.sight.of(self.game), 0.0, False, True, info
         move, before = self.moves.action(number), self.game
@@ -78,7 +79,8 @@ class Solitaire(gymnasium.Env[NDArray[np.int32], np.int64]):
         return f"{self.game.cards[0]}{dice}"
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self.moves.mask(self.game)}
+        self._mask = self.moves.mask(self.game)
+        info: dict[str, Any] = {"action_mask": self._mask.copy()}
         if self._evaluator is not None:
             info |= {"value": 0.0, "best_action": None}
             if not self.game.is_over:
