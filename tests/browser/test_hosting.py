@@ -79,9 +79,12 @@ class Host:
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
     require()
-    running = Host(tmp_path, _built(tmp_path) if IMAGE else None)
+    image = _built(tmp_path) if IMAGE else None
+    running = Host(tmp_path, image)
     yield running
     running.stop()
+    if image is not None:
+        subprocess.run(["buildah", "rm", image["container"]], check=True, capture_output=True)
 
 
 def _built(folder: Path) -> dict[str, Any]:
@@ -106,6 +109,7 @@ def _built(folder: Path) -> dict[str, Any]:
     container = run("buildah", "from", "--pull-never", "localhost/dicecup-tested")
     config = json.loads(run("buildah", "inspect", container))["OCIv1"]["config"]
     return {
+        "container": container,
         "root": run("buildah", "mount", container),
         "environment": config["Env"],
         "entrypoint": config["Entrypoint"],
