@@ -38,7 +38,7 @@ class Source(NamedTuple):
     name: str
 
 
-class Games(NamedTuple):
+class ReviewableGames(NamedTuple):
     """All games of a table or record, in order."""
 
     games: Sequence[Game]
@@ -122,13 +122,13 @@ class Reviews:
         """Do something of a review, which takes its time for a long game."""
         return await self._workers.do("reviews", work)
 
-    async def _games(self, source: Source) -> Games:
+    async def _games(self, source: Source) -> ReviewableGames:
         if source.kind == "table":
             state = await self._state_of(source.name)
             games, real_dice = tuple(games_at(state)), state.options.dice == "real"
-            return Games(games, real_dice, lambda number: marks_of(state, number), help_known=False)
+            return ReviewableGames(games, real_dice, lambda number: marks_of(state, number), help_known=False)
         record = await self._record(source.name)
-        return Games(record.series.games, record.real_dice, record.help_in, record.knows_help)
+        return ReviewableGames(record.series.games, record.real_dice, record.help_in, record.knows_help)
 
     async def _record(self, name: str) -> Record:
         text = await self._store.record(name)
