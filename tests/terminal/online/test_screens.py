@@ -94,6 +94,24 @@ def test_a_whole_game_with_somebody_elsewhere(server: ServerProcess, tmp_path: P
     assert [len(turn.rolls) for turn in told.game.history if turn.side == 1] == [2] * 13
 
 
+def test_a_box_is_taken_back(server: ServerProcess, tmp_path: Path) -> None:
+    table = join(set_up(server.url, tmp_path), "Ann", Saves(tmp_path))
+
+    async def run() -> None:
+        async with online(tmp_path, table) as pilot:
+            await pilot.press("s")
+            assert await until_mine_or_over(pilot)
+            await take_turn(pilot)
+            await until_mine_or_over(pilot)
+            await pilot.press("u")
+            await until(pilot, lambda: not screen(pilot).game.history and screen(pilot).is_mine)
+            assert len(screen(pilot).game.rolls) == 2
+            assert "Taken back: Ann" in shown(pilot)
+
+    asyncio.run(run())
+    assert [event["kind"] for event in table.events][-2:] == ["entered", "took_back"]
+
+
 def test_a_line_cut_with_a_roll_in_flight_and_a_rematch(server: ServerProcess, tmp_path: Path) -> None:
     proxy = Proxy(int(server.url.rpartition(":")[2]))
     table = join(set_up(proxy.url, tmp_path), "Ann", Saves(tmp_path))
