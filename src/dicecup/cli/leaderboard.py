@@ -35,7 +35,7 @@ NAME_WIDTH = 28
 def leaderboard(
     policies: list[str] = typer.Argument(
         None,
-        metavar="[NAME]...",
+        metavar="NAME",
         help="Bots by name, or your own as module:name, a class with choose(game) or a function of the game.",
         show_default=False,
         autocompletion=complete_bots,
