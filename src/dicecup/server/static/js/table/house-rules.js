@@ -64,7 +64,7 @@ class HouseRules extends Part {
 			h(
 				"section",
 				{ class: "rule-changes", "aria-live": "polite", id: "rule-changes" },
-				h("h3", {}, SETUP.changes),
+				h("h2", {}, SETUP.changes),
 				this.#error
 					? h("p", { class: "error" }, this.#error)
 					: this.#changes.length === 0
