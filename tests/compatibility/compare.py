@@ -59,7 +59,10 @@ ROUNDED = {
 def differences(
     old: Any, new: Any, volatile: Collection[str] = VOLATILE, off: float = EXACT, where: str = ""
 ) -> Iterator[str]:
-    """Each place where `new` does not hold what `old` held. New fields are welcome; lists keep their length."""
+    """Each place where `new` does not hold what `old` held.
+
+    New fields are welcome, and new kinds of actions; other lists keep their length.
+    """
     if isinstance(old, dict) and isinstance(new, dict):
         for key, value in old.items():
             inside = f"{where}.{key}"
@@ -72,6 +75,9 @@ def differences(
             else:
                 yield from differences(value, new[key], volatile, off, inside)
     elif isinstance(old, list) and isinstance(new, list):
+        if where.endswith(".oneOf"):
+            kinds = [_kind(each) for each in old]
+            new = [each for each in new if _kind(each) in kinds]
         if len(old) != len(new):
             yield f"{where} has {len(new)} items, once {len(old)}"
         for number, (one, other) in enumerate(zip(old, new, strict=False)):
@@ -84,6 +90,12 @@ def differences(
         yield from _prose(old, new, where, volatile, off)
     elif type(old) is not type(new) or old != new:
         yield f"{where} is {new!r:.200}, once {old!r:.200}"
+
+
+def _kind(schema: dict[str, Any]) -> str | None:
+    """Of what kind an action is that a schema describes, if it describes one."""
+    kind: str | None = schema.get("properties", {}).get("type", {}).get("const")
+    return kind
 
 
 def _rounding(where: str) -> float:
