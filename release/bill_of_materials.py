@@ -85,12 +85,12 @@ def component(name: str) -> dict[str, Any]:
 
 def licence_of(told: Any) -> dict[str, Any]:
     """An SPDX expression where the package has one, else the words that it uses itself."""
-    if told["License-Expression"]:
+    if told.get("License-Expression"):
         return {"expression": told["License-Expression"]}
     classifiers = [
         each.rpartition(" :: ")[2] for each in told.get_all("Classifier", ()) if each.startswith("License ::")
     ]
-    text = classifiers[0] if classifiers else (told["License"] or "").strip().partition("\n")[0]
+    text = classifiers[0] if classifiers else (told.get("License") or "").strip().partition("\n")[0]
     return {"license": {"name": text}} if text else {}
 
 
