@@ -26,7 +26,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
  * @property {number | null} acting whose turn it is
  * @property {number} shown the card that a narrow screen shows
  * @property {Map<string, Offer>} offers by box, for the card to move
- * @property {string | null} [chosen] the box that is written if it is chosen again; where none is on offer, an answer given
+ * @property {string | null} [chosen] the box that is written if chosen again; where none is on offer, an answer
  * @property {string | null} [advised] the box that the hint names
  * @property {Map<string, ChoiceView>} [losses] what boxes on offer give away, where that is shown
  * @property {{side: number, box: string} | null} [last] the box that was written last

@@ -1,7 +1,7 @@
 /** The example turn that a book prints, to be played through. */
 
+import { guidedTurn } from "../board/guided-turn.js";
 import { button, h, Part } from "../browser/dom.js";
-import { guidedTurn } from "../coach/guided-turn.js";
 import { ask, reason } from "../server/api.js";
 import { LESSON } from "../words/catalogue/lesson.js";
 import { say } from "../words/say.js";

@@ -1,8 +1,8 @@
 /** A first lesson for somebody who never played: the boxes with pictures, three turns, the bonus, the Joker later. */
 
+import { guidedTurn } from "../board/guided-turn.js";
 import { smallDice } from "../board/shown-dice.js";
 import { button, h, Part } from "../browser/dom.js";
-import { guidedTurn } from "../coach/guided-turn.js";
 import { ask, reason } from "../server/api.js";
 import { LESSON } from "../words/catalogue/lesson.js";
 import { say } from "../words/say.js";

@@ -1,6 +1,6 @@
 /**
- * What a player has in mind before the server is told: dice to hold, a zero by choice, a box chosen for the first time, a
- * hint that was asked for.
+ * What a player has in mind before the server is told: dice to hold, a zero by choice, a box chosen for the first time,
+ * a hint that was asked for.
  */
 
 /** @import { AdviceReply, GameView } from "../types.js" */

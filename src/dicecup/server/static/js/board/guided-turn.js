@@ -1,18 +1,18 @@
 /** A turn to play along with, on a real tray and a real pad: which dice to hold is said, and why. */
 
-import { diceTray } from "../board/dice-tray.js";
-import { FIRST_ROLL, nextRoll } from "../board/roll-button.js";
-import { ruleNotes } from "../board/rule-notes.js";
-import { padWith } from "../board/score-pad.js";
 import { announce } from "../browser/announce.js";
 import { h, Part } from "../browser/dom.js";
 import { LESSON } from "../words/catalogue/lesson.js";
 import { TABLE } from "../words/catalogue/table.js";
 import { diceWords } from "../words/phrases.js";
 import { parts, say } from "../words/say.js";
+import { diceTray } from "./dice-tray.js";
+import { FIRST_ROLL, nextRoll } from "./roll-button.js";
+import { ruleNotes } from "./rule-notes.js";
+import { padWith } from "./score-pad.js";
 
-/** @import { TrayData } from "../board/dice-tray.js" */
-/** @import { RollButton } from "../board/roll-button.js" */
+/** @import { TrayData } from "./dice-tray.js" */
+/** @import { RollButton } from "./roll-button.js" */
 /** @import { Child } from "../browser/dom.js" */
 /** @import { ExampleRoll, PadView } from "../types.js" */
 
