@@ -1,7 +1,7 @@
 /** How much time a turn has: a few that people know, or any number of seconds. */
 
 import { h, Part } from "../browser/dom.js";
-import { CLOCK } from "../words/catalogue/clock.js";
+import { CLOCK } from "../words/catalogue/people.js";
 
 /** @import { SelectEvent } from "../browser/dom.js" */
 
