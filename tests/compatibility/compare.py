@@ -74,6 +74,9 @@ def differences(
                 yield from _prose(value, new[key], inside, volatile, off)
             else:
                 yield from differences(value, new[key], volatile, off, inside)
+    elif where.endswith(".oneOf") and _types(old) and _types(new):
+        # A body that names its type may be of more types than before.
+        yield from differences(_types(old), _types(new), volatile, off, where)
     elif isinstance(old, list) and isinstance(new, list):
         if where.endswith(".oneOf"):
             kinds = [_kind(each) for each in old]
@@ -126,3 +129,11 @@ def _kinds(old: Any, new: Any, where: str) -> Iterator[str]:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _types(schemas: Any) -> dict[str, Any]:
+    """The schemas of bodies that are told apart by their `type`, by it; empty where they are not."""
+    try:
+        return {schema["properties"]["type"]["const"]: schema for schema in schemas}
+    except (KeyError, TypeError):
+        return {}
