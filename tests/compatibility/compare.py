@@ -78,9 +78,6 @@ def differences(
         # A body that names its type may be of more types than before.
         yield from differences(_types(old), _types(new), volatile, off, where)
     elif isinstance(old, list) and isinstance(new, list):
-        if where.endswith(".oneOf"):
-            kinds = [_kind(each) for each in old]
-            new = [each for each in new if _kind(each) in kinds]
         if len(old) != len(new):
             yield f"{where} has {len(new)} items, once {len(old)}"
         for number, (one, other) in enumerate(zip(old, new, strict=False)):
@@ -93,12 +90,6 @@ def differences(
         yield from _prose(old, new, where, volatile, off)
     elif type(old) is not type(new) or old != new:
         yield f"{where} is {new!r:.200}, once {old!r:.200}"
-
-
-def _kind(schema: dict[str, Any]) -> str | None:
-    """Of what kind an action is that a schema describes, if it describes one."""
-    kind: str | None = schema.get("properties", {}).get("type", {}).get("const")
-    return kind
 
 
 def _rounding(where: str) -> float:
