@@ -32,7 +32,7 @@ class LessonPage extends Part {
 		this.#stage = stage;
 		this.refresh();
 		scrollTo(0, 0);
-		document.getElementById(stage > 0 && stage <= 3 ? "roll" : "lesson-title")?.focus();
+		document.getElementById(this.#lesson?.turns[stage - 1] ? "roll" : "lesson-title")?.focus();
 	}
 
 	draw() {

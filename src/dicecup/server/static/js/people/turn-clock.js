@@ -18,12 +18,12 @@ export function turnClock(seconds, whole) {
 		{ class: `clock${seconds <= HURRY ? " hurry" : ""}`, id: "clock", role: "timer", "aria-label": spoken(seconds) },
 		svg(
 			"svg",
-			{ viewBox: "0 0 40 40", "aria-hidden": "true" },
-			svg("circle", { class: "clock-track", cx: 20, cy: 20, r: 17 }),
+			{ viewBox: "0 0 42 42", "aria-hidden": "true" },
+			svg("circle", { class: "clock-track", cx: 21, cy: 21, r: 17 }),
 			svg("circle", {
 				class: "clock-left",
-				cx: 20,
-				cy: 20,
+				cx: 21,
+				cy: 21,
 				r: 17,
 				pathLength: ROUND,
 				"stroke-dasharray": `${share} ${ROUND}`,
