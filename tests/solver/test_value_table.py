@@ -138,6 +138,7 @@ def test_text_is_taken_for_books_dice_and_boxes() -> None:
     assert has_win_model("triple")
 
 
+@pytest.mark.solver
 def test_the_mean_square_of_a_game_of_one_box() -> None:
     """Of the first roll 5 and 6 are held, of the second 4 too: a die has the mean 14/3 and the variance 2."""
     space = state_space(rulebook("deluxe", {"categories": ["chance"]}))
@@ -147,6 +148,7 @@ def test_the_mean_square_of_a_game_of_one_box() -> None:
     assert solve_squares(space, values)[begin, 0] == pytest.approx(10 + (70 / 3) ** 2)
 
 
+@pytest.mark.solver
 def test_a_variance_is_never_negative() -> None:
     table = ValueTable.solved(rulebook("deluxe", {"categories": ["chance"]}))
     table._squares = table.values**2 - 1e-9  # as rounding may leave it where nothing is open to chance
