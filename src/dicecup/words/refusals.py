@@ -106,8 +106,8 @@ REMATCH_LATER = "a rematch comes after the last game: the table is {phase}"
 NO_DATABASE = "the database does not answer; try again"
 NOT_TAKEN = "the database did not take it; try again"
 EVENTS_DAMAGED = "the events of this table do not fit together: it cannot go on"
-SECRET_MISSING = "the secret of game {game} is missing: this table cannot go on"
-SECRET_DAMAGED = "the secret of game {game} does not fit its commitment: this table cannot go on"
+SECRET_MISSING = "the secret of game {game} is missing: this table cannot go on"  # nosec B105: a sentence
+SECRET_DAMAGED = "the secret of game {game} does not fit its commitment: this table cannot go on"  # nosec B105: a sentence
 
 # --- forms ------------------------------------------------------------------------------------------------------
 
