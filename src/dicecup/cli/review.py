@@ -75,7 +75,7 @@ def review(
     check_output(html)
     from ..coach.game_review import review_of
     from ..coach.report import html_page, text_lines
-    from ..words import listed
+    from ..words import listed, reviews, say
 
     with shown_progress(f"solving {series.book.book.name}") as progress:
         marks, known = loaded.help_in(number), loaded.knows_help
@@ -83,7 +83,7 @@ def review(
         found = review_of(played, progress, real_dice=real_dice, marks=marks, help_known=known)
     if html is not None:
         names = listed([side.name for side in series.sides])
-        write_output(html, html_page(found, f"A game of Yahtzee by {names}, reviewed"))
+        write_output(html, html_page(found, say(reviews.TITLE_BY, names=names)))
     if as_json:
         print_json(found.to_json())
     elif html is None:

@@ -30,7 +30,7 @@ from ..solver import (
     silent,
     win_model,
 )
-from . import words
+from ..words import reviews
 from .grades import GRADES, grade, is_at_least, luck_grade
 
 Stage = Literal["first_keep", "second_keep", "box"]
@@ -389,9 +389,9 @@ def review(
         finished = bool(played) and played[-1].box is not None and len(played) == len(game.book.boxes)
         known = help_known and marks is not None
         sides.append(SideReview(side.name, start, expected, finished, tuple(played), known))
-    trust = [] if evaluator.exact else [evaluator.trust, model.trust if model and win else "", words.DRIFT_NOTE]
+    trust = [] if evaluator.exact else [evaluator.trust, model.trust if model and win else "", reviews.DRIFT_NOTE]
     if real_dice:
-        trust.append(words.REAL_DICE_NOTE)
+        trust.append(reviews.REAL_DICE_NOTE)
     return GameReview(game.book, evaluator.exact, tuple(sides), tuple(win), " ".join(filter(None, trust)))
 
 

@@ -6,12 +6,15 @@ from html import escape
 from typing import NamedTuple
 
 from ..rules import Reroll, Rulebook
+from ..words import reviews, say
 from . import words
 from .charts import ChartLine, line_chart
 from .game_review import Decision, GameReview, SideReview, TurnReview
 from .grades import thresholds
 
 MOST_MISTAKES = 12
+LEAST_SHARE = 0.05
+"""Percent of the chance to win that are worth telling: less would be shown as 0.0."""
 
 
 # --- text -----------------------------------------------------------------------------------------------------
@@ -34,19 +37,15 @@ def win_lines(review: GameReview, number: int) -> list[str]:
         return []
     before = [turn.win for turn in review.sides[number].turns if turn.win is not None]
     shares = " ".join(f"{100 * share:.0f}" for share in (*before, review.win[-1][number]))
-    return [f"Chance to win in percent, before each turn and at the end: {shares}"]
+    return [say(reviews.WIN_COURSE, shares=shares)]
 
 
 def grades_sentence(book: Rulebook) -> str:
     """How many points it takes for losses and luck to have a name."""
     row = thresholds(book)
-    mildest, *worse = ((words.with_article(each.name), each.points) for each in row.losses)
-    losses = [f"{mildest[0]} loses {mildest[1]:g} points or more", *(f"{name} {points:g}" for name, points in worse)]
-    lucky, very_lucky = row.luck
-    return (
-        f"{words.sentence(', '.join(losses))} A {lucky.name} roll brings {lucky.points:g} points or more, a"
-        f" {very_lucky.name} one {very_lucky.points:g}, and an unlucky one costs as much. These limits come from"
-        " simulated games (docs/coach.md)."
+    inaccuracy, mistake, blunder, lucky, very_lucky = (f"{each.points:g}" for each in (*row.losses, *row.luck))
+    return say(
+        reviews.LIMITS, inaccuracy=inaccuracy, mistake=mistake, blunder=blunder, lucky=lucky, very_lucky=very_lucky
     )
 
 
@@ -59,12 +58,13 @@ class Term(NamedTuple):
 
 def sum_terms(side: SideReview) -> list[Term]:
     """The identity, term by term, the result last."""
-    terms = [Term("start value", side.start), Term("luck", side.luck), Term("losses", -side.loss)]
+    names = reviews.TERMS
+    terms = [Term(names["start"], side.start), Term(names["luck"], side.luck), Term(names["losses"], -side.loss)]
     if abs(side.unseen) > 1e-9:
-        terms.append(Term("turns whose dice are not known", side.unseen))
+        terms.append(Term(names["unseen"], side.unseen))
     if abs(side.drift) > 1e-6:
-        terms.append(Term("the estimate's own error (drift)", side.drift))
-    return [*terms, Term("final score" if side.finished else "expected final score", side.expected)]
+        terms.append(Term(names["drift"], side.drift))
+    return [*terms, Term(names["score" if side.finished else "expected"], side.expected)]
 
 
 def sum_lines(side: SideReview) -> list[str]:
@@ -76,35 +76,43 @@ def sum_lines(side: SideReview) -> list[str]:
 
 
 def summary_sentences(side: SideReview) -> list[str]:
-    stages = [f"{words.STAGE_NAMES[stage]} {loss:.2f}" for stage, loss in side.losses.items()]
+    stages = [say(reviews.STAGE_LOSSES[stage], loss=f"{loss:.2f}") for stage, loss in side.losses.items()]
     graded = [words.counted(count, name) for name, count in side.grades.items() if count]
     each = side.loss_each
     return [
-        f"Losses: {', '.join(stages)}.",
-        f"With average luck these decisions would have scored {side.adjusted:.1f}.",
-        f"Average loss per unforced decision: {each.text(3)}, from {words.counted(each.size, 'decision')}.",
-        f"Decisions: {', '.join(graded) or 'none'}.",
+        say(reviews.LOSSES, stages=", ".join(stages)),
+        say(reviews.ADJUSTED, points=f"{side.adjusted:.1f}"),
+        say(reviews.AVERAGE_LOSS, loss=each.text(3), count=each.size),
+        say(reviews.DECISIONS, grades=", ".join(graded)) if graded else reviews.NO_DECISIONS,
         *([words.help_sentence(side.help)] if side.help else []),
     ]
 
 
 def decision_sentence(turn: TurnReview, decision: Decision) -> str:
     """What was done and, where that was not best, what would have been."""
-    text = words.doing_with(turn.card, decision.roll, decision.action)
-    if decision.taken_back is not None:
-        first = words.doing_with(turn.card, decision.roll, decision.taken_back.action)
-        text = f"{text}, after taking back {words.gerund(first)} ({decision.taken_back.loss:.2f})"
+    done, best = (words.doing_with(turn.card, decision.roll, move) for move in (decision.action, decision.best))
+    share = 100 * (decision.win_loss or 0.0)
+    before = decision.taken_back
+    values = {
+        "done": done,
+        "best": best,
+        "grade": reviews.GRADES[decision.grade],
+        "loss": f"{decision.loss:.2f}",
+        "share": f"{share:.1f}",
+    }
+    if before is None:
+        if decision.grade == "best":
+            return done
+        return say(reviews.NOT_BEST_WIN if share >= LEAST_SHARE else reviews.NOT_BEST, **values)
+    values["first"] = words.gerund(words.doing_with(turn.card, decision.roll, before.action))
+    values["first_loss"] = f"{before.loss:.2f}"
     if decision.grade == "best":
-        return text
-    best = words.doing_with(turn.card, decision.roll, decision.best)
-    lost = f"{decision.loss:.2f}"
-    if decision.win_loss is not None and decision.win_loss >= 0.0005:
-        lost += f" and {100 * decision.win_loss:.1f} % of the chance to win"
-    return f"{text} ({decision.grade}, {lost}): best was to {best}"
+        return say(reviews.SECOND_TRY, **values)
+    return say(reviews.SECOND_TRY_NOT_BEST_WIN if share >= LEAST_SHARE else reviews.SECOND_TRY_NOT_BEST, **values)
 
 
 def _sign(term: Term) -> str:
-    return "-" if term.points < 0 or term.name == "losses" else "+"
+    return "-" if term.points < 0 or term.name == reviews.TERMS["losses"] else "+"
 
 
 def _side_lines(side: SideReview) -> list[str]:
@@ -112,7 +120,7 @@ def _side_lines(side: SideReview) -> list[str]:
 
 
 def _turn_lines(side: SideReview) -> list[str]:
-    lines = ["turn  expected   luck   loss"]
+    lines = [reviews.TURNS_TITLE]
     for turn in side.turns:
         lines.append(f"{turn.number:4}  {turn.expected:8.1f} {turn.luck:+6.1f} {turn.loss:6.2f}  {turn_text(turn)}")
     return lines
@@ -126,19 +134,18 @@ def turn_text(turn: TurnReview) -> str:
         action = turn.decisions[index].action if index < len(turn.decisions) else None
         if isinstance(action, Reroll):
             parts.append(f"({action.keep})")
-    parts.append(words.entry(turn.box, turn.points, turn.bonus) if turn.box is not None else "broken off")
+    parts.append(words.entry(turn.box, turn.points, turn.bonus) if turn.box is not None else reviews.BROKEN_OFF)
     return " ".join(parts)
 
 
 def _mistake_lines(side: SideReview) -> list[str]:
     if not side.mistakes:
-        return ["", f"{side.name} made no mistakes worth listing."]
-    lines = ["", "Costliest decisions"]
+        return ["", say(reviews.NO_MISTAKES, name=side.name)]
+    lines = ["", reviews.COSTLIEST_TITLE]
     for turn, decision in side.mistakes[:MOST_MISTAKES]:
-        lines.append(
-            f"  turn {turn.number}, {words.ROLL_WORDS[decision.rolls_left]} {words.dice(decision.roll)}: "
-            f"{decision_sentence(turn, decision)}"
-        )
+        told, dice = decision_sentence(turn, decision), words.dice(decision.roll)
+        line = say(reviews.COSTLIEST[decision.rolls_left], turn=turn.number, dice=dice, decision=told)
+        lines.append(f"  {line}")
     return lines
 
 
@@ -167,20 +174,17 @@ summary { cursor: pointer; }
 """.strip()
 
 
-def html_page(review: GameReview, title: str = "A game of Yahtzee, reviewed") -> str:
+def html_page(review: GameReview, title: str = reviews.TITLE) -> str:
     """The review as a page of its own: no scripts, no fonts, nothing from elsewhere."""
     lines = [_expected_line(number, side) for number, side in enumerate(review.sides)]
-    graph = line_chart("Expected final score by turn", lines, across="turn (0 is before the first roll)")
-    body = [
-        f"<h1>{escape(title)}</h1>",
-        f"<p>{escape(review.book.name)}. Every roll has its luck, every decision its loss; together they lead from"
-        f" the start value to the final score. {escape(grades_sentence(review.book))}</p>",
-    ]
+    graph = line_chart(reviews.EXPECTED_CHART, lines, across=reviews.EXPECTED_ACROSS)
+    introduction = say(reviews.INTRODUCTION, book=review.book.name, limits=grades_sentence(review.book))
+    body = [f"<h1>{escape(title)}</h1>", f"<p>{escape(introduction)}</p>"]
     if review.trust:
         body.append(f"<p><strong>{escape(review.trust)}</strong></p>")
-    body += ["<h2>Expected final score</h2>", _scrolling("Graph of the expected final score", graph)]
+    body += [f"<h2>{escape(reviews.EXPECTED_TITLE)}</h2>", _scrolling(reviews.EXPECTED_GRAPH, graph)]
     if review.win:
-        body += ["<h2>Chance to win</h2>", _scrolling("Graph of the chance to win", _win_chart(review))]
+        body += [f"<h2>{escape(reviews.WIN_TITLE)}</h2>", _scrolling(reviews.WIN_GRAPH, _win_chart(review))]
     for number, side in enumerate(review.sides):
         body += _side_html(number, side)
     return "\n".join(
@@ -215,8 +219,11 @@ def _anchor(side: int, turn: TurnReview) -> str:
 
 
 def _expected_line(number: int, side: SideReview) -> ChartLine:
-    titles = [f"{side.name}, start: {side.start:.1f}"]
-    titles += [f"{side.name}, after turn {turn.number}: {turn.expected:.1f}" for turn in side.turns]
+    titles = [say(reviews.EXPECTED_START, name=side.name, points=f"{side.start:.1f}")]
+    titles += [
+        say(reviews.EXPECTED_AFTER, name=side.name, turn=turn.number, points=f"{turn.expected:.1f}")
+        for turn in side.turns
+    ]
     links = ["", *(f"#{_anchor(number, turn)}" for turn in side.turns)]
     return ChartLine(side.name, [side.start, *(turn.expected for turn in side.turns)], links, titles)
 
@@ -226,37 +233,40 @@ def _win_chart(review: GameReview) -> str:
         ChartLine(side.name, [100.0 * chances[number] for chances in review.win])
         for number, side in enumerate(review.sides)
     ]
-    return line_chart(
-        "Chance to win by turn", lines, across="turns played by all sides", low=0.0, high=100.0, unit=" %"
-    )
+    return line_chart(reviews.WIN_CHART, lines, across=reviews.WIN_ACROSS, low=0.0, high=100.0, unit=" %")
 
 
 def _side_html(number: int, side: SideReview) -> list[str]:
+    title = say(reviews.TURNS_OF, name=side.name)
     lines = [
         f"<h2>{escape(side.name)}</h2>",
         f"<pre>{escape(chr(10).join(sum_lines(side)))}</pre>",
         *(f"<p>{escape(text)}</p>" for text in summary_sentences(side)),
         _scrolling(
-            f"Turns of {side.name}",
-            f"<table><caption>Turns of {escape(side.name)}</caption>",
-            '<thead><tr><th class="number" scope="col">Turn</th><th scope="col">Rolls and decisions</th>'
-            '<th class="number" scope="col">Luck</th><th class="number" scope="col">Loss</th>'
-            '<th class="number" scope="col">Expected</th></tr></thead><tbody>',
+            title,
+            f"<table><caption>{escape(title)}</caption>",
+            f"<thead><tr>{_heading(reviews.COLUMN_TURN)}{_heading(reviews.COLUMN_STEPS, kind='')}"
+            f"{_heading(reviews.COLUMN_LUCK)}{_heading(reviews.COLUMN_LOSS)}{_heading(reviews.COLUMN_EXPECTED)}"
+            "</tr></thead><tbody>",
             *(_turn_row(number, turn) for turn in side.turns),
             "</tbody></table>",
         ),
     ]
     if side.mistakes:
-        lines += [f"<h3>Mistakes of {escape(side.name)} to try again</h3>"]
+        lines += [f"<h3>{escape(say(reviews.TRY_AGAIN, name=side.name))}</h3>"]
         lines += [_retry(number, turn, decision) for turn, decision in side.mistakes[:MOST_MISTAKES]]
     return lines
+
+
+def _heading(name: str, kind: str = ' class="number"') -> str:
+    return f'<th{kind} scope="col">{escape(name)}</th>'
 
 
 def _turn_row(number: int, turn: TurnReview) -> str:
     steps = []
     for index, roll in enumerate(turn.rolls):
-        luck = f" ({words.signed(roll.luck)}{f', {roll.grade}' if roll.grade else ''})"
-        steps.append(f"<strong>{words.dice(roll.roll)}</strong>{escape(luck)}")
+        luck = say(reviews.ROLL_LUCK_GRADES.get(roll.grade, reviews.ROLL_LUCK), luck=words.signed(roll.luck))
+        steps.append(f"<strong>{words.dice(roll.roll)}</strong> {escape(luck)}")
         if index < len(turn.decisions):
             decision = turn.decisions[index]
             kind = "" if decision.grade in ("best", "good") else ' class="bad"'
@@ -273,9 +283,10 @@ def _turn_row(number: int, turn: TurnReview) -> str:
 
 
 def _retry(number: int, turn: TurnReview, decision: Decision) -> str:
-    question = f"Turn {turn.number}: {words.position(turn.card, decision.roll, decision.rolls_left)}."
+    position = words.position(turn.card, decision.roll, decision.rolls_left)
+    question = say(reviews.RETRY, turn=turn.number, position=position)
     return (
-        f"<details><summary>{escape(question)} What would you do?</summary>"
+        f"<details><summary>{escape(question)}</summary>"
         f"<p>{escape(words.sentence(decision_sentence(turn, decision)))}"
-        f' <a href="#{_anchor(number, turn)}">See the turn.</a></p></details>'
+        f' <a href="#{_anchor(number, turn)}">{escape(reviews.SEE_TURN)}</a></p></details>'
     )

@@ -7,7 +7,7 @@ import textwrap
 
 from ..rules import Box, Card, Enter, Keep, Move, Reroll, Roll
 from ..words import coach as sentences
-from ..words import listed, say
+from ..words import listed, reviews, say
 
 _DEEDS = [
     (deed, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(deed.do))))
@@ -18,16 +18,6 @@ WIDTH = 79
 """Characters in a line that fits every terminal."""
 GLUE = "\N{NO-BREAK SPACE}"
 """A space at which no line is broken."""
-
-STAGE_NAMES = {"first_keep": "first keep", "second_keep": "second keep", "box": "box"}
-ROLL_WORDS = {2: "first roll", 1: "second roll", 0: "last roll"}
-"""By rolls left."""
-
-DRIFT_NOTE = "The remainder of the sum is the estimate's own error (drift)."
-REAL_DICE_NOTE = (
-    "These were real dice. Where only the last dice of a turn were entered, only the box is judged; where no dice were"
-    " entered, nothing is. Luck is then part of what is not known."
-)
 
 
 def dice(keep: Keep) -> str:
@@ -117,37 +107,29 @@ def sentence(text: str) -> str:
 
 def position(card: Card, roll: Roll, rolls_left: int) -> str:
     """The dice, and how often they may still be rolled."""
-    left = {2: "two rolls left", 1: "one roll left", 0: "no roll left"}[rolls_left]
-    return f"{dice(roll)}, {left}; open: {open_boxes(card)}"
+    return say(reviews.POSITIONS[rolls_left], dice=dice(roll), boxes=open_boxes(card))
 
 
 def open_boxes(card: Card) -> str:
     return ", ".join(box.label for box in card.open_boxes)
 
 
-def entry(box: Box, points: int, bonus: int) -> str:
-    return f"{points} in {box.label}" + (f" and a bonus of {bonus}" if bonus else "")
+def entry(box: Box, points: int, bonus: int, *, with_dice: bool = True) -> str:
+    if with_dice:
+        sentence = reviews.ENTRY_BONUS if bonus else reviews.ENTRY
+    else:
+        sentence = reviews.ENTRY_BONUS_NO_DICE if bonus else reviews.ENTRY_NO_DICE
+    return say(sentence, points=points, box=box.label, bonus=bonus)
 
 
 def counted(count: int, grade: str) -> str:
     """`1 blunder`, `2 inaccuracies`, `20 best`."""
-    if count == 1 or grade in ("best", "good"):
-        return f"{count} {grade}"
-    return f"{count} {grade.removesuffix('y')}ies" if grade.endswith("y") else f"{count} {grade}s"
-
-
-HELP_NAMES = {
-    "hint": "after a hint",
-    "values": "with the values in view",
-    "warning": "after a warning",
-    "autoplay": "made by autoplay",
-    "stand_in": "made by a stand-in",
-    "undo": "after an entry was taken back",
-}
+    return say(reviews.GRADED[grade], count=count)
 
 
 def help_sentence(help: dict[str, int]) -> str:
     """How many decisions were made with which help."""
     if not help:
-        return "No decision was made with help."
-    return f"Decisions with help: {listed([f'{count} {HELP_NAMES.get(kind, kind)}' for kind, count in help.items()])}."
+        return reviews.NO_HELP
+    kinds = [say(reviews.HELP.get(kind, reviews.OTHER_HELP), count=count, kind=kind) for kind, count in help.items()]
+    return say(reviews.WITH_HELP, kinds=listed(kinds))

@@ -255,14 +255,14 @@ class TerminalCoach:
 
 
 def _page(puzzle: Puzzle) -> PuzzlePage:
-    from ..coach import words
+    from ..words import reviews
 
     return PuzzlePage(
         f"{puzzle.card.book.book.name}  ·  {puzzle.theme}  ·  {'★' * puzzle.stars}  ·  {puzzle.source}",
         puzzle.card,
         puzzle.roll,
         puzzle.rolls_left,
-        words.ROLL_WORDS[puzzle.rolls_left],
+        reviews.ROLLS[puzzle.rolls_left],
         puzzle.question,
         {choice.action: puzzle.answer(choice.action) for choice in puzzle.choices},
         f"{puzzle.sentence} {puzzle.trust}".strip(),

@@ -9,6 +9,7 @@ from ...coach.game_review import Decision, RollReview, TurnReview
 from ...coach.report import decision_sentence, sum_terms
 from ...rules import Enter, Game, Keep, Reroll, Turn
 from ...solver import evaluator_for
+from ...words import reviews, say
 from ..ledger.dice_places import places_of
 
 
@@ -139,7 +140,7 @@ def _side(game: Game, place: int, side: SideReview) -> SideReviewView:
         score=game.cards[place].total,
         terms=[TermView(name=term.name, points=term.points) for term in sum_terms(side)],
         adjusted=side.adjusted,
-        losses={words.STAGE_NAMES[stage]: loss for stage, loss in side.losses.items()},
+        losses={reviews.STAGES[stage]: loss for stage, loss in side.losses.items()},
         loss_each=IntervalView.model_validate(side.loss_each.to_json()),
         grades=side.grades,
         start=side.start,
@@ -168,9 +169,8 @@ def _turn(turn: TurnReview, player: str) -> TurnView:
 
 def turn_ending(turn: TurnReview) -> str:
     if turn.box is None:
-        return "broken off"
-    ending = words.entry(turn.box, turn.points, turn.bonus)
-    return ending if turn.rolls else f"{ending}, written without dice"
+        return reviews.BROKEN_OFF
+    return words.entry(turn.box, turn.points, turn.bonus, with_dice=bool(turn.rolls))
 
 
 def step_view(turn: TurnReview, roll: RollReview, decision: Decision | None) -> StepView:
@@ -199,7 +199,7 @@ def _decision(turn: TurnReview, decision: Decision) -> DecisionView:
 
 
 def _mistake(turn: TurnReview, decision: Decision) -> MistakeView:
-    place = f"Turn {turn.number}, {words.ROLL_WORDS[decision.rolls_left]} {words.dice(decision.roll)}"
+    place = say(reviews.PLACES[decision.rolls_left], turn=turn.number, dice=words.dice(decision.roll))
     return MistakeView(turn=turn.number, roll=turn.roll_before(decision), place=place)
 
 
