@@ -73,8 +73,10 @@ def test_values_follow_the_dice_held(new_player: NewPlayer) -> None:
     ann.play_now()
     decide(ann)
     choices = [choice for choice in solved(ann)["choices"] if not choice["scratch"]]
+    before = page.locator("#roll").bounding_box()
     page.keyboard.press("v")
     page.wait_for_selector("#values table")
+    assert page.locator("#roll").bounding_box() == before, "the analysis moves nothing"
     assert page.locator("#values tbody tr").count() == len(choices)
     expect(page.locator("#values tbody tr").first).to_contain_text("best")
     check(page, "values")

@@ -64,6 +64,7 @@ def test_a_yahtzee_is_explained(new_player: NewPlayer) -> None:
     ann.enter("box-yahtzee")
     _tell(ann, "44444")
     expect(ann.page.locator(".note.forced .source")).to_have_text("deluxe rule 16")
+    expect(ann.page.locator(".note.forced .source")).to_have_attribute("target", "_blank")  # the game stays open
     expect(ann.page.locator(".note.forced q")).to_contain_text("appropriate Upper Section box")
     assert ann.offers.evaluate_all("b => b.map(e => e.ariaLabel)") == ["Fours: 20 points, plus a bonus of 100"]
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from .conftest import NewPlayer
+from .conftest import PHONE, NewPlayer
 from .driving.player import Player
 from .test_review import SLOW
 
@@ -217,6 +217,22 @@ def test_what_opens_at_a_table(new_player: NewPlayer) -> None:
     page.wait_for_selector(".values table")
     surveyor.look("hint and values", sizes)
     surveyor.report()
+
+
+@pytest.mark.parametrize(("sides", "columns"), [(8, 1), (2, 3)])
+def test_a_hint_on_a_phone_leaves_pad_and_roll_button_in_sight(new_player: NewPlayer, sides: int, columns: int) -> None:
+    ann = new_player(NAMES[0], viewport=PHONE, has_touch=True)
+    seat(ann, NAMES[:sides], BOOKS[columns])
+    page = ann.page
+    page.locator(".strip-chance").first.wait_for(timeout=SLOW)
+    expect(page.locator(".strip-side.to-play")).to_be_in_viewport(ratio=1)
+    roll = page.locator("#roll").bounding_box()
+    assert roll is not None
+    assert roll["y"] + roll["height"] <= PHONE["height"]
+    page.click("#hint")
+    page.wait_for_selector("#advice")
+    for each in (page.locator(".table .pad"), page.locator("#roll"), page.locator("#advice")):
+        expect(each).to_be_in_viewport(ratio=1)
 
 
 def test_people_and_the_end_of_a_game(new_player: NewPlayer) -> None:

@@ -87,6 +87,24 @@ def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
     _check_end(ann, book)
 
 
+def test_space_rolls_and_a_question_mark_shows_the_keys(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    page, press = ann.page, ann.page.keyboard.press
+    ann.play_now()
+    page.evaluate("document.activeElement.blur()")
+    press("?")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_contain_text("R or Space")
+    press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.evaluate("document.activeElement.blur()")
+    ann.moving(lambda: press("Space"))
+    assert ann.view()["game"]["rolls_left"] == 2
+    press("d")
+    press("Space")
+    assert ann.dice()[0].endswith(", held"), "Space presses the button that has the focus"
+    assert ann.view()["game"]["rolls_left"] == 2
+
+
 def test_without_single_key_shortcuts(new_player: NewPlayer) -> None:
     ann = new_player("Ann")
     page, press = ann.page, ann.page.keyboard.press

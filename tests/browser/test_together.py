@@ -135,6 +135,9 @@ def test_a_series_with_difference_scoring(new_player: NewPlayer) -> None:
     ann_scores = standings[0]
     expected = [*ann_scores["scores"], ann_scores["total"], ann_scores["earned"], ann_scores["won"]]
     assert cells == [str(number) for number in expected]
+    backs = view["game"]["pad"]["backs"]
+    assert [[line["label"] for line in lines] for lines in backs] == [["TOTAL of all games"]] * 2
+    expect(ann.page.locator(".backs")).to_have_count(0)  # the standings have told the sum
 
 
 def test_bots_and_a_new_best(new_player: NewPlayer) -> None:

@@ -5,6 +5,12 @@ import { focusFirstOffer } from "./score-pad.js";
 /** Presses a button, if it is there. @param {string} id */
 export const press = (id) => () => document.getElementById(id)?.click();
 
+/** Rolls, and leaves the focus where the next roll is. */
+export function pressRoll() {
+	document.getElementById("roll")?.focus();
+	press("roll")();
+}
+
 /** @returns {Record<string, () => void>} */
 export const boardKeys = () => ({
 	1: press("die-0"),
@@ -12,6 +18,8 @@ export const boardKeys = () => ({
 	3: press("die-2"),
 	4: press("die-3"),
 	5: press("die-4"),
+	r: pressRoll,
+	" ": pressRoll,
 	d: () => document.getElementById("die-0")?.focus(),
 	p: focusFirstOffer,
 });

@@ -22,7 +22,7 @@ export function ruleNotes(notes, book) {
 				" ",
 				note.quote && h("q", {}, note.quote),
 				note.quote && " ",
-				h("a", { class: "source", href: `/rules/${book}#${anchor(note.source)}` }, note.source),
+				h("a", { class: "source", href: `/rules/${book}#${anchor(note.source)}`, target: "_blank" }, note.source),
 			),
 		),
 	);

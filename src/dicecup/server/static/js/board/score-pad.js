@@ -162,7 +162,7 @@ function section(data, lines, first) {
 				h(
 					"tr",
 					{ class: "pad-columns" },
-					h("td", {}),
+					h("td", {}, BOARD.column),
 					data.cards.map((_, side) =>
 						columns.map((label) => h("th", { scope: "col", class: cellClass(data, side) }, label)),
 					),

@@ -2,6 +2,9 @@
 
 import { settings } from "./settings.js";
 
+/** What Space presses or scrolls itself. */
+const TAKES_SPACE = "button, a, summary, [tabindex='0']";
+
 /**
  * @param {Record<string, (event: KeyboardEvent) => void>} shortcuts by key, in lower case
  * @returns {() => void} stops listening
@@ -11,6 +14,8 @@ export function listenForKeys(shortcuts) {
 		const target = /** @type {Element} */ (event.target);
 		const typing = target.closest("input, select, textarea, dialog");
 		if (!settings().keys || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+		// Where there is nothing to roll, Space scrolls as it does everywhere.
+		if (event.key === " " && (target.closest(TAKES_SPACE) || !document.getElementById("roll"))) return;
 		const shortcut = shortcuts[event.key.toLowerCase()];
 		if (!shortcut) return;
 		event.preventDefault();

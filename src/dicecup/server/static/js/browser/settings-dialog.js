@@ -22,7 +22,7 @@ const WARNINGS = [
 ];
 const KEYS = [
 	[FRAME.oneToFive, FRAME.keyHold],
-	["R", FRAME.keyRoll],
+	[FRAME.rOrSpace, FRAME.keyRoll],
 	["U", FRAME.keyRelease],
 	["D", FRAME.keyDice],
 	["P", FRAME.keyPad],
@@ -33,8 +33,29 @@ const KEYS = [
 	["?", FRAME.keyKeys],
 ];
 
-/** @param {boolean} [keys] whether the keys are shown at once */
-function open(keys = false) {
+const keyList = () =>
+	h(
+		"dl",
+		{ class: "keys" },
+		KEYS.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
+	);
+
+/** @param {HTMLDialogElement} dialog @param {Element[]} content */
+function show(dialog, ...content) {
+	dialog.append(
+		...content,
+		h(
+			"div",
+			{ class: "row" },
+			button(FRAME.done, () => dialog.close(), { class: "main" }),
+		),
+	);
+	dialog.onclose = () => dialog.remove();
+	document.body.append(dialog);
+	dialog.showModal();
+}
+
+export function openSettings() {
 	const dialog = h("dialog", { id: "settings", "aria-labelledby": "settings-title" });
 	const now = settings();
 	const tick = (/** @type {Tick} */ name, /** @type {string} */ text) =>
@@ -60,7 +81,8 @@ function open(keys = false) {
 				choices.map(([value, label]) => h("option", { value, selected: now[name] === value }, label)),
 			),
 		);
-	dialog.append(
+	show(
+		dialog,
 		h("h2", { id: "settings-title" }, FRAME.settings),
 		h("p", { class: "hint" }, FRAME.saved),
 		choose("theme", FRAME.theme, [
@@ -85,33 +107,20 @@ function open(keys = false) {
 			h("span", {}, FRAME.notify),
 		),
 		tick("keys", FRAME.keys),
-		h(
-			"details",
-			{ open: keys },
-			h("summary", {}, FRAME.shortcuts),
-			h(
-				"dl",
-				{ class: "keys" },
-				KEYS.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
-			),
-		),
-		h(
-			"div",
-			{ class: "row" },
-			button(FRAME.done, () => dialog.close(), { class: "main" }),
-		),
+		h("details", {}, h("summary", {}, FRAME.shortcuts), keyList()),
 	);
-	dialog.onclose = () => dialog.remove();
-	document.body.append(dialog);
-	dialog.showModal();
 	ask("/catalogue").then(
 		({ grades }) => tellPoints(dialog, grades),
 		() => {},
 	);
 }
 
-export const openSettings = () => open();
-export const openKeys = () => document.querySelector("dialog") ?? open(true);
+/** The keys alone, for whoever asks by one. */
+export function openKeys() {
+	if (document.querySelector("dialog")) return;
+	const dialog = h("dialog", { id: "keys", "aria-labelledby": "keys-title" });
+	show(dialog, h("h2", { id: "keys-title" }, FRAME.shortcuts), keyList());
+}
 
 /**
  * From how many points on a choice is called so, as the server has it.

@@ -21,25 +21,31 @@ export function coachPanel(deciding, advice, held, onKeep) {
 		{ class: `values${deciding ? "" : " waiting"}`, id: "values", "aria-labelledby": "values-title" },
 		h("h2", { id: "values-title" }, COACH.allOptions),
 		deciding && advice?.choices
-			? [summary(advice, held), table(advice, held, onKeep), advice.note && h("p", { class: "hint" }, advice.note)]
+			? [
+					summary(advice, held),
+					table(advice, held, onKeep),
+					outcomes(held ?? advice.choices[0]),
+					advice.note && h("p", { class: "hint" }, advice.note),
+				]
 			: h("p", {}, deciding ? COACH.thinking : COACH.rollFirst),
 	);
 }
 
 /** @param {AdviceReply} advice @param {ChoiceView | null} held */
 function summary(advice, held) {
-	const shown = held ?? advice.choices?.[0];
-	if (!shown) return null;
-	return [
-		h("p", { id: "held-words" }, h("b", {}, held ? heldWords(held, advice) : advice.sentence)),
-		shown.chances.length > 0 &&
-			h(
-				"p",
-				{},
-				shown.keep && `${endsWords(shown.chances)} `,
-				shown.upper_bonus !== null && say(COACH.upperBonus, { chance: percent(shown.upper_bonus) }),
-			),
-	];
+	if (!held && !advice.choices?.length) return null;
+	return h("p", { id: "held-words" }, h("b", {}, held ? heldWords(held, advice) : advice.sentence));
+}
+
+/** Where a choice leads. @param {ChoiceView | undefined} choice */
+function outcomes(choice) {
+	if (!choice?.chances.length) return null;
+	return h(
+		"p",
+		{ class: "outcomes" },
+		choice.keep && `${endsWords(choice.chances)} `,
+		choice.upper_bonus !== null && say(COACH.upperBonus, { chance: percent(choice.upper_bonus) }),
+	);
 }
 
 /** @param {AdviceReply} advice @param {ChoiceView | null} held @param {(places: number[]) => void} onKeep */

@@ -54,7 +54,6 @@ class PuzzleBoard extends Part {
 		super.connectedCallback();
 		this.#stopKeys = listenForKeys({
 			...boardKeys(),
-			r: press("roll"),
 			s: press("show-answer"),
 			n: press("next-puzzle"),
 		});

@@ -78,7 +78,8 @@ class EndPanel extends Part {
 				view.options.dice === "fair" && h("a", { class: "button", href: `/verify/${view.table}` }, END.verify),
 				h("a", { class: "button", href: "/" }, END.home),
 			),
-			game.pad.backs.some((lines) => lines.length > 0) &&
+			// A back with nothing but the sum of a series repeats the standings.
+			game.pad.backs.some((lines) => lines.length > 1) &&
 				h(
 					"div",
 					{ class: "backs" },

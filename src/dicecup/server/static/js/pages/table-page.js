@@ -65,10 +65,6 @@ class TablePage extends Part {
 		super.connectedCallback();
 		listenForKeys({
 			...boardKeys(),
-			r: () => {
-				document.getElementById("roll")?.focus();
-				press("roll")();
-			},
 			u: () => press(live.isKnown && live.model.takeBack ? "take-back" : "release")(),
 			escape: () => live.chooseNone(),
 			h: press("hint"),
@@ -173,7 +169,11 @@ function moves(live) {
 		onKeep: (places) => live.keep(places),
 		onEnter: (box) => live.enter(box),
 		onScratch: () => live.toggleScratch(),
-		onHint: () => live.hint(),
+		onHint: async () => {
+			await live.hint();
+			// Where a hint makes the page longer than the window, the top makes room, not the tray.
+			document.getElementById("roll")?.scrollIntoView({ block: "nearest" });
+		},
 		onHintClose: () => live.closeHint(),
 		onValues: () => live.toggleValues(),
 		onShow: (side) => live.show(side),

@@ -15,16 +15,16 @@ import { say } from "../words/say.js";
 
 /** @extends {Part<StripData>} */
 class SideStrip extends Part {
-	/** @type {number | null} */
-	#inSight = null;
+	/** The side that was brought into sight, and how wide the strip was then: chances that come later push sides away. */
+	#inSight = "";
 
 	refresh() {
 		super.refresh();
 		const { shown } = this.data;
 		const strip = this.querySelector(".strip");
 		const side = /** @type {HTMLElement | null} */ (strip?.children[shown]);
-		if (!strip || !side || shown === this.#inSight) return;
-		this.#inSight = shown;
+		if (!strip || !side || this.#inSight === `${shown} ${strip.scrollWidth}`) return;
+		this.#inSight = `${shown} ${strip.scrollWidth}`;
 		strip.scrollLeft = side.offsetLeft - (strip.clientWidth - side.offsetWidth) / 2;
 	}
 

@@ -22,6 +22,7 @@ export const BOARD = /** @type {const} */ ({
 	releaseOne: "All five dice are held: release one, or choose a box.",
 
 	scoreCard: "Score card",
+	column: "Column",
 	boxInColumn: "{box}, column {column}",
 	/** The facts are those that follow, with commas. */
 	offer: "{box}: {facts}",

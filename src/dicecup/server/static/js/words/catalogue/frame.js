@@ -40,6 +40,7 @@ export const FRAME = /** @type {const} */ ({
 	keys: "Single-key shortcuts",
 	shortcuts: "Keyboard shortcuts",
 	oneToFive: "1 to 5",
+	rOrSpace: "R or Space",
 	keyHold: "hold or release a die",
 	keyRoll: "roll",
 	keyRelease: "release all dice, or take the last box back",
