@@ -55,6 +55,86 @@ def test_no_refusal_is_worded_where_it_is_raised(file: Path) -> None:
     assert found == []
 
 
+MOVED = (
+    "coach/words.py",
+    "coach/advice.py",
+    "coach/game_review.py",
+    "coach/report.py",
+    "coach/fairness.py",
+    "coach/puzzles.py",
+    "server/wire/differences.py",
+    "server/wire/review_view.py",
+    "server/wire/puzzle_view.py",
+    "server/wire/lesson_view.py",
+    "server/http/site.py",
+    "server/http/routes/puzzles.py",
+    "server/coaching/own_figures.py",
+)
+"""All that these say to people stands in the catalogue."""
+MARKUP = re.compile(r"<[^<>]*>|[\w-]+=\"[^\"]*\"|^<[^<>]*$")
+STYLES = {"PAGE_STYLE"}
+HEADERS = {"cache-control", "content-type"}
+SOURCES = {"seed {}", "{}, turn {}"}
+"""Where a puzzle comes from: the name of a seed or a record, which programs read."""
+
+
+def _told(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every text with words that code would show: no docstrings, descriptions of fields, styles or markup."""
+    match tree:
+        case ast.Expr(value=ast.Constant()) | ast.keyword(arg="description"):
+            return
+        case ast.Assign(targets=[ast.Name(id=name)]) if name in STYLES:
+            return
+        case ast.Dict(keys=keys, values=values):
+            for key, value in zip(keys, values, strict=True):
+                if not (isinstance(key, ast.Constant) and key.value in HEADERS):
+                    yield from _told(value)
+            return
+        case ast.JoinedStr(values=values):
+            text = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in values)
+            left = MARKUP.sub("", text)
+            # One word beside a number is glued already, unless it is part of a name without spaces.
+            if text not in SOURCES and " " in left and re.search(r"[A-Za-z]{2,}", left):
+                yield tree.lineno, text
+            for part in values:
+                if isinstance(part, ast.FormattedValue):
+                    yield from _told(part.value)
+            return
+        case ast.Constant(value=str(text), lineno=line):
+            if WORDS.search(MARKUP.sub("", text)):
+                yield line, text
+            return
+    for child in ast.iter_child_nodes(tree):
+        yield from _told(child)
+
+
+@pytest.mark.parametrize("name", MOVED)
+def test_what_has_moved_to_the_catalogue_stays_there(name: str) -> None:
+    tree = ast.parse((SOURCE / name).read_text("utf-8"))
+    assert [f"{name}:{line}: {text}" for line, text in _told(tree)] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ('title = "Chance to win"', ["Chance to win"]),
+        ('line = f"{count} games"', ["{} games"]),
+        ('line = f"<p>{name}, after turn {turn}</p>"', ["<p>{}, after turn {}</p>"]),
+        ('line = "<h2>Chance to win</h2>"', ["<h2>Chance to win</h2>"]),
+        ("line = f\"{'no games' if not count else count}\"", ["no games"]),
+        ('def f():\n    """Some words here."""', []),
+        ('kind: str = Field(description="one of the kinds")', []),
+        ('line = f"<tr id=\\"{place}\\"><td class=\\"number wide\\">{points:.2f}</td></tr>"', []),
+        ('place = f"side-{side}-turn-{turn}"', []),
+        ('mode = "points"', []),
+        ('sent = {"cache-control": "public, immutable for long"}', []),
+        ('sent = {"title": "Chance to win"}', ["Chance to win"]),
+    ],
+)
+def test_words_are_told_from_markup_names_and_docstrings(code: str, found: list[str]) -> None:
+    assert [text for _, text in _told(ast.parse(code))] == found
+
+
 def _sentences(area: ModuleType) -> Iterator[tuple[str, str | Plural]]:
     """Every sentence of an area by name, however deep it stands in tuples and dictionaries."""
 

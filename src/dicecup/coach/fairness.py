@@ -10,7 +10,7 @@ from ..intervals import Interval, interval
 from ..rules import Rulebook
 from ..solver import evaluator_for, trust_in
 from ..words import coach as sentences
-from ..words import say
+from ..words import figures, say
 from . import words
 from .charts import band_chart
 from .finished_games import Figures
@@ -38,10 +38,6 @@ class PlayerLuck:
     def has_interval(self) -> bool:
         """Whether it is known how much luck varies. One game of a book that is not solved does not show it."""
         return self.luck.high > self.luck.low
-
-    @property
-    def counted(self) -> str:
-        return f"{self.games} {'game' if self.games == 1 else 'games'}"
 
     @property
     def sentence(self) -> str:
@@ -95,13 +91,13 @@ class Fairness:
     def picture(self) -> str:
         """Everybody's luck beside what chance alone may do, as SVG."""
         rows = [
-            (f"{each.name}, {each.counted}", each.luck.mean, each.luck.high - each.luck.mean) for each in self.players
+            (say(figures.GAMES_OF, name=each.name, count=each.games), each.luck.mean, each.luck.high - each.luck.mean)
+            for each in self.players
         ]
-        title = "Luck per game (dots) and where 95 % of players stay by chance alone (bands)"
-        return band_chart(title, rows, "points of luck per game: dots; 95 % of players by chance alone: bands")
+        return band_chart(figures.LUCK_CHART, rows, figures.LUCK_ACROSS)
 
     def text_lines(self) -> list[str]:
-        lines = [f"{self.book.name}: luck per game, and what chance alone may do (95 %)"]
+        lines = [say(figures.LUCK_TITLE, book=self.book.name)]
         for player in self.players:
             lines.append(f"  {player.sentence}")
         if self.people.games and self.bots.games:
@@ -121,8 +117,8 @@ def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:
     return Fairness(
         book,
         tuple(players),
-        luck_of("People", "", [side for side in seen if not side.bot], deviation),
-        luck_of("Bots", "", [side for side in seen if side.bot], deviation),
+        luck_of(figures.PEOPLE, "", [side for side in seen if not side.bot], deviation),
+        luck_of(figures.BOTS, "", [side for side in seen if side.bot], deviation),
     )
 
 

@@ -179,7 +179,8 @@ def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = N
     """A puzzle from simulated play. The same seed gives the same puzzle."""
     themes = themes_of(book)
     if theme is not None and theme not in themes:
-        raise Malformed(f"a theme of {book.book.name} is one of {', '.join(themes)}; got {theme[:40]!r}")
+        known = ", ".join(themes)
+        raise Malformed(say(sentences.UNKNOWN_THEME, book=book.book.name, themes=known, theme=repr(theme[:40])))
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     source = random.Random(seed)
     wanted = source.sample(themes, len(themes)) if theme is None else [theme]
@@ -189,7 +190,7 @@ def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = N
             found = _puzzle_about(each, book, ATTEMPTS * seed + attempt, source)
             if found is not None:
                 return replace(found, source=f"seed {seed}")
-    raise IllegalHere(f"no puzzle about {listed(list(wanted))} was found in {book.name}")
+    raise IllegalHere(say(sentences.NO_PUZZLE_FOUND, themes=listed(list(wanted)), book=book.name))
 
 
 def _puzzle_about(theme: Theme, book: Rulebook, seed: int, source: random.Random) -> Puzzle | None:

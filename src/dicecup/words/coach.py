@@ -58,6 +58,15 @@ OVER = "over 99.9 %"
 
 # --- a puzzle, and the reply to an answer -------------------------------------------------------------------------
 
+PUZZLE_THEMES = {
+    "bonus": "The upper bonus",
+    "straights": "Straights",
+    "joker": "A second Yahtzee",
+    "endgame": "The end of a game",
+    "win": "Win or lose",
+    "columns": "Which column",
+    "mine": "Your own game",
+}
 BEST_MOVE = "What is the best move?"
 OPPONENT_DONE = "Your opponent has finished with {points}. What wins most often?"
 OPPONENT_PLAYS = "Your opponent has {points} and {boxes} open. What wins most often?"
@@ -65,6 +74,8 @@ RIGHT = "Right. {sentence}"
 COSTS = "That costs {points} points ({grade}). {sentence}"
 COSTS_WIN = "That gives away {share} % of the chance to win. {sentence}"
 CANNOT = "you cannot {deed} here"
+UNKNOWN_THEME = "a theme of {book} is one of {themes}; got {theme}"
+NO_PUZZLE_FOUND = "no puzzle about {themes} was found in {book}"
 
 # --- luck ---------------------------------------------------------------------------------------------------------
 

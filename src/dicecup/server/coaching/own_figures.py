@@ -14,7 +14,7 @@ from ...coach.finished_games import Figures
 from ...coach.statistics import RECENT, Statistics, running
 from ...rules import Rulebook
 from ...solver import Evaluator, trust_in
-from ...words import refusals
+from ...words import figures, refusals
 from ..ledger.refusal import Refused
 from ..wire import replies
 from ..wire.review_view import IntervalView
@@ -214,10 +214,10 @@ def _fairness_view(
         title=book.title,
         note=trust_in(book),
         deviation=deviation,
-        player="perfect play" if evaluator.exact else "the learned player",
-        you=_luck_view(luck_of("You", "", mine, deviation)),
-        people=_luck_view(luck_of("Other people", "", [side for side in others if not side.bot], deviation)),
-        bots=_luck_view(luck_of("Bots", "", [side for side in others if side.bot], deviation)),
+        player=figures.PERFECT_PLAY if evaluator.exact else figures.LEARNED_PLAYER,
+        you=_luck_view(luck_of(figures.YOU, "", mine, deviation)),
+        people=_luck_view(luck_of(figures.OTHER_PEOPLE, "", [side for side in others if not side.bot], deviation)),
+        bots=_luck_view(luck_of(figures.BOTS, "", [side for side in others if side.bot], deviation)),
         players=[
             _luck_view(player, yours)
             for yours, sides in ((True, mine), (False, others))

@@ -21,6 +21,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from ...words import preview
 from ..settings import Settings
 from . import joined
 from .gatekeeper import route_of
@@ -101,14 +102,14 @@ def document(request: Request, page: str, status: int = 200) -> HTMLResponse:
     settings: Settings = request.app.state.settings
     origin = html.escape((settings.public_url or str(request.base_url)).rstrip("/"))
     path = route_of(request.scope)
-    title = "Join a game of Yahtzee" if path.startswith("/table/") else "Play Yahtzee with dicecup"
-    preview = {
+    title = preview.TABLE_TITLE if path.startswith("/table/") else preview.TITLE
+    tags_by_name = {
         "og:title": title,
-        "og:description": "Yahtzee by five official rulebooks, with dice that anyone can verify.",
+        "og:description": preview.DESCRIPTION,
         "og:image": f"{origin}/static/icons/cup-512.png",
         "og:type": "website",
     }
-    tags = "".join(f'<meta property="{name}" content="{content}">\n' for name, content in preview.items())
+    tags = "".join(f'<meta property="{name}" content="{content}">\n' for name, content in tags_by_name.items())
     return HTMLResponse(_text(page, settings.sub_path).replace("</head>", f"{tags}</head>"), status, headers=_FRESH)
 
 

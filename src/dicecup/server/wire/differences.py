@@ -5,88 +5,59 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...rules import Rulebook
-
-_FORCED = {
-    "never": "never: it is a choice",
-    "entitled": "must, if the first Yahtzee was scored in the YAHTZEE box; otherwise free",
-    "later": "must, for Yahtzees after the first, once the YAHTZEE box is filled",
-    "later_always": "must, for Yahtzees after the first",
-    "filled": "must, once the YAHTZEE box is filled, even with a zero",
-}
-_JOKER = {
-    "never": "there are no Jokers",
-    "entitled": "first Yahtzee in the YAHTZEE box, and the matching box filled",
-    "filled": "YAHTZEE box filled, even with a zero, and the matching box filled",
-}
-_LOWER_FIRST = {
-    "never": "a zero in the Upper Section is allowed even then",
-    "forced": "Yahtzees that are bound to an order must use a Lower box first",
-    "always": "every Joker must use a Lower box first",
-}
-_PLACE = {
-    "final": "check marks, added to the final score",
-    "box": "in the YAHTZEE box, added to its score",
-    "lower": "check marks in the Lower Section",
-    "back": "chips, counted on the back of the card",
-}
+from ...words import rulebooks, say
 
 
 def _players(book: Rulebook) -> str:
-    return f"1 to {book.max_sides}" if book.max_sides else "1 or more"
+    return say(rulebooks.SIDES_UP_TO, most=book.max_sides) if book.max_sides else rulebooks.SIDES_ANY
 
 
 def _turns(book: Rulebook) -> str:
     boxes = len(book.boxes)
-    return f"{boxes}, in {book.columns} columns" if book.columns > 1 else str(boxes)
+    return say(rulebooks.TURNS_IN_COLUMNS, boxes=boxes, columns=book.columns) if book.columns > 1 else str(boxes)
 
 
 def _bonus(book: Rulebook) -> str:
     if book.columns > 1:
-        return f"{' / '.join(map(str, book.yahtzee_bonus))} by column"
-    return f"{book.yahtzee_bonus[0]} each"
+        return say(rulebooks.BONUS_WORTH_BY_COLUMN, points=" / ".join(map(str, book.yahtzee_bonus)))
+    return say(rulebooks.BONUS_WORTH_EACH, points=book.yahtzee_bonus[0])
 
 
 def _bonus_condition(book: Rulebook) -> str:
     if book.first_yahtzee == "box":
-        return "a Yahtzee was scored in the YAHTZEE box, the first or a later one"
-    if book.columns > 1:
-        return "the first (for later ones: the first three) were scored in YAHTZEE boxes"
-    return "the first Yahtzee of the card was scored in the YAHTZEE box"
+        return rulebooks.BONUS_WHEN_ANY
+    return rulebooks.BONUS_WHEN_FIRST_THREE if book.columns > 1 else rulebooks.BONUS_WHEN_FIRST
 
 
 def _series(book: Rulebook) -> str:
     if book.series != "summed":
-        return "every game has its own winner"
-    return f"up to {book.max_games} games are added up" if book.max_games else "any number of games are added up"
+        return rulebooks.SERIES_SEPARATE
+    return say(rulebooks.SERIES_UP_TO, most=book.max_games) if book.max_games else rulebooks.SERIES_ANY
 
 
 def _multiplied(book: Rulebook) -> str:
     if book.columns == 1:
-        return "Upper + Lower + bonuses"
-    times = ", ".join(f"×{number}" for number in book.multipliers)
-    return f"columns {times}, then the chips"
+        return rulebooks.TOTAL_SECTIONS
+    return say(rulebooks.TOTAL_COLUMNS, multipliers=", ".join(f"×{number}" for number in book.multipliers))
 
 
 DIFFERENCES: tuple[tuple[str, Callable[[Rulebook], str]], ...] = (
-    ("How many sides play?", _players),
-    ("How many boxes and turns?", _turns),
-    ("May partners share a card?", lambda book: "yes, in two or more teams" if book.partners else "no"),
-    ("Several games?", _series),
+    (rulebooks.SIDES, _players),
+    (rulebooks.TURNS, _turns),
+    (rulebooks.PARTNERS, lambda book: rulebooks.PARTNERS_YES if book.partners else rulebooks.PARTNERS_NO),
+    (rulebooks.SERIES, _series),
     (
-        "Winner earns the difference?",
-        lambda book: "as an option" if book.difference != "none" else "no",
+        rulebooks.DIFFERENCE,
+        lambda book: rulebooks.DIFFERENCE_YES if book.difference != "none" else rulebooks.DIFFERENCE_NO,
     ),
-    ("A further Yahtzee and its open Upper box", lambda book: _FORCED[book.forced]),
-    ("When is a Yahtzee a Joker?", lambda book: _JOKER[book.joker]),
-    ("A Joker while a Lower box is open", lambda book: _LOWER_FIRST[book.lower_first]),
-    ("When does a Yahtzee earn a bonus?", _bonus_condition),
-    ("What is the Yahtzee bonus worth?", _bonus),
-    ("Where is the bonus written?", lambda book: _PLACE[book.bonus_place]),
-    (
-        "A zero by choice where the dice score?",
-        lambda book: "yes" if book.chosen_zero else "no",
-    ),
-    ("How is the total made?", _multiplied),
+    (rulebooks.FORCED, lambda book: rulebooks.FORCED_ANSWERS[book.forced]),
+    (rulebooks.JOKER, lambda book: rulebooks.JOKER_ANSWERS[book.joker]),
+    (rulebooks.LOWER_FIRST, lambda book: rulebooks.LOWER_FIRST_ANSWERS[book.lower_first]),
+    (rulebooks.BONUS_WHEN, _bonus_condition),
+    (rulebooks.BONUS_WORTH, _bonus),
+    (rulebooks.BONUS_PLACE, lambda book: rulebooks.BONUS_PLACE_ANSWERS[book.bonus_place]),
+    (rulebooks.CHOSEN_ZERO, lambda book: rulebooks.CHOSEN_ZERO_YES if book.chosen_zero else rulebooks.CHOSEN_ZERO_NO),
+    (rulebooks.TOTAL, _multiplied),
 )
-FOR_THE_CARD = ("How many boxes and turns?", "How is the total made?")
+FOR_THE_CARD = (rulebooks.TURNS, rulebooks.TOTAL)
 """The questions about the card as a whole, which several rules have a part in."""

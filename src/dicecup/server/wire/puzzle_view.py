@@ -12,22 +12,13 @@ from ...coach.puzzles import Puzzle
 from ...rules import Enter, Keep, Malformed, Move, Reroll
 from ...rules.dice import DICE
 from ...rules.game import check_keep
-from ...words import refusals
+from ...words import coach, refusals
 from ..ledger.dice_places import places_of
 from .choice_view import RankedChoice, choice_views
 from .pad_view import PadView, cards_view
 from .placement_view import PlacementView, placement_views
 from .rule_notes import RuleNote, rule_notes
 
-THEME_TITLES = {
-    "bonus": "The upper bonus",
-    "straights": "Straights",
-    "joker": "A second Yahtzee",
-    "endgame": "The end of a game",
-    "win": "Win or lose",
-    "columns": "Which column",
-    "mine": "Your own game",
-}
 RIGHT = 1e-9
 
 
@@ -82,7 +73,7 @@ def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> Questio
     return QuestionView(
         puzzle=name,
         theme=puzzle.theme,
-        theme_title=THEME_TITLES[puzzle.theme],
+        theme_title=coach.PUZZLE_THEMES[puzzle.theme],
         book=card.book.book.name,
         title=card.book.title,
         question=puzzle.question,

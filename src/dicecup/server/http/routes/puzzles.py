@@ -8,7 +8,8 @@ from fastapi import APIRouter, Path, Query, Response
 
 from ....coach.puzzles import themes_of
 from ....rules import BOOKS, DEFAULT_BOOK
-from ...wire.puzzle_view import THEME_TITLES, AnswerGiven, answered, question_view, verdict_view
+from ....words import coach
+from ...wire.puzzle_view import AnswerGiven, answered, question_view, verdict_view
 from ...wire.replies import OwnMistakes, PuzzleBook, QuestionReply, ThemeView, VerdictReply
 from ..parts import PROBLEMS, APerson, ThePuzzles, as_json
 
@@ -23,7 +24,7 @@ async def puzzle_books() -> list[PuzzleBook]:
         PuzzleBook(
             name=name,
             title=book.title,
-            themes=[ThemeView(name=theme, title=THEME_TITLES[theme]) for theme in themes_of(book)],
+            themes=[ThemeView(name=theme, title=coach.PUZZLE_THEMES[theme]) for theme in themes_of(book)],
         )
         for name, book in BOOKS.items()
     ]
