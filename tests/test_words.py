@@ -62,6 +62,7 @@ MOVED = (
     "coach/report.py",
     "coach/fairness.py",
     "coach/puzzles.py",
+    "coach/rating/players.py",
     "server/wire/differences.py",
     "server/wire/review_view.py",
     "server/wire/puzzle_view.py",

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ...rules import Record, Rulebook
 from ...solver import Progress, silent, trust_in
+from ...words import figures, say
 from ..charts import ChartLine, line_chart
 from ..game_review import review_of
 from .formula import WINNING, Losses, Rating, Scale, history, own_losses, points_scale, rate
@@ -63,17 +64,19 @@ class RatedPlayer:
 
     def text_lines(self) -> list[str]:
         rating, alone = self.rating, self.scale.name == "points"
-        title = f"{self.name}, {self.book.name}, {'alone' if alone else 'with others'}"
-        missing = f"{self.unrated} {'game has' if self.unrated == 1 else 'games have'} nothing to rate"
+        missing = say(figures.NOTHING_TO_RATE, count=self.unrated)
         if not rating.games:
-            return [f"{title}: not rated yet", f"  {missing}."]
-        times, unit, digits = (1, "points", 2) if alone else (100, "% winning chance", 2)
-        loss, low, high = (f"{times * number:.{digits}f}" for number in (rating.loss, rating.low, rating.high))
-        games = f"{rating.games} {'game' if rating.games == 1 else 'games'}"
+            title = figures.NOT_RATED_ALONE if alone else figures.NOT_RATED_WITH_OTHERS
+            return [say(title, name=self.name, book=self.book.name), f"  {missing}."]
+        times = 1 if alone else 100
+        loss, low, high = (f"{times * number:.2f}" for number in (rating.loss, rating.low, rating.high))
+        rated = figures.RATED_ALONE if alone else figures.RATED_WITH_OTHERS
+        lost = say(figures.LOST_POINTS if alone else figures.LOST_CHANCE, loss=loss, low=low, high=high)
+        counted = say(figures.RATED_FROM, decisions=f"{rating.decisions:,}", count=rating.games)
         lines = [
-            f"{title}: {rating.band}",
-            f"  {loss} {unit} lost per choice that mattered (95 % interval {low} to {high})",
-            f"  from {rating.decisions:,} choices in {games}" + (f"; {missing}" if self.unrated else ""),
+            say(rated, name=self.name, book=self.book.name, band=rating.band),
+            f"  {lost}",
+            f"  {counted}" + (f"; {missing}" if self.unrated else ""),
         ]
         return lines + ([f"  {trust_in(self.book)}"] if trust_in(self.book) else [])
 
@@ -82,12 +85,12 @@ class RatedPlayer:
         times, unit = (1.0, "") if self.scale.name == "points" else (100.0, " %")
         found = self.history
         lines = [
-            ChartLine("rating", [times * each.loss for each in found]),
-            ChartLine("95 % interval", [times * each.high for each in found]),
+            ChartLine(figures.RATING_LINE, [times * each.loss for each in found]),
+            ChartLine(figures.RATING_INTERVAL, [times * each.high for each in found]),
             ChartLine("", [times * each.low for each in found]),
         ]
-        title = f"{self.name}: what a choice costs, after every game"
-        return line_chart(title, lines, across="game", low=0.0, first=1, unit=unit)
+        title = say(figures.RATING_CHART, name=self.name)
+        return line_chart(title, lines, across=figures.RATING_ACROSS, low=0.0, first=1, unit=unit)
 
 
 def rated_players(records: Iterable[tuple[str, Record]], progress: Progress = silent) -> list[RatedPlayer]:
