@@ -56,9 +56,10 @@ script-types: $(SCRIPT_TOOLS)/installed
 script-test: $(VENV)/tested
 	$(NODE) --test 'tests/page/**/*.test.js'
 
-# Each worker begins with one half of the tests, which saves making shared things twice; whoever is done helps the other.
+# Each worker begins with a stretch of the tests, which saves making shared things often; whoever is done helps the others.
+# There are three for two cores: tests of the page and of several processes mostly wait.
 pytest: $(VENV)/tested programs
-	$(BIN)/pytest -n 2 --dist worksteal --cov --cov-report=term --durations=40
+	$(BIN)/pytest -n 3 --dist worksteal --cov --cov-report=term --durations=40
 
 # What everybody needs, as if Numba were not installed: published values, golden games, reviews, advice.
 # tests/wheel has a real installation without it.

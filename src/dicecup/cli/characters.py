@@ -19,6 +19,7 @@ _ASCII = {
     **dict.fromkeys("›▸▶➡", ">"),
     **dict.fromkeys("–—", "-"),
     "●": "o",
+    **dict.fromkeys("\u200c\u200d", ""),  # join letters and pictures, and are not seen
     "·": ".",
     "×": "x",
     "…": "~",
@@ -51,7 +52,7 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
 
 
 def _likeness(character: str) -> str:
-    return _ASCII.get(character) or ("??" if east_asian_width(character) in "WF" else "?")
+    return _ASCII[character] if character in _ASCII else ("??" if east_asian_width(character) in "WF" else "?")
 
 
 def _locale_is_ascii() -> bool:

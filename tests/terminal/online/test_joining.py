@@ -155,7 +155,7 @@ def test_moves_and_refusals(server: ServerProcess, tmp_path: Path) -> None:
         play.act(Reroll(Keep(roll[:2])))
         assert str(sitting.held) == str(Keep(roll[:2])), "dice that were held stay held"
         assert Keep(roll[:2]).fits(sitting.game.roll or roll)
-        with pytest.raises(IllegalHere, match="stays filled"):
+        with pytest.raises(OnlineRefusal, match="There is no box to take back"):
             sitting.take_back()
         dice = sitting.game.roll
         assert dice is not None
