@@ -84,8 +84,14 @@ def fenced(text: str) -> str:
 
 
 def told_below(module: ModuleType, name: str) -> str:
-    """The text below a constant, in whichever module of the package it is made."""
-    for each in [module, *(m for n, m in sorted(sys.modules.items()) if n.startswith("dicecup."))]:
+    """The text below a constant, in whichever module of the package it is made.
+
+    What else happens to be loaded may have the same name for something of its own, so the modules inside `module` are
+    asked first.
+    """
+    loaded = [name for name in sorted(sys.modules) if name.startswith("dicecup.")]
+    loaded.sort(key=lambda name: not name.startswith(f"{module.__name__}."))
+    for each in [module, *(sys.modules[name] for name in loaded)]:
         for line, below in itertools.pairwise(parsed(each.__file__ or "")):
             targets = line.targets if isinstance(line, ast.Assign) else [getattr(line, "target", None)]
             named = any(isinstance(target, ast.Name) and target.id == name for target in targets)

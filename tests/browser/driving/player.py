@@ -12,7 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from .quickly import RETRIES, QuickTable
 
-ON_THE_MOVE = "#roll:not([aria-disabled])"
+ON_THE_MOVE = "#roll:not([aria-disabled]):not(:has-text('Go on'))"
+"""The button that rolls; while a bot waits for an entry to be taken back it says "Go on" instead."""
 PATIENCE = 120
 """Seconds that the server may take to store something."""
 MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"

@@ -10,9 +10,10 @@ import asyncio
 import hashlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from alembic.script import ScriptDirectory
@@ -27,8 +28,9 @@ from .database import MIGRATIONS, WRITING, database_url, migrate, open_database
 from .schema import KEYS, METADATA, PRESENCE, PROCESSES
 from .sql_storage import SIGNING
 
-Progress = Callable[[int, int], None]
-"""Told how many rows are done, of how many."""
+if TYPE_CHECKING:
+    from ...solver import Progress
+
 COPIED = [table for table in METADATA.sorted_tables if table not in (KEYS, PRESENCE, PROCESSES)]
 """All but the key, which has a file of its own, and who is there at the moment."""
 ROWS_AT_ONCE = 1000

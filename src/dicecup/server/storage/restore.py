@@ -9,6 +9,7 @@ import tempfile
 from contextlib import closing
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, create_engine, delete, func, insert, inspect, select, text
 from sqlalchemy.engine import URL
@@ -21,7 +22,6 @@ from .backup import (
     COPIED,
     ROWS_AT_ONCE,
     CannotUse,
-    Progress,
     copy_file,
     digest_of,
     key_beside,
@@ -34,6 +34,9 @@ from .backup import (
 from .database import MIGRATING, WRITING, database_url, migrate, open_database
 from .schema import KEYS, METADATA, PRESENCE, PROCESSES, TABLES
 from .sql_storage import SIGNING
+
+if TYPE_CHECKING:
+    from ...solver import Progress
 
 KEY_BYTES = 32
 

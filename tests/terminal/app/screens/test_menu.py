@@ -20,7 +20,7 @@ from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.app.screens.review import ReviewScreen
 from dicecup.terminal.app.screens.statistics import StatisticsScreen
 from dicecup.terminal.app.screens.table import TableScreen
-from dicecup.terminal.coaching import TerminalCoach
+from dicecup.terminal.coaching import PuzzlePage, TerminalCoach
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 
@@ -48,6 +48,15 @@ def played(folder: Path, seed: int, book: Rulebook = QUICK) -> Sitting:
     return sitting
 
 
+async def another(pilot: Pilot[None], screen: PuzzleScreen, key: str) -> PuzzlePage:
+    """The puzzle that a key leads to."""
+    before = screen.puzzle
+    await pilot.press(key)
+    await until(pilot, lambda: screen.puzzle is not None and screen.puzzle is not before)
+    assert screen.puzzle is not None
+    return screen.puzzle
+
+
 def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path, quick_puzzles: Rulebook) -> None:
     played(tmp_path, 1, quick_puzzles)
 
@@ -58,22 +67,17 @@ def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path, quick_puzzl
             assert isinstance(screen, PuzzleScreen)
             await until(pilot, lambda: screen.puzzle is not None)
             for theme in ("straights", "endgame"):  # of the bonus and Yahtzees there are none in this book
-                await pilot.press("t")
-                found = f"·  {theme}  ·"
-                await until(pilot, lambda found=found: found in text(pilot))  # type: ignore[misc]
-            await pilot.press("d")
-            await until(pilot, lambda: screen.puzzle is not None)
-            await pilot.press("m")
-            await until(pilot, lambda: "·  mine  ·" in text(pilot))
-            assert screen.puzzle is not None
-            own = screen.puzzle
+                await another(pilot, screen, "t")
+                assert f"·  {theme}  ·" in text(pilot)
+            await another(pilot, screen, "d")
+            own = await another(pilot, screen, "m")
+            assert "·  mine  ·" in text(pilot)
             await pilot.press("1", "space")
             answer = str(screen.query_one("#answer", Static).content)
             assert answer.startswith(("Right.", "That costs "))
             await pilot.press("s")
             assert own.solution in str(screen.query_one("#answer", Static).content)
-            await pilot.press("n")
-            await until(pilot, lambda: screen.puzzle is not None and screen.puzzle is not own)
+            await another(pilot, screen, "n")
             await pilot.press("escape")
             assert isinstance(pilot.app.screen, MenuScreen)
 

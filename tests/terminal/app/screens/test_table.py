@@ -244,6 +244,7 @@ def test_the_mouse_holds_rolls_and_scores(tmp_path: Path) -> None:
             await until(pilot, lambda: table(pilot).view.tray.faces == [1, 3, 3, 5, 6])
             await pilot.click("#tray", offset=(10, 2))  # the second die
             await until(pilot, lambda: table(pilot).sitting.held == Keep("3"))
+            await until(pilot, lambda: not pilot.app.screen.query_one("#roll").has_class("-active"))  # it springs back
             await pilot.click("#roll")
             await until(pilot, lambda: len(game(pilot).rolls) == 2 and table(pilot).is_mine)
             await pilot.click("#pad", offset=(4, 3))  # the third line below the names: Threes
