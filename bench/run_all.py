@@ -43,6 +43,7 @@ SECTIONS = {
     "thresholds triple": "Where the grades of Triple Yahtzee come from",
     "dice": "The server's dice",
     "server_load": "The server under load",
+    "server_feel": "How the server feels",
     "sizing": "What a server needs",
     "past_games": "Lists and figures of past games",
     "page": "The page",

@@ -4,15 +4,17 @@
 
 Starts the servers, seats two people at each table, and lets actions fall due at a steady rate: every action is measured
 from the moment it was due until its answer came, and until the other player at the table had heard of it. So
-a server that falls behind shows, and does not slow the clock down. The players have a core to themselves; servers and
-database share the others. Beside it, in the same run and into the same database, rows are inserted one committed
-transaction at a time.
+a server that falls behind shows, and does not slow the clock down; an action without an answer counts as one that
+takes for ever. The players have a core to themselves; servers and database share the others. Before and after, into
+the same database, rows are inserted one committed transaction at a time.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
+import math
 import os
 import random
 import shutil
@@ -42,9 +44,11 @@ LATEST = 30.0
 
 
 def pin(pid: int, cores: set[int]) -> None:
-    """Let a process, with all its threads, use only these cores."""
+    """Let a process, with all its threads and all that it has started, use only these cores."""
     for task in Path(f"/proc/{pid}/task").iterdir():
         os.sched_setaffinity(int(task.name), cores)
+        for child in (task / "children").read_text("utf-8").split():
+            pin(int(child), cores)
 
 
 def resident_megabytes(pid: int) -> float:
@@ -95,23 +99,32 @@ async def house(processes: int, on_postgres: bool, cores: set[int]) -> AsyncIter
 class Feel:
     """What one rate felt like."""
 
-    due: int
     answered: list[float]
     seen: list[float]
-    """Seconds, of each action."""
+    """Seconds, of each action that was due; endless for one that nothing was heard of in time."""
     late: int
     """Actions for which no table was free when they were due."""
-    unanswered: int
-    """Actions that nothing was heard of in time."""
+    busy: float
+    """The part of the time for which the players' own core was busy: near 1 they measure themselves."""
 
     @property
     def is_saturated(self) -> bool:
         """Whether the server could not keep up, so that more would only make everybody wait longer."""
-        return bool(self.unanswered) or not self.answered or quantile(self.answered, 0.5) > LATEST / 2
+        return math.inf in self.answered or quantile(self.answered, 0.5) > LATEST / 2
 
 
 def quantile(values: Sequence[float], part: float) -> float:
     return sorted(values)[min(len(values) - 1, int(part * len(values)))] if values else float("nan")
+
+
+def milliseconds(seconds: float) -> str:
+    return "no answer" if math.isinf(seconds) else f"{seconds * 1000:.0f}"
+
+
+def verdict(rate: float, p99: float) -> str:
+    """What was wanted of that rate, and whether it came."""
+    wanted = WANTED.get(rate)
+    return f"{milliseconds(wanted)}: {'yes' if p99 <= wanted else 'no'}" if wanted else ""
 
 
 async def load(pairs: Sequence[Sequence[Player]], rate: float, seconds: float, chance: random.Random) -> Feel:
@@ -135,7 +148,10 @@ async def load(pairs: Sequence[Sequence[Player]], rate: float, seconds: float, c
         finally:
             free.append(pair)
 
-    began, count = time.perf_counter(), int(rate * seconds)
+    # A collection of all that the players remember would be a wait that no server causes.
+    gc.collect()
+    gc.disable()
+    began, worked, count = time.perf_counter(), time.process_time(), int(rate * seconds)
     for number in range(count):
         due = began + number / rate
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -143,7 +159,6 @@ async def load(pairs: Sequence[Sequence[Player]], rate: float, seconds: float, c
         while not free and time.perf_counter() < due + LATEST:
             await asyncio.sleep(0.001)
         if not free:
-            count = number
             break
         task = asyncio.create_task(act(free.pop(0), due))
         acting.add(task)
@@ -152,13 +167,19 @@ async def load(pairs: Sequence[Sequence[Player]], rate: float, seconds: float, c
     for task in pending:
         task.cancel()
     await asyncio.gather(*pending, return_exceptions=True)
-    heard = [done for done in attempts if done[0].seq in done[1].heard_at]
-    return Feel(count, [a.answered - a.due for a, _ in attempts], list(map(_seen, heard)), late, len(pending))
+    busy = (time.process_time() - worked) / (time.perf_counter() - began)
+    gc.enable()
+    never = [math.inf] * (count - len(attempts))
+    return Feel(
+        [attempt.answered - attempt.due for attempt, _ in attempts] + never,
+        [_seen(attempt, other) for attempt, other in attempts] + never,
+        late,
+        busy,
+    )
 
 
-def _seen(done: tuple[Attempt, Player]) -> float:
-    attempt, other = done
-    return other.heard_at[attempt.seq] - attempt.due
+def _seen(attempt: Attempt, other: Player) -> float:
+    return other.heard_at.get(attempt.seq, math.inf) - attempt.due
 
 
 async def measure(
@@ -185,20 +206,20 @@ async def measure(
             for rate in rates:
                 await asyncio.gather(*map(seat, range(len(pairs), int(rate * TABLES_PER_RATE))))
                 feel = await load(pairs, rate, seconds, chance)
-                times = [quantile(values, part) * 1000 for values in (feel.answered, feel.seen) for part in (0.5, 0.99)]
-                wanted = WANTED.get(rate)
+                times = [quantile(values, part) for values in (feel.answered, feel.seen) for part in (0.5, 0.99)]
                 rows.append(
                     [
                         name,
                         f"{rate:.0f}",
-                        *(f"{each:.0f}" for each in times),
-                        f"{wanted * 1000:.0f}" if wanted else "",
-                        f"{feel.late + feel.unanswered} of {feel.due}",
+                        *map(milliseconds, times),
+                        verdict(rate, times[1]),
+                        f"{feel.late} of {len(feel.answered)}",
                         str(sum(player.is_connected for pair in pairs for player in pair)),
                         f"{servers.megabytes:.0f}",
+                        f"{feel.busy:.0%}",
                     ]
                 )
-                print(f"{name}, {rate:.0f} per second: p99 {times[1]:.0f} ms", file=sys.stderr, flush=True)
+                print(f"{name}, {rate:.0f} per second: p99 {milliseconds(times[1])} ms", file=sys.stderr, flush=True)
                 if feel.is_saturated:
                     print(f"{name} cannot keep up with that: no higher rates", file=sys.stderr, flush=True)
                     break
@@ -213,19 +234,20 @@ COLUMNS = (
     "servers",
     "actions per second",
     "answered, p50 ms",
-    "p99",
+    "answered, p99 ms",
     "seen by the other, p50 ms",
-    "p99",
-    "wanted",
+    "seen by the other, p99 ms",
+    "wanted of p99 answered",
     "had to wait for a table",
-    "sockets",
-    "memory, MB",
+    "sockets held",
+    "memory of the servers, MB",
+    "players' core busy",
     "bare inserts per second",
 )
 
 
 async def measure_all(options: argparse.Namespace) -> None:
-    report, rows = Report(), []
+    report, rows, others = Report(), list[list[str]](), os.getloadavg()[0]
     cores = sorted(os.sched_getaffinity(0))
     mine, theirs = {cores[-1]}, set(cores[:-1]) or {cores[-1]}
     os.sched_setaffinity(0, mine)
@@ -235,7 +257,8 @@ async def measure_all(options: argparse.Namespace) -> None:
         rows += await measure(name, processes, on_postgres, options.rates, options.seconds, theirs)
     report.table("feel", COLUMNS, rows)
     print(
-        f"\nThe players had one core, all servers and the database together {len(theirs)}: on {len(cores)} shared "
+        f"\nThe load average before it began was {others:.1f}: so many other programs wanted a core.\n"
+        f"The players had one core, all servers and the database together {len(theirs)}: on {len(cores)} shared "
         "cores several processes share what one would have alone, so this shows what they cost beside each other, "
         "not how many more players several machines would serve, nor what a network between them adds."
     )
