@@ -23,6 +23,7 @@ SECTIONS = {
     "values": "Exact values of the books",
     "solve": "Solving and simulating",
     "target": "Playing for 300 points",
+    "hindsight": "The best score possible in hindsight",
     "games": "Games through `Game`",
     "environments": "Environments for learning programs",
     "review": "Reviews and advice",

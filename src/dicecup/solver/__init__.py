@@ -11,6 +11,7 @@ from .bulk.simulate import Games, simulate
 from .compiler import NotInstalled, has_solver
 from .distribution import Distribution
 from .evaluator import Evaluator
+from .exact.hindsight import best_in_hindsight
 from .exact.states import StateSpace, state_space
 from .exact.target import best_chance
 from .exact.value_table import Spread, ValueTable
@@ -41,6 +42,7 @@ __all__ = [
     "ValueTable",
     "WinModel",
     "best_chance",
+    "best_in_hindsight",
     "evaluator_for",
     "has_solver",
     "has_win_model",

@@ -193,13 +193,10 @@ class StateSpace:
         leads to one state or, in the Upper Section, to one for each number of its dice.
         """
         tables = self.tables
-        filled, standing = self.row_filled[rows], self.row_class[rows]
+        filled = self.row_filled[rows]
         worth = np.full((len(tables.face), ROLL_COUNT, len(rows)), -np.inf)
         for box in np.flatnonzero(~np.bitwise_and.reduce(filled) >> np.arange(len(tables.face)) & 1):
-            bit = 1 << box
-            after = tables.after_zero[standing] if bit == tables.yahtzee else standing
-            there = tables.first_row[filled | bit] + tables.place[after]
-            points = tables.points[:, box]
+            bit, there, points = 1 << box, self.rows_after(rows, int(box)), tables.points[:, box]
             gains, of_roll = np.unique(points if tables.face[box] else np.zeros(ROLL_COUNT), return_inverse=True)
             reached = np.minimum(uppers + gains[:, None].astype(np.int64), tables.lanes - 1)
             later = np.where(filled & bit == 0, values.at(there, reached), -np.inf)
@@ -211,6 +208,12 @@ class StateSpace:
         by_five = np.where(ends.legal, ends.earned + values.at(ends.row, ends.upper), -np.inf)
         worth[:, fives] = by_five.reshape(len(rows), len(fives), -1).transpose(2, 1, 0)
         return worth
+
+    def rows_after(self, rows: Integers, box: int) -> Integers:
+        """The rows after a turn that ended in a box with dice that are no five-of-a-kind."""
+        tables, filled, standing = self.tables, self.row_filled[rows], self.row_class[rows]
+        after = tables.after_zero[standing] if 1 << box == tables.yahtzee else standing
+        return np.asarray(tables.first_row[filled | 1 << box] + tables.place[after])
 
     def path(self, kind: str) -> Path:
         """Where something that was computed from these states is kept."""
