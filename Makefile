@@ -12,7 +12,7 @@ SCRIPT_TOOLS := $(VENV)/node
 # Without bytecode on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest light checks programs browser tmux \
+.PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest warm light checks programs browser tmux \
 	postgres proxies builders bench prove build site lock clean
 
 play: $(VENV)/installed
@@ -24,7 +24,7 @@ test: $(VENV)/tested
 	@$(MAKE) --no-print-directory pytest
 
 # The longest first, so that none of them is left over in the end.
-checks: light types scripts lint imports
+checks: warm light types scripts lint imports
 
 # All that developers need, without running anything.
 setup: $(VENV)/tested
@@ -57,9 +57,14 @@ script-test: $(VENV)/tested
 	$(NODE) --test 'tests/page/**/*.test.js'
 
 # Each worker begins with a stretch of the tests, which saves making shared things often; whoever is done helps the others.
-# There are three for two cores: tests of the page and of several processes mostly wait.
+# There are four for two cores: tests of the page and of several processes mostly wait.
 pytest: $(VENV)/tested programs
-	$(BIN)/pytest -n 3 --dist worksteal --cov --cov-report=term --durations=40
+	$(BIN)/pytest -n 4 --dist worksteal --cov --cov-report=term --durations=40
+
+# What each of them would do at the same time is done once before: all tests are loaded, which writes bytecode, and a few
+# that need nearly all compiled functions are run.
+warm: $(VENV)/tested
+	$(BIN)/pytest -q -n 0 -k test_progress_grows_from_more_than_nothing_to_all
 
 # What everybody needs, as if Numba were not installed: published values, golden games, reviews, advice.
 # tests/wheel has a real installation without it.

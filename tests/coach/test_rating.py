@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from math import exp, lgamma, log, pi, sqrt
+from pathlib import Path
 
 import pytest
 
 from dicecup import Enter, Game, Reroll, rulebook
 from dicecup.coach.game_review import HelpMarks, SideReview, review, review_of
 from dicecup.coach.rating.formula import BANDS, WINDOW, WINNING, Losses, Scale, history, own_losses, points_scale, rate
-from dicecup.coach.rating.players import rated_players
+from dicecup.coach.rating.players import RatedGame, RatedPlayer, rated_players
 from dicecup.rules import HelpMark, Record, Series, Write
 
 DELUXE = points_scale(rulebook("deluxe"))
@@ -232,3 +234,64 @@ def test_everybody_in_some_records_is_rated_by_book_and_scale() -> None:
     assert ann.text_lines()[2].endswith("in 1 game; 1 game has nothing to rate")
     assert [each["band"] for each in ann.to_json()["history"]] == ["beginner"]
     assert ann.picture().startswith("<svg")
+
+
+def test_the_numbers_of_the_scales_are_the_published_ones() -> None:
+    """Whoever computes a rating again takes them from docs/rating.md."""
+    published = (Path(__file__).parents[2] / "docs" / "rating.md").read_text("utf-8")
+    names = {"points, one column": "one column", "points, `triple`": "several columns", "winning": "winning"}
+    for name, scale in ((name, SCALES[key]) for name, key in names.items()):
+        rows = re.findall(rf"^\| {re.escape(name)} \|([0-9. |]+)\|$", published, re.MULTILINE)
+        found = [[float(cell) for cell in row.split("|")] for row in rows]
+        assert found == [[scale.dispersion, scale.power, scale.usual, scale.spread], list(scale.levels)], name
+    assert "| scale | beginner | casual | regular | skilled | expert |" in published
+    assert BANDS == ("beginner", "casual", "regular", "skilled", "expert")
+
+
+@pytest.mark.parametrize(("chance", "rated"), [(0.0009, 0), (0.001, 1), (0.5, 1), (0.999, 1), (0.9991, 0), (None, 0)])
+def test_who_wins_is_open_from_one_in_a_thousand_on(chance: float | None, rated: int) -> None:
+    game = one_turn("66661", Enter("aces"), sides=("Ann", "Bob"))
+    side = review_of(game, marks={}).sides[0]
+    assert own_losses(replace(side, turns=(replace(side.turns[0], win=chance),)), 2).decisions == rated
+
+
+def test_what_is_not_over_and_too_large_a_table_are_not_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    unfinished = replace(record(one_turn("66661", Enter("aces"))), help=())
+    nine = record(played(*(f"P{number}" for number in range(9))), help=())
+    assert rated_players([("unfinished", unfinished), ("nine", nine)]) == []
+    monkeypatch.setattr("dicecup.coach.rating.players.MOST_SIDES", 1)
+    assert [each.name for each in rated_players([("alone", record(played("Ann"), help=()))])] == ["Ann"]
+
+
+def test_how_a_rating_is_told() -> None:
+    lost = (
+        RatedGame("one", "", Losses(1200, 6.0)),
+        RatedGame("two", "", Losses(0, 0.0)),
+        RatedGame("three", "", Losses(1, 0.0)),
+    )
+    ann = RatedPlayer("Ann", rulebook("deluxe"), WINNING, lost)
+    rating = ann.rating
+    assert ann.unrated == 1
+    assert ann.text_lines() == [
+        "Ann, deluxe, with others: regular",
+        f"  {100 * rating.loss:.2f} % winning chance lost per choice that mattered"
+        f" (95 % interval {100 * rating.low:.2f} to {100 * rating.high:.2f})",
+        "  from 1,201 choices in 2 games; 1 game has nothing to rate",
+    ]
+    # From 0 % at a height of 280 to 0.6 % at 18: the rating, the upper and the lower end of its interval.
+    assert {"0 %", "0.6 %"} <= set(re.findall(r">([0-9.]+ %)<", ann.picture()))
+    heights = re.findall(r'points="52.0,([0-9.]+) 744.0,([0-9.]+)"', ann.picture())
+    drawn = [[0.6 * (280 - float(height)) / (280 - 18) for height in line] for line in heights]
+    shown = [
+        [100 * value for value in line] for line in zip(*((r.loss, r.high, r.low) for r in ann.history), strict=True)
+    ]
+    assert drawn == [pytest.approx(line, abs=1e-3) for line in shown]
+    told = ann.to_json()
+    assert (told["player"], told["scale"], told["unrated_games"], len(told["history"])) == ("Ann", "winning", 1, 2)
+    assert "note" not in told
+    nothing = RatedPlayer("Bob", rulebook("triple"), SCALES["several columns"], lost[1:2] * 2)
+    assert nothing.text_lines() == ["Bob, triple, alone: not rated yet", "  2 games have nothing to rate."]
+    assert replace(nothing, scale=WINNING).text_lines()[0] == "Bob, triple, with others: not rated yet"
+    estimated = RatedPlayer("Bob", rulebook("triple"), SCALES["several columns"], lost[:1])
+    assert estimated.text_lines()[1].endswith(f" to {estimated.rating.high:.2f})")
+    assert estimated.text_lines()[3].strip() == estimated.to_json()["note"] != ""

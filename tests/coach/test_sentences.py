@@ -86,7 +86,7 @@ def test_every_kind_of_sentence_is_among_them() -> None:
 def test_ahead_of_the_bonus_pace_on_it_or_behind(book: str) -> None:
     """Where a box of the Upper Section is best for the bonus, the sums say which: three of each face are the pace."""
     played, source, seen = games_of(rulebook(book), "beginner", 1500, 17), random.Random(3), {-1: 0, 0: 0, 1: 0}
-    for _ in range(900):
+    for _ in range(400):
         card = played.game(source.randrange(1500), source.randrange(13)).card
         roll = source.choice(ROLLS)
         advice = advise(card, roll, 0)
@@ -113,7 +113,7 @@ def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str) -> No
     """What is compared stands in the list of choices; points in a box and chances of the bonus come from there."""
     played, source = games_of(rulebook(book), "beginner", 1500, 17), random.Random(4)
     reasons = set()
-    for _ in range(300):
+    for _ in range(150):
         card = played.game(source.randrange(1500), source.randrange(13)).card
         roll = source.choice(ROLLS)
         advice = advise(card, roll, 0)

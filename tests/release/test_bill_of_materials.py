@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
 
 from tests.test_figures import loaded
 
@@ -40,6 +38,10 @@ def _asked_for(lines: list[str]) -> set[str]:
 
 
 def test_it_is_cyclonedx(printed: str) -> None:
+    # Loaded here: it takes seconds, which every worker would spend on collecting.
+    from cyclonedx.schema import SchemaVersion
+    from cyclonedx.validation.json import JsonStrictValidator
+
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(printed) is None
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(printed.replace('"library"', '"libary"')) is not None
 

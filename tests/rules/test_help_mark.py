@@ -101,6 +101,10 @@ def test_round_trip(record: Record) -> None:
         ('[Help "1" "2.1" "1" "undo full_house"]', "Full House is already filled"),
         ('[Help "1" "2.1" "1" "undo nonsense"]', "unknown box 'nonsense'"),
         ('[Help "1" "2.1" "1" "undo scratch yahtzee"]', ""),
+        ('[Help "1" "1.1" "1" "abcdefghijklmnopq"]', "help is one word, such as hint, .* got 'abcdefghijklmnopq'"),
+        ('[Help "1" "1.1" "1" "_hint"]', "help is one word, such as hint"),
+        ('[Help "1" "1.1" "10" "hint"]', "a mark names game, turn, roll and help"),
+        ('[Help "1" "10000.1" "1" "hint"]', "a mark names game, turn, roll and help"),
     ],
 )
 def test_a_mark_of_nothing_is_refused(mark: str, reason: str) -> None:
@@ -121,6 +125,13 @@ def test_a_mark_of_nothing_is_refused(mark: str, reason: str) -> None:
 def test_what_could_not_be_read_again_is_not_written(marks: tuple[HelpMark, ...]) -> None:
     with pytest.raises(Malformed):
         replace(Record.parse(GAME), help=marks).dump()
+
+
+def test_help_of_a_later_version_is_help_as_well() -> None:
+    """Any word of small letters, at most sixteen: whoever does not know it still knows that there was help."""
+    record = Record.parse(MARKED.replace('"2" "hint" "values"', '"2" "abcdefghijklmn_p" "values"'))
+    assert (record.help or ())[0].kinds == ("abcdefghijklmn_p", "values")
+    assert Record.parse(record.dump()) == record
 
 
 # --- while it is played ---------------------------------------------------------------------------------------

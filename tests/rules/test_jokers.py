@@ -92,7 +92,6 @@ def triple_histories() -> Iterator[tuple[dict[str, int], list[str]]]:
 
 
 @pytest.mark.no_cover
-@pytest.mark.no_cover
 def test_every_situation_of_triple() -> None:
     base = {
         f"{column}:{name}": points

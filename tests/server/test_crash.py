@@ -22,7 +22,7 @@ from tests.server.robot import Robot, seat_robots
 from .process import ServerProcess
 
 CRASHES = int(os.environ.get("DICECUP_CRASHES", "3"))
-TABLES = 8
+TABLES = 8 if CRASHES > 3 else 4
 LONGEST = 1200.0
 """Seconds for everything; robots that lose their connection come back, so only a server that hangs takes so long."""
 
@@ -52,7 +52,7 @@ async def _run(folder: Path) -> dict[str, Any]:
                 # Fresh tables as old ones end, so that there is always load.
                 busy = {robot.table for robot in robots if not robot.is_over}
                 for _ in range(TABLES - len(busy)):
-                    fresh = await seat_robots(server.url, 2, len(robots), games=3, book="travel")
+                    fresh = await seat_robots(server.url, 2, len(robots), games=2, book="travel")
                     robots += fresh
                     for robot in fresh:
                         playing.create_task(robot.play())

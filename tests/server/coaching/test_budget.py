@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -127,6 +128,7 @@ def test_everything_that_costs_has_its_price(what: str, poor: Server, played: tu
     ann.cookie = played[1]
     answer = EXPENSIVE[what](ann, played[2])
     while answer.json().get("ready") is False:  # the book is being loaded, which costs nothing
+        time.sleep(0.05)
         answer = EXPENSIVE[what](ann, played[2])
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many"), answer.text
     assert "asked for a lot of work" in answer.json()["message"]

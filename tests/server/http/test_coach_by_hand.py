@@ -30,6 +30,7 @@ def ready(guest: TestGuest, path: str) -> dict[str, Any]:
         found: dict[str, Any] = answer.json()
         if found.get("ready", True):
             return found
+        time.sleep(0.02)
     raise AssertionError("the coach never got ready")
 
 

@@ -64,8 +64,9 @@ def create_app(settings: Settings, told_to_stop: Callable[[], bool] = lambda: Fa
     app.state.told_to_stop = told_to_stop
     app.state.settings = settings
     routes = (people, tables, records, advice, books, results, statistics, real_dice, reviews, puzzles, live, health)
-    for each in routes:
-        app.include_router(each.ROUTER)
+    # Taken as they are: `include_router` would work out the types of every route again, for each application.
+    for each in (*routes, site):
+        app.router.routes += each.ROUTER.routes
     site.mount(app)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(DicecupError, _refused)

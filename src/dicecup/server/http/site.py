@@ -130,5 +130,4 @@ for _address, _page in _BY_ADDRESS.items():
 
 
 def mount(app: FastAPI) -> None:
-    app.include_router(ROUTER)
     app.mount("/static", _Files(directory=STATIC))
