@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
+from http.client import HTTPConnection, HTTPException
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import APIRequestContext
 
@@ -17,8 +20,15 @@ class QuickTable:
     """A table, seen by somebody who plays for everybody that is no bot."""
 
     def __init__(self, api: APIRequestContext, table: str) -> None:
-        self._api = api
         self.table = table
+        # A game is hundreds of questions. Asked over a connection of our own they take a third of the time.
+        path = f"/api/tables/{table}"
+        there = urlsplit(api.get(path, max_retries=RETRIES).url)
+        assert there.hostname is not None
+        self._path = there.path
+        self._connection = HTTPConnection(there.hostname, there.port)
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in api.storage_state()["cookies"])
+        self._headers = {"cookie": cookies, "content-type": "application/json"}
 
     @classmethod
     def new(cls, api: APIRequestContext, names: list[str], book: str, bots: list[str]) -> QuickTable:
@@ -32,16 +42,29 @@ class QuickTable:
             if not seat["bot"]:
                 table.act("seed", seat=number, seed="x")
         table.act("start")
+        table._connection.close()
         return table
 
     def look(self) -> dict[str, Any]:
-        view: dict[str, Any] = self._api.get(f"/api/tables/{self.table}", max_retries=RETRIES).json()
+        view: dict[str, Any] = self._ask("GET", self._path)
         return view
 
     def act(self, kind: str, seq: int | None = None, **details: Any) -> None:
         seq = self.look()["seq"] if seq is None else seq
         body = {"type": kind, "action_id": f"t{time.time_ns()}", "seq": seq, **details}
-        self._api.post(f"/api/tables/{self.table}/actions", data=body, max_retries=RETRIES)
+        self._ask("POST", f"{self._path}/actions", json.dumps(body))
+
+    def _ask(self, method: str, path: str, body: str | None = None) -> Any:
+        """An answer, asked for again where the line is lost: an action has a name, so it happens once."""
+        for left in reversed(range(RETRIES)):
+            try:
+                self._connection.request(method, path, body, self._headers)
+                return json.loads(self._connection.getresponse().read())
+            except (OSError, HTTPException):
+                self._connection.close()
+                if not left:
+                    raise
+        raise AssertionError("RETRIES is at least one")
 
     def play_out(self, filled: int | None = None) -> dict[str, Any]:
         """One roll and the best box, turn by turn, until the game is over; the table as it is then.
@@ -58,4 +81,5 @@ class QuickTable:
                 self.act("roll", seq)
             else:
                 self.act("enter", seq, box=max(game["placements"], key=lambda each: each["points"])["box"])
+        self._connection.close()
         return view
