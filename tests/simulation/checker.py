@@ -153,7 +153,9 @@ class _TableCheck:
             if "code" in answer:
                 if answer["code"] == "stale":
                     self._check_stale(entry, action, committed)
-                if answer["code"] not in (*UNDECIDED, *BY_PRESENCE):
+                # Somebody who answers an event that there is not yet may do so again when there is.
+                ahead = answer["code"] == "stale" and answer["seq"] < action["seq"]
+                if answer["code"] not in (*UNDECIDED, *BY_PRESENCE) and not ahead:
                     refused.setdefault(name, answer)
                 continue
             row = stored.get(name)
