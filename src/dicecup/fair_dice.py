@@ -3,6 +3,9 @@
 The server commits to a secret before anybody adds a seed, so it cannot choose the secret to suit the seeds. The
 seats add their seeds before the secret is known, so they cannot choose the seeds to suit the secret. Every face is
 a function of both and of the die's place in the game.
+
+There are two schemes. `FairDice` is the first: every die of every side is its own. `SharedDice` is the second, for
+those who play the same dice: a day of the daily game, or the sides of a duplicate table.
 """
 
 from __future__ import annotations
@@ -18,6 +21,9 @@ from .rules import Malformed, Rulebook, rulebook
 from .rules.dice import DICE
 
 LABEL = b"dicecup dice 1"
+SHARED_LABEL = b"dicecup dice 2"
+SCHEMES = (1, 2)
+"""The schemes that this version can draw."""
 SECRET_BYTES = 32
 LONGEST_SEED = 64
 START = 0
@@ -73,21 +79,11 @@ class FairDice:
     @cached_property
     def _keyed(self) -> hmac.HMAC:
         """The HMAC after everything that is the same for all dice of the game."""
-        fields = [LABEL, self.table.encode(), _number(self.game), self.book.encode(), _number(len(self.seeds))]
-        fields += [seed.encode() for seed in self.seeds]
-        return hmac.new(self.secret, b"".join(_number(len(field)) + field for field in fields), hashlib.sha256)
+        return _keyed(self.secret, [LABEL, *_game_fields(self.table, self.game, self.book, self.seeds)])
 
     def face(self, side: int, turn: int, roll: int, position: int) -> int:
         """The face of the die at `position` in that roll of that turn of that side."""
-        place = b"".join(map(_number, (side, turn, roll, position)))
-        block = 0
-        while True:
-            stream = self._keyed.copy()
-            stream.update(place + _number(block))
-            for byte in stream.digest():
-                if byte < _FAIR_BYTES:
-                    return byte % 6 + 1
-            block += 1
+        return _face(self._keyed, (side, turn, roll, position))
 
     def dice(self, side: int, turn: int, roll: int, before: Sequence[int] = (), keep: Sequence[int] = ()) -> list[int]:
         """Five faces by position. Kept positions show what they showed `before`; their draw is ignored."""
@@ -95,6 +91,81 @@ class FairDice:
         return [
             before[position] if position in held else self.face(side, turn, roll, position) for position in range(DICE)
         ]
+
+
+@dataclass(frozen=True)
+class SharedDice:
+    """The same dice for everybody: five numbers per turn and roll, of which a roll of n dice shows the first n.
+
+    Whoever rolls as many dice in the same roll of the same turn gets the same new dice, whichever were picked up.
+
+    >>> from dicecup.fair_dice import SharedDice, book_name
+    >>> dice = SharedDice.of_day(bytes(32), day="2026-11-16", book=book_name("deluxe"))
+    >>> ann = dice.dice(side=0, turn=1, roll=2, before=[1, 1, 2, 3, 6], keep=[0, 1])
+    >>> bob = dice.dice(side=0, turn=1, roll=2, before=[1, 1, 2, 3, 6], keep=[3, 4])
+    >>> ann[2:] == bob[:3]
+    True
+    """
+
+    secret: bytes
+    context: tuple[bytes, ...]
+    """What the numbers belong to, field by field: see `of_day` and `of_table`."""
+
+    @classmethod
+    def of_day(cls, secret: bytes, day: str, book: str) -> SharedDice:
+        """The dice of a day (as `2026-11-16`), the same on all servers that have its secret."""
+        return cls(secret, (b"day", day.encode(), book.encode()))
+
+    @classmethod
+    def of_table(cls, secret: bytes, table: str, game: int, book: str, seeds: Sequence[str]) -> SharedDice:
+        """The dice of one game of a duplicate table, the same for all its sides."""
+        return cls(secret, (b"table", *_game_fields(table, game, book, seeds)))
+
+    @cached_property
+    def _keyed(self) -> hmac.HMAC:
+        return _keyed(self.secret, [SHARED_LABEL, *self.context])
+
+    def numbers(self, turn: int, roll: int) -> list[int]:
+        """The five numbers, 1 to 6, fixed for that roll of that turn."""
+        return [_face(self._keyed, (turn, roll, place)) for place in range(DICE)]
+
+    def dice(
+        self,
+        side: int,  # noqa: ARG002  where the first scheme takes it
+        turn: int,
+        roll: int,
+        before: Sequence[int] = (),
+        keep: Sequence[int] = (),
+    ) -> list[int]:
+        """Five faces by position: kept positions show what they showed `before`, the others in order the first numbers.
+
+        The side is taken as `FairDice` takes it, and changes nothing.
+        """
+        held = frozenset(keep)
+        new = iter(self.numbers(turn, roll))
+        return [before[position] if position in held else next(new) for position in range(DICE)]
+
+
+def _game_fields(table: str, game: int, book: str, seeds: Sequence[str]) -> list[bytes]:
+    seed_fields = [seed.encode() for seed in seeds]
+    return [table.encode(), _number(game), book.encode(), _number(len(seeds)), *seed_fields]
+
+
+def _keyed(secret: bytes, fields: Sequence[bytes]) -> hmac.HMAC:
+    return hmac.new(secret, b"".join(_number(len(field)) + field for field in fields), hashlib.sha256)
+
+
+def _face(keyed: hmac.HMAC, place: Sequence[int]) -> int:
+    """The face at a place: of the first byte of its stream that favours no face."""
+    message = b"".join(map(_number, place))
+    block = 0
+    while True:
+        stream = keyed.copy()
+        stream.update(message + _number(block))
+        for byte in stream.digest():
+            if byte < _FAIR_BYTES:
+                return byte % 6 + 1
+        block += 1
 
 
 def _number(value: int) -> bytes:

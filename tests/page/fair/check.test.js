@@ -1,7 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BadCode, checkRecord } from "../../../src/dicecup/server/static/js/fair/check.js";
-import { chained, changed, DELUXE, FACTS, FIRST, KEEP, LINES, recordOf, rollOf, SECOND, SEEDS } from "./records.js";
+import {
+	chained,
+	changed,
+	DELUXE,
+	FACTS,
+	FIRST,
+	KEEP,
+	LINES,
+	numbersOfDay,
+	recordOf,
+	rollOf,
+	SECOND,
+	SECRET,
+	SEEDS,
+	sha256,
+} from "./records.js";
 
 /** @import { Fact } from "./records.js" */
 
@@ -246,6 +261,7 @@ test("what only a newer version knows is sealed like everything else, and not gu
 		[...FACTS, ["taken_back", { side: 0 }]],
 		FACTS.with(-1, [FACTS[FACTS.length - 1][0], { ...FACTS[FACTS.length - 1][1], why: "slip" }]),
 		FACTS.with(0, [kind, { ...data, format: 2 }]),
+		FACTS.with(1, [FACTS[1][0], { ...FACTS[1][1], scheme: 3 }]),
 	];
 	for (const facts of newer) {
 		const events = chained(facts);
@@ -259,4 +275,57 @@ test("what only a newer version knows is sealed like everything else, and not gu
 		const tampered = events.with(-1, { ...last, data: { ...last.data, why: "another" } });
 		assert.equal((await checkRecord(recordOf(tampered, LINES)))[0].holds, false);
 	}
+});
+
+/** A daily game: one turn of two rolls, then given up. @param {string} day @returns {Fact[]} */
+function dayFacts(day) {
+	const first = numbersOfDay(day, 1, 1);
+	const [a, b, c] = numbersOfDay(day, 1, 2);
+	return [
+		["created", { options: { book: "deluxe", rules: {}, dice: "fair" }, day }],
+		["pledged", { game: 1, commitment: sha256(SECRET), scheme: 2 }],
+		["started", { game: 1, seeds: [""] }],
+		["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: first }],
+		["rolled", { side: 0, turn: 1, roll: 2, keep: [0, 2], dice: [first[0], a, first[2], b, c] }],
+		["resigned", { side: 0 }],
+		["revealed", { game: 1, secret: SECRET }],
+	];
+}
+
+/** @param {Fact[]} facts */
+function dayRecord(facts) {
+	const [first, second] = facts.filter(([kind]) => kind === "rolled").map(([, data]) => /** @type {any} */ (data).dice);
+	const sorted = (/** @type {number[]} */ dice) => dice.toSorted().join("");
+	const turn = `1.1 ${sorted(first)} (${sorted([first[0], first[2]])}) ${sorted(second)}`;
+	return recordOf(chained(facts), ["game 1", turn, "resign 1", "end 0"]);
+}
+
+test("a daily game is verified by the dice of its day, without words", async () => {
+	const facts = dayFacts("2026-11-16");
+	const checks = await checkRecord(dayRecord(facts));
+	assert.deepEqual(
+		checks.map(({ holds, title }) => [holds, title]),
+		[
+			[true, CHAIN],
+			[true, STORY],
+			[true, SEAL],
+			[true, ROLLS],
+		],
+	);
+	assert.match(checks[2].detail, new RegExp(sha256(SECRET)));
+	assert.match(checks[3].detail, /2026-11-16/);
+	assert.deepEqual(await failed(dayRecord(facts.with(0, [facts[0][0], { ...facts[0][1], day: "2026-11-17" }]))), [
+		ROLLS,
+	]);
+	for (const place of [3, 4]) {
+		const data = /** @type {any} */ (facts[place][1]);
+		const dice = data.dice.with(3, (data.dice[3] % 6) + 1);
+		assert.ok((await failed(dayRecord(facts.with(place, ["rolled", { ...data, dice }])))).includes(ROLLS));
+	}
+});
+
+test("until its day is over a daily game is open", async () => {
+	const open = (await checkRecord(dayRecord(dayFacts("2026-11-16").slice(0, -1)))).at(-1);
+	assert.deepEqual([open?.holds, open?.title], [null, "Game 1: the secret"]);
+	assert.match(open?.detail ?? "", /2026-11-16/);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FairDice } from "../../../src/dicecup/server/static/js/fair/dice.js";
+import { FairDice, SharedDice } from "../../../src/dicecup/server/static/js/fair/dice.js";
 import { face, SECRET, SEEDS } from "./records.js";
 
 test("the dice that docs/fairness.md prints for other programs", async () => {
@@ -57,4 +57,38 @@ test("bytes from 252 on are passed over", async () => {
 	} finally {
 		crypto.subtle.sign = sign;
 	}
+});
+
+test("the same dice for everybody, as docs/fairness.md prints them", async () => {
+	const day = await SharedDice.ofDay(SECRET, "2026-11-16", "deluxe 00");
+	const table = await SharedDice.ofTable(SECRET, {
+		table: "table1",
+		game: 1,
+		book: "deluxe 00",
+		seeds: ["ann", "bob"],
+	});
+	const sixes = new Map([0, 4].map((position) => [position, 6]));
+	for (const side of [0, 3]) {
+		assert.deepEqual(await day.dice(side, 1, 1, new Map()), [1, 2, 1, 2, 3]);
+		assert.deepEqual(await day.dice(side, 13, 3, new Map()), [6, 1, 2, 6, 4]);
+		assert.deepEqual(await day.dice(side, 13, 3, sixes), [6, 6, 1, 2, 6]);
+		assert.deepEqual(await table.dice(side, 1, 1, new Map()), [5, 4, 5, 2, 3]);
+		assert.deepEqual(await table.dice(side, 13, 3, sixes), [6, 3, 6, 6, 6]);
+	}
+});
+
+test("every part of a day decides its dice", async () => {
+	const stream = async (/** @type {string} */ secret, /** @type {string} */ day, /** @type {string} */ book) => {
+		const dice = await SharedDice.ofDay(secret, day, book);
+		const rolls = [];
+		for (let turn = 1; turn <= 8; turn += 1) rolls.push(...(await dice.dice(0, turn, 1, new Map())));
+		return rolls.join("");
+	};
+	const streams = [
+		await stream(SECRET, "2026-11-16", "deluxe 00"),
+		await stream(SECRET, "2026-11-17", "deluxe 00"),
+		await stream(SECRET, "2026-11-16", "web 00"),
+		await stream(`${SECRET.slice(0, -2)}ff`, "2026-11-16", "deluxe 00"),
+	];
+	assert.equal(new Set(streams).size, streams.length);
 });

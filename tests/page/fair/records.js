@@ -136,3 +136,15 @@ export const LINES = [
 /** The facts with the data of one of them changed. @param {number} place @param {object} data @returns {Fact[]} */
 export const changed = (place, data) =>
 	FACTS.map(([kind, was], each) => (each === place ? [kind, { ...was, ...data }] : [kind, was]));
+
+/** The five numbers of a roll of a day, by the document. @param {string} day @param {number} turn @param {number} roll */
+export const numbersOfDay = (day, turn, roll) =>
+	[0, 1, 2, 3, 4].map((place) => {
+		const fields = ["dicecup dice 2", "day", day, `deluxe ${DELUXE}`].map((text) => field(Buffer.from(text, "utf8")));
+		for (let block = 0; ; block += 1) {
+			const message = Buffer.concat([...fields, ...[turn, roll, place, block].map(u32)]);
+			const stream = createHmac("sha256", Buffer.from(SECRET, "hex")).update(message).digest();
+			const fair = stream.find((byte) => byte < 252);
+			if (fair !== undefined) return (fair % 6) + 1;
+		}
+	});

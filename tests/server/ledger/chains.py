@@ -6,7 +6,7 @@ from typing import Any
 
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.chain import GENESIS, Event, canonical, next_head
-from dicecup.server.ledger.decide import decide, decide_created
+from dicecup.server.ledger.decide import decide, decide_created, decide_day
 from dicecup.server.ledger.decision import Situation, TableDecision
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.ledger.state import TableState
@@ -40,6 +40,19 @@ class Bench:
             else:
                 assert game.roll is not None
                 self.act(by, "enter", box=str(game.card.placements(game.roll)[0].box))
+
+
+DAY = "2027-01-15"
+DAY_SECRET = bytes(range(32, 64))
+
+
+class DayBench(Bench):
+    """The table of a daily game without a server."""
+
+    def __init__(self, practice: bool = False, **options: Any) -> None:
+        given = TableOptions(seats=1, coach=False, **options)
+        decision = decide_day(TABLE, given, Situation("ann", NOW, DAY_SECRET, "Ann"), DAY, practice)
+        self.state, self.secret, self.events = decision.state, decision.secret, decision.events
 
 
 def started(**options: Any) -> Bench:

@@ -20,7 +20,7 @@ from dicecup.server.ledger.verify import Report, verify
 from tests.server.ledger.chains import NOW, TABLE, Bench, forged, played, started
 
 FIELDS = {
-    "created": ["format", "options", "host"],
+    "created": ["format", "options", "host", "day", "practice"],
     "seated": ["seat", "holder", "bot", "name"],
     "left": ["seat", "stand_in", "heir", "why"],
     "stood_in": ["seat", "bot", "why"],
@@ -28,7 +28,7 @@ FIELDS = {
     "linked": ["seat", "hash"],
     "moved": ["seat", "holder", "hash"],
     "hosted": ["holder"],
-    "pledged": ["game", "commitment"],
+    "pledged": ["game", "commitment", "scheme"],
     "seeded": ["game", "seat", "seed"],
     "revealed": ["game", "secret"],
     "started": ["game", "sides", "seeds", "first"],

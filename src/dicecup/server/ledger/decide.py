@@ -22,6 +22,8 @@ from .state import TableState
 MOST_EVENTS = 20_000
 _TO_THE_END = (a.RollDice, a.EnterBox, a.WriteScore, a.ResignGame, a.Leave)
 """What is still possible at a table with that many events: each brings its game nearer to the end."""
+_AT_A_DAYS_TABLE = (a.RollDice, a.EnterBox, a.ResignGame, a.TakeBack)
+"""What a person can do at the table of a daily game."""
 
 
 def decide(state: TableState, action: a.Action, situation: Situation) -> TableDecision:
@@ -31,6 +33,8 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> TableDe
         raise Refused("archived", refusals.CLOSED)
     if state.seq >= MOST_EVENTS and not isinstance(action, _TO_THE_END):
         raise Refused("too_many", refusals.TOO_LONG)
+    if state.day is not None and not isinstance(action, _AT_A_DAYS_TABLE):
+        raise Refused("daily", refusals.ONE_ATTEMPT)
     answer(action, decision)
     _give_back(decision, state)
     decision.close_game()
@@ -47,6 +51,33 @@ def decide_created(table: str, options: TableOptions, situation: Situation) -> T
     event = next_event(table, 0, GENESIS, situation.by, situation.now, fact)
     decision = TableDecision(applied(None, event, fact), situation, [event])
     decision.pledge()
+    return decision
+
+
+def decide_day(
+    table: str, options: TableOptions, situation: Situation, day: str, practice: bool = False
+) -> TableDecision:
+    """The table of a daily game: whoever asks sits at it alone, and the game has begun. The situation knows
+    the secret."""
+    complete = TableOptions(**options.model_dump())
+    told = {"practice": True} if practice else {}
+    fact = e.Created(format=e.FORMAT, options=complete, host=situation.by, day=day, **told)
+    event = next_event(table, 0, GENESIS, situation.by, situation.now, fact)
+    decision = TableDecision(applied(None, event, fact), situation, [event])
+    decision.pledge()
+    decision.add(e.Seated(seat=0, holder=situation.by, bot=None, name=situation.name))
+    _add_start(decision, None)
+    return decision
+
+
+def decide_day_over(state: TableState, situation: Situation) -> TableDecision:
+    """The day of a daily game is over: a game still under way is broken off, and the secret is told."""
+    decision = TableDecision(state, situation)
+    if state.day is None or state.pledges[-1].secret is not None:
+        raise Refused("wrong_phase", refusals.NOTHING_TO_TELL)
+    if state.phase == "playing":
+        decision.add(e.Abandoned(game=1))
+    decision.reveal()
     return decision
 
 
@@ -211,7 +242,8 @@ def _take_back(_action: a.TakeBack, decision: TableDecision) -> None:
     if before is None or game is None:
         raise Refused("wrong_phase", refusals.NOTHING_TO_TAKE_BACK)
     if state.may_take_back != by:
-        raise Refused("not_alone", refusals.NOT_ALONE)
+        alone = state.day is not None
+        raise Refused("daily" if alone else "not_alone", refusals.ENTRY_STANDS if alone else refusals.NOT_ALONE)
     entry = game.history[-1]
     assert isinstance(entry, Turn)
     decision.add(e.TookBack(side=entry.side, box=str(entry.box)))

@@ -65,12 +65,21 @@ class TableDecision:
     def pledge(self) -> None:
         """Commit to the dice of the next game."""
         if self.state.options.dice == "fair":
-            self.secret = new_secret()
-            self.add(Pledged(game=len(self.state.pledges) + 1, commitment=commitment(self.secret)))
+            # A day's secret is the same for everybody, so it comes from outside.
+            self.secret = new_secret() if self.state.day is None else self.situation.secret
+            assert self.secret is not None
+            # The first scheme is not named, so that the events of its tables stay as they always were.
+            scheme = {} if self.state.scheme == 1 else {"scheme": self.state.scheme}
+            self.add(Pledged(game=len(self.state.pledges) + 1, commitment=commitment(self.secret), **scheme))
 
     def close_game(self) -> None:
-        """If the game is over, reveal its secret; if the series goes on, commit to the next."""
+        """If the game is over, reveal its secret; if the series goes on, commit to the next.
+
+        The secret of a day is told when the day is over, and not before: others are still playing it.
+        """
         pledges = self.state.pledges
+        if self.state.day is not None and not self.state.practice:
+            return
         if self.state.phase == "playing" or not pledges or pledges[-1].seeds is None or pledges[-1].secret:
             return
         self.reveal()

@@ -53,6 +53,12 @@ class Created(Fact, kind="created"):
     format: int = Field(description=f"the format of the chain, {FORMAT}")
     options: TableOptions = Field(description="what the table is set up for, every option with its value")
     host: HolderField
+    day: str | None = Field(
+        default=None, description="of a daily game: its day (UTC), such as `2026-11-16`; absent at other tables"
+    )
+    practice: bool = Field(
+        default=False, description="of a daily game: whether the day was over and its secret told; absent where not"
+    )
 
 
 # --- seats ------------------------------------------------------------------------------------------------------
@@ -119,6 +125,7 @@ class Pledged(Fact, kind="pledged"):
 
     game: GameField
     commitment: str = Field(description="SHA-256 of the secret, see `docs/fairness.md`")
+    scheme: int = Field(default=1, description="the scheme of `docs/fairness.md` that draws the dice; absent for 1")
 
 
 class Seeded(Fact, kind="seeded"):

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import date
 
-from ...fair_dice import check_seed
+from ...fair_dice import SCHEMES, check_seed
 from ...rules import Enter, Game, Keep, Reroll, Resign, Series, Side, Turn, Write
 from ...rules.dice import DICE
 from ...rules.help_mark import HelpMark
 from . import events as e
-from .chain import GENESIS, BrokenChain, Event, fact_of, linked
+from .chain import GENESIS, BrokenChain, Event, UnknownKind, fact_of, linked
 from .state import BeforeEntry, Ending, Pledge, Seat, TableState
 
 
@@ -32,6 +33,8 @@ def replayed(state: TableState | None, event: Event, fact: e.Fact) -> TableState
     """The table after an event that somebody else made; `BrokenChain` where it has no place."""
     try:
         return applied(state, event, fact)
+    except UnknownKind:
+        raise
     except (ValueError, IndexError) as error:
         raise BrokenChain(f"event {event.seq} ({event.kind}): {error}") from error
 
@@ -41,7 +44,7 @@ def applied(state: TableState | None, event: Event, fact: e.Fact, game: Game | N
     if state is None:
         if not isinstance(fact, e.Created) or fact.format != e.FORMAT:
             raise BrokenChain(f"a chain of format {e.FORMAT} begins with its created event")
-        state = TableState(event.table, fact.options, fact.host, (Seat(),) * fact.options.seats)
+        state = _created(event.table, fact)
     elif state.phase == "archived":
         raise BrokenChain("nothing happens at a table that is closed")
     else:
@@ -49,7 +52,16 @@ def applied(state: TableState | None, event: Event, fact: e.Fact, game: Game | N
     return replace(state, seq=event.seq, head=event.head, last_event_at=event.at)
 
 
+_AT_A_DAYS_TABLE = (
+    *(e.Pledged, e.Seated, e.Started, e.Rolled, e.Entered, e.TookBack, e.Resigned),
+    *(e.Revealed, e.Abandoned, e.Archived),
+)
+"""What can happen at the table of a daily game: one person plays one game, and nobody else comes or takes over."""
+
+
 def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> TableState:
+    if state.day is not None and not isinstance(fact, _AT_A_DAYS_TABLE):
+        raise BrokenChain(f"{fact.kind} has no place at the table of a daily game")
     match fact:
         case e.Seated():
             return _seated(state, fact)
@@ -99,6 +111,19 @@ def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> 
     raise BrokenChain(f"{fact.kind} has no place here")
 
 
+def _created(table: str, fact: e.Created) -> TableState:
+    options = fact.options
+    if fact.day is not None:
+        if date.fromisoformat(fact.day).isoformat() != fact.day:
+            raise BrokenChain(f"a day is written as 2026-11-16, not {fact.day}")
+        if (options.seats, options.games, options.dice) != (1, 1, "fair"):
+            raise BrokenChain("a daily game is one game of one seat with verifiable dice")
+    elif fact.practice:
+        raise BrokenChain("only the dice of a day are practised")
+    seats = (Seat(),) * options.seats
+    return TableState(table, options, fact.host, seats, day=fact.day, practice=fact.practice)
+
+
 def _wants(state: TableState, phase: str) -> None:
     if state.phase != phase:
         raise BrokenChain(f"the table is {state.phase}, not {phase}")
@@ -145,6 +170,12 @@ def _moved(state: TableState, fact: e.Moved, event: Event) -> TableState:
 
 def _pledged(state: TableState, fact: e.Pledged) -> TableState:
     _wants(state, "gathering")
+    if fact.scheme not in SCHEMES:
+        raise UnknownKind(
+            f"the dice of game {fact.game} are drawn by scheme {fact.scheme} of a newer version of dicecup"
+        )
+    if fact.scheme != state.scheme:
+        raise BrokenChain(f"the dice of this table are drawn by scheme {state.scheme}, not {fact.scheme}")
     number = len(state.pledges) + 1
     if fact.game != number or len(bytes.fromhex(fact.commitment)) != 32:
         raise BrokenChain(f"the commitment to game {number} is due")
@@ -152,7 +183,7 @@ def _pledged(state: TableState, fact: e.Pledged) -> TableState:
         raise BrokenChain(f"the dice of game {number - 1} are committed already and not yet used")
     return replace(
         state,
-        pledges=(*state.pledges, Pledge(number, fact.commitment)),
+        pledges=(*state.pledges, Pledge(number, fact.commitment, scheme=fact.scheme)),
         seats=tuple(replace(seat, seed=None) for seat in state.seats),
     )
 

@@ -18,6 +18,7 @@ CODES: dict[str, tuple[int, str]] = {
     "not_host": (403, "only the table's host may do that"),
     "not_your_turn": (409, "another seat is to move"),
     "not_alone": (409, "an entry can only be taken back by somebody who is alone at the table, or alone with bots"),
+    "daily": (409, "the daily game does not allow it: everybody plays the same dice alone, once"),
     "wrong_phase": (409, "the table is not at that point"),
     "stale": (409, "the table has moved on since the seq you sent; look again and decide anew"),
     "action_id_reused": (409, "that action_id already stands for another action"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...fair_dice import START, FairDice, book_name
+from ...fair_dice import START, FairDice, SharedDice, book_name
 from ...rules import Game, Series
 from ...rules.help_mark import HelpMark
 from .chain import GENESIS
@@ -53,6 +53,8 @@ class Pledge:
     """Settled when the game starts: one per seat of the line-up, in the order of the seats."""
     secret: str | None = None
     """In hexadecimal, once revealed."""
+    scheme: int = 1
+    """Which scheme of `docs/fairness.md` draws the dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,15 @@ class TableState:
     """The sides of people for whom a bot filled a box in the game under way."""
     agreed: frozenset[str] = frozenset()
     """The holders who want to play again after the series that is over."""
+    day: str | None = None
+    """The day (UTC) whose dice are played here, such as `2026-11-16`; None at any table but that of a daily game."""
+    practice: bool = False
+    """Whether that day was over and its secret told when the table was made."""
+
+    @property
+    def scheme(self) -> int:
+        """The scheme that draws the dice of the games here."""
+        return 1 if self.day is None else 2
 
     @property
     def game(self) -> Game | None:
@@ -173,9 +184,12 @@ class TableState:
     @property
     def may_take_back(self) -> str | None:
         """The person who may take the last entry back: whoever made it, alone at the table or with bots, before the
-        next roll. The entry that ends a game stands, because with it the secret of the dice is told."""
+        next roll. The entry that ends a game stands, because with it the secret of the dice is told. In the daily game
+        every entry stands, because everybody has one attempt."""
         before = self.before_entry
         if before is None or self.phase != "playing" or self.options.dice != "fair":
+            return None
+        if self.day is not None and not self.practice:
             return None
         seat, people = self.seats[before.seat], {seat.holder for seat in self.seats if seat.holder}
         return seat.holder if not seat.stand_in and people == {seat.holder} else None
@@ -188,7 +202,7 @@ class TableState:
     @property
     def unseeded(self) -> list[int]:
         """The seats of people who have not added their seed to the coming game."""
-        if self.options.dice != "fair":
+        if self.options.dice != "fair" or self.day is not None:
             return []
         return [n for n, seat in enumerate(self.seats) if seat.holder and not seat.stand_in and seat.seed is None]
 
@@ -210,11 +224,15 @@ class TableState:
             return game.side, START, 1 + sum(side == game.side for side, _ in game.start_rolls)
         return game.side, game.turn_number, len(game.rolls) + 1
 
-    def fair_dice(self, secret: bytes) -> FairDice:
+    def fair_dice(self, secret: bytes) -> FairDice | SharedDice:
         """The dice of the game under way, given its secret."""
         return fair_dice(self, self.pledges[-1], secret)
 
 
-def fair_dice(state: TableState, pledge: Pledge, secret: bytes) -> FairDice:
+def fair_dice(state: TableState, pledge: Pledge, secret: bytes) -> FairDice | SharedDice:
     """The dice of a game that has started."""
-    return FairDice(secret, state.table, pledge.game, book_name(state.options.rulebook), pledge.seeds or ())
+    book = book_name(state.options.rulebook)
+    if state.day is not None:
+        return SharedDice.of_day(secret, state.day, book)
+    dice = FairDice if pledge.scheme == 1 else SharedDice.of_table
+    return dice(secret, state.table, pledge.game, book, pledge.seeds or ())

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...fair_dice import FairDice, commitment
+from ...fair_dice import FairDice, SharedDice, commitment
 from ...rules import DicecupError, Enter, Malformed, Record
 from .chain import Event, UnknownKind, fact_of, linked
 from .events import Rolled
@@ -161,25 +161,35 @@ def _undone(record: Record) -> dict[str, Enter]:
 def _pledge_checks(state: TableState, pledge: Pledge, rolls: Sequence[_Roll]) -> Iterator[Check]:
     game = f"game {pledge.game}"
     if pledge.secret is None:
-        yield Check(game, None, "its secret is not told yet; it will be when the game is over")
+        when = "when the game is over" if state.day is None else f"when the day {state.day} is over"
+        yield Check(game, None, f"its secret is not told yet; it will be {when}")
         return
     secret = bytes.fromhex(pledge.secret)
+    before = "before the seeds" if state.day is None else "for the day"
     if commitment(secret) != pledge.commitment:
-        yield Check(game, False, "the secret is not the one committed to before the seeds")
+        yield Check(game, False, f"the secret is not the one committed to {before}")
         return
-    yield Check(game, True, "the secret is the one committed to before any seed was added")
+    if state.day is None:
+        yield Check(game, True, "the secret is the one committed to before any seed was added")
+        yield _seeds_check(game, pledge)
+    else:
+        committed = f"the commitment {pledge.commitment}; compare it with the one published before that day"
+        yield Check(game, True, f"the secret of the day {state.day} fits {committed}")
+    yield _dice_check(game, fair_dice(state, pledge, secret), state.day, rolls)
+
+
+def _seeds_check(game: str, pledge: Pledge) -> Check:
     seeds = [seed for seed in pledge.seeds or () if seed]
     if not seeds:
-        yield Check(f"{game} seeds", None, "nobody added a seed, so the server alone decided the dice")
-    else:
-        yield Check(f"{game} seeds", True, f"{len(seeds)} seed(s) added after the commitment, before the start")
-    yield _dice_check(game, fair_dice(state, pledge, secret), rolls)
+        return Check(f"{game} seeds", None, "nobody added a seed, so the server alone decided the dice")
+    return Check(f"{game} seeds", True, f"{len(seeds)} seed(s) added after the commitment, before the start")
 
 
-def _dice_check(game: str, dice: FairDice, rolls: Sequence[_Roll]) -> Check:
+def _dice_check(game: str, dice: FairDice | SharedDice, day: str | None, rolls: Sequence[_Roll]) -> Check:
     for _, (side, turn, roll), before, keep, shown in rolls:
         wanted = dice.dice(side, turn, roll, before, keep)
         if list(shown) != wanted:
             where = f"roll {roll} of turn {turn} of side {side + 1}" if turn else f"a roll for the start by {side + 1}"
             return Check(f"{game} dice", False, f"{where} shows {shown}, but should be {tuple(wanted)}")
-    return Check(f"{game} dice", True, f"all {len(rolls)} rolls follow from secret and seeds")
+    source = "secret and seeds" if day is None else f"the secret and the day {day}, as for everybody who played it"
+    return Check(f"{game} dice", True, f"all {len(rolls)} rolls follow from {source}")

@@ -243,7 +243,7 @@
  * Your action, or whatever was sent, was refused.
  * @typedef {object} ErrorMessage
  * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
- *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, not_alone, wrong_phase, stale,
+ *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, not_alone, daily, wrong_phase, stale,
  *   action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type,
  *   too_many, not_installed, newer_version, damaged, storage, internal
  * @property {string} message a sentence for people
@@ -591,6 +591,7 @@
  * @property {string} commitment
  * @property {string[] | null} seeds
  * @property {string | null} secret
+ * @property {number} scheme
  */
 
 /**
@@ -649,7 +650,7 @@
  * Why something was refused.
  * @typedef {object} Problem
  * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
- *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, not_alone, wrong_phase, stale,
+ *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, not_alone, daily, wrong_phase, stale,
  *   action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type,
  *   too_many, not_installed, newer_version, damaged, storage, internal
  * @property {string} message a sentence for people
@@ -1089,6 +1090,8 @@
  * @property {number} format the format of the chain, 1
  * @property {TableOptions} options what the table is set up for, every option with its value
  * @property {string} host a person's code at this table
+ * @property {string | null} day of a daily game: its day (UTC), such as `2026-11-16`; absent at other tables
+ * @property {boolean} practice of a daily game: whether the day was over and its secret told; absent where not
  */
 
 /**
@@ -1144,6 +1147,7 @@
  * @typedef {object} Pledged
  * @property {number} game the game's number at this table, from 1, rematches included
  * @property {string} commitment SHA-256 of the secret, see `docs/fairness.md`
+ * @property {number} scheme the scheme of `docs/fairness.md` that draws the dice; absent for 1
  */
 
 /**

@@ -3,16 +3,15 @@
 import { FAIR } from "../words/catalogue/fair.js";
 import { say } from "../words/say.js";
 import { canonical, fromHex, joined, sha256, toHex, utf8 } from "./bytes.js";
-import { FairDice } from "./dice.js";
+import { FairDice, SCHEMES, SharedDice } from "./dice.js";
 import { FIELDS } from "./kinds.js";
 import { header, readRecord } from "./record.js";
 import { seriesOf, storyLines, takenBack } from "./story.js";
 
 /** @typedef {{holds: boolean | null, title: string, detail: string}} Check */
-/** @import { EventOf, Pledged, Rolled, TableEvent, TableOptions } from "../types.js" */
+/** @import { Created, EventOf, Pledged, Rolled, TableEvent, TableOptions } from "../types.js" */
 /** @import { GameRecord } from "./record.js" */
 
-const DICE = 5;
 const GENESIS = "0".repeat(64);
 /** Headers that only a server writes, and never without the events. */
 const OF_A_SERVER = ["Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head"];
@@ -45,14 +44,14 @@ export async function checkRecord(text, knownHead = "") {
 	if (noted) checks.push(known(events, noted));
 	const unread = events.find(isNewer);
 	if (unread) return [...checks, check(null, FAIR.newerTitle, newerVersion(unread))];
-	const options = optionsOf(events);
+	const { options, day } = createdOf(events);
 	checks.push(story(record, events, options));
 	checks.push(...undone(record, events));
 	if (options.dice !== "fair") return [...checks, check(null, FAIR.realTitle, FAIR.real)];
 	const [fingerprint, book] = bookOf(record, options);
 	checks.push(...book);
 	for (const pledge of ofKind(events, "pledged")) {
-		checks.push(...(await game(table, `${options.book} ${fingerprint}`, pledge, events)));
+		checks.push(...(await game(table, `${options.book} ${fingerprint}`, day ?? "", pledge, events)));
 	}
 	return checks;
 }
@@ -77,17 +76,20 @@ function withoutEvents(record, noted) {
 function isNewer({ kind, data }) {
 	const fields = FIELDS[kind];
 	return (
-		!fields || Object.keys(data).some((field) => !fields.includes(field)) || (kind === "created" && data.format > 1)
+		!fields ||
+		Object.keys(data).some((field) => !fields.includes(field)) ||
+		(kind === "created" && data.format > 1) ||
+		(kind === "pledged" && !SCHEMES.includes(data.scheme ?? 1))
 	);
 }
 
 /** @param {TableEvent} event */
 const newerVersion = ({ seq, kind }) => say(FAIR.newer, { seq, kind });
 
-/** What was agreed when the table was made. @param {TableEvent[]} events */
-function optionsOf([first]) {
+/** What was agreed when the table was made. @param {TableEvent[]} events @returns {Created} */
+function createdOf([first]) {
 	if (first.kind !== "created") throw new Error(FAIR.firstEvent);
-	return first.data.options;
+	return first.data;
 }
 
 /**
@@ -171,24 +173,43 @@ function bookOf(record, options) {
 /**
  * @param {string} table
  * @param {string} book with its fingerprint
+ * @param {string} day whose dice were played; empty at any table but that of a daily game
  * @param {EventOf<"pledged", Pledged>} pledge
  * @param {TableEvent[]} events
  */
-async function game(table, book, pledge, events) {
+async function game(table, book, day, pledge, events) {
 	const { game: number, commitment } = pledge.data;
 	const started = ofKind(events, "started").find(({ data }) => data.game === number);
 	if (!started) return [];
 	const revealed = ofKind(events, "revealed").find(({ data }) => data.game === number);
-	if (!revealed) return [check(null, say(FAIR.secretTitle, { game: number }), FAIR.secretLater)];
+	if (!revealed) {
+		const later = day ? say(FAIR.secretAfterDay, { day }) : FAIR.secretLater;
+		return [check(null, say(FAIR.secretTitle, { game: number }), later)];
+	}
 	const { secret } = revealed.data;
 	const sealed = toHex(await sha256(fromHex(secret))) === commitment;
-	const checks = [check(sealed, say(FAIR.sealedTitle, { game: number }), sealed ? FAIR.sealed : FAIR.notSealed)];
+	const why = day ? say(FAIR.sealedForDay, { day, commitment }) : FAIR.sealed;
+	const checks = [check(sealed, say(FAIR.sealedTitle, { game: number }), sealed ? why : FAIR.notSealed)];
 	const seeds = started.data.seeds;
-	checks.push(words(number, seeds, pledge, started, events));
-	checks.push(
-		await rolls(number, await FairDice.of(secret, { table, game: number, book, seeds }), started, revealed, events),
-	);
+	if (!day) checks.push(words(number, seeds, pledge, started, events));
+	const dice = await diceOf(secret, table, book, day, pledge.data, seeds);
+	checks.push(await rolls(number, dice, day, started, revealed, events));
 	return checks;
+}
+
+/**
+ * The dice of a game by the scheme that its commitment names.
+ * @param {string} secret
+ * @param {string} table
+ * @param {string} book with its fingerprint
+ * @param {string} day
+ * @param {Pledged} pledge
+ * @param {string[]} seeds
+ */
+function diceOf(secret, table, book, day, pledge, seeds) {
+	const atTable = { table, game: pledge.game, book, seeds };
+	if ((pledge.scheme ?? 1) === 1) return FairDice.of(secret, atTable);
+	return day ? SharedDice.ofDay(secret, day, book) : SharedDice.ofTable(secret, atTable);
 }
 
 /**
@@ -215,12 +236,13 @@ function words(number, seeds, pledge, started, events) {
 /**
  * Every die is what secret and words make it, or was kept from the roll before it in the same turn.
  * @param {number} number of the game
- * @param {FairDice} dice
+ * @param {FairDice | SharedDice} dice
+ * @param {string} day
  * @param {TableEvent} started
  * @param {TableEvent} revealed
  * @param {TableEvent[]} events
  */
-async function rolls(number, dice, started, revealed, events) {
+async function rolls(number, dice, day, started, revealed, events) {
 	const title = say(FAIR.rollsTitle, { game: number });
 	/** @type {Rolled | null} */
 	let before = null;
@@ -229,17 +251,18 @@ async function rolls(number, dice, started, revealed, events) {
 		if (seq < started.seq || seq > revealed.seq) continue;
 		const { side, turn, roll, keep } = data;
 		const goesOn = before?.side === side && before.turn === turn && before.roll === roll - 1;
-		for (let position = 0; position < DICE; position += 1) {
-			const kept = goesOn && keep.includes(position);
-			const wanted = kept ? before?.dice[position] : await dice.face(side, turn, roll, position);
-			const shown = data.dice[position];
-			if (shown !== wanted) {
-				const found = { roll, turn, side: side + 1, shown, die: position + 1, wanted: wanted ?? 0 };
-				return check(false, title, say(turn ? FAIR.wrongRoll : FAIR.wrongStart, found));
-			}
+		/** @type {Map<number, number>} */
+		const kept = new Map();
+		for (const position of goesOn ? keep : []) kept.set(position, before?.dice[position] ?? 0);
+		const wanted = await dice.dice(side, turn, roll, kept);
+		const position = wanted.findIndex((face, place) => face !== data.dice[place]);
+		if (position >= 0) {
+			const [shown, face] = [data.dice[position], wanted[position]];
+			const found = { roll, turn, side: side + 1, shown, die: position + 1, wanted: face };
+			return check(false, title, say(turn ? FAIR.wrongRoll : FAIR.wrongStart, found));
 		}
 		before = data;
 		count += 1;
 	}
-	return check(true, title, say(FAIR.rolls, { count }));
+	return check(true, title, day ? say(FAIR.rollsOfDay, { count, day }) : say(FAIR.rolls, { count }));
 }

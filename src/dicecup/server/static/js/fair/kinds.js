@@ -2,7 +2,7 @@
 
 /** The fields of every kind of event that this version knows. @type {Record<string, string[]>} */
 export const FIELDS = {
-	created: ["format", "options", "host"],
+	created: ["format", "options", "host", "day", "practice"],
 	seated: ["seat", "holder", "bot", "name"],
 	left: ["seat", "stand_in", "heir", "why"],
 	stood_in: ["seat", "bot", "why"],
@@ -10,7 +10,7 @@ export const FIELDS = {
 	linked: ["seat", "hash"],
 	moved: ["seat", "holder", "hash"],
 	hosted: ["holder"],
-	pledged: ["game", "commitment"],
+	pledged: ["game", "commitment", "scheme"],
 	seeded: ["game", "seat", "seed"],
 	revealed: ["game", "secret"],
 	started: ["game", "sides", "seeds", "first"],

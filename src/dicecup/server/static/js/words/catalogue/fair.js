@@ -54,8 +54,12 @@ export const FAIR = /** @type {const} */ ({
 		"verify works it out itself.",
 	secretTitle: "Game {game}: the secret",
 	secretLater: "It is told when the game is over. Come back then.",
+	secretAfterDay: "It is told when the day {day} is over. Come back then.",
 	sealedTitle: "Game {game}: the server could not choose its secret later",
 	sealed: "The secret is the one that it sealed before anybody added a word.",
+	sealedForDay:
+		"The secret is the one that was sealed for the day {day} as {commitment}. Compare that with the seal published " +
+		"before the day.",
 	notSealed: "The secret is not the one that was sealed before the game.",
 	wordsTitle: "Game {game}: the players had a say",
 	noWords: "Nobody added a word, so the server alone decided the dice.",
@@ -68,6 +72,7 @@ export const FAIR = /** @type {const} */ ({
 	wrongRoll: "Roll {roll} of turn {turn} of side {side} shows {shown} at die {die}; it should be {wanted}.",
 	wrongStart: "A roll for the start of side {side} shows {shown} at die {die}; it should be {wanted}.",
 	rolls: "All {count} rolls follow from the secret and the players' words; no die was touched.",
+	rollsOfDay: "All {count} rolls follow from the secret and the day {day}, as for everybody who played it.",
 	notARecord: "This is no record of dicecup.",
 	unreadableLine: "A line that cannot be read: {line}",
 });

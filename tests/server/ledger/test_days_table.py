@@ -1,0 +1,209 @@
+"""The table of a daily game: the second dice scheme in decisions, chains and records."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from dicecup.fair_dice import FairDice, SharedDice, book_name
+from dicecup.rules import rulebook
+from dicecup.server.ledger.chain import BrokenChain, Event, UnknownKind
+from dicecup.server.ledger.decide import decide_day_over
+from dicecup.server.ledger.decision import Situation
+from dicecup.server.ledger.events import SERVER
+from dicecup.server.ledger.export import table_record
+from dicecup.server.ledger.fold import fold
+from dicecup.server.ledger.refusal import Refused
+from dicecup.server.ledger.verify import Report, verify
+from tests.server.ledger.chains import DAY, DAY_SECRET, NOW, TABLE, Bench, DayBench, forged, played
+
+
+@pytest.fixture(scope="module")
+def over() -> DayBench:
+    bench = DayBench()
+    bench.play()
+    return bench
+
+
+def told(bench: DayBench) -> DayBench:
+    """The table after its day."""
+    after = DayBench()
+    decision = decide_day_over(bench.state, Situation(SERVER, NOW, DAY_SECRET))
+    after.state, after.events = decision.state, [*bench.events, *decision.events]
+    return after
+
+
+def report_of(bench: Bench) -> Report:
+    return verify(table_record(bench.state, bench.events))
+
+
+def test_every_roll_is_the_first_of_the_days_numbers(over: DayBench) -> None:
+    dice = SharedDice.of_day(DAY_SECRET, DAY, book_name(rulebook("deluxe")))
+    rolls = [event.data for event in over.events if event.kind == "rolled"]
+    assert len(rolls) == 26
+    before: list[int] = []
+    for roll in rolls:
+        new = [face for position, face in enumerate(roll["dice"]) if position not in roll["keep"]]
+        assert new == dice.numbers(roll["turn"], roll["roll"])[: len(new)]
+        assert all(roll["dice"][position] == before[position] for position in roll["keep"])
+        before = roll["dice"]
+
+
+def test_the_chain_says_day_and_scheme_and_keeps_the_secret(over: DayBench) -> None:
+    assert [event.kind for event in over.events[:4]] == ["created", "pledged", "seated", "started"]
+    assert over.events[0].data["day"] == DAY
+    assert "practice" not in over.events[0].data
+    assert over.events[1].data["scheme"] == 2
+    assert "revealed" not in {event.kind for event in over.events}
+    assert over.state.phase == "over"
+    assert DAY_SECRET.hex() not in table_record(over.state, over.events)
+    assert fold(over.events) == over.state
+
+
+def test_other_tables_say_nothing_of_scheme_or_day() -> None:
+    """So their events have the bytes that they always had."""
+    events = played().events
+    assert set(events[0].data) == {"format", "options", "host"}
+    assert set(events[1].data) == {"game", "commitment"}
+
+
+def test_the_record_is_open_until_the_day_is_over_and_verified_afterwards(over: DayBench) -> None:
+    report = report_of(over)
+    assert report.verdict == "open"
+    assert [check.detail for check in report.checks if check.holds is None] == [
+        f"its secret is not told yet; it will be when the day {DAY} is over"
+    ]
+    assert report_of(told(over)).verdict == "verified"
+
+
+def test_a_game_that_was_not_finished_is_broken_off_with_its_day() -> None:
+    bench = DayBench()
+    bench.act("ann", "roll")
+    after = told(bench)
+    assert [event.kind for event in after.events[-2:]] == ["abandoned", "revealed"]
+    assert report_of(after).verdict == "verified"
+    with pytest.raises(Refused) as refusal:
+        decide_day_over(after.state, Situation(SERVER, NOW, DAY_SECRET))
+    assert refusal.value.code == "wrong_phase"
+
+
+def rewritten(bench: Bench, change: Any) -> Report:
+    """What the check says of the record that a cheat would hand out, every hash made to fit."""
+    chain = [json.loads(json.dumps(event.to_json())) for event in bench.events]
+    change(chain)
+    events: list[Event] = []
+    for event in chain:
+        before = events[-1] if events else None
+        events.append(forged(before, event["kind"], event["data"], event["by"], event["at"]))
+    return verify(table_record(fold(events), events))
+
+
+def test_another_die_another_day_and_another_secret_are_noticed(over: DayBench) -> None:
+    last = over.state.series[-1].game.history[-1]
+
+    def another_die(chain: list[dict[str, Any]]) -> None:
+        # The last box is filled anew by what the changed die makes of it, so that the game is legal.
+        roll = next(event for event in reversed(chain) if event["kind"] == "rolled")["data"]
+        changed = next(position for position in range(5) if position not in roll["keep"])
+        roll["dice"][changed] = roll["dice"][changed] % 6 + 1
+        entered = next(event for event in reversed(chain) if event["kind"] == "entered")["data"]
+        entered["points"] = sum(roll["dice"])
+
+    assert str(last.box) == "chance", "which any dice score"  # type: ignore[union-attr]
+    assert rewritten(told(over), another_die).verdict == "failed"
+
+    def another_day(chain: list[dict[str, Any]]) -> None:
+        chain[0]["data"]["day"] = "2027-01-16"
+
+    assert rewritten(told(over), another_day).verdict == "failed"
+
+    def another_secret(chain: list[dict[str, Any]]) -> None:
+        chain[-1]["data"]["secret"] = bytes(32).hex()
+
+    assert rewritten(told(over), another_secret).verdict == "failed"
+
+
+def test_a_chain_of_a_day_is_one_game_of_one_person() -> None:
+    bench = DayBench()
+    created, pledged = bench.events[:2]
+    broken: list[list[tuple[str, dict[str, Any]]]] = [
+        [("created", {**created.data, "day": "16.11.2026"})],
+        [("created", {**created.data, "day": "20261116"})],
+        [("created", {**created.data, "options": {**created.data["options"], "seats": 2}})],
+        [("created", {key: value for key, value in created.data.items() if key != "day"} | {"practice": True})],
+        [("created", created.data), ("pledged", {key: pledged.data[key] for key in ("game", "commitment")})],
+        [("created", {**created.data, "day": None}), ("pledged", pledged.data)],
+        [*((e.kind, e.data) for e in bench.events[:3]), ("seeded", {"game": 1, "seat": 0, "seed": "mine"})],
+        [*((e.kind, e.data) for e in bench.events), ("stood_in", {"seat": 0, "bot": "greedy", "why": "asked"})],
+        [*((e.kind, e.data) for e in bench.events), ("revealed", {"game": 1, "secret": DAY_SECRET.hex()})],
+    ]
+    for facts in broken:
+        events: list[Event] = []
+        for kind, data in facts:
+            events.append(forged(events[-1] if events else None, kind, data))
+        assert fold(events[:-1]) if len(events) > 1 else True, "all but the last event are well"
+        with pytest.raises(BrokenChain):
+            fold(events)
+
+
+def test_a_scheme_of_a_newer_version_is_not_guessed_at() -> None:
+    created, pledged = Bench().events[:2]
+    newer = forged(created, "pledged", {**pledged.data, "scheme": 3})
+    with pytest.raises(UnknownKind, match="scheme 3"):
+        fold([created, newer])
+
+
+def test_a_second_scheme_without_a_day_belongs_to_the_table() -> None:
+    """The dice of a duplicate table depend on table, game and seeds; until there are such tables, the state says so."""
+    bench = played()
+    pledge = bench.state.pledges[0]
+    assert isinstance(bench.state.fair_dice(bytes(32)), FairDice)
+    assert pledge.scheme == 1
+    assert DayBench().state.fair_dice(DAY_SECRET) == SharedDice.of_day(DAY_SECRET, DAY, book_name("deluxe"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "details"),
+    [
+        ("sit", {}),
+        ("add_bot", {"bot": "greedy"}),
+        ("leave", {}),
+        ("remove", {"seat": 0}),
+        ("stand_in", {"seat": 0}),
+        ("return", {}),
+        ("seat_link", {}),
+        ("claim_seat", {"token": "t" * 16}),
+        ("seed", {"seed": "mine"}),
+        ("start", {}),
+        ("take_back", {}),
+        ("want_rematch", {}),
+        ("rematch", {}),
+    ],
+)
+def test_a_daily_game_is_played_alone_once_and_for_good(over: DayBench, kind: str, details: dict[str, Any]) -> None:
+    under_way = DayBench()
+    under_way.act("ann", "roll")
+    under_way.act("ann", "enter", box="chance")
+    for bench in (under_way, over):
+        before = bench.state
+        with pytest.raises(Refused) as refusal:
+            bench.act("ann", kind, **details)
+        assert refusal.value.code in ("daily", "wrong_phase")
+        assert bench.state == before
+    with pytest.raises(Refused, match="stays filled"):
+        under_way.act("ann", "take_back")
+
+
+def test_practice_tells_its_secret_at_the_end_and_takes_boxes_back() -> None:
+    bench = DayBench(practice=True)
+    bench.act("ann", "roll")
+    bench.act("ann", "enter", box="chance")
+    bench.act("ann", "take_back")
+    bench.act("ann", "enter", box="chance")
+    bench.play()
+    assert bench.events[0].data["practice"] is True
+    assert bench.events[-1].kind == "revealed"
+    assert report_of(bench).verdict == "verified"
+    assert bench.state.table == TABLE
