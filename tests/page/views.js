@@ -76,6 +76,7 @@ export const game = (changes = {}) => ({
 export const table = (changes = {}) => ({
 	table: "abcdefghijklmnop",
 	seq: 10,
+	last_change: changes.seq ?? 10,
 	head: "0".repeat(64),
 	phase: "playing",
 	between_games: false,

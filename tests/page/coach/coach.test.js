@@ -4,6 +4,8 @@ import { Coach } from "../../../src/dicecup/server/static/js/coach/coach.js";
 import { Answer, answering, settled, stopClocks } from "../fake-server.js";
 import { advice, game } from "../views.js";
 
+/** @import { Choice } from "../../../src/dicecup/server/static/js/server/connection.js" */
+
 /** @type {ReturnType<typeof stopClocks>} */
 let clocks;
 /** @type {Coach} */
@@ -94,19 +96,45 @@ test("after a refusal it can be asked again", async () => {
 	assert.equal((await coach.ask()).ready, true);
 });
 
-test("soon: at once where it is there, else for four tenths of a second, and never a failure", async () => {
+test("a hint is asked for as a hint, and once; it is not every choice", async () => {
+	const asked = answering(() => advice({ choices: null }));
+	coach.follow(game(), false);
+	const hint = await coach.hint();
+	assert.equal(await coach.hint(), hint);
+	assert.equal(coach.best, hint);
+	assert.equal(coach.advice, null);
+	assert.deepEqual(
+		asked.map(({ path }) => path),
+		["/api/tables/t/advice"],
+	);
+	coach.follow(game({ turn: 2 }), true);
+	await settled();
+	assert.equal(await coach.hint(), coach.advice, "where every choice is shown nothing more is asked");
+	assert.equal(asked.length, 2);
+});
+
+test("a warning: from what is shown already, else in two seconds or not at all, and never a failure", async () => {
+	/** @type {Choice} */
+	const box = { type: "enter", box: "2:sixes", scratch: true };
 	answering(() => advice());
 	coach.follow(game(), true);
 	await settled();
-	assert.equal(await coach.soon(), coach.advice);
+	assert.equal(await coach.warning("mistake", box), coach.advice);
+	coach.follow(game({ turn: 4 }), false);
+	const asked = answering(() => ({ ready: true, seq: 1, warning: advice({ seq: 7 }) }));
+	assert.equal((await coach.warning("mistake", box))?.seq, 7);
+	const path = "/api/tables/t/advice/warning?least=mistake&box=2%3Asixes&scratch=true";
+	assert.equal(asked.at(-1)?.path, path);
+	answering(() => ({ ready: false, seq: 1, doing: "solving" }));
+	assert.equal(await coach.warning("mistake", box), null);
 	globalThis.fetch = () => new Promise(() => {});
 	coach.follow(game({ turn: 2 }), false);
 	/** @type {unknown} */
 	let soon = "waiting";
-	coach.soon().then((found) => {
+	coach.warning("mistake", box).then((found) => {
 		soon = found;
 	});
-	clocks.tick(399);
+	clocks.tick(1999);
 	await settled();
 	assert.equal(soon, "waiting");
 	clocks.tick(1);
@@ -114,7 +142,7 @@ test("soon: at once where it is there, else for four tenths of a second, and nev
 	assert.equal(soon, null);
 	answering(() => new Answer(503, { code: "too_many", message: "later" }));
 	coach.follow(game({ turn: 3 }), false);
-	assert.equal(await coach.soon(), null);
+	assert.equal(await coach.warning("mistake", box), null);
 });
 
 test("what holding these faces comes to, in any order", async () => {

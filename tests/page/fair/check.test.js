@@ -254,6 +254,31 @@ test("events that do not begin with a table are no record of one", async () => {
 	await assert.rejects(checkRecord(recordOf(chained(FACTS.slice(1)), LINES)), /first event/);
 });
 
+test("decisions with help are marked as the events tell, neither more nor fewer", async () => {
+	const sides = [{ seats: [0] }, { seats: [1] }];
+	const facts = changed(5, { help_marks: 1, sides }).toSpliced(9, 0, [
+		"helped",
+		{ side: 0, turn: 1, roll: 1, help: "hint" },
+	]);
+	const marked = (/** @type {string[]} */ ...marks) =>
+		recordOf(chained(facts), LINES).replace("\n[Table", `\n${marks.join("\n")}\n[Table`);
+	const [all, hint] = ['[HelpMarks "1"]', '[Help "1" "1.1" "1" "hint"]'];
+	const title = "Decisions made with help";
+	assert.deepEqual(await failed(marked(all, hint)), []);
+	assert.equal(await detail(marked(all, hint), title), "One decision was made with help, and the record marks it.");
+	for (const record of [
+		marked(all),
+		marked(hint),
+		marked(),
+		marked('[HelpMarks "1" "undo"]', hint),
+		marked(all, hint, '[Help "1" "1.1" "2" "hint"]'),
+		marked(all, '[Help "1" "1.1" "1" "values"]'),
+	]) {
+		assert.deepEqual(await failed(record), [title]);
+	}
+	assert.equal(await detail(HONEST, title), undefined, "of an older game nothing is said");
+});
+
 test("what only a newer version knows is sealed like everything else, and not guessed at", async () => {
 	const [kind, data] = FACTS[0];
 	/** @type {Fact[][]} */

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
 import { FakeSocket, settled } from "../fake-server.js";
-import { advice, game, outlook, table, tableWith } from "../views.js";
+import { advice, event, game, outlook, table, tableWith } from "../views.js";
 import {
 	actions,
 	answers,
+	asked,
 	clocks,
 	live,
 	openPage,
@@ -39,10 +40,36 @@ test("before a mistake comes a question, and whoever insists may", async () => {
 	live.roll();
 	await settled();
 	assert.deepEqual(actions(), [{ type: "roll", keep: [0, 1, 2, 4], seq: 10 }]);
+	const least = "/api/tables/abcdefghijklmnop/advice/warning?least=mistake";
+	assert.equal(
+		asked.at(-1)?.path,
+		`${least}&keep=0&keep=1&keep=2&keep=4`,
+		"the server is asked about this choice alone",
+	);
+});
+
+test("the mark of a warning does not make the answer to it come too late", async () => {
+	change({ warn: "mistake" });
+	await welcomed();
+	/** @type {(answer: string) => void} */
+	let answer = () => {};
+	replies.push(
+		new Promise((resolve) => {
+			answer = resolve;
+		}),
+	);
+	live.toggleScratch();
+	live.enter("sixes");
+	await settled();
+	await updated(table({ seq: 11, last_change: 10 }), [event("helped", { side: 0, turn: 1, roll: 1, help: "warning" })]);
+	answer("yes");
+	await settled();
+	assert.deepEqual(actions(), [{ type: "enter", box: "sixes", scratch: true, seq: 11 }]);
 });
 
 test("before the best choice comes none", async () => {
 	change({ warn: "inaccuracy" });
+	answers["/advice/warning"] = { ready: true, seq: 10, warning: null };
 	await welcomed();
 	for (const place of [0, 2, 4]) live.hold(place);
 	live.roll();
@@ -75,7 +102,7 @@ test("a coach that keeps silent holds nobody up", async () => {
 	live.roll();
 	await settled();
 	assert.equal(actions().length, 0);
-	clocks.tick(400);
+	clocks.tick(2000);
 	await settled();
 	assert.equal(actions().length, 1);
 });
@@ -93,6 +120,7 @@ test("a hint is told and kept, and one that had to wait comes by itself", async 
 	await welcomed();
 	await live.hint();
 	assert.match(said.at(-1) ?? "", /^Hint: Keep the three sixes\./);
+	assert.equal(asked.at(-1)?.path, "/api/tables/abcdefghijklmnop/advice", "no more than a hint is asked for");
 	assert.equal(live.model.intent.advice?.ready, true);
 	answers["/advice"] = advice({ ready: false });
 	await updated(table({ seq: 11, game: game({ rolls_left: 1 }) }));

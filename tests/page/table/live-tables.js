@@ -34,6 +34,7 @@ export function startAnew() {
 	clocks = stopClocks();
 	change(SETTINGS);
 	answers = { "/catalogue": { books: [], grades: GRADES }, "/me/results": { bests: [] }, "/advice": advice() };
+	answers["/advice/warning"] = { ready: true, seq: 10, warning: advice() };
 	asked = answering(({ path }) => {
 		const found = Object.entries(answers).find(([end]) => path.replace(/\?.*/, "").endsWith(end));
 		if (!found) throw new Error(`nobody answers ${path}`);

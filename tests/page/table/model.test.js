@@ -343,7 +343,7 @@ test("advice is asked for when the dice fall, where it is wanted", async () => {
 	const path = "/api/tables/abcdefghijklmnop/advice?full=true";
 	assert.deepEqual(await questions(), []);
 	assert.deepEqual(await questions(table(), { settings: { values: true } }), [path]);
-	assert.deepEqual(await questions(table(), { settings: { warn: "mistake" } }), [path]);
+	assert.deepEqual(await questions(table(), { settings: { warn: "mistake" } }), [], "a warning is asked for later");
 	assert.deepEqual(await questions(table(), { settings: { values: true }, holder: "bob" }), []);
 });
 
@@ -385,7 +385,7 @@ test("each box shows what it gives away: for its points, or for a zero by choice
 test("a warning comes from the wanted grade on", () => {
 	const { model, settings } = modelOf(table(), { settings: { warn: "mistake" } });
 	const all = advice();
-	assert.equal(model.isWarned, true);
+	assert.equal(model.warnedOf, "mistake");
 	const warned = (/** @type {string} */ grade) =>
 		model.warning(choice({ grade, loss: 2, expected: 248 }), all) !== null;
 	assert.deepEqual(model.grades.map(warned), [false, false, false, true, true]);
@@ -394,11 +394,11 @@ test("a warning comes from the wanted grade on", () => {
 	settings.warn = "blunder";
 	assert.deepEqual(model.grades.map(warned), [false, false, false, false, true]);
 	settings.warn = "off";
-	assert.equal(model.isWarned, false);
+	assert.equal(model.warnedOf, null);
 });
 
 test("nobody is warned who is not advised", () => {
-	assert.equal(modelOf(table(), { settings: { warn: "mistake" }, holder: "bob" }).model.isWarned, false);
+	assert.equal(modelOf(table(), { settings: { warn: "mistake" }, holder: "bob" }).model.warnedOf, null);
 });
 
 test("a warning says what is lost and what is better, and an estimate says so", () => {

@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
-from dicecup.coach import advise
+from dicecup.coach import AdvisedChoice, advise
 from dicecup.coach.grades import grade
-from dicecup.rules import BOOKS, Card, Reroll, Roll
+from dicecup.rules import BOOKS, Card, Enter, Record, Reroll, Roll
 from dicecup.server.coaching import coach
 from dicecup.server.coaching.chances import outlook_of
+from dicecup.server.ledger.dice_places import places_of
 from dicecup.server.wire.replies import OutlookReply
 from dicecup.solver import ValueTable
+from dicecup.words import refusals
 from tests.server.conftest import Server, TestGuest, hear, play_on, seated_pair
 
 BOOK = "deluxe"
@@ -112,10 +114,90 @@ def test_advice_is_for_the_player_to_move(server: Server) -> None:
     assert ann.get(f"/api/tables/{table}/advice").json()["code"] == "wrong_phase"
 
 
-def test_not_where_the_table_forbids_it(server: Server) -> None:
+def test_not_where_the_table_forbids_it_until_the_game_is_over(server: Server) -> None:
     ann, table = rolled(server, coach=False)
-    for path in ("advice", "advice?full=true", "outlook"):
-        assert ann.get(f"/api/tables/{table}/{path}").json()["code"] == "wrong_phase"
+    assert ann.look(table)["options"]["coach"] is False
+    eve = server.guest("Eve")
+    for path in ("advice", "advice?full=true", "advice/warning?least=blunder&keep=0", "outlook"):
+        for guest in (ann, eve):
+            refused = guest.get(f"/api/tables/{table}/{path}")
+            assert (refused.status_code, refused.json()["code"]) == (409, "wrong_phase")
+            assert refused.json()["message"] == refusals.NO_COACH
+    assert eve.get(f"/api/tables/{table}/review").json()["code"] == "wrong_phase"
+    play_on(table, ann)
+    record = Record.parse(ann.get(f"/api/tables/{table}/record").text)
+    assert record.help == (), "and the record says that nobody had help"
+    assert ready(eve, f"/api/tables/{table}/review")["review"]
+
+
+# --- help is known ----------------------------------------------------------------------------------------------
+
+
+def helps(guest: TestGuest, table: str) -> list[dict[str, Any]]:
+    events = guest.get(f"/api/tables/{table}/events").json()
+    return [event["data"] for event in events if event["kind"] == "helped"]
+
+
+def test_advice_marks_the_decision_and_makes_nothing_stale(server: Server) -> None:
+    ann, table = rolled(server, book=BOOK)
+    seen = ann.look(table)["seq"]
+    for _ in range(2):
+        assert ready(ann, f"/api/tables/{table}/advice")["seq"] in (seen, seen + 1)
+    place = {"side": 0, "turn": 1, "roll": 1}
+    assert helps(ann, table) == [{**place, "help": "hint"}]
+    ready(ann, f"/api/tables/{table}/advice?full=true")
+    assert helps(ann, table) == [{**place, "help": "hint"}, {**place, "help": "values"}]
+    view = ann.look(table)
+    assert (view["seq"], view["last_change"]) == (seen + 2, seen)
+    ann.act(table, "roll", seq=seen, keep=[0], action_id="behind")
+    assert ann.look(table)["game"]["rolls_left"] == 1
+    record = Record.parse(ann.get(f"/api/tables/{table}/record").text)
+    assert [mark.values() for mark in record.help or ()] == [("1", "1.1", "1", "hint", "values")]
+    assert record.knows_help
+
+
+def test_a_program_that_is_further_behind_is_stale_as_ever(server: Server) -> None:
+    ann, table = rolled(server, book=BOOK)
+    seen = ann.look(table)["seq"]
+    ready(ann, f"/api/tables/{table}/advice")
+    body = {"type": "roll", "keep": [], "action_id": "late", "seq": seen - 1}
+    assert ann.post(f"/api/tables/{table}/actions", body).json()["code"] == "stale"
+    assert ann.post(f"/api/tables/{table}/actions", {**body, "seq": seen + 2}).json()["code"] == "stale"
+
+
+def test_only_a_warning_that_is_given_is_help(server: Server) -> None:
+    ann, table = rolled(server, book=BOOK)
+    dice = ann.look(table)["game"]["dice"]
+    expected = advise(Card(BOOKS[BOOK]), Roll(dice), 2, zeros=True)
+    about = f"/api/tables/{table}/advice/warning"
+
+    def question(choice: AdvisedChoice, least: str) -> str:
+        if isinstance(choice.action, Enter):
+            return f"{about}?least={least}&box={choice.action.box}&scratch={str(choice.action.scratch).lower()}"
+        return f"{about}?least={least}" + "".join(f"&keep={place}" for place in places_of(choice.action.keep, dice))
+
+    assert ready(ann, question(expected.best, "inaccuracy"))["warning"] is None
+    for mild in expected.choices:
+        if mild.grade in ("good", "mistake"):
+            least = {"good": "inaccuracy", "mistake": "blunder"}[mild.grade]
+            assert ready(ann, question(mild, least))["warning"] is None, "not bad enough"
+    assert helps(ann, table) == []
+    zero = expected.zeros[-1]
+    warning = ready(ann, question(zero, "blunder"))["warning"]
+    assert [choice["text"] for choice in warning["choices"]] == [expected.best.text, zero.text]
+    assert warning["choices"][1]["loss"] == pytest.approx(zero.loss, abs=1e-4)
+    assert helps(ann, table) == [{"side": 0, "turn": 1, "roll": 1, "help": "warning"}]
+    assert ann.get(f"{about}?least=worst").status_code == 422
+    assert ann.get(f"{about}?least=blunder&keep=5").status_code == 422
+    assert ann.get(f"{about}?least=blunder&box=sevens").status_code in (409, 422)
+    assert server.guest("Eve").get(f"{about}?least=blunder").json()["code"] == "not_your_turn"
+
+
+def test_values_of_this_turn_alone_are_no_ground_for_a_warning(server: Server) -> None:
+    ann, table = rolled(server, book="triple", rules={"joker": "never"})
+    box = ann.look(table)["game"]["placements"][0]["box"]
+    assert ready(ann, f"/api/tables/{table}/advice/warning?least=inaccuracy&box={box}")["warning"] is None
+    assert helps(ann, table) == []
 
 
 # --- how a game stands ------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 
 from dicecup.rules import Record
 from dicecup.server.ledger.chain import BrokenChain, Event, UnknownKind, fact_of, linked
-from dicecup.server.ledger.decide import decide_closed
+from dicecup.server.ledger.decide import decide_closed, decide_helped
 from dicecup.server.ledger.decision import Situation
 from dicecup.server.ledger.events import KINDS, Entered
 from dicecup.server.ledger.export import chain_of, table_record
@@ -31,12 +31,13 @@ FIELDS = {
     "pledged": ["game", "commitment", "scheme"],
     "seeded": ["game", "seat", "seed"],
     "revealed": ["game", "secret"],
-    "started": ["game", "sides", "seeds", "first"],
+    "started": ["game", "sides", "seeds", "first", "help_marks"],
     "rolled": ["side", "turn", "roll", "keep", "dice"],
     "entered": ["side", "box", "scratch", "points", "bonus"],
     "wrote": ["side", "box", "points", "bonus", "dice"],
     "corrected": ["side", "box", "points", "bonus", "dice"],
     "took_back": ["side", "box"],
+    "helped": ["side", "turn", "roll", "help"],
     "resigned": ["side", "seat"],
     "agreed": ["holder"],
     "rematched": [],
@@ -96,6 +97,8 @@ def everything() -> list[Bench]:
     for kind, details in (("sit", {}), ("start", {"without_seeds": True}), ("roll", {}), ("enter", {"box": "chance"})):
         alone.act("ann", kind, **details)
     alone.act("ann", "take_back")
+    helped = decide_helped(alone.state, Situation("ann", NOW), "hint")
+    alone.state, alone.events = helped.state, [*alone.events, *helped.events]
     return [fair, real, alone, over]
 
 

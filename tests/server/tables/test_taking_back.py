@@ -67,7 +67,7 @@ def test_alone_an_entry_is_taken_back_until_the_next_roll(server: Server) -> Non
     # Sent again it is not done again, whatever has happened since.
     assert ann.act(table, "take_back", action_id="back", seq=after["seq"]) == first
     again = ann.look(table)
-    changes = ("seq", "head", "server_time")
+    changes = ("seq", "last_change", "head", "server_time")
     assert {**again, **{name: before[name] for name in changes}} == before
     assert ann.refused(table, "take_back") == "wrong_phase"
     entered(ann, table)

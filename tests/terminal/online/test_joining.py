@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +180,17 @@ def test_the_servers_coach_answers_where_the_table_allows_it(server: ServerProce
         assert found.sentence.startswith(found.best.text[:1].upper() + found.best.text[1:])
         assert found.best.chances
         assert 350 > found.best.value > 150, "expected further points, not the loss"
+        sitting.table.wait_until(lambda: sitting.table.events[-1]["kind"] == "helped")
+        assert sitting.table.events[-1]["data"]["help"] == "values"
+        assert sitting.follow() == [], "nobody needs to hear of it"
+        worst = found.choices[-1]
+        warning = sitting.warning(game, worst.action, "blunder")
+        assert warning is not None
+        assert warning.of(worst.action) == replace(worst, chances=warning.choices[-1].chances)
+        assert warning.best == found.best
+        assert sitting.warning(game, found.best.action, "inaccuracy") is None
+        sitting.table.wait_until(lambda: sitting.table.events[-1]["data"].get("help") == "warning")
+        sitting.act(found.best.action)
     with begun(server.url, tmp_path, coach=False) as sitting:
         sitting.roll()
         with pytest.raises(IllegalHere, match="without the coach"):

@@ -20,9 +20,9 @@ from ..coaching.budget import ASKER, Asker
 from ..ledger.actions import ACTION
 from ..ledger.chain import UnknownKind
 from ..ledger.refusal import Refused
-from ..tables.clock import now
 from ..tables.identity import Person
 from ..tables.listener import SIGNED_OUT, Listener, said_by, show_said
+from ..tables.services import now
 from ..tables.table import Table
 from ..wire.messages import Ack, ErrorMessage, GoOn, Heartbeat, Hold, Message, MissedEvents, Pong, React, Welcome, You
 from ..wire.replies import EventView

@@ -91,6 +91,19 @@ def decide_timeout(state: TableState, situation: Situation) -> TableDecision:
     return decision
 
 
+def decide_helped(state: TableState, situation: Situation, kind: str) -> TableDecision:
+    """The server helps whoever decides next; no event where that is marked already, or help in this game is not."""
+    decision, game = TableDecision(state, situation), state.game
+    if game is None or state.game_number not in state.marked_games:
+        return decision
+    if state.seq >= MOST_EVENTS:
+        raise Refused("too_many", refusals.TOO_LONG)
+    place = (state.game_number, game.side, game.turn_number, len(game.rolls))
+    if not any((each.game, each.side, each.turn, each.roll) == place and kind in each.kinds for each in state.help):
+        decision.add(e.Helped(side=game.side, turn=game.turn_number, roll=len(game.rolls), help=kind))
+    return decision
+
+
 def _give_back(decision: TableDecision, before: TableState) -> None:
     """When a bot has played the turn for which time ran out, the seat is its person's again."""
     seat, game, after = before.acting_seat, before.game, decision.state
@@ -109,7 +122,7 @@ def decide_closed(state: TableState, situation: Situation) -> TableDecision:
     """Nobody came for a long time: the table is closed, and what was secret is told."""
     decision = TableDecision(state, situation)
     if state.phase == "playing":
-        decision.add(e.Abandoned(game=sum(len(series.games) for series in state.series)))
+        decision.add(e.Abandoned(game=state.game_number))
     if state.pledges and state.pledges[-1].seeds is not None and state.pledges[-1].secret is None:
         decision.reveal()
     decision.add(e.Archived())
@@ -131,7 +144,7 @@ def check_hold(state: TableState, holder: str | None, seq: int) -> int:
     seat = state.acting_seat
     if seat is None or holder is None or state.seats[seat].holder != holder or state.bot_to_move:
         raise Refused("not_your_turn", refusals.NOT_YOUR_DICE)
-    if seq != state.seq:
+    if not state.is_current(seq):
         raise Refused("stale", say(refusals.MESSAGE_STALE, now=state.seq, seen=seq), state.seq)
     if state.game is None or state.game.awaits != "decision" or not state.game.rolls_left or not state.dice:
         raise Refused("wrong_phase", refusals.NO_DICE_TO_HOLD)
@@ -298,8 +311,9 @@ def _go_on(decision: TableDecision) -> None:
 def _add_start(decision: TableDecision, first: int | None) -> None:
     state = decision.state
     seeds = tuple(state.seats[seat].seed or "" for seat in state.seated)
-    number = sum(len(series.games) for series in state.series) + 1
-    decision.add(e.Started(game=number, sides=_sides(state), seeds=seeds, first=first))
+    number = state.game_number + 1
+    sides = _sides(state)
+    decision.add(e.Started(game=number, sides=sides, seeds=seeds, first=first, help_marks=e.HELP_MARKS))
 
 
 def _sides(state: TableState) -> tuple[e.LinedUp, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from .options import TableOptions
 
@@ -18,6 +18,8 @@ FORMAT = 1
 """What a chain's first event says of all that follow. It counts up where a known kind would mean something else."""
 BOT, SERVER = "bot", "server"
 """Who acts where no person does."""
+HELP_MARKS = 1
+"""The version of the marks of help: what this version adds to a game so that its help is known."""
 
 SeatField = Annotated[int, Field(description="the seat, from 0")]
 SideField = Annotated[int, Field(description="the side, from 0 in the order of `started`")]
@@ -162,6 +164,11 @@ class Started(Fact, kind="started"):
     sides: tuple[LinedUp, ...] = Field(description="who plays, in the order of the turns")
     seeds: tuple[str, ...] = Field(description="the seeds in the order of the seats, empty where a seat added none")
     first: int | None = Field(description="with real dice: the side that begins; null where the dice decide it")
+    help_marks: int | None = Field(
+        default=None,
+        description=f"the version of the marks of help, {HELP_MARKS}: all help of the server is among the events; "
+        "left out by earlier versions, of whose games nobody knows",
+    )
 
 
 class Rolled(Fact, kind="rolled"):
@@ -207,6 +214,18 @@ class TookBack(Fact, kind="took_back"):
 
     side: SideField
     box: BoxField
+
+
+class Helped(Fact, kind="helped"):
+    """The server helped the player to move with the dice on the table. It changes nothing but the marks in the record:
+    an action that has not seen it is not stale."""
+
+    side: SideField
+    turn: int = Field(description="the side's turn, from 1")
+    roll: int = Field(description="after which roll of the turn, from 1")
+    help: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z_]{0,15}$")] = Field(
+        description="the help: `hint`, `values` or `warning`, see `docs/notation.md`; another word is help too"
+    )
 
 
 class Resigned(Fact, kind="resigned"):

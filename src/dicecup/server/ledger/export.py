@@ -40,20 +40,39 @@ def games_of(state: TableState, series: int) -> tuple[Pledge, ...]:
 
 
 def with_marks(record: Record, state: TableState, series: int) -> Record:
-    """The record of a series with a mark at every decision at which an entry was taken back. What the coach said is
-    not among the events, so nothing is claimed about other help."""
+    """The record of a series with its marks of help. In series of earlier versions what the coach said is not among the
+    events: only entries taken back are marked, and nothing is claimed about other help."""
     places = _places(state, series)
-    marks = tuple(
-        replace(mark, game=mark.game - places.start)
-        for mark in state.taken_back
-        if places.start < mark.game <= places.stop
-    )
+    games = range(places.start + 1, places.stop + 1)
+    marks = tuple(replace(mark, game=mark.game - places.start) for mark in _marks(state, games))
+    if state.marked_games.issuperset(games):
+        return replace(record, help=marks)
     return replace(record, help=marks, help_kinds=(UNDO,)) if marks else record
 
 
 def marks_of(state: TableState, game: int) -> Mapping[tuple[int, int, int], HelpMark]:
-    """The decisions of a game of the table (from 1) at which an entry was taken back, by side, turn and roll."""
-    return {(mark.side, mark.turn, mark.roll): mark for mark in state.taken_back if mark.game == game}
+    """The marks of help in a game of the table (from 1), as a record has them, by side, turn and roll."""
+    marks = _marks(state, _games_beside(state, game))
+    return {(mark.side, mark.turn, mark.roll): mark for mark in marks if mark.game == game}
+
+
+def knows_help(state: TableState, game: int) -> bool:
+    """Whether a record of the game says of every decision if it was made with help."""
+    return state.marked_games.issuperset(_games_beside(state, game))
+
+
+def _games_beside(state: TableState, game: int) -> range:
+    """The numbers of the games in the series of a game."""
+    places = (_places(state, series) for series in range(1, len(state.series) + 1))
+    return next(range(place.start + 1, place.stop + 1) for place in places if place.start < game <= place.stop)
+
+
+def _marks(state: TableState, games: range) -> list[HelpMark]:
+    """The marks in the games of a series; where not all help is known, those of entries taken back."""
+    marks = [mark for mark in state.help if mark.game in games]
+    if state.marked_games.issuperset(games):
+        return marks
+    return [replace(mark, kinds=(UNDO,)) for mark in marks if UNDO in mark.kinds]
 
 
 def _places(state: TableState, series: int) -> slice:

@@ -13,7 +13,7 @@ from datetime import date
 from ...fair_dice import SCHEMES, check_seed
 from ...rules import Enter, Game, Keep, Reroll, Resign, Series, Side, Turn, Write
 from ...rules.dice import DICE
-from ...rules.help_mark import HelpMark
+from ...rules.help_mark import UNDO, HelpMark
 from . import events as e
 from .chain import GENESIS, BrokenChain, Event, UnknownKind, fact_of, linked
 from .state import BeforeEntry, Ending, Pledge, Seat, TableState
@@ -49,7 +49,8 @@ def applied(state: TableState | None, event: Event, fact: e.Fact, game: Game | N
         raise BrokenChain("nothing happens at a table that is closed")
     else:
         state = _after(state, fact, event, game)
-    return replace(state, seq=event.seq, head=event.head, last_event_at=event.at)
+    changed = state.last_change if isinstance(fact, e.Helped) else event.seq
+    return replace(state, seq=event.seq, head=event.head, last_event_at=event.at, last_change=changed)
 
 
 _AT_A_DAYS_TABLE = (
@@ -95,6 +96,8 @@ def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> 
             return _corrected(state, fact, event, game)
         case e.TookBack():
             return _took_back(state, fact, event)
+        case e.Helped():
+            return _helped(state, fact, event)
         case e.Resigned():
             return _resigned(state, fact, event)
         case e.Agreed():
@@ -233,11 +236,13 @@ def _started(state: TableState, fact: e.Started, event: Event) -> TableState:
         if seeds != fact.seeds:
             raise BrokenChain("the seeds are not those the seats added")
         pledges = (*pledges[:-1], replace(pledges[-1], seeds=seeds))
+    state = replace(state, series=series)
+    if fact.help_marks == e.HELP_MARKS:
+        state = replace(state, marked_games=state.marked_games | {state.game_number})
     return replace(
         state,
         phase="playing",
         line_up=line_up,
-        series=series,
         pledges=pledges,
         dice=(),
         kept=(),
@@ -254,6 +259,8 @@ def _rolled(state: TableState, fact: e.Rolled, event: Event) -> TableState:
         raise BrokenChain(f"the roll awaited is {state.next_place}")
     if list(keep) != sorted(set(keep)) or not set(keep) <= set(range(DICE)):
         raise BrokenChain("positions to keep are 0 to 4, each once, in order")
+    if game.rolls and _is_stand_in(state, event):
+        state = _with_help(state, game, "stand_in")
     if keep or game.rolls:
         game = game.apply(Reroll(Keep([state.dice[position] for position in keep])))
         if any(dice[position] != state.dice[position] for position in keep):
@@ -290,21 +297,39 @@ def _took_back(state: TableState, fact: e.TookBack, event: Event) -> TableState:
     if (entry.side, str(entry.box)) != (fact.side, fact.box):
         raise BrokenChain(f"the last entry is {entry.box} of side {entry.side}")
     return replace(
-        state,
+        _with_help(state, before.game, UNDO, Enter(entry.box, entry.scratch)),
         series=(*state.series[:-1], before.series),
         dice=before.dice,
         kept=before.kept,
         # The turn goes on with the time that it had left.
         turn_began=event.at - before.spent,
         before_entry=None,
-        taken_back=_with_mark(state.taken_back, len(state.pledges), before.game, Enter(entry.box, entry.scratch)),
     )
 
 
-def _with_mark(marks: tuple[HelpMark, ...], number: int, game: Game, entry: Enter) -> tuple[HelpMark, ...]:
-    """The marks with one more entry that was taken back; of several with the same dice only the first is marked."""
-    mark = HelpMark(number, game.side, game.turn_number, len(game.rolls), ()).with_undo(entry)
-    return marks if any(each.place == mark.place for each in marks) else (*marks, mark)
+def _helped(state: TableState, fact: e.Helped, event: Event) -> TableState:
+    game, seat = state.game, state.acting_seat
+    if game is None or seat is None or game.awaits != "decision" or state.game_number not in state.marked_games:
+        raise BrokenChain("there is no decision to help with")
+    if (fact.side, fact.turn, fact.roll) != (game.side, game.turn_number, len(game.rolls)):
+        raise BrokenChain(f"the decision that is due is {(game.side, game.turn_number, len(game.rolls))}")
+    if event.by != state.seats[seat].holder:
+        raise BrokenChain("only whoever decides is helped")
+    return _with_help(state, game, fact.help)
+
+
+def _is_stand_in(state: TableState, event: Event) -> bool:
+    """Whether a bot decides in place of a person."""
+    seat = state.acting_seat
+    return event.by == e.BOT and seat is not None and state.seats[seat].bot is None
+
+
+def _with_help(state: TableState, game: Game, kind: str, entry: Enter | None = None) -> TableState:
+    """The table with help marked at the decision that is due in the game; with `entry` that was taken back there."""
+    here = HelpMark(state.game_number, game.side, game.turn_number, len(game.rolls), ())
+    old = next((mark for mark in state.help if mark.place == here.place), None)
+    new = (old or here).with_kind(kind) if entry is None else (old or here).with_undo(entry)
+    return replace(state, help=(*(mark for mark in state.help if mark is not old), new))
 
 
 def _wrote(state: TableState, fact: e.Wrote, event: Event, known: Game | None) -> TableState:
@@ -338,9 +363,8 @@ def _turn_over(state: TableState, game: Game, fact: e.Entered | e.WrittenScore, 
     turn = game.history[-1]
     if not isinstance(turn, Turn) or (turn.points, turn.bonus) != (fact.points, fact.bonus):
         raise BrokenChain("the box earns other points")
-    seat = state.acting_seat
-    if event.by == e.BOT and seat is not None and state.seats[seat].bot is None:
-        state = replace(state, helped=state.helped | {turn.side})
+    if _is_stand_in(state, event):
+        state = replace(_with_help(state, state.series[-1].game, "stand_in"), helped=state.helped | {turn.side})
     return replace(_with_game(state, game, event), dice=(), kept=(), turn_began=event.at)
 
 

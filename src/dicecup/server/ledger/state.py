@@ -112,8 +112,12 @@ class TableState:
     """When the wait for the seat to move began."""
     before_entry: BeforeEntry | None = None
     """Where taking back the last entry, or with real dice correcting it, goes back to."""
-    taken_back: tuple[HelpMark, ...] = ()
-    """The decisions at which an entry was taken back; their games are counted as in `pledges`."""
+    last_change: int = 0
+    """The last event that changed more than the marks of help: whoever has seen it may act."""
+    help: tuple[HelpMark, ...] = ()
+    """The decisions made with help, as far as events tell; their games are numbered as at the table."""
+    marked_games: frozenset[int] = frozenset()
+    """The games of which all help is among the events."""
     endings: tuple[Ending, ...] = ()
     """One per game that is over, in the order of the games."""
     helped: frozenset[int] = frozenset()
@@ -134,6 +138,15 @@ class TableState:
     def game(self) -> Game | None:
         """The game under way."""
         return self.series[-1].game if self.phase == "playing" else None
+
+    @property
+    def game_number(self) -> int:
+        """The number of the last game at this table, from 1, rematches included; 0 before the first."""
+        return sum(len(series.games) for series in self.series)
+
+    def is_current(self, seq: int) -> bool:
+        """Whether somebody who has seen the events up to this one knows how the table stands."""
+        return self.last_change <= seq <= self.seq
 
     @property
     def between_games(self) -> bool:

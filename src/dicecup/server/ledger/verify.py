@@ -132,7 +132,9 @@ def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> I
     # Compared as text: dice, boxes, points, sides and endings all stand in it.
     same = Record(played).dump() == Record(record.series).dump()
     yield Check("games", same, "the games are those of the chain" if same else "the games are not those of the chain")
-    yield from _taken_back_check(record, with_marks(Record(played), state, int(number)))
+    marked = with_marks(Record(played), state, int(number))
+    yield from _taken_back_check(record, marked)
+    yield from _help_check(record, marked)
     if state.options.dice == "real":
         yield Check("dice", None, "real dice were rolled: there is nothing to verify about them")
         return
@@ -148,9 +150,20 @@ def _taken_back_check(record: Record, told: Record) -> Iterator[Check]:
     """Whether the record marks the entries that were taken back; nothing where there were none."""
     if _undone(record) != _undone(told):
         yield Check("taken back", False, "the marks of help are not the entries that the chain says were taken back")
-    elif told.help:
-        entries = "1 entry was" if len(told.help) == 1 else f"{len(told.help)} entries were"
+    elif undone := _undone(told):
+        entries = "1 entry was" if len(undone) == 1 else f"{len(undone)} entries were"
         yield Check("taken back", True, f"{entries} taken back before the next roll; no die was rolled again")
+
+
+def _help_check(record: Record, told: Record) -> Iterator[Check]:
+    """Whether the record marks the help that the chain tells of; nothing where the chain does not tell of all help."""
+    if not told.knows_help:
+        return
+    if not record.knows_help or set(record.help or ()) != set(told.help or ()):
+        yield Check("help", False, "the marks of help are not those of the chain")
+    else:
+        decisions = "1 decision was" if len(told.help or ()) == 1 else f"{len(told.help or ())} decisions were"
+        yield Check("help", True, f"{decisions} made with help, and marked so")
 
 
 def _undone(record: Record) -> dict[str, Enter]:

@@ -11,9 +11,9 @@ from ...words import refusals, say
 from ..ledger.refusal import Refused
 from ..storage.storage import Known, LimitReached, Storage
 from ..storage.writer import Writer
-from .clock import now
 from .identity import Identities, Person, new_id
 from .listener import SIGNED_OUT, Listener
+from .services import now
 
 REMEMBERED_PEOPLE = 10_000
 REMEMBERED_SECONDS = 10.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -12,9 +13,13 @@ from ..settings import Settings
 from ..storage.storage import HeldDice, Said, Storage
 from ..storage.writer import Writer
 from .bots import BotPlayers
-from .clock import now
 from .identity import Identities
 from .metrics import Metrics
+
+
+def now() -> int:
+    """The time of day as events and clients have it: milliseconds since 1970, UTC."""
+    return int(time.time() * 1000)
 
 
 def _loop_time() -> float:

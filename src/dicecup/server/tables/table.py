@@ -13,18 +13,19 @@ from ...rules import DicecupError
 from ...words import refusals, say
 from ..coaching.chances import coached_game
 from ..ledger import actions as a
-from ..ledger.chain import Event, UnknownKind, fact_of
-from ..ledger.decide import check_go_on, check_hold, decide, decide_closed, decide_timeout
+from ..ledger.chain import Event, UnknownKind
+from ..ledger.decide import check_go_on, check_hold, decide, decide_closed, decide_helped, decide_timeout
 from ..ledger.decision import Situation, TableDecision, check_secrets
-from ..ledger.events import BOT, SERVER, Linked
+from ..ledger.events import BOT, SERVER
 from ..ledger.fold import fold
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import ANALYSIS, Duty, HeldDice, NotStored, Overtaken, Present, Row
+from ..storage.storage import ANALYSIS, Duty, HeldDice, NotStored, Overtaken, Present
 from ..storage.store import event_of, event_row
 from ..wire.messages import GoOn, Held, Hold, OutlookMessage, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
+from .answers import Answered, all_answered, answer_of
 from .bots import as_table_action
 from .identity import Person
 from .listener import ELSEWHERE, Listener, names_watching
@@ -39,25 +40,8 @@ PRESENCE_SECONDS = 0.5
 """Between two messages on who is there: a crowd that comes at once is told of in one message, not one for each."""
 BY_PRESENCE = (a.Start, a.AddBot, a.Remove, a.StandIn)
 """What may depend on who is there."""
-PLAY = frozenset({"rolled", "entered", "took_back", "wrote", "corrected"})
+PLAY = frozenset({"rolled", "entered", "took_back", "helped", "wrote", "corrected"})
 """Kinds of events that change neither who has the table on their list nor what is secret."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Answered:
-    """An accepted action, as the database has it on the action's last event."""
-
-    digest: str
-    first_seq: int
-    seq: int
-    head: str
-    seat_token: str | None
-
-    def answer(self, action_id: str) -> ActionAnswer:
-        """What the action is answered with, the first time and every time after."""
-        return ActionAnswer(
-            action_id=action_id, first_seq=self.first_seq, seq=self.seq, head=self.head, seat_token=self.seat_token
-        )
 
 
 @dataclass(eq=False)
@@ -67,7 +51,7 @@ class Table:
     state: TableState
     secrets: dict[int, bytes]
     members: set[str]
-    answered: dict[tuple[str, str], _Answered] = field(default_factory=dict)
+    answered: dict[tuple[str, str], Answered] = field(default_factory=dict)
     listeners: dict[Listener, None] = field(default_factory=dict)
     elsewhere: Sequence[Present] = field(default_factory=list)
     """Who is here at other processes, as far as those said so."""
@@ -105,7 +89,7 @@ class Table:
             return None
         secrets, members = await services.store.secrets(table), await services.store.members(table)
         try:
-            events, answered = [event_of(row) for row in rows], _all_answered(services, rows)
+            events, answered = [event_of(row) for row in rows], all_answered(services, rows)
             # A long chain takes its time, which other tables need not wait for.
             state = await services.workers.do("tables", lambda: fold(events)) if len(events) > 500 else fold(events)
         except UnknownKind:
@@ -132,7 +116,7 @@ class Table:
         count.labels(action.type, "accepted").inc()
         return answered.answer(action.action_id)
 
-    async def _act(self, action: a.Action, by: str, person: Person | None) -> _Answered:
+    async def _act(self, action: a.Action, by: str, person: Person | None) -> Answered:
         async with self._lock:
             await self._settle_doubt()
             if self.services.store.is_shared and action.seq > self.state.seq:
@@ -145,7 +129,7 @@ class Table:
                     if known.digest != action.digest:
                         raise Refused("action_id_reused", say(refusals.ACTION_REUSED, action=action.action_id))
                     return known
-                if action.seq != self.state.seq:
+                if not self.state.is_current(action.seq):
                     raise Refused(
                         "stale",
                         say(refusals.ACTION_STALE, now=self.state.seq, seen=action.seq),
@@ -154,6 +138,24 @@ class Table:
                 decision = decide(self.state, action, self._situation(by, person.name if person else ""))
                 try:
                     return await self._store(decision, action, person)
+                except Overtaken:
+                    await self._follow_winner()
+
+    async def mark_help(self, kind: str, person: Person, seen: int) -> None:
+        """Have it stored that the server helps somebody with the decision that is due, before it says anything. Where
+        the table has moved on from what was seen, that decision is made."""
+        by = self.services.identities.holder(self.id, person.id)
+        await asyncio.shield(self._spawn(self._mark_help(kind, by, seen)))
+
+    async def _mark_help(self, kind: str, by: str, seen: int) -> None:
+        async with self._lock:
+            await self._settle_doubt()
+            while self.state.is_current(seen):
+                decision = decide_helped(self.state, self._situation(by), kind)
+                try:
+                    if decision.events:
+                        await self._store(decision, None, None)
+                    return
                 except Overtaken:
                     await self._follow_winner()
 
@@ -186,7 +188,7 @@ class Table:
             seat_token=self.services.identities.seat_token,
         )
 
-    async def _store(self, decision: TableDecision, action: a.Action | None, person: Person | None) -> _Answered:
+    async def _store(self, decision: TableDecision, action: a.Action | None, person: Person | None) -> Answered:
         before, state = self.state, decision.state
         situation, events = decision.situation, decision.events
         rows: dict[str, list[dict[str, Any]]] = {"event": [event_row(event) for event in events]}
@@ -220,7 +222,7 @@ class Table:
         self._is_ours = True
         self._move_on(state)
         self.services.metrics.events.inc(len(events))
-        answered = _answered(self.services, events[-1], action.digest if action else "", len(events))
+        answered = answer_of(self.services, events[-1], action.digest if action else "", len(events))
         if action is not None:
             self.answered[situation.by, action.action_id] = answered
         self._publish(before, events)
@@ -269,7 +271,7 @@ class Table:
             secrets, members = await store.secrets(self.id), await store.members(self.id)
         # Nothing can fail from here on: either all of it is known and told, or none.
         self.secrets, self.members = secrets, members
-        self.answered |= _all_answered(self.services, rows)
+        self.answered |= all_answered(self.services, rows)
         # What this process stored without hearing so is its own to go on with.
         self._is_ours, self._doubtful = self._doubtful, False
         self._move_on(state)
@@ -402,7 +404,7 @@ class Table:
     @property
     def held(self) -> Held | None:
         """The dice that the player to move holds, as far as this process was told."""
-        return self._held if self._held is not None and self._held.seq == self.state.seq else None
+        return self._held if self._held is not None and self.state.is_current(self._held.seq) else None
 
     def hold(self, sender: Listener, hold: Hold) -> None:
         """Show everybody else which dice the player to move holds. Nothing is stored: what counts is the next roll."""
@@ -579,20 +581,3 @@ def _analyses(before: TableState, state: TableState) -> list[Duty]:
     ended = enumerate(state.endings, 1)
     numbers = [number for number, ending in ended if before.endings[number - 1 : number] != (ending,)]
     return [Duty(ANALYSIS, f"{state.table}.{number}") for number in numbers]
-
-
-def _all_answered(services: Services, rows: Sequence[Row]) -> dict[tuple[str, str], _Answered]:
-    """The actions that these events answer, by who did them and under which name."""
-    return {
-        (row["by"], row["action_id"]): _answered(services, event_of(row), row["action_digest"], row["action_events"])
-        for row in rows
-        if row["action_id"] is not None
-    }
-
-
-def _answered(services: Services, last: Event, digest: str, count: int) -> _Answered:
-    token = None
-    link = fact_of(last) if last.kind == Linked.kind else None
-    if isinstance(link, Linked) and link.hash is not None:
-        token = services.identities.seat_token(last.table, link.seat, last.seq)
-    return _Answered(digest, last.seq - count + 1, last.seq, last.head, token)

@@ -210,6 +210,16 @@ class AdviceReply(Reply):
     choices: list[ChoiceView] | None = Field(default=None, description="every choice, best first; only with `full`")
 
 
+class WarningReply(Reply):
+    """Whether a choice would be a mistake."""
+
+    seq: int = Field(description="the event it is about")
+    warning: AdviceReply | None = Field(
+        default=None,
+        description="where it would be: the advice, with the best choice and yours among `choices`; otherwise null",
+    )
+
+
 class SideOutlookView(BaseModel):
     name: str
     chance: float | None = Field(description="to win this game, a tie shared; null alone and where nobody can tell")

@@ -181,6 +181,7 @@ class TableView(BaseModel):
 
     table: str
     seq: int = Field(description="the last event")
+    last_change: int = Field(description="the last event that changed more than a mark of help; whoever saw it may act")
     head: str = Field(description="the chain's head: write it down to prove later that nothing was changed")
     phase: Phase
     between_games: bool = Field(description="whether the series goes on with another game")
@@ -218,6 +219,7 @@ class TableView(BaseModel):
         return cls(
             table=state.table,
             seq=state.seq,
+            last_change=state.last_change,
             head=state.head,
             phase=state.phase,
             between_games=state.between_games,

@@ -29,9 +29,15 @@ MODES = {
 class LineCoach:
     """Answers with lines to print."""
 
-    def __init__(self, settings: TerminalSettings, adviser: Callable[[Game], Advice] | None = None) -> None:
-        """At an online table the server is the `adviser`."""
+    def __init__(
+        self,
+        settings: TerminalSettings,
+        adviser: Callable[[Game], Advice] | None = None,
+        warner: Callable[[Game, Move, str], Advice | None] | None = None,
+    ) -> None:
+        """At an online table the server is the `adviser`, and the `warner` who is asked about one move alone."""
         self.settings = settings
+        self._warner = warner
         self._coach = TerminalCoach()
         self._adviser = adviser
         self._accuracy: defaultdict[int, Accuracy] = defaultdict(Accuracy)
@@ -91,6 +97,10 @@ class LineCoach:
         if self._adviser is not None:
             return self._adviser(game)
         return self._coach.advise(game.card, game.roll, game.rolls_left)
+
+    def advice_before(self, game: Game, move: Move) -> Advice | None:
+        """What a warning before a move is made from; None where there is none to give."""
+        return self.advice(game) if self._warner is None else self._warner(game, move, self.settings.warn_from)
 
     def _asked(self, game: Game) -> Advice:
         if self.settings.coach == "off":

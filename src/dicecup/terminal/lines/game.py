@@ -307,7 +307,8 @@ class LineGame:
         """Whether to go on with a move of which the coach may have warned."""
         if self.coach.settings.coach != "warn":
             return True
-        question = self._play.loss_question(move, self.coach.advice(self.game), self.coach.settings)
+        advice = self.coach.advice_before(self.game, move)
+        question = self._play.loss_question(move, advice, self.coach.settings) if advice else ""
         if question:
             self.sitting.mark_help("warning")
         return not question or self._ask(f"{question} Type yes or no> ").strip().lower() in ("yes", "y")

@@ -131,7 +131,7 @@ class OnlineLineGame(LineGame):
         settings = load_settings(saves)
         if not sitting.table.view["options"]["coach"]:
             settings = settings.with_value("coach", "off")  # nothing may wait for a coach who does not answer
-        self.coach = LineCoach(settings, sitting.advice)
+        self.coach = LineCoach(settings, sitting.advice, sitting.warning)
         self._saves, self.wants_rematch = saves, False
         self._result_said = False
 

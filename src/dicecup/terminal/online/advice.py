@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from typing import Any
+from urllib.parse import urlencode
 
 from ...client import JsonObject
 from ...coach import Advice, AdvisedChoice
 from ...rules import CATEGORIES, Category, DicecupError, Enter, Game, IllegalHere, Keep, Move, Reroll
-from .connection import OnlineTable
+from .connection import OnlineRefusal, OnlineTable
 
 ASK_AGAIN = 1.0
 """Seconds until a question is put again that the server cannot answer yet."""
@@ -18,17 +19,40 @@ _BY_LABEL = {category.label: category for category in CATEGORIES}
 
 def online_advice(table: OnlineTable, game: Game) -> Advice:
     """The server's advice on the dice on the table, for the player to move. It waits while the server still learns."""
+    return _read(game, _answer(table, "advice?full=true"))
+
+
+def online_warning(table: OnlineTable, game: Game, move: Move, least: str, places: list[int]) -> Advice | None:
+    """The best choice and this move, which holds the dice at `places`, where the server finds the move as bad as
+    `least`; otherwise None, and then nothing was said that could help."""
+    asked: list[tuple[str, str | int]] = [("least", least), *(("keep", place) for place in places)]
+    if isinstance(move, Enter):
+        asked += [("box", str(move.box)), ("scratch", str(move.scratch).lower())]
+    try:
+        warning = _answer(table, f"advice/warning?{urlencode(asked)}")["warning"]
+    except OnlineRefusal as refusal:
+        if refusal.code != "not_found":
+            raise
+        return online_advice(table, game)  # a server of an earlier version
+    return None if warning is None else _read(game, warning)
+
+
+def _answer(table: OnlineTable, question: str) -> JsonObject:
     if not table.view["options"]["coach"]:
         raise IllegalHere("this table plays without the coach")
     for _ in range(MOST_TRIES):
-        reply = table.request("advice?full=true")
+        reply: JsonObject = table.request(question)
         if reply["ready"]:
-            try:
-                return _advice(game, reply)
-            except (LookupError, TypeError, ValueError, AssertionError):
-                raise DicecupError("the server's coach said something that this version does not understand") from None
+            return reply
         time.sleep(ASK_AGAIN)
     raise DicecupError("the server's coach is not ready yet; ask again later")
+
+
+def _read(game: Game, reply: JsonObject) -> Advice:
+    try:
+        return _advice(game, reply)
+    except (LookupError, TypeError, ValueError, AssertionError):
+        raise DicecupError("the server's coach said something that this version does not understand") from None
 
 
 def _advice(game: Game, reply: JsonObject) -> Advice:

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 
 from ...client import JsonObject
 from ...coach import Advice
-from ...rules import Action, Enter, Game, IllegalHere, Keep, Malformed, Record, Reroll, Resign, Series, Write
+from ...rules import Action, Enter, Game, IllegalHere, Keep, Malformed, Move, Record, Reroll, Resign, Series, Write
 from ...words import listed
 from ..sitting import Sitting
-from .advice import online_advice
+from .advice import online_advice, online_warning
 from .connection import GAME_EVENTS, OnlineTable
 from .replay import Replay, positions
 
@@ -229,6 +229,11 @@ class OnlineSitting(Sitting):
     def advice(self, game: Game) -> Advice:
         """What the server's coach says, where the table allows it."""
         return online_advice(self.table, game)
+
+    def warning(self, game: Game, move: Move, least: str) -> Advice | None:
+        """What the server's coach says before a move that is as bad as `least`; None before any other."""
+        places = positions(move.keep, self._replay.dice) if isinstance(move, Reroll) else []
+        return online_warning(self.table, game, move, least, places)
 
     def save(self) -> None:
         """The server has stored every move before it was shown."""

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from fastapi import APIRouter, Query
+from pydantic import Field
 
 from ....coach import Advice, AdvisedChoice
-from ....rules import Category, Enter, Reroll
+from ....coach.grades import is_at_least
+from ....rules import Category, Enter, Game, Keep, Reroll
 from ....words import refusals
 from ...coaching.chances import coached_game
+from ...ledger.actions import BoxName
 from ...ledger.dice_places import places_of
 from ...ledger.refusal import Refused
-from ...wire.replies import AdviceReply, Chance, ChoiceView, OutlookReply
+from ...ledger.state import TableState
+from ...wire.replies import AdviceReply, Chance, ChoiceView, OutlookReply, WarningReply
 from ..parts import PROBLEMS, APerson, ATable, TheCoach, TheIdentities
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
+Place = Annotated[int, Field(ge=0, le=4)]
 LEAST_CHANCE = 0.005
 """Chances below this are not listed."""
 
@@ -29,15 +34,50 @@ async def advice(
     person: APerson,
     full: Annotated[bool, Query(description="whether to list every choice")] = False,
 ) -> AdviceReply:
-    """The best choice for the seat to move, which must be yours; on request every choice with what it loses."""
+    """The best choice for the seat to move, which must be yours; on request every choice with what it loses. The record
+    marks the decision as made with help."""
     state = table.state
-    game = coached_game(state)
+    found = await coach.advice(table.id, state.last_change, _helped_game(state, identities.holder(table.id, person.id)))
+    await table.mark_help("values" if full else "hint", person, state.seq)
+    return _reply(state, found, [*found.choices, *found.zeros] if full else None)
+
+
+@ROUTER.get("/tables/{table}/advice/warning", tags=["tables"])
+async def warning(
+    table: ATable,
+    coach: TheCoach,
+    identities: TheIdentities,
+    person: APerson,
+    least: Annotated[Literal["inaccuracy", "mistake", "blunder"], Query(description="the least to be warned of")],
+    keep: Annotated[list[Place] | None, Query(max_length=4, description="to roll: the positions you hold")] = None,
+    box: Annotated[BoxName | None, Query(description="to end the turn: the box")] = None,
+    scratch: Annotated[bool, Query(description="whether it is a zero by choice")] = False,
+) -> WarningReply:
+    """Whether what you, who must be the one to move, are about to do is a mistake. Only a warning is marked as help."""
+    state = table.state
+    game = _helped_game(state, identities.holder(table.id, person.id))
+    held = Keep([state.dice[place] for place in set(keep or ())])
+    move = Reroll(held) if box is None else Enter(game.book.written_box(box), scratch)
+    found = await coach.advice(table.id, state.last_change, game)
+    chosen = next((each for each in (*found.choices, *found.zeros) if each.action == move), None)
+    # Values that look no further than this turn are no ground for a warning.
+    if chosen is None or not found.looks_ahead or not is_at_least(chosen.grade, least):
+        return WarningReply(seq=state.seq)
+    await table.mark_help("warning", person, state.seq)
+    return WarningReply(seq=state.seq, warning=_reply(state, found, [found.best, chosen]))
+
+
+def _helped_game(state: TableState, holder: str) -> Game:
+    """The game, where it is this person who decides next."""
+    game, seat = coached_game(state), state.acting_seat
     if game.awaits != "decision" or game.roll is None:
         raise Refused("wrong_phase", refusals.NO_DICE)
-    seat = state.acting_seat
-    if seat is None or state.seats[seat].holder != identities.holder(table.id, person.id):
+    if seat is None or state.seats[seat].holder != holder:
         raise Refused("not_your_turn", refusals.ADVICE_FOR_MOVER)
-    found = await coach.advice(table.id, state.seq, game)
+    return game
+
+
+def _reply(state: TableState, found: Advice, choices: list[AdvisedChoice] | None) -> AdviceReply:
     describe, action = _Describer(found, state.dice), found.best.action
     best = describe.choice(found.best)
     return AdviceReply(
@@ -50,7 +90,7 @@ async def advice(
         sentence=found.sentence,
         aims=best.aims,
         note=found.trust,
-        choices=[describe.choice(each) for each in (*found.choices, *found.zeros)] if full else None,
+        choices=None if choices is None else [describe.choice(each) for each in choices],
     )
 
 

@@ -926,6 +926,7 @@
  * @typedef {object} TableView
  * @property {string} table
  * @property {number} seq the last event
+ * @property {number} last_change the last event that changed more than a mark of help; whoever saw it may act
  * @property {string} head the chain's head: write it down to prove later that nothing was changed
  * @property {"gathering" | "playing" | "over" | "archived"} phase
  * @property {boolean} between_games whether the series goes on with another game
@@ -1017,6 +1018,16 @@
  */
 
 /**
+ * Whether a choice would be a mistake.
+ * @typedef {object} WarningReply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {number} seq the event it is about
+ * @property {AdviceReply | null} warning where it would be: the advice, with the best choice and yours among `choices`;
+ *   otherwise null
+ */
+
+/**
  * The first message: who you are, and the table as it is.
  * @typedef {object} Welcome
  * @property {"welcome"} type
@@ -1102,6 +1113,16 @@
  * @property {boolean} scratch whether it is a zero by choice although the dice score
  * @property {number} points what the box earned
  * @property {number} bonus what the Yahtzee earned besides; 0 where there is no bonus
+ */
+
+/**
+ * The server helped the player to move with the dice on the table. It changes nothing but the marks in the record:
+ * an action that has not seen it is not stale.
+ * @typedef {object} Helped
+ * @property {number} side the side, from 0 in the order of `started`
+ * @property {number} turn the side's turn, from 1
+ * @property {number} roll after which roll of the turn, from 1
+ * @property {string} help the help: `hint`, `values` or `warning`, see `docs/notation.md`; another word is help too
  */
 
 /**
@@ -1209,6 +1230,8 @@
  * @property {LinedUp[]} sides who plays, in the order of the turns
  * @property {string[]} seeds the seeds in the order of the seats, empty where a seat added none
  * @property {number | null} first with real dice: the side that begins; null where the dice decide it
+ * @property {number | null} help_marks the version of the marks of help, 1: all help of the server is among the events;
+ *   left out by earlier versions, of whose games nobody knows
  */
 
 /**
@@ -1242,9 +1265,9 @@
  *   StoodIn> | EventOf<"returned", Returned> | EventOf<"linked", Linked> | EventOf<"moved", Moved> | EventOf<"hosted",
  *   Hosted> | EventOf<"pledged", Pledged> | EventOf<"seeded", Seeded> | EventOf<"revealed", Revealed> |
  *   EventOf<"started", Started> | EventOf<"rolled", Rolled> | EventOf<"entered", Entered> | EventOf<"wrote", Wrote> |
- *   EventOf<"corrected", Corrected> | EventOf<"took_back", TookBack> | EventOf<"resigned", Resigned> |
- *   EventOf<"agreed", Agreed> | EventOf<"rematched", Rematched> | EventOf<"abandoned", Abandoned> | EventOf<"archived",
- *   Archived>} TableEvent
+ *   EventOf<"corrected", Corrected> | EventOf<"took_back", TookBack> | EventOf<"helped", Helped> | EventOf<"resigned",
+ *   Resigned> | EventOf<"agreed", Agreed> | EventOf<"rematched", Rematched> | EventOf<"abandoned", Abandoned> |
+ *   EventOf<"archived", Archived>} TableEvent
  */
 
 /**

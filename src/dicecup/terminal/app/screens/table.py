@@ -13,6 +13,7 @@ from textual.events import Key, Resize
 from textual.widgets import Button
 from textual.worker import Worker
 
+from ....coach import Advice
 from ....rules import Action, DicecupError, Enter, Game, Move, Reroll, Resign
 from ....rules.dice import DICE
 from ...coaching import TerminalCoach
@@ -291,12 +292,16 @@ class TableScreen(AppScreen):
         question = self.play.zero_question(move, self.settings)
         if question and not await self._dialogs.agreed(question):
             return False
-        advice = await self.view.coach.advice_on(self.game) if self.settings.coach == "warn" else None
+        advice = await self._advice_before(move) if self.settings.coach == "warn" else None
         question = self.play.loss_question(move, advice, self.settings) if advice else ""
         if not question:
             return True
         await self._mark_help("warning")
         return await self._dialogs.agreed(question)
+
+    async def _advice_before(self, _move: Move) -> Advice | None:
+        """What a warning before a move is made from; None where there is none to give."""
+        return await self.view.coach.advice_on(self.game)
 
     async def _act(self, action: Action) -> None:
         """Make a decision of a person and go on with the game."""
@@ -464,7 +469,8 @@ class TableScreen(AppScreen):
         mode, coach = self.settings.coach, self.view.coach
         coach.show_mode(mode)
         coach.show_accuracy(self.game.side if self._comments else None)
-        if mode in ("warn", "full") and self.game.awaits == "decision":
+        # At a table online whatever the server tells is help: it is asked about a move when that is made.
+        if (mode == "full" or (mode == "warn" and coach.adviser is None)) and self.game.awaits == "decision":
             self._ask_coach("values" if mode == "full" else None)
 
     def action_hint(self) -> None:

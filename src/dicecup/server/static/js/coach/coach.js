@@ -3,15 +3,18 @@
 import { ask } from "../server/api.js";
 import { rollKey } from "../table/intent.js";
 
+/** @import { Choice } from "../server/connection.js" */
 /** @import { AdviceReply, ChoiceView, GameView, OutlookReply } from "../types.js" */
 
 const AGAIN = 1000;
 /** A click does not wait longer for the coach than this. */
-const PATIENCE = 400;
+const PATIENCE = 2000;
 
 export class Coach {
 	/** Every choice for the dice on the table, once the server has told. @type {AdviceReply | null} */
 	advice = null;
+	/** The best choice, once the server has told that or more. @type {AdviceReply | null} */
+	best = null;
 	/** @type {OutlookReply | null} */
 	outlook = null;
 	#table;
@@ -19,6 +22,8 @@ export class Coach {
 	#key = "";
 	/** @type {Promise<AdviceReply> | null} */
 	#asking = null;
+	/** @type {Promise<AdviceReply> | null} */
+	#hinting = null;
 
 	/** @param {string} table @param {() => void} changed */
 	constructor(table, changed) {
@@ -27,7 +32,7 @@ export class Coach {
 	}
 
 	/**
-	 * Go along with the table; where advice will be wanted it is asked for as soon as the dice lie.
+	 * Go along with the table; where every choice is shown, that is asked for as soon as the dice lie.
 	 * @param {GameView | null} game
 	 * @param {boolean} wanted
 	 */
@@ -36,54 +41,87 @@ export class Coach {
 		if (key !== this.#key) {
 			this.#key = key;
 			this.advice = null;
+			this.best = null;
 			this.#asking = null;
+			this.#hinting = null;
 		}
 		if (wanted && !this.advice) this.ask().catch(() => {});
 	}
 
-	/** The advice for these dice, asked for once. @returns {Promise<AdviceReply>} */
+	/** Every choice for these dice, asked for once. @returns {Promise<AdviceReply>} */
 	ask() {
-		this.#asking ??= this.#fetch(this.#key);
+		this.#asking ??= this.#fetch(this.#key, true);
 		return this.#asking;
 	}
 
-	/** The advice if it is there or comes at once. @returns {Promise<AdviceReply | null>} */
-	soon() {
-		if (this.advice) return Promise.resolve(this.advice);
-		const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
-		return Promise.race([this.ask().catch(() => null), late]);
+	/** The best choice for these dice, and no more than that: the record marks what was asked for. */
+	hint() {
+		if (this.best) return Promise.resolve(this.best);
+		this.#hinting ??= this.#fetch(this.#key, false);
+		return this.#hinting;
 	}
 
-	/** @param {string} key the roll that it is about */
-	async #fetch(key) {
+	/**
+	 * Advice with what somebody is about to do among its choices: where all are shown, or that would be a mistake and the
+	 * coach says so at once.
+	 * @param {string} least the least grade of a mistake
+	 * @param {Choice} action
+	 * @returns {Promise<AdviceReply | null>}
+	 */
+	warning(least, action) {
+		if (this.advice) return Promise.resolve(this.advice);
+		const query = new URLSearchParams({ least });
+		if (action.type === "enter") {
+			query.set("box", action.box);
+			query.set("scratch", String(action.scratch));
+		} else for (const place of action.keep ?? []) query.append("keep", String(place));
+		const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
+		const asked = ask(`/tables/${this.#table}/advice/warning?${query}`);
+		return Promise.race([asked.then(({ warning }) => warning ?? null).catch(() => null), late]);
+	}
+
+	/** @param {string} key the roll that it is about @param {boolean} full whether every choice is wanted */
+	async #fetch(key, full) {
 		try {
-			const advice = await ask(`/tables/${this.#table}/advice?full=true`);
+			const advice = await ask(`/tables/${this.#table}/advice${full ? "?full=true" : ""}`);
 			if (key !== this.#key) return advice;
-			if (advice.ready) this.advice = advice;
-			else setTimeout(() => this.#again(key), AGAIN);
+			if (advice.ready) {
+				this.best = advice;
+				if (full) this.advice = advice;
+			} else setTimeout(() => this.#again(key, full), AGAIN);
 			this.#changed();
 			return advice;
 		} catch (refusal) {
-			if (key === this.#key) this.#asking = null;
+			if (key === this.#key) this.#forget(full);
 			throw refusal;
 		}
 	}
 
-	/** The book is still being solved: ask again, as long as it is about the same dice. @param {string} key */
-	#again(key) {
+	/** @param {boolean} full */
+	#forget(full) {
+		if (full) this.#asking = null;
+		else this.#hinting = null;
+	}
+
+	/**
+	 * The book is still being solved: ask again, as long as it is about the same dice.
+	 * @param {string} key
+	 * @param {boolean} full
+	 */
+	#again(key, full) {
 		if (key !== this.#key) return;
-		this.#asking = null;
-		this.ask().catch(() => {});
+		this.#forget(full);
+		(full ? this.ask() : this.hint()).catch(() => {});
 	}
 
 	/** What holding dice with these faces comes to. @param {number[]} faces @returns {ChoiceView | null} */
-	keeping(faces) {
+	keeping(faces, advice = this.advice) {
 		const wanted = [...faces].sort().join("");
-		return this.advice?.choices?.find((choice) => choice.keep && choice.dice.join("") === wanted) ?? null;
+		return advice?.choices?.find((choice) => choice.keep && choice.dice.join("") === wanted) ?? null;
 	}
 
 	/** What a box comes to. @param {string} box @param {boolean} scratch @returns {ChoiceView | null} */
-	entering(box, scratch) {
-		return this.advice?.choices?.find((choice) => choice.box === box && choice.scratch === scratch) ?? null;
+	entering(box, scratch, advice = this.advice) {
+		return advice?.choices?.find((choice) => choice.box === box && choice.scratch === scratch) ?? null;
 	}
 }

@@ -4,6 +4,7 @@ import { FAIR } from "../words/catalogue/fair.js";
 import { say } from "../words/say.js";
 import { canonical, fromHex, joined, sha256, toHex, utf8 } from "./bytes.js";
 import { FairDice, SCHEMES, SharedDice } from "./dice.js";
+import { helpMarks, MARKS } from "./help-marks.js";
 import { FIELDS } from "./kinds.js";
 import { header, readRecord } from "./record.js";
 import { seriesOf, storyLines, takenBack } from "./story.js";
@@ -46,7 +47,7 @@ export async function checkRecord(text, knownHead = "") {
 	if (unread) return [...checks, check(null, FAIR.newerTitle, newerVersion(unread))];
 	const { options, day } = createdOf(events);
 	checks.push(story(record, events, options));
-	checks.push(...undone(record, events));
+	checks.push(...undone(record, events), ...helped(record, events));
 	if (options.dice !== "fair") return [...checks, check(null, FAIR.realTitle, FAIR.real)];
 	const [fingerprint, book] = bookOf(record, options);
 	checks.push(...book);
@@ -153,6 +154,21 @@ function undone(record, events) {
 	if (told.join("\n") !== shown.join("\n")) return [check(false, title, FAIR.undoneDiffer)];
 	if (told.length === 0) return [];
 	return [check(true, title, FAIR.undone)];
+}
+
+/**
+ * The decisions made with help are those that the record marks; nothing where the events do not tell of all help.
+ * @param {GameRecord} record
+ * @param {TableEvent[]} events
+ */
+function helped(record, events) {
+	const title = FAIR.helpTitle;
+	const told = helpMarks(events, Number(header(record, "Series")));
+	if (!told) return [];
+	const known = record.headers.find(({ name }) => name === "HelpMarks")?.values.join(" ") === String(MARKS);
+	const marks = record.headers.filter(({ name }) => name === "Help").map(({ values }) => values.join(" "));
+	if (!known || told.join("\n") !== marks.sort().join("\n")) return [check(false, title, FAIR.helpDiffers)];
+	return [check(true, title, say(FAIR.help, { count: told.length }))];
 }
 
 /** @param {string} help */

@@ -304,7 +304,7 @@ class NewTablePage extends Part {
 				"label",
 				{ class: "line" },
 				h("input", { type: "checkbox", name: "coach", checked: true }),
-				h("span", {}, SETUP.hints),
+				h("span", {}, SETUP.coach),
 			),
 		);
 	}

@@ -229,7 +229,7 @@ function facts({ options }) {
 		options.dice === "real" ? LOBBY.realDice : LOBBY.provenDice,
 		options.one_screen && LOBBY.oneScreen,
 		options.turn_seconds !== null && say(LOBBY.clock, { count: options.turn_seconds }),
-		!options.coach && LOBBY.noHints,
+		!options.coach && LOBBY.noCoach,
 		options.public ? LOBBY.public : LOBBY.private,
 	]
 		.filter(Boolean)

@@ -15,6 +15,7 @@ import { ask, Refusal, uniqueName } from "./api.js";
  * An action before it has a name and a place in the order of events.
  * @typedef {Action extends infer One ? (One extends any ? Omit<One, "action_id" | "seq"> : never) : never} Deed
  */
+/** A decision about dice. @typedef {Extract<Deed, {type: "roll" | "enter"}>} Choice */
 /** @typedef {"connecting" | "live" | "storing" | "slow" | "stored" | "reconnecting" | "gone"} Sign */
 /** @typedef {{action: Action, resolve: (answer: Ack) => void, reject: (why: Refusal) => void}} Waiting */
 /** @typedef {ReturnType<typeof setTimeout> | undefined} Timer */

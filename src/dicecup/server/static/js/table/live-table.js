@@ -21,10 +21,10 @@ import { NewsQueue } from "./news-queue.js";
 import { RealDice } from "./real-dice.js";
 import { isAlone, sitDown, startingActions } from "./start.js";
 
-/** @import { Deed, Sign } from "../server/connection.js" */
+/** @import { Choice, Deed, Sign } from "../server/connection.js" */
 /** @import { Moment } from "../dice/moments.js" */
 /** @import { Throw } from "../dice/throw.js" */
-/** @import { Ack, Catalogue, ChoiceView, Held, Presence, Reaction, Results } from "../types.js" */
+/** @import { Ack, Catalogue, Held, Presence, Reaction, Results } from "../types.js" */
 /** @import { TableEvent, TableView, You } from "../types.js" */
 /** @import { Offer } from "../board/score-pad.js" */
 
@@ -329,7 +329,7 @@ export class LiveTable {
 		if (this.model.isBotWaiting) return this.#line.tell({ type: "go_on", seq });
 		const action = this.model.rollAction(game);
 		if (game.is_yahtzee && game.awaits === "decision" && !(await this.#throwsAway())) return;
-		if (game.awaits === "decision" && (await this.#warning(() => this.model.held)) === "no") return;
+		if (game.awaits === "decision" && (await this.#warning(action)) === "no") return;
 		await this.act(action);
 	}
 
@@ -350,10 +350,10 @@ export class LiveTable {
 
 	/** Whether somebody who has a Yahtzee really wants to roll again. */
 	async #throwsAway() {
-		const { seq } = this.model.view;
+		const { last_change: before } = this.model.view;
 		const question = TABLE.rollAway;
 		const said = await this.#screen.ask(question, [{ value: "yes", label: TABLE.rollAnyway }], "", TABLE.keepYahtzee);
-		return said === "yes" && this.model.view.seq === seq;
+		return said === "yes" && this.model.view.last_change === before;
 	}
 
 	/** @param {number} place */
@@ -389,10 +389,10 @@ export class LiveTable {
 		if (!offer || !view.game) return;
 		const twice = this.model.asksTwice(view.game);
 		if (twice && intent.chosen !== box) return this.#choose(box);
-		const warned = await this.#warning(() => this.#coach.entering(box, scratch));
+		const warned = await this.#warning({ type: "enter", box, scratch });
 		if (warned === "no" || (warned === "nothing" && !twice && !(await this.#isSure(box, offer)))) return;
 		// While a question stood, time may have run out and the turn be another's.
-		if (this.model.view.seq === view.seq) await this.act({ type: "enter", box, scratch });
+		if (this.model.view.last_change === view.last_change) await this.act({ type: "enter", box, scratch });
 	}
 
 	/** Say what a box gets if it is chosen again. @param {string} box */
@@ -440,7 +440,7 @@ export class LiveTable {
 			points = Number(said);
 		} else if (!(await this.#isSure(box, offer))) return;
 		// While a question stood, somebody else may have written at another screen.
-		if (this.model.view.seq === view.seq) await this.act(real.action(box, points));
+		if (this.model.view.last_change === view.last_change) await this.act(real.action(box, points));
 	}
 
 	/** @param {number} side the card to show on a narrow screen */
@@ -461,9 +461,9 @@ export class LiveTable {
 	/** Something was heard from the coach, perhaps the hint that had to wait for the solver. */
 	#advised() {
 		const intent = this.#model?.intent;
-		if (intent?.advice?.ready === false && this.#coach.advice) {
-			intent.advice = this.#coach.advice;
-			this.#screen.say(hintWords(this.#coach.advice), true);
+		if (intent?.advice?.ready === false && this.#coach.best) {
+			intent.advice = this.#coach.best;
+			this.#screen.say(hintWords(this.#coach.best), true);
 		}
 		this.#screen.changed();
 	}
@@ -475,7 +475,7 @@ export class LiveTable {
 
 	async hint() {
 		try {
-			const advice = await this.#coach.ask();
+			const advice = await this.#coach.hint();
 			this.model.intent.advice = advice;
 			this.#screen.say(hintWords(advice), true);
 			this.#screen.changed();
@@ -497,17 +497,18 @@ export class LiveTable {
 
 	/**
 	 * Where it is wanted, a question before a choice that gives much away.
-	 * @param {() => ChoiceView | null} choiceOf once the advice is there
+	 * @param {Choice} action
 	 * @returns {Promise<"nothing" | "yes" | "no">} what was answered; "nothing" where nothing was asked
 	 */
-	async #warning(choiceOf) {
+	async #warning(action) {
 		if (this.#asking) return "no";
-		const { seq } = this.model.view;
-		if (!this.model.isWarned) return "nothing";
+		const { last_change: before } = this.model.view;
+		const least = this.model.warnedOf;
+		if (!least) return "nothing";
 		this.#asking = true;
 		try {
-			const advice = await this.#coach.soon();
-			const warning = advice?.ready ? this.model.warning(choiceOf(), advice) : null;
+			const advice = await this.#coach.warning(least, action);
+			const warning = advice ? this.model.warning(this.model.choiceOf(action, advice), advice) : null;
 			if (!warning) return "nothing";
 			const { question, better } = warning;
 			this.#screen.say(`${question} ${better}`);
@@ -517,7 +518,7 @@ export class LiveTable {
 				better,
 				TABLE.chooseAgain,
 			);
-			return said === "yes" && this.model.view.seq === seq ? "yes" : "no";
+			return said === "yes" && this.model.view.last_change === before ? "yes" : "no";
 		} finally {
 			this.#asking = false;
 		}

@@ -14,7 +14,7 @@ import { Intent } from "./intent.js";
 /** @import { Offer } from "../board/score-pad.js" */
 /** @import { Settings } from "../browser/settings.js" */
 /** @import { Coach } from "../coach/coach.js" */
-/** @import { Deed, Sign } from "../server/connection.js" */
+/** @import { Choice, Sign } from "../server/connection.js" */
 /** @import { AdviceReply, ChoiceView, GameView, Held, Presence, SeatView, SideView } from "../types.js" */
 /** @import { TableEvent, TableView, You } from "../types.js" */
 /** @import { RealDice } from "./real-dice.js" */
@@ -123,13 +123,13 @@ export class TableModel {
 	 */
 	showHeld(held) {
 		this.#held = held;
-		if (this.isTurnHere && held.seq === this.view.seq) this.intent.holds = new Set(held.places);
+		if (this.isTurnHere && held.seq >= this.view.last_change) this.intent.holds = new Set(held.places);
 	}
 
 	/** The dice that are held, by whoever is to play. @param {GameView} game @returns {Set<number>} */
 	holds(game) {
 		if (this.mayAct) return this.intent.holds;
-		if (this.#held?.seq === this.view.seq) return new Set(this.#held.places);
+		if (this.#held && this.#held.seq >= this.view.last_change) return new Set(this.#held.places);
 		return new Set(game.awaits === "decision" ? game.kept : []);
 	}
 
@@ -331,7 +331,7 @@ export class TableModel {
 		return confirm === "always" || (confirm === "zero" && !points && !bonus);
 	}
 
-	/** The action that rolls: every die at first, then those not held. @param {GameView} game @returns {Deed} */
+	/** The action that rolls: every die at first, then those not held. @param {GameView} game @returns {Choice} */
 	rollAction(game) {
 		const keep = game.awaits === "decision" ? [...this.intent.holds].sort((a, b) => a - b) : [];
 		return { type: "roll", keep };
@@ -356,10 +356,9 @@ export class TableModel {
 		return this.isCoached && this.view.options.dice === "fair" && !this.isWatching && this.#settings().values;
 	}
 
-	/** Values and warnings are asked for when the dice fall, so that no click waits for them. */
+	/** The analysis is asked for when the dice fall, so that no click waits for it. */
 	consult() {
-		const { values, warn } = this.#settings();
-		this.coach.follow(this.view.game, this.isAdvised && (values || warn !== "off"));
+		this.coach.follow(this.view.game, this.isAdvised && this.#settings().values);
 	}
 
 	/**
@@ -384,9 +383,24 @@ export class TableModel {
 		return losses;
 	}
 
-	/** Whether choices at this screen are weighed before they are made. */
-	get isWarned() {
-		return this.isAdvised && this.grades.includes(this.#settings().warn);
+	/** The least grade of a mistake that somebody at this screen is warned of; null where nobody is. */
+	get warnedOf() {
+		const { warn } = this.#settings();
+		return this.isAdvised && this.grades.includes(warn) ? warn : null;
+	}
+
+	/**
+	 * What an action is among the choices of the coach.
+	 * @param {Choice} action
+	 * @param {AdviceReply} advice
+	 */
+	choiceOf(action, advice) {
+		if (action.type === "enter") return this.coach.entering(action.box, action.scratch ?? false, advice);
+		const dice = this.view.game?.dice ?? [];
+		return this.coach.keeping(
+			(action.keep ?? []).map((place) => dice[place]),
+			advice,
+		);
 	}
 
 	/**

@@ -184,6 +184,7 @@ function rollingTray(model, game, moves, thrown, moment) {
 		deciding &&
 			view.options.coach &&
 			button(TABLE.analysis, moves.onValues, { id: "show-values", ...pressed(settings().values) }),
+		!view.options.coach && h("span", { class: "hint", id: "coach-off", title: TABLE.noCoach }, TABLE.coachOff),
 		deciding &&
 			game.scratches.length > 0 &&
 			button(TABLE.crossOut, moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),

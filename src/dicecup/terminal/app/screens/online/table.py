@@ -9,7 +9,8 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.events import Key
 
-from .....rules import DicecupError, Resign
+from .....coach import Advice
+from .....rules import DicecupError, Move, Resign
 from ....narration import result_lines, standings_lines
 from ....online.joining import give_up_seat
 from ....online.sitting import OnlineSitting
@@ -49,6 +50,15 @@ class OnlineTableScreen(TableScreen):
         self.set_interval(CLOCK_SECONDS, self.view.show_labels)
         if self.sitting.is_watching:
             self.view.messages.tell("You are watching. esc leads to the menu.")
+
+    async def _advice_before(self, _move: Move) -> Advice | None:
+        """What the server says before a move that is as bad as the player wants to be warned of."""
+        game, least = self.game, self.settings.warn_from
+        try:
+            return await in_thread(lambda: self.sitting.warning(game, _move, least))
+        except DicecupError as error:
+            self.view.messages.refuse(str(error))
+            return None
 
     # --- news -----------------------------------------------------------------------------------------------
 

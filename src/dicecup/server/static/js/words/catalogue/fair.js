@@ -48,6 +48,12 @@ export const FAIR = /** @type {const} */ ({
 	undoneTitle: "Boxes taken back",
 	undone: "They were taken back before the next roll, and no die was rolled again.",
 	undoneDiffer: "The boxes that the record calls taken back are not those of the sealed events.",
+	helpTitle: "Decisions made with help",
+	help: {
+		one: "One decision was made with help, and the record marks it.",
+		other: "{count} decisions were made with help, and the record marks each of them.",
+	},
+	helpDiffers: "The record does not mark the decisions that were made with help according to the sealed events.",
 	houseRulesTitle: "House rules",
 	houseRules:
 		"The dice also depend on the house rules' fingerprint, which is taken from the record here. The command dicecup " +

@@ -44,7 +44,7 @@ export const LOBBY = /** @type {const} */ ({
 	provenDice: "provably fair dice",
 	oneScreen: "several people at one screen",
 	clock: { one: "{count} second per turn", other: "{count} seconds per turn" },
-	noHints: "no hints",
+	noCoach: "the coach is off for everybody",
 	public: "public table",
 	private: "private table",
 });

@@ -36,7 +36,7 @@ export const SETUP = /** @type {const} */ ({
 	tableName: "Name of the table",
 	margin: "Score by margin: the winner gets the point difference",
 	public: "Public: listed for everybody on this server",
-	hints: "Hints are allowed",
+	coach: "The coach may help: hints, analysis and warnings",
 
 	houseRules: "House rules",
 	houseRulesAbout: "Play the book as it is printed, or the way your family plays:",

@@ -1,0 +1,47 @@
+"""Actions that were answered: sent again, each gets its first answer again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..ledger.chain import Event, fact_of
+from ..ledger.events import Linked
+from ..storage.storage import Row
+from ..storage.store import event_of
+from ..wire.replies import ActionAnswer
+from .services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An accepted action, as the database has it on the action's last event."""
+
+    digest: str
+    first_seq: int
+    seq: int
+    head: str
+    seat_token: str | None
+
+    def answer(self, action_id: str) -> ActionAnswer:
+        """What the action is answered with, the first time and every time after."""
+        return ActionAnswer(
+            action_id=action_id, first_seq=self.first_seq, seq=self.seq, head=self.head, seat_token=self.seat_token
+        )
+
+
+def all_answered(services: Services, rows: Sequence[Row]) -> dict[tuple[str, str], Answered]:
+    """The actions that these events answer, by who did them and under which name."""
+    return {
+        (row["by"], row["action_id"]): answer_of(services, event_of(row), row["action_digest"], row["action_events"])
+        for row in rows
+        if row["action_id"] is not None
+    }
+
+
+def answer_of(services: Services, last: Event, digest: str, count: int) -> Answered:
+    token = None
+    link = fact_of(last) if last.kind == Linked.kind else None
+    if isinstance(link, Linked) and link.hash is not None:
+        token = services.identities.seat_token(last.table, link.seat, last.seq)
+    return Answered(digest, last.seq - count + 1, last.seq, last.head, token)
