@@ -16,6 +16,7 @@ from dicecup.client import COOKIE
 from dicecup.rules import Rulebook
 from dicecup.server.coaching import coach, workers
 from dicecup.server.http.app import create_app
+from dicecup.server.http.cookies import PROOF
 from dicecup.server.http.parts import Parts
 from dicecup.server.settings import Limits, Settings
 from dicecup.server.wire.messages import MESSAGE
@@ -29,6 +30,8 @@ UNLIMITED = Limits(
     actions_per_second=1e6,
     action_burst=10**6,
     newcomers_per_hour=10**6,
+    log_ins_per_name=10**6,
+    log_ins_per_address=10**6,
     sockets_per_address=10**6,
     open_tables=10**6,
     records=10**6,
@@ -58,7 +61,7 @@ class TestGuest:
 
     def __init__(self, client: TestClient, name: str = "") -> None:
         self.client = client
-        self.cookie = ""
+        self.cookie = self.proof = ""
         self._count = 0
         if name:
             assert self.post("/api/me", {"name": name}).status_code == 200
@@ -66,9 +69,10 @@ class TestGuest:
     def request(self, method: str, path: str, headers: dict[str, str] | None = None, **kwargs: Any) -> Any:
         # The client's own jar is for one guest; here every guest sends its own cookie.
         self.client.cookies.clear()
-        own = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
+        own = {"cookie": f"{COOKIE}={self.cookie}; {PROOF}={self.proof}"} if self.cookie else {}
         answer = self.client.request(method, path, headers=own | (headers or {}), **kwargs)
         self.cookie = answer.cookies.get(COOKIE) or self.cookie
+        self.proof = answer.cookies.get(PROOF) or self.proof
         self.client.cookies.clear()
         return answer
 

@@ -26,6 +26,7 @@ class Database:
         self.now = clock
         """Milliseconds since 1970: the same for all who ask."""
         names = "people tables events secrets members records findings processes jobs presence budgets keys days"
+        names += " accounts tickets former_guests"
         self._tables: dict[str, dict[Key, Row]] = {name: {} for name in names.split()}
         self.put("jobs", ("sweep", ""), {"kind": "sweep", "name": "", "process": None})
 
@@ -94,6 +95,20 @@ class Database:
         if found is not None:
             self._change("people", (person,), cookie_edition=found.get("cookie_edition", 0) + 1)
 
+    def _keep(self, row: Row) -> None:
+        taken = any(row["log_in_name"] == each["log_in_name"] for each in self.all("accounts"))
+        if not taken and self.get("accounts", row["person"]) is None:
+            self._add("accounts", (row["person"],), row, people=(row["person"],))
+
+    def _issue(self, row: dict[str, Any]) -> None:
+        until = self.now() + row.pop("milliseconds")
+        self._add("tickets", (row["digest"],), {**row, "until": until})
+
+    def _drop_tickets(self, person: str, kind: str) -> None:
+        for row in self.all("tickets"):
+            if (row["person"], row["kind"]) == (person, kind):
+                self.delete("tickets", row["digest"])
+
     def _end_job(self, kind: str, name: str, process: str) -> None:
         job = self.get("jobs", kind, name)
         if job is not None and job["process"] == process:
@@ -155,6 +170,10 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "present": lambda to, row: to._present(row),
     "absent": lambda to, row: to.delete("presence", row["_table"], row["_holder"], row["_process"]),
     "day": lambda to, row: to.put("days", (row["day"],), row),
+    "account": lambda to, row: to._keep(row),
+    "set_password": lambda to, row: to._change("accounts", (row["_person"],), password=row["password"]),
+    "no_tickets": lambda to, row: to._drop_tickets(row["_person"], row["_kind"]),
+    "ticket": lambda to, row: to._issue(row),
     "probe": lambda to, row: to._add("people", (row["id"],), row),
     "probed": lambda to, row: to.delete("people", row["_id"]),
 }

@@ -180,6 +180,19 @@ class SimulatedStorage:
         rows = await self._rows("records", lambda row: row["id"] == record)
         return rows[0]["text"] if rows else None
 
+    async def rows_of(self, table: str, column: str, values: Collection[str]) -> Sequence[Row]:
+        return await self._rows(table, lambda row: row[column] in values)
+
+    async def ticket(self, kind: str, digest: str) -> Row | None:
+        return await self._read(lambda: self._valid_ticket(kind, digest))
+
+    def _valid_ticket(self, kind: str, digest: str) -> Row | None:
+        row = self._database.get("tickets", digest)
+        return row if row is not None and row["kind"] == kind and row["until"] > self._database.now() else None
+
+    async def closed_erasures(self) -> dict[str, list[str]]:
+        return {}
+
     async def count(self, what: str) -> int:
         return len(await self._rows(what, lambda _: True))
 
@@ -273,6 +286,9 @@ class SimulatedStorage:
             for row in database.all("budgets"):
                 if row["at"] < long_ago:
                     database.delete("budgets", row["name"])
+            for row in database.all("tickets"):
+                if row["until"] < database.now():
+                    database.delete("tickets", row["digest"])
             for row in sorted(database.all("days"), key=lambda row: -row["day"])[1000:]:
                 database.delete("days", row["day"])
 
@@ -320,6 +336,15 @@ class SimulatedStorage:
         return await self._lines.ask(
             lambda: {name: self._database.spend(name, amount, rate, burst) for name, amount in spent.items()}
         )
+
+    async def take_ticket(self, kind: str, digest: str) -> Row | None:
+        def take() -> Row | None:
+            row = self._valid_ticket(kind, digest)
+            if row is not None:
+                self._database.delete("tickets", digest)
+            return row
+
+        return await self._read(take)
 
     async def signing_key(self, proposed: bytes) -> bytes:
         def key() -> bytes:

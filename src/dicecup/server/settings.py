@@ -64,6 +64,9 @@ class Limits:
     """Reactions per person; they are actions too."""
     newcomers_per_hour: int = 120
     """Guest cookies per network address."""
+    log_ins_per_name: int = 10
+    log_ins_per_address: int = 100
+    """Attempts to log in per hour, whether they succeed or not."""
     open_tables: int = 20
     """Tables that a person may have open at once."""
     records: int = 100

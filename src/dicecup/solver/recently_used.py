@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -24,6 +24,12 @@ class Recent(Generic[Key, Value]):
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
+
+    def drop(self, chosen: Callable[[Key], bool]) -> None:
+        """Forget what has such a key."""
+        with self._lock:
+            for key in [key for key in self._kept if chosen(key)]:
+                del self._kept[key]
 
     def put(self, key: Key, value: Value) -> None:
         with self._lock:

@@ -397,3 +397,68 @@ def test_several_that_start_at_once_bring_the_database_up_to_date_once(shared: O
             await storage.close()
 
     asyncio.run(test())
+
+
+# --- people who keep an identity ----------------------------------------------------------------------------------
+
+
+def account(name: str, log_in_name: str) -> dict[str, Any]:
+    return {"account": [{"person": name, "log_in_name": log_in_name, "password": "hash", "kept_at": 1}]}
+
+
+def ticket(digest: str, person: str | None = "ann", kind: str = "move", milliseconds: int = 600_000) -> dict[str, Any]:
+    return {"ticket": [{"digest": digest, "kind": kind, "person": person, "milliseconds": milliseconds}]}
+
+
+def test_of_two_who_want_the_same_name_to_log_in_with_one_gets_it(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.commit([account("ann", "ann-1"), account("bob", "ann-1"), account("ann", "ann-2")])
+        rows = await storage.rows_of("accounts", "person", ["ann", "bob", "nobody"])
+        assert [(row["person"], row["log_in_name"]) for row in rows] == [("ann", "ann-1")]
+        await storage.commit([{"set_password": [{"_person": "ann", "password": "other"}]}, account("bob", "bob-1")])
+        rows = await storage.rows_of("accounts", "log_in_name", ["ann-1", "bob-1"])
+        assert sorted((row["person"], row["password"]) for row in rows) == [("ann", "other"), ("bob", "hash")]
+
+    run(each, test)
+
+
+def test_a_ticket_is_used_once_in_time_and_for_its_purpose(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.commit([ticket("a"), ticket("late", milliseconds=-1), ticket("free", None, "passkey")])
+        for digest, kind in (("a", "recovery"), ("late", "move"), ("none", "move")):
+            assert await storage.ticket(kind, digest) is None
+            assert await storage.take_ticket(kind, digest) is None
+        found = await storage.ticket("move", "a")
+        assert found is not None
+        assert found["person"] == "ann"
+        taken = await asyncio.gather(*(storage.take_ticket("move", "a") for _ in range(4)))
+        assert [row["person"] for row in taken if row is not None] == ["ann"]
+        assert await storage.ticket("move", "a") is None
+        unowned = await storage.take_ticket("passkey", "free")
+        assert unowned is not None
+        assert unowned["person"] is None
+
+    run(each, test)
+
+
+def test_tickets_of_a_kind_are_withdrawn_and_old_ones_cleared_away(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.commit(
+            [ticket("a"), ticket("b", kind="recovery"), ticket("c", "bob"), ticket("d", milliseconds=-1)]
+        )
+        await storage.commit([{"no_tickets": [{"_person": "ann", "_kind": "move"}]}])
+        await storage.clean()
+        rows = await storage.rows_of("tickets", "digest", list("abcd"))
+        assert sorted(row["digest"] for row in rows) == ["b", "c"]
+
+    run(each, test)
+
+
+def test_of_two_processes_one_uses_a_ticket(shared: Open) -> None:
+    async def test(one: Storage, two: Storage) -> None:
+        await one.commit([ticket(f"t{n}") for n in range(8)])
+        for n in range(8):
+            taken = await asyncio.gather(one.take_ticket("move", f"t{n}"), two.take_ticket("move", f"t{n}"))
+            assert sum(row is not None for row in taken) == 1
+
+    run(shared, test, "one", "two")

@@ -110,17 +110,31 @@ class FinishedGames:
 
     async def names_of(self, person: str) -> dict[str, set[str]]:
         """The names under which a person sits, by table."""
-        return {each.table: each.names_of(self._holder(each.table, person)) for each in await self.tables_of(person)}
+        codes = await self.codes_of(person)
+        return {
+            each.table: {name for code in codes(each.table) for name in each.names_of(code)}
+            for each in await self.tables_of(person)
+        }
+
+    async def codes_of(self, person: str) -> Callable[[str], list[str]]:
+        """The person's codes at a table: their own, and those of guests whose games they took over."""
+        ids = [person, *(row["id"] for row in await self._store.rows_of("former_guests", "person", [person]))]
+        return lambda table: [self._holder(table, each) for each in ids]
+
+    def forget(self, table: str) -> None:
+        """What was remembered of a table is not so any more."""
+        self._summaries.drop(lambda key: key[0] == table)
+        self._findings.drop(lambda key: key[0] == table)
 
     # --- games --------------------------------------------------------------------------------------------------
 
     async def games_of(self, person: str) -> list[tuple[EndedGame, list[int]]]:
         """The games a person played to their end, the oldest first, with the person's sides."""
         found = []
+        codes = await self.codes_of(person)
         for summary in await self.tables_of(person):
-            holder = self._holder(summary.table, person)
             for game in summary.games:
-                own = game.sides_of(holder)
+                own = sorted({side for code in codes(summary.table) for side in game.sides_of(code)})
                 if own and game.status == "finished":
                     found.append((game, own))
         return sorted(found, key=lambda pair: (pair[0].ending.at, pair[0].number))

@@ -56,6 +56,8 @@ LANES = (
     Lane("bots", threads=1, most=64),  # making a bot, which may mean solving its book
     Lane("moves", threads=1, most=10_000),  # a bot's choice: at most one per table
     Lane("records", threads=2, most=48, most_each=12),  # reading, verifying and writing records
+    # Hashing passwords, each in 64 MiB of memory: who logs in waits for at most these.
+    Lane("passwords", threads=1, most=64, most_each=8),
     Lane("tables", threads=2, most=10_000),  # adding up the events of stored tables
 )
 

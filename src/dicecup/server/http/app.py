@@ -28,7 +28,21 @@ from ..wire.replies import NotReady
 from . import live, site
 from .gatekeeper import Gatekeeper, route_of
 from .parts import Parts
-from .routes import advice, books, health, people, puzzles, real_dice, records, results, reviews, statistics, tables
+from .routes import (
+    accounts,
+    advice,
+    books,
+    health,
+    passkeys,
+    people,
+    puzzles,
+    real_dice,
+    records,
+    results,
+    reviews,
+    statistics,
+    tables,
+)
 
 LOG = structlog.get_logger(__name__)
 _BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "unsupported_media_type"}
@@ -63,9 +77,22 @@ def create_app(settings: Settings, told_to_stop: Callable[[], bool] = lambda: Fa
     )
     app.state.told_to_stop = told_to_stop
     app.state.settings = settings
-    routes = (people, tables, records, advice, books, results, statistics, real_dice, reviews, puzzles, live, health)
+    routes = (
+        people,
+        accounts,
+        passkeys,
+        tables,
+        records,
+        advice,
+        books,
+        results,
+        statistics,
+        real_dice,
+        reviews,
+        puzzles,
+    )
     # Taken as they are: `include_router` would work out the types of every route again, for each application.
-    for each in (*routes, site):
+    for each in (*routes, live, health, site):
         app.router.routes += each.ROUTER.routes
     site.mount(app)
     app.add_exception_handler(Refused, _refused)

@@ -11,6 +11,11 @@ from pydantic import BaseModel
 from ...client import COOKIE
 from ...rules import BOOKS, DEFAULT_BOOK
 from ...words import refusals
+from ..accounts.accounts import Accounts
+from ..accounts.bringing import Bringing
+from ..accounts.departure import Departure
+from ..accounts.own_data import OwnData
+from ..accounts.passkeys import Passkeys
 from ..coaching.budget import ASKER, Asker, Budget
 from ..coaching.coach import Coach
 from ..coaching.exports import Exports
@@ -85,6 +90,12 @@ class Parts:
             self.coach.values_at_hand,
         )
         duties = Duties(services, self.registry, self.finished_games)
+        self.accounts = Accounts(store, writer, self.people, identities, self.workers, limits)
+        self.passkeys = Passkeys(store, writer, self.workers, self.accounts)
+        self.bringing = Bringing(store, writer, self.people, identities, self.registry, self.accounts)
+        self.own_data = OwnData(store, self.workers, identities)
+        self.departure = Departure(store, writer, self.people, identities, self.registry, self.workers, duties.forget)
+        duties.sweeps.append(self.departure.erase)
         self.neighbours = Neighbours(services, self.registry, self.people, duties, shared)
         self.lobby = Lobby(store, self.registry, limits.listed_tables)
         self.exports = Exports(self.workers, store)
@@ -127,6 +138,8 @@ TheSettings = Annotated[Settings, _part("settings")]
 TheStore = Annotated[Storage, _part("store")]
 TheIdentities = Annotated[Identities, _part("identities")]
 ThePeople = Annotated[People, _part("people")]
+TheAccounts = Annotated[Accounts, _part("accounts")]
+ThePasskeys = Annotated[Passkeys, _part("passkeys")]
 TheRegistry = Annotated[Registry, _part("registry")]
 TheLobby = Annotated[Lobby, _part("lobby")]
 TheExports = Annotated[Exports, _part("exports")]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Literal
 
@@ -89,6 +91,12 @@ def _add_bot(action: a.AddBot, decision: TableDecision) -> None:
     if state.options.dice == "real":
         raise Refused("wrong_phase", refusals.NO_BOT_FOR_REAL_DICE)
     seat_bot(decision, action.bot, action.seat)
+
+
+def is_bots_name(name: str) -> bool:
+    """Whether a person of that name could be taken for a bot: bots have such names on their seats."""
+    kind = re.sub(r"( bot)?( [0-9]+)?$", "", " ".join(unicodedata.normalize("NFKC", name).casefold().split()))
+    return kind in {bot.rpartition(":")[2].casefold() for bot in PLAYERS}
 
 
 def seat_bot(decision: TableDecision, bot: str, number: int | None = None) -> None:

@@ -140,6 +140,10 @@ def _brought_up_to_date(backup: Path, target: Path) -> int:
         with engine.begin() as connection:
             connection.execute(text("DROP TABLE IF EXISTS backup"))
             migrate(connection)
+            # The digest is one of rows: a damaged name of a column would only be noticed by a server.
+            for table in METADATA.sorted_tables:
+                if {each["name"] for each in inspect(connection).get_columns(table.name)} != set(table.columns.keys()):
+                    raise Malformed(f"{backup} is damaged: the columns of {table.name} are not as they should be")
             for table in (PRESENCE, PROCESSES):  # nobody is there
                 connection.execute(delete(table))
             return connection.scalar(select(func.count()).select_from(TABLES)) or 0

@@ -162,3 +162,74 @@ DAYS = Table(
     Column("day", Integer, primary_key=True, autoincrement=False),
 )
 """The days on which a server ran, counted from 1970: what idle tables are judged by, whatever the clock says now."""
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("log_in_name", String(40), nullable=False),
+    # An argon2id hash; null for whoever has passkeys only.
+    Column("password", Text),
+    Column("kept_at", BigInteger, nullable=False),
+    Index(None, "log_in_name", unique=True),
+)
+"""The people who keep an identity: who can come back as themselves on any device. All others are guests."""
+
+PASSKEYS = Table(
+    "passkeys",
+    METADATA,
+    # Of the browser's or the key's own making: up to 1,023 bytes, in base64url.
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Index(None, "person"),
+)
+
+TICKETS = Table(
+    "tickets",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("person", String(32), ForeignKey("people.id")),
+    # By the database's own clock.
+    Column("until", BigInteger, nullable=False),
+    Index(None, "person", "kind"),
+    Index(None, "until"),
+)
+"""What can be used once, by the hash of what has to be shown: links to another device, recovery codes, and the
+questions that a passkey answers. Whoever takes one removes it, so of two processes one gets it."""
+
+FORMER_GUESTS = Table(
+    "former_guests",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Index(None, "person"),
+)
+"""Guests whose games somebody added to their own: events know the seats of such a guest by the guest's codes."""
+
+ERASURES = Table(
+    "erasures",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("holder", String(32), primary_key=True),
+)
+"""Names that are to be taken out of a table's events once it is closed, since whoever had them is deleted."""
+
+OWNED = {
+    table: column
+    for table in METADATA.sorted_tables
+    for column in table.columns
+    if any(key.target_fullname == "people.id" for key in column.foreign_keys) and table is not TABLES
+}
+"""What belongs to a person, by the column that says whose it is. Whoever asks for everything about them is given all of
+these rows, and whoever is deleted takes them along: a new table only has to refer to `people.id`."""
+PARTS_OF_TABLES = {
+    table: column
+    for table in METADATA.sorted_tables
+    for column in table.columns
+    if any(key.target_fullname == "tables.id" for key in column.foreign_keys)
+}
+"""What goes when a table goes, by the column that names the table."""

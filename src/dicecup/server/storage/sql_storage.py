@@ -15,11 +15,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ...words import refusals
+from ..ledger.refusal import Refused
 from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, open_database, prepare
 from .file_lock import FileLock, lock_file
-from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES
+from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, TICKETS
 from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
-from .storage import ANALYSIS, Duty, HeldDice, LimitReached, NotStored, Overtaken, Present, Rows, Said, WakeUp
+from .storage import ANALYSIS, Duty, HeldDice, LimitReached, NotStored, Overtaken, Present, Row, Rows, Said, WakeUp
 from .store import Store
 from .wake_ups import hear, held_notices, words_of
 
@@ -169,12 +171,13 @@ class SqlStorage(Store):
                 await self._notify(connection, f"{self.process} everything")
 
     async def clean(self) -> None:
-        """Forget what dead processes and full budgets left behind."""
+        """Forget what dead processes, full budgets and tickets that nobody used left behind."""
         long_ago = ClockNow() - 3_600_000
         async with self._writing.begin() as connection:
             await connection.execute(delete(PROCESSES).where(PROCESSES.c.until < long_ago))
             await connection.execute(delete(PRESENCE).where(PRESENCE.c.process.not_in(select(PROCESSES.c.id))))
             await connection.execute(delete(BUDGETS).where(BUDGETS.c.at < long_ago))
+            await connection.execute(delete(TICKETS).where(TICKETS.c.until < ClockNow()))
             kept = select(DAYS.c.day).order_by(DAYS.c.day.desc()).limit(1000)
             await connection.execute(delete(DAYS).where(DAYS.c.day.not_in(kept)))
 
@@ -231,6 +234,16 @@ class SqlStorage(Store):
         async with self._writing.begin() as connection:
             rows = await connection.execute(spending(self._dialect, dict(spent), rate, burst))
             return {row.name: row.level for row in rows}
+
+    async def take_ticket(self, kind: str, digest: str) -> Row | None:
+        valid = TICKETS.c.digest == digest, TICKETS.c.kind == kind, TICKETS.c.until > ClockNow()
+        taken = delete(TICKETS).where(*valid).returning(*TICKETS.c)
+        try:
+            async with self._writing.begin() as connection:
+                return (await connection.execute(taken)).mappings().first()
+        except (SQLAlchemyError, OSError) as error:
+            LOG.error("not_stored", error=str(error)[:500])
+            raise Refused("storage", refusals.NOT_TAKEN) from None
 
     async def signing_key(self, proposed: bytes) -> bytes:
         first = inserter(self._dialect)(KEYS).values(name=SIGNING, value=proposed).on_conflict_do_nothing()

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
+from .account_statements import account_statements
 from .schema import BUDGETS, DAYS, EVENTS, FINDINGS, JOBS, MEMBERS, PEOPLE, PRESENCE, RECORDS, SECRETS, TABLES
 from .storage import OPEN_PHASES, LimitReached, Rows
 
@@ -98,6 +99,7 @@ def statements(dialect: str) -> dict[str, Executable]:
             PRESENCE.c.process == bindparam("_process"),
         ),
         "day": into(DAYS).on_conflict_do_nothing(),
+        **account_statements(into, ClockNow()),
         "probe": insert(PEOPLE),
         "probed": delete(PEOPLE).where(PEOPLE.c.id == bindparam("_id")),
     }

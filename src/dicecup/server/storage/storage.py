@@ -91,6 +91,8 @@ class WakeUp:
     """Tables where somebody came or went."""
     people: frozenset[str] = frozenset()
     """People who took another name, or called their cookies back."""
+    erased: frozenset[str] = frozenset()
+    """Tables that were removed, or whose events have lost a name."""
     jobs: bool = False
     """Whether jobs were given back."""
     everything: bool = False
@@ -144,6 +146,15 @@ class Storage(Protocol):
 
     async def record(self, record: str) -> str | None: ...
 
+    async def rows_of(self, table: str, column: str, values: Collection[str]) -> Sequence[Row]:
+        """The rows of one of the database's tables that have one of these values in a column."""
+
+    async def ticket(self, kind: str, digest: str) -> Row | None:
+        """A ticket that can still be used; None where there is none."""
+
+    async def closed_erasures(self) -> dict[str, list[str]]:
+        """By table that is closed, the codes of people whose names are to be taken out of its events."""
+
     async def count(self, what: str) -> int:
         """How many people, tables or records there are."""
 
@@ -174,7 +185,7 @@ class Storage(Protocol):
         """This process ends: give all its jobs back and forget who was present here."""
 
     async def clean(self) -> None:
-        """Forget what dead processes and full budgets left behind."""
+        """Forget what dead processes, full budgets and tickets that nobody used left behind."""
 
     async def take_jobs(
         self, most: int, but: Collection[str] = (), again: bool = False, analyses: bool = False
@@ -192,6 +203,9 @@ class Storage(Protocol):
     async def spend(self, spent: Mapping[str, float], rate: float, burst: float) -> dict[str, float]:
         """Tell what was spent here of budgets that all processes share, each growing by `rate` per second up to
         `burst`; what is left of each, which is below nothing if together they spent too much."""
+
+    async def take_ticket(self, kind: str, digest: str) -> Row | None:
+        """Use a ticket, which is gone then: of all who try, at any process, one gets it and the others None."""
 
     async def signing_key(self, proposed: bytes) -> bytes:
         """The key of all processes: the proposed one if there is none yet."""

@@ -15,7 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from ...words import refusals
 from ..ledger.chain import Event
 from ..ledger.refusal import Refused
-from .schema import DAYS, EVENTS, FINDINGS, MEMBERS, METADATA, PEOPLE, RECORDS, SECRETS, TABLES
+from .schema import DAYS, ERASURES, EVENTS, FINDINGS, MEMBERS, METADATA, PEOPLE, RECORDS, SECRETS, TABLES, TICKETS
+from .statements import ClockNow
 from .storage import OPEN_PHASES, Known, Row
 
 LOG = structlog.get_logger(__name__)
@@ -151,6 +152,21 @@ class Store:
         query = select(RECORDS.c.id).where(RECORDS.c.person == most.scalar_subquery()).order_by(RECORDS.c.created_at)
         rows = await self._rows(query.limit(1))
         return rows[0]["id"] if rows else None
+
+    async def rows_of(self, table: str, column: str, values: Collection[str]) -> Sequence[RowMapping]:
+        found = METADATA.tables[table]
+        return await self._rows(select(found).where(found.c[column].in_(values)))
+
+    async def ticket(self, kind: str, digest: str) -> RowMapping | None:
+        valid = TICKETS.c.digest == digest, TICKETS.c.kind == kind, TICKETS.c.until > ClockNow()
+        return next(iter(await self._rows(select(TICKETS).where(*valid))), None)
+
+    async def closed_erasures(self) -> dict[str, list[str]]:
+        closed = select(ERASURES).join(TABLES, TABLES.c.id == ERASURES.c.table_id).where(TABLES.c.phase == "archived")
+        found: dict[str, list[str]] = {}
+        for row in await self._rows(closed.order_by(ERASURES.c.table_id, ERASURES.c.holder).limit(200)):
+            found.setdefault(row["table_id"], []).append(row["holder"])
+        return found
 
     async def record(self, record: str) -> str | None:
         rows = await self._rows(select(RECORDS.c.text).where(RECORDS.c.id == record))

@@ -20,7 +20,14 @@ LONGEST = 7900
 STILL_THERE_SECONDS = 4.0
 """How often a line that says nothing is asked whether it is still there, and how long it may take to answer."""
 TRY_AGAIN_SECONDS = 0.5
-_MARKS = {"event": ("t", "table_id"), "table": ("t", "id"), "present": ("p", "table_id"), "absent": ("p", "_table")}
+_MARKS = {
+    "event": ("t", "table_id"),
+    "table": ("t", "id"),
+    "present": ("p", "table_id"),
+    "absent": ("p", "_table"),
+    "no_findings": ("e", "_table"),
+    "drop tables": ("e", "_table"),
+}
 
 
 def words_of(process: str, group: Sequence[Rows]) -> str:
@@ -64,7 +71,7 @@ def held_of(words: Sequence[str]) -> WakeUp:
 
 
 def wake_up_of(words: Sequence[str]) -> WakeUp:
-    marked: dict[str, set[str]] = {"t": set(), "p": set(), "n": set()}
+    marked: dict[str, set[str]] = {"t": set(), "p": set(), "n": set(), "e": set()}
     others = set()
     for word in words:
         mark, found, name = word.partition(":")
@@ -78,6 +85,7 @@ def wake_up_of(words: Sequence[str]) -> WakeUp:
         frozenset(marked["t"]),
         frozenset(marked["p"]),
         frozenset(marked["n"]),
+        frozenset(marked["e"]),
         jobs=everything or "jobs" in others,
         everything=everything,
     )

@@ -7,6 +7,7 @@ of a process that ended or died are found by the others within seconds.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -37,6 +38,13 @@ class Duties:
         """Whether jobs may have been taken without this process hearing of it."""
         self._unfinished = False
         """The same of analyses; also whether one was taken and not done."""
+        self.sweeps: list[Callable[[], Awaitable[None]]] = []
+        """What else is to be done now and then, by one process for all."""
+
+    async def forget(self, table: str) -> None:
+        """Let go of what is remembered of a table that was removed, or that has lost a name."""
+        self._finished_games.forget(table)
+        await self._registry.forget(table)
 
     async def take(self) -> None:
         """Take what no living process sees to."""
@@ -126,6 +134,8 @@ class Duties:
         """What has to be done now and then, by one process for all."""
         await self._services.writer.store({"day": [{"day": self._services.now() // DAY}]})
         await self._registry.close_idle()
+        for also in self.sweeps:
+            await also()
         await self._services.store.clean()
 
     async def close(self) -> None:

@@ -25,6 +25,8 @@ COOKIE_AGE = 400 * DAY
 """Seconds after which a cookie is nobody's, here as in the browser that keeps it."""
 RENEWED_AFTER = 30 * DAY
 """Whoever comes back with a cookie of this age is given a new one."""
+PROOF_SECONDS = 15 * 60
+"""How long a browser in which somebody has logged in may change how they log in."""
 TIMELESS_UNTIL = 1_830_297_600
 """Until the first of January 2028 cookies are valid that do not say when they were made, as they did not before."""
 
@@ -84,6 +86,7 @@ class Identities:
         self._signer = TimestampSigner(
             key, salt="dicecup guest cookie with its time", key_derivation="hmac", digest_method=hashlib.sha256
         )
+        self._proofs = TimestampSigner(key, salt="dicecup proof", key_derivation="hmac", digest_method=hashlib.sha256)
         self._timeless = Signer(key, salt="dicecup guest cookie", key_derivation="hmac", digest_method=hashlib.sha256)
 
     def cookie(self, person: str, edition: int = 0) -> str:
@@ -116,6 +119,20 @@ class Identities:
         except (BadSignature, UnicodeDecodeError):
             return None
         return person if self._signer.get_timestamp() < TIMELESS_UNTIL else None
+
+    def proof(self, person: Person) -> str:
+        """What a browser keeps for a while after somebody has shown there who they are."""
+        return self._proofs.sign(f"{person.id}:{person.cookie_edition}").decode()
+
+    def is_proved(self, proof: str | None, person: Person) -> bool:
+        """Whether the person has shown a moment ago who they are, rather than merely having the cookie."""
+        if not proof or len(proof) > 200:
+            return False
+        try:
+            shown = self._proofs.unsign(proof, max_age=PROOF_SECONDS)
+        except BadSignature:
+            return False
+        return hmac.compare_digest(shown, f"{person.id}:{person.cookie_edition}".encode())
 
     def holder(self, table: str, person: str) -> str:
         """The person's code at a table."""

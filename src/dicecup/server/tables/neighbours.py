@@ -54,6 +54,7 @@ class Neighbours:
         self._tasks: list[asyncio.Task[None]] = []
         self._woken: dict[str, None] = {}
         self._came_or_went: dict[str, None] = {}
+        self._erased: dict[str, None] = {}
         self._wanted = asyncio.Event()
         self._everything = True
         self._looked_at = 0.0
@@ -132,6 +133,7 @@ class Neighbours:
             return
         self._services.metrics.wake_ups.inc()
         self._people.forget(wake_up.people)
+        self._erased |= dict.fromkeys(sorted(wake_up.erased))
         self._everything |= wake_up.everything or wake_up.jobs
         self._woken |= dict.fromkeys(sorted(wake_up.tables))
         self._came_or_went |= dict.fromkeys(sorted(wake_up.presence))
@@ -153,6 +155,9 @@ class Neighbours:
     async def _look(self) -> None:
         woken, came_or_went, everything = self._woken, self._came_or_went, self._everything
         self._woken, self._came_or_went, self._everything = {}, {}, False
+        erased, self._erased = self._erased, {}
+        for name in erased:
+            await self.duties.forget(name)
         if everything:
             await self.duties.take()
             await self._look_at_everything()

@@ -39,6 +39,11 @@ class People:
         """Whether the cookie that somebody came with still holds."""
         return await self._claimed(person.id, person.cookie_edition) is not None
 
+    async def by_id(self, identity: str) -> Person | None:
+        """Who somebody is, as the database has it now."""
+        known = await self._look_up(identity)
+        return None if known is None else Person(identity, known.name, known.cookie_edition)
+
     async def _claimed(self, identity: str, edition: int) -> Person | None:
         known = self._remembered(identity)
         if known is None or known.cookie_edition < edition:

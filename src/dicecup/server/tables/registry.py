@@ -20,6 +20,7 @@ from ..storage.storage import LimitReached
 from ..storage.store import event_row
 from ..wire.table_view import TableView
 from .identity import Person, new_id
+from .listener import ELSEWHERE
 from .services import Services
 from .table import Table
 
@@ -128,6 +129,15 @@ class Registry:
                 del self._tables[name], self._asked_at[name]
             elif not is_one_too_many:
                 self._touch(name)
+
+    async def forget(self, name: str) -> None:
+        """Let go of a table that was removed or has lost a name; whoever is there comes back to what it is now."""
+        table = self._tables.pop(name, None)
+        self._asked_at.pop(name, None)
+        if table is not None:
+            for listener in list(table.listeners):
+                listener.close(ELSEWHERE)
+            await table.stop()
 
     async def create(self, options: TableOptions, bots: Sequence[str], person: Person) -> Table:
         most = self.services.settings.limits.open_tables

@@ -237,7 +237,10 @@ class Table:
         if holders == before.ever_seated:
             return self.members
         known = self.members | ({person.id} if person else set())
-        return {each for each in known if self.services.identities.holder(self.id, each) in holders}
+        gone = {each for each in before.ever_seated if each not in holders}
+        # Whoever never sat here under their own code took over the games of a guest who did.
+        codes = {each: self.services.identities.holder(self.id, each) for each in known}
+        return {each for each, code in codes.items() if code in holders or (each in self.members and code not in gone)}
 
     def _move_on(self, state: TableState) -> None:
         self.state = state

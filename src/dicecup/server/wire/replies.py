@@ -54,6 +54,7 @@ class LogOut(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     stay: bool = Field(default=False, description="stay here, with a new cookie, while all others are worth nothing")
+    everywhere: bool = Field(default=True, description="false for this browser only")
 
 
 class Me(BaseModel):

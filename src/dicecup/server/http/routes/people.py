@@ -7,12 +7,14 @@ from fastapi import APIRouter, Request, Response
 from ....client import COOKIE
 from ....rules import Malformed
 from ....rules.game import is_name
-from ....words import refusals
-from ...tables.identity import COOKIE_AGE, Person
+from ....words import refusals, say
+from ...ledger.decide_seats import is_bots_name
+from ...ledger.refusal import Refused
 from ...wire.replies import LogOut, Me, NameGiven
 from ...wire.table_view import TableView
+from ..cookies import clear_cookies, set_cookie
 from ..gatekeeper import address_of
-from ..parts import PROBLEMS, APerson, Parts, TheRegistry, TheSettings, TheStore, TheWorkers, parts_of
+from ..parts import PROBLEMS, APerson, TheRegistry, TheSettings, TheStore, TheWorkers, parts_of
 
 ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 
@@ -22,6 +24,8 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
     """Become a guest, or take another name. Sets the guest cookie that your seats belong to."""
     if not is_name(given.name):
         raise Malformed(refusals.NOT_A_NAME)
+    if is_bots_name(given.name):
+        raise Refused("name_taken", say(refusals.BOT_NAME, name=given.name))
     parts = parts_of(request)
     person = await parts.people.known(request.cookies.get(COOKIE))
     if person is None:
@@ -30,33 +34,25 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
         person = await parts.people.welcome(given.name, address_of(request.scope), most)
     elif person.name != given.name:
         person = await parts.people.rename(person, given.name)
-    _set_cookie(parts, response, person)
+    set_cookie(parts, response, person)
     return Me(id=person.id, name=person.name)
 
 
 @ROUTER.post("/log_out", tags=["you"])
 async def log_out(given: LogOut, request: Request, response: Response, person: APerson) -> Me:
     """Make every cookie of yours worthless, also a stolen one, and close the sockets that were opened with one. With
-    `stay` you are given the only one that holds; without it nobody can use your seats any more."""
+    `stay` you are given the only one that holds; without it only whoever keeps an identity can come back. With
+    `everywhere` false only this browser forgets you."""
     parts = parts_of(request)
+    if not given.everywhere and not given.stay:
+        clear_cookies(parts, response)
+        return Me(id=person.id, name=person.name)
     person = await parts.people.revoke(person)
     if given.stay:
-        _set_cookie(parts, response, person)
+        set_cookie(parts, response, person)
     else:
-        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=parts.settings.secure_cookies)
+        clear_cookies(parts, response)
     return Me(id=person.id, name=person.name)
-
-
-def _set_cookie(parts: Parts, response: Response, person: Person) -> None:
-    response.set_cookie(
-        COOKIE,
-        parts.identities.cookie(person.id, person.cookie_edition),
-        max_age=COOKIE_AGE,
-        path=parts.settings.sub_path or "/",
-        httponly=True,
-        samesite="lax",
-        secure=parts.settings.secure_cookies,
-    )
 
 
 @ROUTER.get("", tags=["you"])
@@ -64,7 +60,7 @@ async def who_am_i(request: Request, response: Response, person: APerson) -> Me:
     """Your own name. A cookie of some age is replaced by a new one."""
     parts = parts_of(request)
     if parts.identities.is_old(request.cookies[COOKIE]):
-        _set_cookie(parts, response, person)
+        set_cookie(parts, response, person)
     return Me(id=person.id, name=person.name)
 
 

@@ -9,23 +9,23 @@ from fastapi import APIRouter
 from ...coaching.summary import EndedGame, TableSummary
 from ...storage.storage import OPEN_PHASES
 from ...wire.replies import Best, OpenGame, PastGame, Results
-from ..parts import PROBLEMS, APerson, TheFinishedGames, TheIdentities, TheWorkers
+from ..parts import PROBLEMS, APerson, TheFinishedGames, TheWorkers
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @ROUTER.get("/me/results", tags=["you"])
-async def my_results(
-    finished: TheFinishedGames, identities: TheIdentities, workers: TheWorkers, person: APerson
-) -> Results:
+async def my_results(finished: TheFinishedGames, workers: TheWorkers, person: APerson) -> Results:
     """Your games under way, your past games, the latest first, and your best score in every book."""
     workers.charge("list")
     opened, past = [], []
+    codes = await finished.codes_of(person.id)
     for summary in await finished.tables_of(person.id):
-        holder = identities.holder(summary.table, person.id)
+        holder, *former = codes(summary.table)
         if summary.phase in OPEN_PHASES and holder in summary.holders:
             opened.append(open_game(summary, holder))
-        past += [past_game(game, holder) for game in reversed(summary.games) if game.sides_of(holder)]
+        for code in (holder, *former):
+            past += [past_game(game, code) for game in reversed(summary.games) if game.sides_of(code)]
     return Results(open=opened, past=past, bests=bests(past))
 
 

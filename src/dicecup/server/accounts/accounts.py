@@ -1,0 +1,184 @@
+"""The people who keep an identity: keeping one, and logging in by any of its ways.
+
+Everything that several processes have to agree on (who keeps what, what can still be used once, how often somebody
+tried) is in the database, so it does not matter which process is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from ...words import refusals
+from ..coaching.budget import ASKER
+from ..coaching.workers import Workers
+from ..ledger.refusal import Refused
+from ..settings import Limits
+from ..storage.storage import LimitReached, Row, Storage
+from ..storage.writer import Writer
+from ..tables.services import now
+from ..tables.identity import Identities, Person
+from ..tables.people import People
+from . import passwords
+from .log_in_names import as_compared, proposed
+from .one_time import as_written, digest, new_recovery_codes, new_token, ticket
+
+ATTEMPTS = 6
+"""To find a name to log in with that nobody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    person: str
+    log_in_name: str
+    password: str | None
+    kept_at: int
+
+    @classmethod
+    def of(cls, row: Row) -> Account:
+        return cls(row["person"], row["log_in_name"], row["password"], row["kept_at"])
+
+
+class Accounts:
+    def __init__(
+        self, store: Storage, writer: Writer, people: People, identities: Identities, workers: Workers, limits: Limits
+    ) -> None:
+        self._store = store
+        self._writer = writer
+        self._people = people
+        self._identities = identities
+        self._workers = workers
+        self._limits = limits
+
+    # --- who keeps an identity ------------------------------------------------------------------------------------
+
+    async def keepers(self, people: Collection[str]) -> set[str]:
+        """Which of these people keep an identity."""
+        return {row["person"] for row in await self._store.rows_of("accounts", "person", people)}
+
+    async def account(self, person: str) -> Account | None:
+        """What is kept of a person; None for a guest."""
+        rows = await self._store.rows_of("accounts", "person", [person])
+        return Account.of(rows[0]) if rows else None
+
+    async def recovery_codes_left(self, person: str) -> int:
+        rows = await self._store.rows_of("tickets", "person", [person])
+        return sum(row["kind"] == "recovery" for row in rows)
+
+    async def open(self, person: Person, password: str | None) -> tuple[Account, bool]:
+        """The account of a person, and whether it is new: with this hash of a password, or none."""
+        for attempt in range(ATTEMPTS):
+            name = proposed(person.name, attempt)
+            row = {"person": person.id, "log_in_name": name, "password": password, "kept_at": now()}
+            await self._writer.keep({"account": [row]})
+            account = await self.account(person.id)
+            if account is not None:
+                return account, account.log_in_name == name
+        raise Refused("storage", refusals.NOT_TAKEN)
+
+    async def begin(self, person: Person, rows: dict[str, Any]) -> tuple[Person, list[str]]:
+        """What the first way to log in brings with it: recovery codes, and a new cookie that nobody else can have,
+        whoever gave this browser the one that it had."""
+        codes = new_recovery_codes()
+        await self._writer.keep({**rows, "ticket": [ticket("recovery", code, person.id) for code in codes]})
+        return await self._people.revoke(person), codes
+
+    # --- passwords ------------------------------------------------------------------------------------------------
+
+    async def set_password(self, person: Person, password: str) -> tuple[Account, Person, list[str]]:
+        """Give a person a password, the first or another one. All cookies are called back; who they are then, and the
+        recovery codes that were made if the identity is new."""
+        kept = await self.account(person.id)
+        written = passwords.checked(password, person.name, kept.log_in_name if kept else "")
+        self._workers.charge("password")
+        hashed = await self._workers.do(passwords.LANE, partial(passwords.hashed, written))
+        account, is_new = await self.open(person, hashed) if kept is None else (kept, False)
+        if is_new:
+            return account, *await self.begin(person, {})
+        await self._writer.keep({"set_password": [{"_person": person.id, "password": hashed}]})
+        return account, await self._people.revoke(person), []
+
+    async def log_in(self, name: str, password: str) -> Person:
+        """Who has this name and password. Whether it is the name or the password that is wrong can be told neither by
+        the answer nor by its time: the same work is done for a name that nobody has."""
+        await self.count_attempt(as_compared(name))
+        self._workers.charge("password")
+        rows = await self._store.rows_of("accounts", "log_in_name", [as_compared(name)])
+        account = Account.of(rows[0]) if rows else None
+        written, kept = passwords.as_hashed(password), account.password if account else None
+        is_right = await self._workers.do(passwords.LANE, partial(passwords.is_right, written, kept))
+        if account is None or kept is None or not is_right:
+            raise Refused("log_in_failed", refusals.LOG_IN_FAILED)
+        if passwords.is_outdated(kept):
+            hashed = await self._workers.do(passwords.LANE, partial(passwords.hashed, written))
+            await self._writer.keep({"set_password": [{"_person": account.person, "password": hashed}]})
+        return await self.known(account.person)
+
+    async def count_attempt(self, name: str | None = None) -> None:
+        """Count an attempt to log in, whether it will succeed or not, before anything is looked at: so many may be
+        made from an address, and for a name, at all processes together."""
+        asker, limits = ASKER.get(), self._limits
+        budgets = [self._budget("log in from", asker.address if asker else "?", limits.log_ins_per_address)]
+        if name is not None:
+            budgets.append(self._budget("log in as", name, limits.log_ins_per_name))
+        try:
+            await self._writer.keep({"budget": budgets})
+        except LimitReached:
+            raise Refused("too_many", refusals.TOO_MANY_LOG_INS) from None
+
+    def _budget(self, kind: str, name: str, per_hour: int) -> dict[str, Any]:
+        return {"name": self._identities.budget(kind, name), "rate": per_hour / 3600, "burst": per_hour}
+
+    async def known(self, person: str) -> Person:
+        found = await self._people.by_id(person)
+        if found is None:
+            raise Refused("log_in_failed", refusals.LOG_IN_FAILED)
+        return found
+
+    # --- recovery codes -------------------------------------------------------------------------------------------
+
+    async def renew_recovery_codes(self, person: Person) -> list[str]:
+        """New codes instead of all old ones."""
+        codes = new_recovery_codes()
+        await self._writer.keep(
+            {
+                "no_tickets": [{"_person": person.id, "_kind": "recovery"}],
+                "ticket": [ticket("recovery", code, person.id) for code in codes],
+            }
+        )
+        return codes
+
+    async def recover(self, code: str) -> Person:
+        """Who has this recovery code, which is used up. All cookies are called back: whoever lost a device is rid of
+        it, and whoever has lost a code notices that it was used."""
+        await self.count_attempt()
+        used = await self._store.take_ticket("recovery", digest("recovery", as_written(code)))
+        if used is None:
+            raise Refused("log_in_failed", refusals.WRONG_RECOVERY_CODE)
+        return await self._people.revoke(await self.known(used["person"]))
+
+    # --- another device -------------------------------------------------------------------------------------------
+
+    async def move_token(self, person: Person) -> str:
+        """What makes another device this person's too, once and soon. An older one is worth nothing any more."""
+        token = new_token()
+        no_others = [{"_person": person.id, "_kind": "move"}]
+        await self._writer.keep({"no_tickets": no_others, "ticket": [ticket("move", token, person.id)]})
+        return token
+
+    async def movable(self, token: str) -> Person:
+        """Whom a device would belong to that takes this token."""
+        await self.count_attempt()
+        found = await self._store.ticket("move", digest("move", token))
+        if found is None:
+            raise Refused("not_found", refusals.MOVE_LINK_OVER)
+        return await self.known(found["person"])
+
+    async def move(self, token: str) -> Person:
+        await self.count_attempt()
+        found = await self._store.take_ticket("move", digest("move", token))
+        if found is None:
+            raise Refused("not_found", refusals.MOVE_LINK_OVER)
+        return await self.known(found["person"])

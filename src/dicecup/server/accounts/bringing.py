@@ -1,0 +1,85 @@
+"""Adding the games of a guest to one's own, after logging in on the guest's device.
+
+Seats in games under way are moved by a seat link, as somebody does who changes devices. Games that are over stay as
+they are: that the guest's codes in them are yours is kept beside them.
+"""
+
+from __future__ import annotations
+
+import structlog
+
+from ...rules import DicecupError
+from ...words import refusals
+from ..ledger.actions import ClaimSeat, SeatLink
+from ..ledger.refusal import Refused
+from ..storage.account_statements import rows_to_move
+from ..storage.storage import Storage
+from ..storage.writer import Writer
+from ..tables.identity import Identities, Person, new_id
+from ..tables.people import People
+from ..tables.registry import Registry
+from .accounts import Accounts
+from .one_time import digest, new_token, ticket
+
+LOG = structlog.get_logger(__name__)
+KIND = "bring"
+ALL = 1_000_000
+MOST_GUESTS = 50
+"""Guests whose games somebody may take over: each is looked for in every list of games."""
+
+
+class Bringing:
+    def __init__(
+        self,
+        store: Storage,
+        writer: Writer,
+        people: People,
+        identities: Identities,
+        registry: Registry,
+        accounts: Accounts,
+    ) -> None:
+        self._store = store
+        self._writer = writer
+        self._people = people
+        self._identities = identities
+        self._registry = registry
+        self._accounts = accounts
+
+    async def offer(self, guest: Person) -> tuple[int, str] | None:
+        """How many tables a guest would leave behind, and what adds them to the games of whoever logged in; None where
+        there are none, or where it is no guest."""
+        tables = len(await self._store.tables_of(guest.id, 1000))
+        if not tables or await self._accounts.account(guest.id) is not None:
+            return None
+        token = new_token()
+        await self._writer.keep({"ticket": [ticket(KIND, token, guest.id)]})
+        return tables, token
+
+    async def bring(self, token: str, person: Person) -> None:
+        """Add the guest's games to the person's. The guest is nobody then."""
+        if await self._accounts.account(person.id) is None:
+            raise Refused("wrong_phase", refusals.NOT_KEPT)
+        if len(await self._store.rows_of("former_guests", "person", [person.id])) >= MOST_GUESTS:
+            raise Refused("too_many", refusals.TOO_MANY_GUESTS_ADDED)
+        found = await self._store.take_ticket(KIND, digest(KIND, token))
+        guest = None if found is None else await self._people.by_id(found["person"])
+        if guest is None or guest.id == person.id or await self._accounts.account(guest.id) is not None:
+            raise Refused("not_found", refusals.GUEST_GONE)
+        for table in await self._store.tables_of(guest.id, ALL):
+            try:
+                await self._move_seats(table, guest, person)
+            except (Refused, DicecupError) as error:
+                LOG.info("seat_not_moved", table=table, error=str(error)[:300])
+        await self._writer.keep(rows_to_move(guest.id, person.id))
+        self._people.forget([guest.id])
+
+    async def _move_seats(self, name: str, guest: Person, person: Person) -> None:
+        table = await self._registry.fresh_table(name)
+        seats = table.state.seats_of(self._identities.holder(name, guest.id)) if table.state.phase != "archived" else []
+        for seat in seats:
+            link = SeatLink(type="seat_link", action_id=new_id(), seq=table.state.seq, seat=seat)
+            token = (await table.act(link, guest)).seat_token
+            assert token is not None  # it is given to whoever asks for a link
+            claim = ClaimSeat(type="claim_seat", action_id=new_id(), seq=table.state.seq, token=token)
+            await table.act(claim, person)
+        table.members.add(person.id)  # as `rows_to_move` has it in the database

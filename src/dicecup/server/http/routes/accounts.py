@@ -1,0 +1,151 @@
+"""One identity on all devices: keeping it, logging in, moving to another device, leaving."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from ....client import COOKIE
+from ....words import refusals
+from ...accounts.one_time import LIVES
+from ...accounts.passkeys import relying_party
+from ...ledger.refusal import Refused
+from ...tables.identity import Person
+from ...wire.account_view import (
+    AccountView,
+    Deletion,
+    GuestBefore,
+    Kept,
+    LoggedIn,
+    LogIn,
+    MoveLink,
+    Passkey,
+    PasswordGiven,
+    RecoveryCode,
+    RecoveryCodes,
+    TokenGiven,
+)
+from ...wire.replies import Me
+from ..addresses import qr_picture
+from ..cookies import check_proved, clear_cookies, is_proved, set_cookie, set_proved
+from ..parts import PROBLEMS, APerson, Parts, TheAccounts, ThePasskeys, TheSettings, parts_of
+
+ROUTER = APIRouter(prefix="/api/me", tags=["you"], responses=PROBLEMS)
+
+
+@ROUTER.get("/account")
+async def my_account(request: Request, accounts: TheAccounts, passkeys: ThePasskeys, person: APerson) -> AccountView:
+    """How you can come back as yourself, on this device and others."""
+    parts = parts_of(request)
+    account = await accounts.account(person.id)
+    return AccountView(
+        id=person.id,
+        name=person.name,
+        kept=account is not None,
+        log_in_name=account.log_in_name if account else None,
+        has_password=account is not None and account.password is not None,
+        passkeys=[Passkey(id=row["id"], created_at=row["created_at"]) for row in await passkeys.of(person.id)],
+        recovery_codes=await accounts.recovery_codes_left(person.id),
+        proved=account is None or is_proved(parts, request, person),
+        passkeys_here=relying_party(parts.settings.public_url, request.headers["host"]) is not None,
+    )
+
+
+@ROUTER.post("/password")
+async def set_password(
+    given: PasswordGiven, request: Request, response: Response, accounts: TheAccounts, person: APerson
+) -> Kept:
+    """Choose a password, the first or another one. With the first way to log in you keep your identity from then on and
+    are given recovery codes. All other devices are logged out."""
+    parts = parts_of(request)
+    if await accounts.account(person.id) is not None:
+        check_proved(parts, request, person)
+    account, person, codes = await accounts.set_password(person, given.password)
+    set_proved(parts, response, person)
+    return Kept(log_in_name=account.log_in_name, recovery_codes=codes)
+
+
+@ROUTER.post("/log_in")
+async def log_in(given: LogIn, request: Request, response: Response, accounts: TheAccounts) -> LoggedIn:
+    """Log in with a name and a password. The answer does not tell which of them is wrong."""
+    return await welcome_back(parts_of(request), request, response, await accounts.log_in(given.name, given.password))
+
+
+@ROUTER.post("/log_in/recovery_code")
+async def log_in_with_code(
+    given: RecoveryCode, request: Request, response: Response, accounts: TheAccounts
+) -> LoggedIn:
+    """Log in with a recovery code, which is used up. All other devices are logged out."""
+    return await welcome_back(parts_of(request), request, response, await accounts.recover(given.code))
+
+
+@ROUTER.post("/recovery_codes")
+async def new_recovery_codes(request: Request, accounts: TheAccounts, person: APerson) -> RecoveryCodes:
+    """New recovery codes; the ones you have are worth nothing any more."""
+    if await accounts.account(person.id) is None:
+        raise Refused("wrong_phase", refusals.NOT_KEPT)
+    check_proved(parts_of(request), request, person)
+    return RecoveryCodes(recovery_codes=await accounts.renew_recovery_codes(person))
+
+
+@ROUTER.post("/move")
+async def move_link(request: Request, settings: TheSettings, accounts: TheAccounts, person: APerson) -> MoveLink:
+    """A link that makes another device yours too. It can be used once, within five minutes."""
+    home = (settings.public_url or str(request.base_url)).rstrip("/")
+    # After the #, so that it is in no log and in no Referer.
+    link = f"{home}/you#move={await accounts.move_token(person)}"
+    return MoveLink(link=link, picture=qr_picture(link).decode(), seconds=LIVES["move"] // 1000)
+
+
+@ROUTER.post("/move/look")
+async def whose_link(given: TokenGiven, accounts: TheAccounts) -> Me:
+    """Whose such a link is, before you take it."""
+    person = await accounts.movable(given.token)
+    return Me(id=person.id, name=person.name)
+
+
+@ROUTER.post("/move/take")
+async def take_link(given: TokenGiven, request: Request, response: Response, accounts: TheAccounts) -> LoggedIn:
+    """Make this device belong to the person who made the link."""
+    return await welcome_back(parts_of(request), request, response, await accounts.move(given.token), proved=False)
+
+
+@ROUTER.post("/bring")
+async def bring(given: TokenGiven, request: Request, person: APerson) -> None:
+    """Add the games of the guest you were on this device to yours; logging in gave you the token."""
+    await parts_of(request).bringing.bring(given.token, person)
+
+
+@ROUTER.get("/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
+async def export(request: Request, person: APerson) -> Response:
+    """Everything about you in one zip file: what the server keeps of you, and all your games as records."""
+    packed = await parts_of(request).own_data.zip_file(person)
+    name = {"content-disposition": 'attachment; filename="dicecup-everything-about-me.zip"'}
+    return Response(packed, media_type="application/zip", headers=name)
+
+
+@ROUTER.post("/delete")
+async def delete_me(given: Deletion, request: Request, response: Response, person: APerson) -> None:
+    """Delete everything about you. Games with others stay, without your name."""
+    parts = parts_of(request)
+    if given.name != person.name:
+        raise Refused("malformed", refusals.OTHER_NAME_TO_DELETE)
+    if await parts.accounts.account(person.id) is not None:
+        check_proved(parts, request, person)
+    await parts.departure.delete(person)
+    clear_cookies(parts, response)
+
+
+async def welcome_back(
+    parts: Parts, request: Request, response: Response, person: Person, proved: bool = True
+) -> LoggedIn:
+    """Make this browser somebody's. Whatever cookie it had is replaced: nobody can know the new one beforehand."""
+    before = await parts.people.known(request.cookies.get(COOKIE))
+    guest = None if before is None or before.id == person.id else await _guest_before(parts, before)
+    (set_proved if proved else set_cookie)(parts, response, person)
+    return LoggedIn(id=person.id, name=person.name, guest=guest)
+
+
+async def _guest_before(parts: Parts, guest: Person) -> GuestBefore | None:
+    """The guest of this browser, if there are games that would be left behind."""
+    offer = await parts.bringing.offer(guest)
+    return None if offer is None else GuestBefore(name=guest.name, tables=offer[0], token=offer[1])

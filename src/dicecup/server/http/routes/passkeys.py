@@ -1,0 +1,76 @@
+"""Passkeys: adding one, logging in with one, removing one."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from ....words import refusals
+from ...accounts.passkeys import RelyingParty, relying_party
+from ...ledger.refusal import Refused
+from ...tables.identity import Person
+from ...wire.account_view import Kept, LoggedIn, PasskeyGiven, PasskeyNamed, PasskeyOptions
+from ..cookies import check_proved, set_proved
+from ..parts import PROBLEMS, APerson, TheAccounts, ThePasskeys, parts_of
+from .accounts import welcome_back
+
+ROUTER = APIRouter(prefix="/api/me", tags=["you"], responses=PROBLEMS)
+
+
+def party_of(request: Request) -> RelyingParty:
+    """Whom passkeys are for at the address that was asked."""
+    party = relying_party(parts_of(request).settings.public_url, request.headers["host"])
+    if party is None:
+        raise Refused("wrong_phase", refusals.NO_PASSKEYS_HERE)
+    return party
+
+
+async def _check_may_add(request: Request, accounts: TheAccounts, person: Person) -> None:
+    if await accounts.account(person.id) is not None:
+        check_proved(parts_of(request), request, person)
+
+
+@ROUTER.post("/passkeys/options")
+async def passkey_options(
+    request: Request, accounts: TheAccounts, passkeys: ThePasskeys, person: APerson
+) -> PasskeyOptions:
+    """What to ask the browser for, to make a passkey."""
+    await _check_may_add(request, accounts, person)
+    return PasskeyOptions(options=await passkeys.new_options(party_of(request), person))
+
+
+@ROUTER.post("/passkeys")
+async def add_passkey(
+    given: PasskeyGiven,
+    request: Request,
+    response: Response,
+    accounts: TheAccounts,
+    passkeys: ThePasskeys,
+    person: APerson,
+) -> Kept:
+    """Add a passkey. With the first way to log in you keep your identity from then on and are given recovery codes."""
+    await _check_may_add(request, accounts, person)
+    account, person, codes = await passkeys.add(party_of(request), person, given.credential)
+    set_proved(parts_of(request), response, person)
+    return Kept(log_in_name=account.log_in_name, recovery_codes=codes)
+
+
+@ROUTER.post("/passkeys/remove")
+async def remove_passkey(given: PasskeyNamed, request: Request, passkeys: ThePasskeys, person: APerson) -> None:
+    """Forget one of your passkeys, unless it is the only way you can log in."""
+    check_proved(parts_of(request), request, person)
+    await passkeys.remove(person, given.id)
+
+
+@ROUTER.post("/log_in/passkey/options")
+async def log_in_options(request: Request, passkeys: ThePasskeys) -> PasskeyOptions:
+    """What to ask the browser for, to log in with a passkey that it has."""
+    return PasskeyOptions(options=await passkeys.log_in_options(party_of(request)))
+
+
+@ROUTER.post("/log_in/passkey")
+async def log_in_with_passkey(
+    given: PasskeyGiven, request: Request, response: Response, passkeys: ThePasskeys
+) -> LoggedIn:
+    """Log in with a passkey."""
+    person = await passkeys.log_in(party_of(request), given.credential)
+    return await welcome_back(parts_of(request), request, response, person)

@@ -1,0 +1,116 @@
+"""What can be stored about people who keep an identity, and how they and their tables go; a part of `statements`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import BigInteger, Executable, String, bindparam, delete, func, insert, literal, select, update
+
+from .schema import (
+    ACCOUNTS,
+    ERASURES,
+    EVENTS,
+    FINDINGS,
+    FORMER_GUESTS,
+    JOBS,
+    OWNED,
+    PARTS_OF_TABLES,
+    PASSKEYS,
+    PEOPLE,
+    TABLES,
+    TICKETS,
+)
+
+DELETED = "deleted"
+"""The id of whom tables belong to whose host was deleted."""
+CREDENTIALS = (ACCOUNTS, PASSKEYS, TICKETS)
+"""What says who somebody is, and does not pass to whoever takes over their games."""
+
+
+def account_statements(into: Any, now: Any) -> dict[str, Executable]:
+    """In the order in which a group runs them. `into` is `insert` of a dialect, `now` the database's clock."""
+    person, table = bindparam("_person", type_=String()), bindparam("_table", type_=String())
+    found: dict[str, Executable] = {
+        # Nothing happens where the person keeps an identity already, or somebody has the name.
+        "account": into(ACCOUNTS).on_conflict_do_nothing(),
+        "set_password": update(ACCOUNTS).where(ACCOUNTS.c.person == person).values(password=bindparam("password")),
+        "passkey": insert(PASSKEYS),
+        "passkey_used": update(PASSKEYS).where(PASSKEYS.c.id == bindparam("_id")).values(sign_count=bindparam("count")),
+        "no_passkey": delete(PASSKEYS).where(PASSKEYS.c.id == bindparam("_id"), PASSKEYS.c.person == person),
+        "no_tickets": delete(TICKETS).where(TICKETS.c.person == person, TICKETS.c.kind == bindparam("_kind")),
+        "ticket": into(TICKETS).values(
+            digest=bindparam("digest"),
+            kind=bindparam("kind"),
+            person=bindparam("person"),
+            until=now + bindparam("milliseconds", type_=BigInteger),
+        ),
+        "former_guest": insert(FORMER_GUESTS),
+    }
+    # --- somebody takes over a guest's games: what both have stays with whoever takes over -----------------------
+    guest, to = bindparam("_guest", type_=String()), bindparam("to", type_=String())
+    found["move tables"] = update(TABLES).where(TABLES.c.creator == guest).values(creator=to)
+    for owned, column in OWNED.items():
+        if owned not in CREDENTIALS:
+            found[f"move {owned.name}"] = _moved(owned, column, guest, to)
+    # --- a person goes, or a guest whose games have been taken over ----------------------------------------------
+    found["erasure"] = into(ERASURES).on_conflict_do_nothing()
+    found["nobody"] = into(PEOPLE).values(id=DELETED, name="", created_at=0).on_conflict_do_nothing()
+    found["disown"] = update(TABLES).where(TABLES.c.creator == person).values(creator=literal(DELETED))
+    for owned, column in reversed(OWNED.items()):
+        found[f"forget {owned.name}"] = delete(owned).where(column == person)
+    # --- a table goes -------------------------------------------------------------------------------------------
+    for part, column in reversed(PARTS_OF_TABLES.items()):
+        found[f"drop {part.name}"] = delete(part).where(column == table)
+    # Those of its games are called after it.
+    found["drop jobs"] = delete(JOBS).where(func.substr(JOBS.c.name, 1, func.length(table)) == table)
+    found["drop tables"] = delete(TABLES).where(TABLES.c.id == table)
+    found["forget people"] = delete(PEOPLE).where(PEOPLE.c.id == person)
+    # --- names are taken out of a table's events ------------------------------------------------------------------
+    found["rewrite"] = (
+        update(EVENTS)
+        .where(EVENTS.c.table_id == table, EVENTS.c.seq == bindparam("_seq"))
+        .values(data=bindparam("data"), head=bindparam("head"))
+    )
+    found["no_findings"] = delete(FINDINGS).where(FINDINGS.c.table_id == table)
+    found["erased"] = delete(ERASURES).where(ERASURES.c.table_id == table, ERASURES.c.holder == bindparam("_holder"))
+    return found
+
+
+def _moved(owned: Any, column: Any, guest: Any, to: Any) -> Executable:
+    """Rows of a guest that become another's, except where the key says that both have one."""
+    others = [key for key in owned.primary_key if key is not column]
+    moved = update(owned).where(column == guest).values({column.name: to})
+    if column.name not in {key.name for key in owned.primary_key}:
+        return moved
+    theirs = owned.alias()
+    same = (theirs.c[key.name] == key for key in others)
+    return moved.where(~select(theirs.c[column.name]).where(theirs.c[column.name] == to, *same).exists())
+
+
+def rows_to_move(guest: str, to: str) -> dict[str, list[dict[str, str]]]:
+    """What makes the games of a guest somebody else's, and ends the guest."""
+    moved = ["tables", *(owned.name for owned in OWNED if owned not in CREDENTIALS)]
+    return {
+        **{f"move {name}": [{"_guest": guest, "to": to}] for name in moved},
+        "former_guest": [{"id": guest, "person": to}],
+        **{f"forget {owned.name}": [{"_person": guest}] for owned in OWNED},
+        "forget people": [{"_person": guest}],
+        "revoke": [{"_id": guest}],
+    }
+
+
+def rows_to_forget(person: str) -> dict[str, list[dict[str, str]]]:
+    """What removes a person and all that is theirs. Tables with others stay, and are nobody's."""
+    return {
+        "nobody": [{}],
+        "disown": [{"_person": person}],
+        **{f"forget {owned.name}": [{"_person": person}] for owned in OWNED},
+        "forget people": [{"_person": person}],
+        "revoke": [{"_id": person}],
+    }
+
+
+def rows_to_drop(table: str) -> dict[str, list[dict[str, str]]]:
+    """What removes a table with everything that happened at it."""
+    names = [*(part.name for part in PARTS_OF_TABLES), "jobs", "tables"]
+    return {f"drop {name}": [{"_table": table}] for name in names}

@@ -1,0 +1,187 @@
+"""Recovery codes, moving to another device, adding a guest's games, and logging out everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from dicecup.server.accounts import one_time
+from tests.server.conftest import Server, TestGuest, hear, play_on, seated_pair
+
+from .conftest import PASSWORD
+
+
+@pytest.fixture
+def kept(server: Server) -> tuple[TestGuest, dict[str, Any]]:
+    ann = server.guest("Ann")
+    return ann, ann.post("/api/me/password", {"password": PASSWORD}).json()
+
+
+Kept = tuple[TestGuest, dict[str, Any]]
+
+
+def recover(server: Server, code: str) -> tuple[TestGuest, Any]:
+    guest = server.guest()
+    return guest, guest.post("/api/me/log_in/recovery_code", {"code": code})
+
+
+# --- recovery codes ---------------------------------------------------------------------------------------------
+
+
+def test_a_recovery_code_works_once_however_it_is_typed(server: Server, kept: Kept) -> None:
+    code = kept[1]["recovery_codes"][3]
+    ann, answer = recover(server, f" {code.upper().replace('-', ' ')} ")
+    assert (answer.status_code, answer.json()["name"]) == (200, "Ann")
+    assert ann.get("/api/me/account").json()["recovery_codes"] == 9
+    _, again = recover(server, code)
+    assert (again.status_code, again.json()["code"]) == (403, "log_in_failed")
+
+
+def test_whoever_recovers_can_choose_another_password(server: Server, kept: Kept) -> None:
+    ann, _ = recover(server, kept[1]["recovery_codes"][0])
+    assert ann.post("/api/me/password", {"password": "another cup of dice"}).status_code == 200
+
+
+def test_a_stolen_recovery_code_does_not_go_unnoticed(server: Server, kept: Kept) -> None:
+    """Whoever uses a code logs all other devices out: the owner sees it at once, and a second code throws the thief
+    out again."""
+    owner, answer = kept
+    table = owner.new_table()
+    with owner.live(table) as socket:
+        hear(socket, "welcome")
+        thief, _ = recover(server, answer["recovery_codes"][0])
+        with pytest.raises(WebSocketDisconnect) as closed:
+            hear(socket, "goodbye, which never comes")
+        assert closed.value.reason == "signed_out"
+    assert owner.get("/api/me").status_code == 401
+    again, _ = recover(server, answer["recovery_codes"][1])
+    assert thief.get("/api/me").status_code == 401
+    fresh = again.post("/api/me/recovery_codes", {}).json()["recovery_codes"]
+    assert len(fresh) == 10
+    _, stolen = recover(server, answer["recovery_codes"][2])
+    assert stolen.json()["code"] == "log_in_failed", "codes that the thief may have seen are worth nothing"
+    assert recover(server, fresh[0])[1].status_code == 200
+
+
+def test_codes_are_kept_as_hashes_and_are_long_enough_not_to_be_guessed(server: Server, kept: Kept) -> None:
+    codes = kept[1]["recovery_codes"]
+    rows = server.run(server.parts.store.rows_of, "tickets", "kind", ["recovery"])
+    assert len(rows) == 10
+    assert not any(code in str(dict(row)) for row in rows for code in codes)
+    letters = {len(code.replace("-", "")) for code in codes}
+    assert letters == {20}
+    assert len(one_time.ALPHABET) ** 20 >= 2**100
+
+
+def test_a_guest_has_no_recovery_codes(server: Server) -> None:
+    assert server.guest("Bob").post("/api/me/recovery_codes", {}).json()["code"] == "wrong_phase"
+
+
+# --- another device ---------------------------------------------------------------------------------------------
+
+
+def token_of(answer: Any) -> str:
+    link: str = answer.json()["link"]
+    return link.partition("#move=")[2]
+
+
+def test_a_guest_moves_to_another_device_by_a_link(server: Server) -> None:
+    ann = server.guest("Ann")
+    answer = ann.post("/api/me/move", {})
+    assert answer.json()["link"].startswith("http://dice.test/you#move=")
+    assert answer.json()["picture"].startswith("<?xml")
+    token = token_of(answer)
+    phone = server.guest()
+    assert phone.post("/api/me/move/look", {"token": token}).json()["name"] == "Ann"
+    assert phone.get("/api/me").status_code == 401, "looking changes nothing"
+    assert phone.post("/api/me/move/take", {"token": token}).json()["name"] == "Ann"
+    assert phone.get("/api/me").json() == ann.get("/api/me").json()
+    late = server.guest()
+    for path in ("look", "take"):
+        assert late.post(f"/api/me/move/{path}", {"token": token}).json()["code"] == "not_found"
+
+
+def test_only_the_latest_link_holds_and_not_for_long(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.guest("Ann")
+    old, new = (token_of(ann.post("/api/me/move", {})) for _ in range(2))
+    assert server.guest().post("/api/me/move/take", {"token": old}).status_code == 404
+    assert server.guest().post("/api/me/move/take", {"token": new}).status_code == 200
+    assert one_time.LIVES["move"] == 5 * 60 * 1000
+    monkeypatch.setitem(one_time.LIVES, "move", -1)
+    assert (
+        server.guest().post("/api/me/move/take", {"token": token_of(ann.post("/api/me/move", {}))}).status_code == 404
+    )
+
+
+def test_a_device_that_was_moved_to_does_not_change_how_one_logs_in(server: Server, kept: Kept) -> None:
+    token = token_of(kept[0].post("/api/me/move", {}))
+    phone = server.guest()
+    phone.post("/api/me/move/take", {"token": token})
+    assert phone.post("/api/me/password", {"password": "somebody else's"}).json()["code"] == "not_proved"
+
+
+# --- a guest's games --------------------------------------------------------------------------------------------
+
+
+def test_games_of_the_guest_are_added_after_a_question(server: Server, kept: Kept) -> None:
+    guest, bob, table = seated_pair(server)
+    play_on(table, guest, bob)
+    under_way = guest.new_table()
+    guest.act(under_way, "sit")
+    name = guest.get("/api/me").json()["name"]
+    before = guest.cookie
+    answer = guest.post("/api/me/log_in", {"name": kept[1]["log_in_name"], "password": PASSWORD}).json()
+    assert (answer["guest"]["name"], answer["guest"]["tables"]) == (name, 2)
+    assert guest.get("/api/me/results").json()["past"] == [], "nothing is added without being asked"
+    assert guest.post("/api/me/bring", {"token": answer["guest"]["token"]}).status_code == 200
+    results = guest.get("/api/me/results").json()
+    assert [(game["table"], game["mine"]) for game in results["past"]] == [(table, [0])]
+    assert [game["table"] for game in results["open"]] == [under_way]
+    assert guest.act(under_way, "leave", action_id="leaves")["seq"], "the seat is the identity's now"
+    again = guest.post("/api/me/bring", {"token": answer["guest"]["token"]})
+    assert again.json()["code"] == "not_found"
+    former = server.guest()
+    former.cookie = before
+    assert former.get("/api/me").status_code == 401, "the guest is nobody any more"
+    assert guest.look(table)["phase"] == "over"
+    assert bob.get("/api/me/results").json()["past"][0]["mine"] == [1]
+
+
+def test_a_guest_without_games_is_not_asked_about_and_an_identity_is_not_added(server: Server, kept: Kept) -> None:
+    log_in = {"name": kept[1]["log_in_name"], "password": PASSWORD}
+    assert server.guest("Bob").post("/api/me/log_in", log_in).json()["guest"] is None
+    cy = server.guest("Cy")
+    cy.new_table()
+    cy.post("/api/me/password", {"password": PASSWORD})
+    assert cy.post("/api/me/log_in", log_in).json()["guest"] is None
+    bob = server.guest("Bob")
+    bob.new_table()
+    token = bob.post("/api/me/log_in", log_in).json()["guest"]["token"]
+    other_guest = server.guest("Dee")
+    assert other_guest.post("/api/me/bring", {"token": token}).json()["code"] == "wrong_phase"
+
+
+# --- leaving ----------------------------------------------------------------------------------------------------
+
+
+def test_logging_out_here_leaves_other_devices_alone_and_everywhere_does_not(server: Server, kept: Kept) -> None:
+    ann, answer = kept
+    log_in = {"name": answer["log_in_name"], "password": PASSWORD}
+    phone, library = server.guest(), server.guest()
+    phone.post("/api/me/log_in", log_in)
+    left = phone.post("/api/me/log_out", {"everywhere": False})
+    assert "Max-Age=0" in left.headers["set-cookie"]
+    assert ann.get("/api/me").status_code == 200
+    library.post("/api/me/log_in", log_in)
+    ann.post("/api/me/log_out", {"stay": True})
+    assert (library.get("/api/me").status_code, ann.get("/api/me").status_code) == (401, 200)
+    assert server.guest().post("/api/me/log_in", log_in).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["expert", "Expert bot", "OPTIMAL  bot 2", "ｗｉｎｎｅｒ"])
+def test_names_of_bots_are_reserved(server: Server, name: str) -> None:
+    answer = server.guest().post("/api/me", {"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (409, "name_taken")
+    assert server.guest("Expertise").get("/api/me").status_code == 200

@@ -1,0 +1,134 @@
+"""Everything about me, and delete me."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+import zipfile
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from dicecup.server.ledger.verify import verify
+from dicecup.server.storage.schema import METADATA
+from tests.server.conftest import Server, TestGuest, play_on, seated_pair
+
+from .conftest import PASSWORD
+
+
+def exported(guest: TestGuest) -> dict[str, str]:
+    answer = guest.get("/api/me/export")
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "application/zip"
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def everything(folder: Path) -> str:
+    """All that the database holds, as text."""
+    with closing(sqlite3.connect(folder / "dicecup.sqlite3")) as database:
+        return "\n".join(database.iterdump())
+
+
+def test_everything_about_me_is_one_file(server: Server) -> None:
+    ann, bob, table = seated_pair(server)
+    play_on(table, ann, bob)
+    record = ann.get(f"/api/tables/{table}/record").text
+    kept = ann.request("POST", "/api/records", {"content-type": "text/plain"}, content=record)
+    assert kept.status_code == 201, kept.text
+    waiting = ann.new_table()
+    ann.post("/api/me/password", {"password": PASSWORD})
+    files = exported(ann)
+    assert set(files) == {
+        "about.json", f"tables/{table}-1.txt", f"tables/{waiting}.json", f"records/{kept.json()['record']}.txt",
+    }  # fmt: skip
+    assert files[f"tables/{table}-1.txt"] == record
+    assert verify(files[f"tables/{table}-1.txt"]).verdict == "verified"
+    about = json.loads(files["about.json"])
+    assert about["person"]["name"] == "Ann"
+    assert about["accounts"][0]["log_in_name"].startswith("ann-")
+    assert len(about["codes at tables"][table]) == 1
+    assert about["codes at tables"][table][0] in record
+    assert "argon2" not in files["about.json"]
+    assert len(about["tickets"]) == 10, "that there are ten recovery codes, but not which"
+    assert exported(bob)["about.json"].count("Ann") == 0
+
+
+def delete(guest: TestGuest, name: str = "Ann") -> Any:
+    return guest.post("/api/me/delete", {"name": name})
+
+
+def test_whoever_is_deleted_leaves_no_trace_and_others_keep_their_games(server: Server, tmp_path: Path) -> None:
+    ann = server.guest("Annabella")
+    bob = server.guest("Bob")
+    table = ann.new_table()
+    ann.act(table, "sit")
+    bob.act(table, "sit")
+    for guest in (ann, bob):
+        guest.act(table, "seed", seed="a seed")
+    ann.act(table, "start")
+    play_on(table, ann, bob)
+    scores = bob.get("/api/me/results").json()["past"][0]["scores"]
+    alone = ann.new_table(title="alone")
+    ann.act(alone, "sit")
+    ann.act(alone, "start", without_seeds=True)
+    answer = ann.post("/api/me/password", {"password": PASSWORD}).json()
+    person = ann.get("/api/me").json()["id"]
+    assert delete(ann, "Bob").status_code == 422, "a slip of the finger deletes nobody"
+    gone = delete(ann, "Annabella")
+    assert gone.status_code == 200, gone.text
+    assert "Max-Age=0" in gone.headers["set-cookie"]
+    assert ann.get("/api/me").status_code == 401
+    assert ann.post("/api/me/log_in", {"name": answer["log_in_name"], "password": PASSWORD}).status_code == 403
+    stored = everything(tmp_path)
+    for trace in ("Annabella", "annabella", person, alone):
+        assert trace not in stored, trace
+    assert bob.get(f"/api/tables/{alone}").status_code == 404
+    past = bob.get("/api/me/results").json()["past"][0]
+    assert (past["sides"], past["scores"]) == (["Deleted player 1", "Bob"], scores)
+    view = bob.look(table)
+    assert "Annabella" not in json.dumps(view)
+    record = bob.get(f"/api/tables/{table}/record").text
+    assert "Annabella" not in record
+    assert verify(record).verdict == "verified", "the dice of the others can be checked as before"
+
+
+def test_a_game_that_others_still_play_loses_the_name_when_it_is_closed(server: Server) -> None:
+    ann, bob, cy = (server.guest(name) for name in ("Ann", "Bob", "Cy"))
+    table = bob.new_table(seats=3)
+    for guest in (ann, bob, cy):
+        guest.act(table, "sit")
+    bob.act(table, "start", without_seeds=True)
+    assert delete(ann).status_code == 200
+    view = bob.look(table)
+    assert (view["phase"], view["seats"][0]["name"]) == ("playing", "Ann")
+    rows = server.run(server.parts.store.rows_of, "erasures", "table_id", [table])
+    assert len(rows) == 1
+    server.run((server.run(server.parts.registry.table, table)).close, 1 << 62)
+    server.run(server.parts.departure.erase)
+    assert "Ann" not in json.dumps(bob.look(table))
+    assert [seat["name"] for seat in bob.look(table)["seats"]] == ["Deleted player 1", "Bob", "Cy"]
+    assert server.run(server.parts.store.rows_of, "erasures", "table_id", [table]) == []
+    assert verify(bob.get(f"/api/tables/{table}/record").text).verdict == "open", "sound, but nobody finished the game"
+
+
+def test_a_cookie_alone_does_not_delete_an_identity(server: Server) -> None:
+    ann = server.guest("Ann")
+    ann.post("/api/me/password", {"password": PASSWORD})
+    thief = server.guest()
+    thief.cookie = ann.cookie
+    assert delete(thief).json()["code"] == "not_proved"
+    assert ann.get("/api/me").status_code == 200
+
+
+def test_every_table_that_names_a_person_is_exported_and_emptied() -> None:
+    """What is added later belongs to somebody too: it has to refer to `people.id`, or say here why it does not."""
+    by_column = {name for name, table in METADATA.tables.items() if {"person", "creator"} & set(table.columns.keys())}
+    referring = {
+        table.name
+        for table in METADATA.sorted_tables
+        for key in table.foreign_keys
+        if key.target_fullname == "people.id"
+    }
+    assert by_column == referring
