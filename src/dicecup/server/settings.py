@@ -14,7 +14,7 @@ KEY_FILE = "signing.key"
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 OWN_NAMES = frozenset(
     {"advice", "api", "cards", "docs", "fairness", "health", "learn", "metrics", "new", "openapi.json", "plain.css"}
-    | {"puzzles", "ready", "review", "rules", "static", "statistics", "table", "verify"}
+    | {"puzzles", "ready", "review", "rules", "static", "statistics", "table", "verify", "you"}
 )
 """How paths begin at the server itself. Below such a path nobody could tell whether a proxy has removed it already."""
 _PUBLIC_URL = re.compile(

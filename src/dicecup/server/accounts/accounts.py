@@ -18,9 +18,9 @@ from ..ledger.refusal import Refused
 from ..settings import Limits
 from ..storage.storage import LimitReached, Row, Storage
 from ..storage.writer import Writer
-from ..tables.services import now
 from ..tables.identity import Identities, Person
 from ..tables.people import People
+from ..tables.services import now
 from . import passwords
 from .log_in_names import as_compared, proposed
 from .one_time import as_written, digest, new_recovery_codes, new_token, ticket

@@ -19,8 +19,8 @@ from ..coaching.workers import Workers
 from ..ledger.refusal import Refused
 from ..storage.storage import Row, Storage
 from ..storage.writer import Writer
-from ..tables.services import now
 from ..tables.identity import Person
+from ..tables.services import now
 from .accounts import Account, Accounts
 from .one_time import challenge_text, digest, new_challenge, ticket
 from .passwords import LANE

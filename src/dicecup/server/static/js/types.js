@@ -3,6 +3,20 @@
 /** @file The shapes of what the server says and is told. Types only: there is nothing here to run. */
 
 /**
+ * How you can come back as yourself.
+ * @typedef {object} AccountView
+ * @property {string} id
+ * @property {string} name
+ * @property {boolean} kept whether you keep an identity; otherwise you are a guest of this browser
+ * @property {string | null} log_in_name the name to log in with; none for a guest
+ * @property {boolean} has_password
+ * @property {Passkey[]} passkeys
+ * @property {number} recovery_codes how many you have left
+ * @property {boolean} proved whether you logged in here a moment ago, and may change how you log in
+ * @property {boolean} passkeys_here whether passkeys can work at the address that was asked
+ */
+
+/**
  * Your action happened and is stored.
  * @typedef {object} Ack
  * @property {string} action_id
@@ -244,8 +258,8 @@
  * @typedef {object} ErrorMessage
  * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
  *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, not_alone, daily, wrong_phase, stale,
- *   action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type,
- *   too_many, not_installed, newer_version, damaged, storage, internal
+ *   action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, log_in_failed, not_proved, last_way,
+ *   too_large, unsupported_media_type, too_many, not_installed, newer_version, damaged, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  * @property {"error"} type
@@ -344,6 +358,14 @@
  */
 
 /**
+ * The guest who used this browser until somebody logged in.
+ * @typedef {object} GuestBefore
+ * @property {string} name
+ * @property {number} tables how many tables the guest has on their list
+ * @property {string} token what adds the guest's games to yours: POST /api/me/bring, within half an hour
+ */
+
+/**
  * Nothing happened for a while; the connection stands.
  * @typedef {object} Heartbeat
  * @property {"heartbeat"} type
@@ -371,6 +393,13 @@
  */
 
 /**
+ * An identity that is kept from now on, or that can be reached in another way.
+ * @typedef {object} Kept
+ * @property {string} log_in_name
+ * @property {string[]} recovery_codes shown once; none where there were some before
+ */
+
+/**
  * The box that was written last.
  * @typedef {object} LastEntry
  * @property {number} side
@@ -395,6 +424,14 @@
  * @property {string} label
  * @property {string} why why it is the best
  * @property {Record<string, PadView>} endings the pad after the last roll went to a box
+ */
+
+/**
+ * Who you are now.
+ * @typedef {object} LoggedIn
+ * @property {string} id
+ * @property {string} name
+ * @property {GuestBefore | null} guest the guest you were here, if that guest has games
  */
 
 /**
@@ -447,6 +484,14 @@
  * @property {number | null} side who has just played; null at the start
  * @property {number | null} turn
  * @property {number[]} chances
+ */
+
+/**
+ * A link that makes another device yours too.
+ * @typedef {object} MoveLink
+ * @property {string} link
+ * @property {string} picture the link as a QR code, as SVG
+ * @property {number} seconds how long it can be used, once
  */
 
 /**
@@ -553,6 +598,18 @@
  */
 
 /**
+ * @typedef {object} Passkey
+ * @property {string} id
+ * @property {number} created_at milliseconds since 1970
+ */
+
+/**
+ * What the browser is to be asked for.
+ * @typedef {object} PasskeyOptions
+ * @property {Record<string, any>} options for PublicKeyCredential.parse…OptionsFromJSON()
+ */
+
+/**
  * A game that is over.
  * @typedef {object} PastGame
  * @property {string} table
@@ -651,8 +708,8 @@
  * @typedef {object} Problem
  * @property {string} code one of a fixed list: malformed, illegal, unknown, not_signed_in, bad_host, bad_origin,
  *   not_found, method_not_allowed, not_your_seat, not_host, not_your_turn, not_alone, daily, wrong_phase, stale,
- *   action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, too_large, unsupported_media_type,
- *   too_many, not_installed, newer_version, damaged, storage, internal
+ *   action_id_reused, seat_taken, name_taken, seeds_missing, not_absent, archived, log_in_failed, not_proved, last_way,
+ *   too_large, unsupported_media_type, too_many, not_installed, newer_version, damaged, storage, internal
  * @property {string} message a sentence for people
  * @property {number | null} seq where the table stands, when an action was stale
  */
@@ -732,6 +789,11 @@
  * @property {number} games
  * @property {string} verdict verified, failed or open
  * @property {Check[]} checks
+ */
+
+/**
+ * @typedef {object} RecoveryCodes
+ * @property {string[]} recovery_codes shown once; all earlier ones are worth nothing
  */
 
 /**
@@ -1308,6 +1370,11 @@
  */
 
 /**
+ * @typedef {object} Deletion
+ * @property {string} name your name, so that nobody does this by mistake
+ */
+
+/**
  * End the turn in a box.
  * @typedef {object} EnterBox
  * @property {string} action_id your name for this action; sent again it gets the first answer again
@@ -1342,8 +1409,15 @@
  */
 
 /**
+ * @typedef {object} LogIn
+ * @property {string} name the name to log in with, such as ann-4821
+ * @property {string} password a password
+ */
+
+/**
  * @typedef {object} LogOut
  * @property {boolean} [stay] stay here, with a new cookie, while all others are worth nothing
+ * @property {boolean} [everywhere] false for this browser only
  */
 
 /**
@@ -1370,6 +1444,21 @@
  */
 
 /**
+ * @typedef {object} PasskeyGiven
+ * @property {Record<string, any>} credential what the browser's PublicKeyCredential.toJSON() gives
+ */
+
+/**
+ * @typedef {object} PasskeyNamed
+ * @property {string} id the passkey's id
+ */
+
+/**
+ * @typedef {object} PasswordGiven
+ * @property {string} password a password
+ */
+
+/**
  * What a client may send to hear a `pong`.
  * @typedef {object} Ping
  * @property {"ping"} type
@@ -1382,6 +1471,11 @@
  * @property {"react"} type
  * @property {"clap" | "wow" | "laugh" | "oops" | "luck" | "nice_roll" | "well_played" | "unlucky" | "thanks" |
  *   "good_game"} reaction
+ */
+
+/**
+ * @typedef {object} RecoveryCode
+ * @property {string} code one of the recovery codes
  */
 
 /**
@@ -1495,6 +1589,11 @@
  */
 
 /**
+ * @typedef {object} TokenGiven
+ * @property {string} token what was given out, to be used once
+ */
+
+/**
  * Ask for a rematch, or agree to one: the table gathers again once everybody who sits there wants it.
  * @typedef {object} WantRematch
  * @property {string} action_id your name for this action; sent again it gets the first answer again
@@ -1511,6 +1610,10 @@
  * @property {string} box
  * @property {number | null} [points]
  * @property {number[] | null} [dice]
+ */
+
+/**
+ * @typedef {object} _Given
  */
 
 /**
