@@ -245,6 +245,8 @@ class Player:
                     await socket.send('{"type": "ping"}')
                     async with asyncio.timeout(TRY_WITHIN):
                         await self.until(lambda socket=socket: self._has_pong or self._socket is not socket)  # type: ignore[misc]
+            if not self._has_pong:  # a closed socket refuses at once, and whoever reads from it must get to notice
+                await asyncio.sleep(PAUSE)
 
     # --- acting -------------------------------------------------------------------------------------------------
 
