@@ -13,7 +13,7 @@ from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 
 from .snapshot import assert_shows
-from .stage import game, stage, table, text, until_shown
+from .stage import game, stage, table, text, until, until_shown
 
 LEAST = (60, 20)
 
@@ -57,9 +57,8 @@ def test_a_window_resized_in_the_middle_of_a_turn(tmp_path: Path) -> None:
             await pilot.press("space", "2", "3")
             for width, height in ((50, 12), (200, 60), (30, 8), (60, 20), (120, 40), (80, 24)):
                 await pilot.resize_terminal(width, height)
-                await pilot.pause()
-                too_small = f"{width}×{height} is too small: make it 60×20"
-                assert (too_small[: width - 4] in text(pilot)) is (height < LEAST[1]), text(pilot)
+                too_small = f"{width}×{height} is too small: make it 60×20"[: width - 4]
+                await until(pilot, lambda: (too_small in text(pilot)) is (height < LEAST[1]))  # noqa: B023
                 assert [*table(pilot).view.tray.keep] == [3, 3]
             assert "2 held  3 held" in text(pilot)
             await pilot.press("space")
@@ -73,7 +72,7 @@ def test_more_keys_are_named_where_there_is_room(tmp_path: Path) -> None:
         async with stage(tmp_path, seated(tmp_path, "deluxe"), size=(80, 24)) as pilot:
             assert "esc Menu" not in text(pilot)
             await pilot.resize_terminal(120, 40)
-            await pilot.pause()
+            await until_shown(pilot, "esc Menu")
             last = text(pilot).splitlines()[-1]
             assert all(words in last for words in ("a Autoplay", "z Cross out", "esc Menu", "? Help", "q Quit"))
 

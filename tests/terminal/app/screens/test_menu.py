@@ -266,12 +266,15 @@ def test_a_plot_follows_the_size_of_the_window(tmp_path: Path, entry: str, plot:
                 await until(pilot, lambda: "finished" in text(pilot))
                 await pilot.press("enter")
                 await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen))
-            drawn = [""]
-            for size in ((60, 20), (120, 40)):
-                await pilot.resize_terminal(*size)
-                await until(pilot, lambda: str(pilot.app.screen.query_one(plot, Static).content) not in drawn)
-                drawn.append(str(pilot.app.screen.query_one(plot, Static).content))
-            assert max(map(len, drawn[1].splitlines())) <= 60
+
+            def drawn() -> list[str]:
+                return str(pilot.app.screen.query_one(plot, Static).content).splitlines()
+
+            await pilot.resize_terminal(60, 20)
+            await until(pilot, lambda: 0 < max(map(len, drawn()), default=0) <= 60)
+            narrow = drawn()
+            await pilot.resize_terminal(120, 40)
+            await until(pilot, lambda: drawn() != narrow)
 
     asyncio.run(play())
 
