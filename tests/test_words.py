@@ -62,7 +62,10 @@ MOVED = (
     "coach/report.py",
     "coach/fairness.py",
     "coach/puzzles.py",
+    "coach/statistics.py",
+    "coach/charts.py",
     "coach/rating/players.py",
+    "solver/distribution.py",
     "server/wire/differences.py",
     "server/wire/review_view.py",
     "server/wire/puzzle_view.py",
@@ -73,7 +76,9 @@ MOVED = (
 )
 """All that these say to people stands in the catalogue."""
 MARKUP = re.compile(r"<[^<>]*>|[\w-]+=\"[^\"]*\"|^<[^<>]*$")
-STYLES = {"PAGE_STYLE"}
+GLUED = re.compile(r"[A-Za-z]{2,}.* | .*[A-Za-z]{2,}")
+"""A word and a space: enough to be part of a sentence where something is put beside it or into it."""
+STYLES = {"PAGE_STYLE", "STYLE"}
 HEADERS = {"cache-control", "content-type"}
 SOURCES = {"seed {}", "{}, turn {}"}
 """Where a puzzle comes from: the name of a seed or a record, which programs read."""
@@ -101,6 +106,13 @@ def _told(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 if isinstance(part, ast.FormattedValue):
                     yield from _told(part.value)
             return
+        case (
+            ast.BinOp(op=ast.Add() | ast.Mod(), left=ast.Constant(value=str(text)))
+            | ast.BinOp(op=ast.Add(), right=ast.Constant(value=str(text)))
+            | ast.Call(func=ast.Attribute(value=ast.Constant(value=str(text)), attr="format" | "format_map"))
+        ) if GLUED.search(MARKUP.sub("", text)):
+            yield tree.lineno, text
+            return
         case ast.Constant(value=str(text), lineno=line):
             if WORDS.search(MARKUP.sub("", text)):
                 yield line, text
@@ -122,6 +134,11 @@ def test_what_has_moved_to_the_catalogue_stays_there(name: str) -> None:
         ('line = f"{count} games"', ["{} games"]),
         ('line = f"<p>{name}, after turn {turn}</p>"', ["<p>{}, after turn {}</p>"]),
         ('line = "<h2>Chance to win</h2>"', ["<h2>Chance to win</h2>"]),
+        ('line = str(count) + " games"', [" games"]),
+        ('line = "mean " + text', ["mean "]),
+        ('line = "%d games" % count', ["%d games"]),
+        ('line = "{} games".format(count)', ["{} games"]),
+        ('path = name + ".svg"', []),
         ("line = f\"{'no games' if not count else count}\"", ["no games"]),
         ('def f():\n    """Some words here."""', []),
         ('kind: str = Field(description="one of the kinds")', []),

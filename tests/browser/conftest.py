@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect, 
 
 from .driving.player import Player
 from .driving.running import RunningServer
+from .driving.surveyor import Survey
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -99,3 +100,9 @@ def new_player(browser: Browser, server: RunningServer) -> Iterator[NewPlayer]:
 def _listen(page: Page, faults: list[str]) -> None:
     page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
     page.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What a proof keeps of the survey of all screens (`bench/prove.py page`)."""
+    if Survey.screens:
+        terminalreporter.write_line(Survey.told())

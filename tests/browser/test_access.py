@@ -5,31 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, NewPlayer
-
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules of axe whose verdict depends on colours. Nothing else differs between light and dark."""
-RUN = """options => axe.run(options).then(
-    ({violations}) => violations.map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 200)}`)
-)"""
+from .driving.axe import violations
+from .driving.pages import PAGES
 
 
 def check(page: Page, where: str) -> None:
     """No violation, in light and in dark."""
-    schemes: list[tuple[Literal["light", "dark"], list[str]]] = [("light", STANDARDS), ("dark", COLOURS)]
-    for scheme, rules in schemes:
-        page.emulate_media(color_scheme=scheme)
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(AXE_SCRIPT)
-        found = page.evaluate(RUN, {"runOnly": rules, "resultTypes": ["violations"]})
-        assert not found, f"{where}, {scheme}: {found}"
+    found = violations(page)
+    assert not found, f"{where}: {found}"
 
 
 @contextmanager
@@ -42,24 +30,7 @@ def opened(page: Page, button: str) -> Iterator[None]:
     page.wait_for_selector("dialog", state="detached")
 
 
-@pytest.mark.parametrize(
-    ("path", "wait"),
-    [
-        ("/", "#against-casual"),
-        ("/new", "#create"),
-        ("/rules", ".rule-list"),
-        ("/rules/triple", ".rule-list"),
-        ("/learn", "#play-turns"),
-        ("/learn/deluxe", "#roll"),
-        ("/cards/classic", ".sheet"),
-        ("/cards/triple", ".sheet"),
-        ("/verify", "#verify"),
-        ("/statistics", "#empty"),
-        ("/fairness", "#empty"),
-        ("/advice", ".hints"),
-        ("/table/aaaaaaaaaaaaaaaa", "h1"),
-    ],
-)
+@pytest.mark.parametrize(("path", "wait"), PAGES.items())
 def test_pages(new_player: NewPlayer, path: str, wait: str) -> None:
     page = new_player().page
     page.goto(path)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from .conftest import NewPlayer
+from .conftest import PHONE, NewPlayer
 from .driving.player import Player
+from .driving.quickly import QuickTable
 from .test_review import SLOW
 
 
@@ -51,6 +53,22 @@ def test_who_plays_and_who_watches_is_live_and_people_react(new_player: NewPlaye
     assert bob.page.locator(".bubble", has_text="Thanks").count() == 0, "not where nobody wants to see it"
 
 
+def assert_story(page: Page, review: dict[str, Any]) -> None:
+    """The page tells what the review of a side says: score, luck, cost of choices, and the costliest of them."""
+    luck = sum(turn["luck"] for turn in review["turns"])
+    loss = sum(turn["loss"] for turn in review["turns"])
+    shown = [text.replace("\u2212", "-") for text in page.locator(".tile dd").all_inner_texts()]
+    assert shown[0] == str(review["score"])
+    assert abs(float(shown[1]) - luck) <= 0.51
+    assert abs(float(shown[2]) + loss) <= 0.51
+    worst = sorted((step["decision"]["loss"] for turn in review["turns"] for step in turn["steps"]), reverse=True)
+    costs = [
+        float(re.findall(r"cost ([\d.]+) points", text)[0]) for text in page.locator("#costly a").all_inner_texts()
+    ]
+    assert costs == [round(each, 1) for each in worst[: len(costs)]]
+    assert 1 <= len(costs) <= 3
+
+
 def test_the_end_tells_how_well_one_played(new_player: NewPlayer) -> None:
     ann = new_player("Ann")
     ann.play_now()
@@ -59,18 +77,8 @@ def test_the_end_tells_how_well_one_played(new_player: NewPlayer) -> None:
     score = view["game"]["sides"][0]["totals"]["final"]
     page.wait_for_selector("#share", timeout=SLOW)
     review = ann.get(f"/api/tables/{ann.table}/review")["review"]["sides"][0]
-    luck = sum(turn["luck"] for turn in review["turns"])
-    loss = sum(turn["loss"] for turn in review["turns"])
-    shown = [text.replace("\u2212", "-") for text in page.locator(".tile dd").all_inner_texts()]
-    assert shown[0] == str(score)
-    assert abs(float(shown[1]) - luck) <= 0.51
-    assert abs(float(shown[2]) + loss) <= 0.51
     expect(page.locator("#compared")).to_contain_text("This is your first finished game with this rulebook.")
-    worst = sorted((step["decision"]["loss"] for turn in review["turns"] for step in turn["steps"]), reverse=True)
-    costs = [
-        float(re.findall(r"cost ([\d.]+) points", text)[0]) for text in page.locator("#costly a").all_inner_texts()
-    ]
-    assert costs == [round(each, 1) for each in worst[: len(costs)]]
+    assert_story(page, review)
     page.click("#share")
     text = page.locator("#share-text").input_value()
     assert text.startswith(f"Yahtzee, Deluxe Edition (2004)\n{score} points\n")
@@ -80,6 +88,31 @@ def test_the_end_tells_how_well_one_played(new_player: NewPlayer) -> None:
     page.keyboard.press("Escape")
     page.locator("#costly a").first.click()
     page.wait_for_selector("#position-title", timeout=SLOW)
+
+
+def test_at_one_screen_everybody_has_a_story(new_player: NewPlayer) -> None:
+    ann = new_player("Ann", viewport=PHONE, has_touch=True)
+    page = ann.page
+    names = ["Ann", "Bob", "Cy"]
+    page.goto("/advice")
+    table = QuickTable.new(page.request, names, "classic", [])
+    table.play_out()
+    page.goto(f"/table/{table.table}")
+    page.wait_for_selector("#share", timeout=SLOW)
+    sides = ann.get(f"/api/tables/{table.table}/review")["review"]["sides"]
+    assert [side["name"] for side in sides] == names
+    whose = page.get_by_role("group", name="Whose game?")
+    for name, review in zip(names, sides, strict=True):
+        whose.get_by_role("button", name=name, exact=True).click()
+        expect(whose.locator("[aria-pressed=true]")).to_have_text(name)
+        expect(page.locator("#story-title")).to_have_text(f"How {name} really played")
+        assert_story(page, review)
+    assert page.locator("#compared").inner_text().count("your") == 0, "nobody knows whose other games these are"
+    page.click("#share")
+    assert page.locator("#share-text").input_value().splitlines()[1].startswith(f"{sides[-1]['score']} points")
+    page.keyboard.press("Escape")
+    page.locator("#costly a").first.click()
+    page.wait_for_url("**/review?game=1#side-3-*")
 
 
 def test_home_begins_with_the_game_to_go_on_with(new_player: NewPlayer) -> None:

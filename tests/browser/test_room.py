@@ -7,112 +7,34 @@ Every run sees a part in which each page, size, number of sides, number of colum
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable
 from itertools import cycle, product
-from pathlib import Path
-from typing import NamedTuple
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
+
+from dicecup.server.http.site import ADDRESSES
 
 from .conftest import PHONE, NewPlayer
+from .driving.pages import AFTER_A_GAME, IN_TESTS_OF_THEIR_OWN, PAGES
 from .driving.player import Player
+from .driving.surveyor import SIZES, THOROUGH, Surveyor
 from .test_review import SLOW
 
-THOROUGH = os.environ.get("DICECUP_ROOM") == "all"
-FAULTS = (Path(__file__).parent / "driving" / "room.js").read_text("utf-8")
-AXE = Axe()
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 NAMES = (
     *("Ann", "Bartholomew", "Cleopatra of Egypt", "Di", "Evangeline", "Ferdinand II", "Grace", "Wilhelmina W. W."),
     *(f"Player {number}" for number in range(9, 21)),
-)
-
-
-class Size(NamedTuple):
-    width: int
-    height: int
-    touch: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.width}x{self.height}"
-
-
-SIZES = (
-    Size(320, 568, touch=True),
-    Size(390, 844, touch=True),
-    Size(844, 390, touch=True),
-    Size(768, 1024, touch=True),
-    Size(820, 1180, touch=True),
-    Size(1280, 720),
-    Size(1920, 1080),
-    Size(640, 360),  # 1280x720 at 200 %
-    Size(320, 360),  # the same at 400 %, two of its screens high
-    Size(2560, 1440),
 )
 SIDES = (1, 2, 4, 8)
 CROWDS = (9, 14, 20)
 """More sides than have room on most screens: they scroll, and stay playable."""
 BOOKS = {1: "deluxe", 3: "triple"}
-SCHEMES = ("light", "dark")
-PAGES = {
-    "/": "#against-casual",
-    "/new": "#create",
-    "/rules": ".rule-list",
-    "/rules/triple": ".rule-list",
-    "/learn": "#play-turns",
-    "/learn/deluxe": "#roll",
-    "/cards/classic": ".sheet",
-    "/cards/triple": ".sheet",
-    "/verify": "#verify",
-    "/statistics": "#empty",
-    "/fairness": "#empty",
-    "/advice": ".hints",
-    "/review": "#open-record",
-    "/table/aaaaaaaaaaaaaaaa": "h1",
-}
 TABLES = list(product(SIDES + CROWDS, BOOKS)) if THOROUGH else [(1, 3), (2, 1), (4, 3), (8, 1), (20, 1)]
 
 
-class Surveyor:
-    """Looks at a page in windows of different sizes, and collects what is wrong."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.found: list[str] = []
-        self._hands = page.context.new_cdp_session(page)
-        self._turns: Iterator[tuple[Size, str]] = cycle(product(SIZES, SCHEMES))
-
-    def look(self, where: str, sizes: Iterable[Size] = SIZES, axe: int = 1) -> None:
-        """At these sizes; axe, which is slow, looks at so many of all sizes and schemes, at others the next time."""
-        for size in sizes:
-            self._resize(size)
-            self.found += [f"{where} at {size}: {fault}" for fault in self.page.evaluate(FAULTS)]
-            if folder := os.environ.get("DICECUP_PICTURES"):
-                name = where.strip("/").replace("/", "-").replace(" ", "-") or "home"
-                self.page.screenshot(path=f"{folder}/{name}-{size}.png")
-        for _ in range(len(SIZES) * len(SCHEMES) if THOROUGH else axe):
-            size, scheme = next(self._turns)
-            self._resize(size)
-            self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-            results = AXE.run(self.page, options={"runOnly": STANDARDS, "resultTypes": ["violations"]})
-            self.found += [
-                f"{where} at {size}, {scheme}: {violation['id']}: {violation['nodes'][0]['html'][:150]}"
-                for violation in results.response["violations"]
-            ]
-
-    def _resize(self, size: Size) -> None:
-        self._hands.send("Emulation.setTouchEmulationEnabled", {"enabled": size.touch})
-        self.page.set_viewport_size({"width": size.width, "height": size.height})
-
-    def report(self) -> None:
-        assert not self.found, "\n".join(self.found)
-
-
-def seat(player: Player, people: Iterable[str], book: str, to_the_end: bool = False) -> None:
-    """A game of people at one screen, up to where boxes can be chosen or to its end, without the form."""
+def seat(player: Player, people: Iterable[str], book: str, to_the_end: bool = False) -> str:
+    """A game of people at one screen, up to where boxes can be chosen or to its end, without the form; its table."""
     player.page.goto("/advice")
     names = list(people)
     player.post("/api/me", {"name": names[0]})
@@ -141,6 +63,15 @@ def seat(player: Player, people: Iterable[str], book: str, to_the_end: bool = Fa
     player.page.wait_for_selector("#end-title" if to_the_end else "#die-0")
     if not to_the_end:
         player.page.click("#die-0")
+    table_name: str = view["table"]
+    return table_name
+
+
+def test_every_page_is_looked_at() -> None:
+    shown = [re.sub("[?#].*", "", each) for each in (*PAGES, *AFTER_A_GAME, *IN_TESTS_OF_THEIR_OWN)]
+    for address in ADDRESSES:
+        pattern = re.sub(r"\{\w+\}", "[^/]+", address)
+        assert any(re.fullmatch(pattern, each) for each in shown), f"{address} is missing in driving/pages.py"
 
 
 def test_pages(new_player: NewPlayer) -> None:
@@ -153,7 +84,21 @@ def test_pages(new_player: NewPlayer) -> None:
         if path == "/new":
             ann.page.locator("#house-rules > summary").click()
             ann.page.locator("#every-rule > summary").click()
-        surveyor.look(path, SIZES if THOROUGH else (next(turns), next(turns)), axe=0)
+        surveyor.look(path, (next(turns), next(turns)), axe=0)
+    surveyor.report()
+
+
+@pytest.mark.parametrize("columns", BOOKS if THOROUGH else (1,))
+def test_pages_after_a_game(new_player: NewPlayer, columns: int) -> None:
+    ann = new_player(NAMES[0])
+    page = ann.page
+    surveyor = Surveyor(page)
+    table = seat(ann, NAMES[6:8], BOOKS[columns], to_the_end=True)
+    turns = cycle(SIZES)
+    for path, wait in AFTER_A_GAME.items():
+        page.goto(path.format(table=table))
+        page.wait_for_selector(wait, timeout=SLOW)
+        surveyor.look(f"{path} with {columns} columns", (next(turns), next(turns)), axe=0)
     surveyor.report()
 
 
@@ -174,7 +119,7 @@ def test_the_end(new_player: NewPlayer, sides: int) -> None:
     ann = new_player(NAMES[0])
     surveyor = Surveyor(ann.page)
     seat(ann, NAMES[:sides], BOOKS[1], to_the_end=True)
-    surveyor.look(f"end of {sides}", SIZES if THOROUGH else SIZES[:6])
+    surveyor.look(f"end of {sides}", SIZES[:6])
     surveyor.report()
 
 
@@ -185,14 +130,17 @@ def test_a_puzzle_and_a_lesson(new_player: NewPlayer) -> None:
     page.goto("/learn")
     page.click("#play-turns")
     page.wait_for_selector("#roll")
-    surveyor.look("lesson", SIZES if THOROUGH else SIZES[1:4])
+    surveyor.look("lesson", SIZES[1:4])
+    page.click("#roll")
+    page.wait_for_selector("#die-0")
+    surveyor.look("lesson with dice", SIZES[3:6])
     for book in BOOKS.values() if THOROUGH else ("deluxe",):
         page.goto(f"/puzzles#{book}-endgame-1")
         page.wait_for_selector("#roll", timeout=SLOW)
         surveyor.look(f"puzzle of {book}")
         page.click("#show-answer")
         page.wait_for_selector("#verdict-text", timeout=SLOW)
-        surveyor.look(f"answer of {book}", SIZES if THOROUGH else SIZES[:6])
+        surveyor.look(f"answer of {book}", SIZES[:6])
     surveyor.report()
 
 
@@ -200,13 +148,23 @@ def test_what_opens_at_a_table(new_player: NewPlayer) -> None:
     ann = new_player(NAMES[0])
     page = ann.page
     surveyor = Surveyor(page)
-    sizes = SIZES if THOROUGH else (SIZES[0], SIZES[3], SIZES[5], SIZES[7])
+    sizes = (SIZES[0], SIZES[3], SIZES[5], SIZES[7])
     ann.set_up("link", ["Ann"] * 8)
     page.wait_for_selector("#start")
     surveyor.look("lobby", sizes)
     seat(ann, NAMES[:1], BOOKS[1])
     for name in ("Settings", "Players"):
         page.get_by_role("button", name=name, exact=True).click()
+        page.wait_for_selector("dialog")
+        surveyor.look(name, sizes)
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+    for name, opens in {
+        "keys": lambda: page.keyboard.press("?"),
+        "help with a box": lambda: page.get_by_role("button", name="Small Straight", exact=True).click(),
+        "question before a zero": lambda: page.locator("button.offer.nothing").first.click(),
+    }.items():
+        opens()
         page.wait_for_selector("dialog")
         surveyor.look(name, sizes)
         page.keyboard.press("Escape")
@@ -239,7 +197,7 @@ def test_people_and_the_end_of_a_game(new_player: NewPlayer) -> None:
     ann, bob = new_player(NAMES[0]), new_player(NAMES[7])
     page = ann.page
     surveyor = Surveyor(page)
-    sizes = SIZES if THOROUGH else (SIZES[0], SIZES[2], SIZES[3], SIZES[7])
+    sizes = (SIZES[0], SIZES[2], SIZES[3], SIZES[7])
     bob.join(ann.set_up("link", [ann.name, bob.name], seconds=86400))
     ann.start()
     page.wait_for_selector("#clock")

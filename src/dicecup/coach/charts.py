@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
 from ..solver import Distribution
+from ..words import figures, say
 
 WIDTH, HEIGHT = 760, 320
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 18, 40
@@ -103,9 +104,10 @@ def _point(line: ChartLine, index: int, x: float, y: float, colour: str) -> str:
 def score_chart(title: str, found: Distribution) -> str:
     """The chance of every final score, over the range that holds all but a thousandth of the games."""
     low, high = found.quantile(0.0005), found.quantile(0.9995)
-    summary = f"mean {found.mean:.2f}, standard deviation {found.deviation:.2f}, median {found.median}"
+    mean, deviation = f"{found.mean:.2f}", f"{found.deviation:.2f}"
+    summary = say(figures.SCORE_SUMMARY, mean=mean, deviation=deviation, median=found.median)
     chances = found.chances[low : high + 1].tolist()
-    return bar_chart(title, range(low, high + 2), chances, (), "final score", legend=(title, summary))
+    return bar_chart(title, range(low, high + 2), chances, (), figures.SCORES_ACROSS, legend=(title, summary))
 
 
 def bar_chart(
@@ -127,10 +129,10 @@ def bar_chart(
 
     parts = []
     for left, right, share in zip(edges, edges[1:], shares, strict=False):
+        words = say(figures.SHARE_OF_BAR, low=left, high=right - 1, share=f"{100 * share:.1f}")
         parts.append(
             f'<rect x="{x(left):.1f}" y="{y(share):.1f}" width="{max(x(right) - x(left) - 1, 1):.1f}"'
-            f' height="{y(0) - y(share):.1f}" fill="{COLOURS[0]}"><title>{left} to {right - 1}:'
-            f" {100 * share:.1f} %</title></rect>"
+            f' height="{y(0) - y(share):.1f}" fill="{COLOURS[0]}"><title>{words}</title></rect>'
         )
     middles = [(left + right) / 2 for left, right in itertools.pairwise(edges)]
     if curve:

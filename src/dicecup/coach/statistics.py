@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ..intervals import Interval, interval, interval_supposing
 from ..rules import Category, Rulebook
 from ..solver import Distribution, Progress, evaluator_for, silent, trust_in
+from ..words import figures, say
 from . import words
 from .charts import HEIGHT, WIDTH, ChartLine, bar_chart, line_chart
 from .finished_games import Figures
@@ -99,9 +100,8 @@ class Statistics:
         unknown = [side for side in self.played if side.help is None]
         helped = [side for side in self.played if side.help]
         return {
-            "without": HelpGroup("without help", tuple(without)),
-            "with": HelpGroup("with help", tuple(helped)),
-            "unknown": HelpGroup("older, help not recorded", tuple(unknown)),
+            kind: HelpGroup(figures.HELP_GROUPS[kind], tuple(played))
+            for kind, played in {"without": without, "with": helped, "unknown": unknown}.items()
         }
 
     @property
@@ -215,99 +215,114 @@ class Statistics:
 
     def text_lines(self) -> list[str]:
         if not self.played:
-            return [f"{self.book.name}: no finished games yet."]
-        best, last = max(self.scores), self.scores[-1]
-        beside = "" if self.perfect is None else "learned" if self.perfect.games else "perfect"
+            return [say(figures.NO_GAMES, book=self.book.name)]
+        box, mean, zeros = figures.BOX_COLUMNS
+        beside = "" if self.perfect is None else figures.BESIDE_COLUMNS["learned" if self.perfect.games else "perfect"]
         lines = [
-            f"{self.book.name}: {len(self.played)} {'game' if len(self.played) == 1 else 'games'}",
-            f"mean score {self.mean.text(1)}"
-            + (f"; {self.perfect.player} {self.perfect.mean:.1f}" if self.perfect else ""),
-            f"best {self._beats(best)}; last {self._beats(last)}",
-            f"upper bonus in {100 * self.upper_bonus_rate:.0f} % of {'games' if self.book.columns == 1 else 'columns'}"
-            + (f"; {self.perfect.player} {100 * self.perfect.upper_bonus_rate:.0f} %" if self.perfect else ""),
+            say(figures.GAMES, book=self.book.name, count=len(self.played)),
+            self._mean_line(),
+            say(figures.BEST_AND_LAST, best=self._beats(max(self.scores)), last=self._beats(self.scores[-1])),
+            self._bonus_line(),
             *self._trend_lines(),
             *self._bots_line(),
             *self._help_lines(),
             *words.wrapped(self.trust),
             "",
-            f"{'box':<16} {'mean':>6} {beside:>8} {'zeros':>8} {beside:>8}",
+            f"{box:<16} {mean:>6} {beside:>8} {zeros:>8} {beside:>8}",
         ]
-        for box in self.boxes:
+        for each in self.boxes:
             perfect, zeros = "", ""
-            if box.perfect_mean is not None and box.perfect_zero_rate is not None:
-                perfect, zeros = f"{box.perfect_mean:.1f}", f"{100 * box.perfect_zero_rate:.1f} %"
+            if each.perfect_mean is not None and each.perfect_zero_rate is not None:
+                perfect, zeros = f"{each.perfect_mean:.1f}", f"{100 * each.perfect_zero_rate:.1f} %"
             lines.append(
-                f"{box.category.label:<16} {box.mean:6.1f} {perfect:>8} {100 * box.zero_rate:6.1f} % {zeros:>8}"
+                f"{each.category.label:<16} {each.mean:6.1f} {perfect:>8} {100 * each.zero_rate:6.1f} % {zeros:>8}"
             )
         return [line.rstrip() for line in lines]
 
+    def _mean_line(self) -> str:
+        mean = self.mean.text(1)
+        if self.perfect is None:
+            return say(figures.MEAN, mean=mean)
+        return say(figures.MEAN_BESIDE, mean=mean, player=self.perfect.player, perfect=f"{self.perfect.mean:.1f}")
+
+    def _bonus_line(self) -> str:
+        counted = "games" if self.book.columns == 1 else "columns"
+        share = f"{100 * self.upper_bonus_rate:.0f}"
+        if self.perfect is None:
+            return say(figures.BONUS[counted], share=share)
+        perfect = f"{100 * self.perfect.upper_bonus_rate:.0f}"
+        return say(figures.BONUS_BESIDE[counted], share=share, player=self.perfect.player, perfect=perfect)
+
     def _trend_lines(self) -> list[str]:
         if not self.losses:
-            return ["loss and luck are not known: the dice were not seen"]
+            return [figures.NO_DICE_SEEN]
+        loss, luck = self.mean_loss.text(3), self.mean_luck.text(1, signed=True)
         return [
-            f"loss per unforced decision {self.mean_loss.text(3)}{_trend(self.losses)}",
-            f"luck per game {self.mean_luck.text(1, signed=True)}{_trend(self.luck)}",
+            say(figures.LOSS_TREND if _has_trend(self.losses) else figures.LOSS, loss=loss, **_trend(self.losses)),
+            say(figures.LUCK_TREND if _has_trend(self.luck) else figures.LUCK, luck=luck, **_trend(self.luck)),
         ]
 
     def _bots_line(self) -> list[str]:
         found = self.against_bots
-        counts = f"{found['won']} won, {found['lost']} lost, {found['tied']} tied"
-        return [f"against bots: {counts}"] if sum(found.values()) else []
+        return [say(figures.AGAINST_BOTS, **found)] if sum(found.values()) else []
 
     def _help_lines(self) -> list[str]:
         """Games with help apart from those without; nothing where no record says anything about help."""
         groups = [group for group in self.help_groups.values() if group.played]
         if all(side.help is None for side in self.played):
             return []
-        lines = ["", f"{'help':<26} games {'mean':>8} {'best':>6}", *(group.line() for group in groups)]
+        name, games, mean, best = figures.HELP_COLUMNS
+        lines = ["", f"{name:<26} {games:>5} {mean:>8} {best:>6}", *(group.line() for group in groups)]
         own = self.own_loss
         if any(side.help for side in self.played) and own.size:
-            lines.append(f"loss per unforced decision without help {own.text(3)}")
+            lines.append(say(figures.LOSS_WITHOUT_HELP, loss=own.text(3)))
         return lines
 
     def people_lines(self) -> list[str]:
         """Everybody in a line: games, mean and best score, the best without help, and results against bots."""
-        title = (
-            f"{'person':<20} {'games':>5} {'mean':>8} {'best':>5} {'without help':>12}  against bots (won-lost-tied)"
-        )
-        lines = ["", title]
+        person, games, mean, best, without, against = figures.PEOPLE_COLUMNS
+        lines = ["", f"{person:<20} {games:>5} {mean:>8} {best:>5} {without:>12}  {against}"]
         for each in map(self.of, self.people):
             scores, bots = each.scores, each.against_bots
             alone = max((side.score for side in each.help_groups["without"].played), default="")
             results = f"{bots['won']}-{bots['lost']}-{bots['tied']}" if sum(bots.values()) else ""
-            figures = f"{len(scores):5} {sum(scores) / len(scores):8.1f} {max(scores):5} {alone:>12}"
-            lines.append(f"{each.played[0].name:<20} {figures}  {results}".rstrip())
+            found = f"{len(scores):5} {sum(scores) / len(scores):8.1f} {max(scores):5} {alone:>12}"
+            lines.append(f"{each.played[0].name:<20} {found}  {results}".rstrip())
         return lines
 
     def game_lines(self) -> list[str]:
         """Every game in a line, the newest last."""
-        lines = [f"{'date':<10} {'score':>5} {'luck':>7} {'loss':>6}  {'help':<12} {'result':<6} record"]
+        date, score, luck, loss, helped, result, record = figures.GAME_COLUMNS
+        lines = [f"{date:<10} {score:>5} {luck:>7} {loss:>6}  {helped:<12} {result:<6} {record}"]
         for side in self.played:
             luck = "" if side.luck is None else words.signed(side.luck)
             loss = "" if side.loss_each is None else f"{side.loss_each:.3f}"
-            figures = f"{side.date:<10} {side.score:5} {luck:>7} {loss:>6}"
-            lines.append(f"{figures}  {_help_word(side):<12} {side.result:<6} {side.record}")
+            found = f"{side.date:<10} {side.score:5} {luck:>7} {loss:>6}"
+            result = figures.RESULTS[side.result]
+            lines.append(f"{found}  {_help_word(side):<12} {result:<6} {side.record}")
         return lines
 
     def _beats(self, score: int) -> str:
         share = self.percentile(score)
         if share is None or self.perfect is None:
             return f"{score}"
-        return f"{score} (beats {share:.0f} % of {self.perfect.games_of})"
+        return say(figures.BEATS, score=score, share=f"{share:.0f}", games=self.perfect.games_of)
 
     # --- to look at -----------------------------------------------------------------------------------------
 
     def picture(self) -> str:
         """Scores, losses and luck as one SVG picture."""
         charts = [self._scores_chart()]
-        titles = [f"Scores (bars) and {self.perfect.player} (line)" if self.perfect else "Scores"]
+        titles = [say(figures.SCORES_AND_LINE, player=self.perfect.player) if self.perfect else figures.SCORES]
         if self.losses:
-            loss, luck = [ChartLine("loss", running(self.losses))], [ChartLine("luck", running(self.luck))]
+            loss = [ChartLine(figures.LOSS_LINE, running(self.losses))]
+            luck = [ChartLine(figures.LUCK_LINE, running(self.luck))]
+            across = figures.TREND_ACROSS
             charts += [
-                line_chart(f"Loss per decision, mean of {RECENT} games", loss, across="game", low=0.0, first=1),
-                line_chart(f"Luck per game, mean of {RECENT} games", luck, across="game", first=1),
+                line_chart(say(figures.LOSS_CHART, count=RECENT), loss, across=across, low=0.0, first=1),
+                line_chart(say(figures.LUCK_TREND_CHART, count=RECENT), luck, across=across, first=1),
             ]
-            titles += ["Loss per decision", "Luck per game"]
+            titles += [figures.LOSS_TITLE, figures.LUCK_TREND_TITLE]
         height = HEIGHT + 26
         parts = []
         for number, (title, chart) in enumerate(zip(titles, charts, strict=True)):
@@ -316,7 +331,7 @@ class Statistics:
         return "\n".join(
             [
                 f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height * len(charts)}"'
-                ' role="group" aria-label="Statistics">',
+                f' role="group" aria-label="{figures.STATISTICS_PICTURE}">',
                 f'<rect class="paper" width="{WIDTH}" height="{height * len(charts)}"/>',
                 *parts,
                 "</svg>",
@@ -326,8 +341,8 @@ class Statistics:
 
     def _scores_chart(self) -> str:
         bars = self.histogram(self.bar)
-        title = f"Scores, and those of {self.perfect.player}" if self.perfect else "Scores"
-        return bar_chart(title, bars.edges, bars.shares, bars.perfect, "final score")
+        title = say(figures.SCORES_AND_THOSE_OF, player=self.perfect.player) if self.perfect else figures.SCORES
+        return bar_chart(title, bars.edges, bars.shares, bars.perfect, figures.SCORES_ACROSS)
 
     @property
     def bar(self) -> int:
@@ -356,8 +371,8 @@ def statistics(book: Rulebook, played: Sequence[Figures], progress: Progress = s
 
 def _help_word(side: Figures) -> str:
     if side.help is None:
-        return "not recorded"
-    return "yes" if side.help else "no"
+        return figures.HELP_WORDS["unknown"]
+    return figures.HELP_WORDS["yes" if side.help else "no"]
 
 
 def running(numbers: Sequence[float]) -> list[float]:
@@ -366,9 +381,13 @@ def running(numbers: Sequence[float]) -> list[float]:
     return [sum(window) / len(window) for window in windows]
 
 
-def _trend(numbers: Sequence[float]) -> str:
-    """How the last games compare with those before."""
-    if len(numbers) < 2 * RECENT:
-        return ""
+def _has_trend(numbers: Sequence[float]) -> bool:
+    return len(numbers) >= 2 * RECENT
+
+
+def _trend(numbers: Sequence[float]) -> dict[str, object]:
+    """How the last games compare with those before; nothing where there are too few."""
+    if not _has_trend(numbers):
+        return {}
     before, recent = numbers[:-RECENT], numbers[-RECENT:]
-    return f"; {sum(before) / len(before):.2f} before the last {RECENT}, {sum(recent) / RECENT:.2f} in them"
+    return {"before": f"{sum(before) / len(before):.2f}", "count": RECENT, "recent": f"{sum(recent) / RECENT:.2f}"}

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..rules import Category
+from ..words import figures, say
 from .arrays import Floats
 
 
@@ -29,17 +30,17 @@ class Distribution:
     @property
     def player(self) -> str:
         """Whose scores these are."""
-        return "the learned player" if self.games else "perfect play"
+        return figures.LEARNED_PLAYER if self.games else figures.PERFECT_PLAY
 
     @property
     def games_of(self) -> str:
         """What a score beats a share of."""
-        return "the learned player's games" if self.games else "perfect play"
+        return figures.LEARNED_PLAYERS_GAMES if self.games else figures.PERFECT_PLAY
 
     @property
     def origin(self) -> str:
         """Where the scores come from; empty where they are exact."""
-        return f"Compared with {self.games:,} simulated games of the learned player." if self.games else ""
+        return say(figures.COMPARED_WITH, games=f"{self.games:,}") if self.games else ""
 
     @property
     def mean(self) -> float:

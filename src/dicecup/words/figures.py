@@ -31,3 +31,54 @@ RATING_CHART = "{name}: what a choice costs, after every game"
 RATING_LINE = "rating"
 RATING_INTERVAL = "95 % interval"
 RATING_ACROSS = "game"
+
+# --- whose scores one's own are compared with ---------------------------------------------------------------------
+
+LEARNED_PLAYERS_GAMES = "the learned player's games"
+COMPARED_WITH = "Compared with {games} simulated games of the learned player."
+
+# --- statistics ---------------------------------------------------------------------------------------------------
+
+NO_GAMES = "{book}: no finished games yet."
+GAMES = Plural(one="{book}: {count} game", other="{book}: {count} games")
+MEAN = "mean score {mean}"
+MEAN_BESIDE = "mean score {mean}; {player} {perfect}"
+BEST_AND_LAST = "best {best}; last {last}"
+BEATS = "{score} (beats {share} % of {games})"
+BONUS = {"games": "upper bonus in {share} % of games", "columns": "upper bonus in {share} % of columns"}
+BONUS_BESIDE = {
+    "games": "upper bonus in {share} % of games; {player} {perfect} %",
+    "columns": "upper bonus in {share} % of columns; {player} {perfect} %",
+}
+NO_DICE_SEEN = "loss and luck are not known: the dice were not seen"
+LOSS = "loss per unforced decision {loss}"
+LOSS_TREND = "loss per unforced decision {loss}; {before} before the last {count}, {recent} in them"
+LOSS_WITHOUT_HELP = "loss per unforced decision without help {loss}"
+LUCK = "luck per game {luck}"
+LUCK_TREND = "luck per game {luck}; {before} before the last {count}, {recent} in them"
+AGAINST_BOTS = "against bots: {won} won, {lost} lost, {tied} tied"
+HELP_GROUPS = {"without": "without help", "with": "with help", "unknown": "older, help not recorded"}
+HELP_WORDS = {"yes": "yes", "no": "no", "unknown": "not recorded"}
+HELP_COLUMNS = ("help", "games", "mean", "best")
+BOX_COLUMNS = ("box", "mean", "zeros")
+BESIDE_COLUMNS = {"perfect": "perfect", "learned": "learned"}
+PEOPLE_COLUMNS = ("person", "games", "mean", "best", "without help", "against bots (won-lost-tied)")
+GAME_COLUMNS = ("date", "score", "luck", "loss", "help", "result", "record")
+RESULTS = {"won": "won", "lost": "lost", "tied": "tied", "": ""}
+SCORES = "Scores"
+SCORES_AND_LINE = "Scores (bars) and {player} (line)"
+SCORES_AND_THOSE_OF = "Scores, and those of {player}"
+SCORES_ACROSS = "final score"
+LOSS_CHART = "Loss per decision, mean of {count} games"
+LOSS_TITLE = "Loss per decision"
+LOSS_LINE = "loss"
+LUCK_TREND_CHART = "Luck per game, mean of {count} games"
+LUCK_TREND_TITLE = "Luck per game"
+LUCK_LINE = "luck"
+TREND_ACROSS = "game"
+STATISTICS_PICTURE = "Statistics"
+
+# --- charts -------------------------------------------------------------------------------------------------------
+
+SHARE_OF_BAR = "{low} to {high}: {share} %"
+SCORE_SUMMARY = "mean {mean}, standard deviation {deviation}, median {median}"

@@ -40,7 +40,6 @@ class EndPanel extends Part {
 	/** @param {EndData} data */
 	draw({ view, game, seated, sides, best, moment, again, onNext }) {
 		const number = view.games_played;
-		const own = sides.length === 1 ? sides[0] : null;
 		const review = `/table/${view.table}/review?game=${number}#side-${(sides[0] ?? 0) + 1}`;
 		return h(
 			"section",
@@ -69,7 +68,7 @@ class EndPanel extends Part {
 			game.sides.length > 1 && scores(game),
 			this.#hasStory &&
 				game.status !== "abandoned" &&
-				h("end-story", { id: "story", data: { table: view.table, number, side: own, game, book: view.book } }),
+				h("end-story", { id: "story", data: { table: view.table, number, sides, game, book: view.book } }),
 			view.standings.length > 0 && standings(view, game),
 			h(
 				"div",

@@ -1,4 +1,7 @@
-/** How well a game was played, for whoever played it: luck, choices, comparison, the costliest choices, and sharing. */
+/**
+ * How well a game was played, for whoever played it: luck, choices, comparison, the costliest choices, and sharing.
+ * Where several played at this screen, each has a button.
+ */
 
 import { button, h, Part } from "../browser/dom.js";
 import { luckIsKnown, positionHash } from "../coach/review-place.js";
@@ -15,7 +18,7 @@ import { say } from "../words/say.js";
  * @typedef {object} StoryData
  * @property {string} table
  * @property {number} number of the game at this table
- * @property {number | null} side whose story it is; null where nobody or several at this screen played
+ * @property {number[]} sides of those at this screen, whose story it is
  * @property {GameView} game
  * @property {BookName} book
  */
@@ -28,6 +31,9 @@ import { say } from "../words/say.js";
  * @property {number | null} percentile the share of perfect games, in percent, that the score beats
  * @property {string} gamesOf what it is a share of
  */
+
+/** @typedef {(sentence: {you: string, other: string}, values?: Record<string, string | number>) => string} Speaker */
+/** @typedef {{data: StoryData, side: number, said: Speaker}} Told */
 
 const MOST_MISTAKES = 3;
 /** Points below which nobody is told of a choice. */
@@ -44,11 +50,15 @@ class EndStory extends Part {
 	#comparison = null;
 	/** One's own games with the same book. @type {PastGame[]} */
 	#past = [];
+	/** Whose story is shown, where several played at this screen. @type {number | null} */
+	#chosen = null;
 
 	/** @param {StoryData} data */
 	draw(data) {
-		const { table, number, side } = data;
-		if (side === null) return null;
+		const { table, number, sides, game } = data;
+		const side = this.#chosen ?? sides[0];
+		if (side === undefined) return null;
+		const told = { data, side, said: speaker(data, side) };
 		const wanted = `${table} ${number}`;
 		if (wanted !== this.#asked) {
 			this.#asked = wanted;
@@ -58,9 +68,26 @@ class EndStory extends Part {
 		return h(
 			"section",
 			{ class: "story", "aria-labelledby": "story-title" },
-			h("h2", { id: "story-title" }, END.story),
-			story ? this.#told(data, story) : h("p", { class: "hint", id: "story-wait" }, this.#doing || END.working),
+			h("h2", { id: "story-title" }, told.said(END.story)),
+			sides.length > 1 &&
+				h(
+					"div",
+					{ class: "tabs", role: "group", "aria-label": END.whose, id: "whose" },
+					sides.map((each) => {
+						const pressed = each === side;
+						return button(game.sides[each].name, () => this.#choose(each), { "aria-pressed": String(pressed) });
+					}),
+				),
+			story
+				? this.#told(told, story)
+				: h("p", { class: "hint", id: "story-wait" }, this.#doing || told.said(END.working)),
 		);
+	}
+
+	/** @param {number} side */
+	#choose(side) {
+		this.#chosen = side;
+		this.refresh();
 	}
 
 	/** @param {number} number @returns {Story | null} */
@@ -78,7 +105,8 @@ class EndStory extends Part {
 	}
 
 	/** @param {StoryData} data @param {string} wanted */
-	async #load({ table, number, book }, wanted) {
+	async #load({ table, number, sides, book }, wanted) {
+		const working = sides.length > 1 ? END.working.other : END.working.you;
 		this.#review = this.#comparison = null;
 		const still = () => this.#asked === wanted && this.isConnected;
 		const tell = (/** @type {string} */ doing) => {
@@ -90,27 +118,28 @@ class EndStory extends Part {
 			/** @type {Results} */
 			const results = await ask("/me/results").catch(() => ({ open: [], past: [], bests: [] }));
 			this.#past = results.past.filter((game) => game.book === book.name && game.status === "finished");
-			const { review } = await askUntilReady(`${path}?game=${number}`, END.working, tell, {}, false);
+			const { review } = await askUntilReady(`${path}?game=${number}`, working, tell, {}, false);
 			if (!still()) return;
 			this.#review = review;
 			this.refresh();
-			const comparison = await askUntilReady(`${path}/comparison?game=${number}`, END.working, () => {}, {}, false);
+			const comparison = await askUntilReady(`${path}/comparison?game=${number}`, working, () => {}, {}, false);
 			if (!still()) return;
 			this.#comparison = comparison;
 			this.refresh();
 		} catch (refusal) {
-			tell(refusal instanceof Error ? refusal.message : END.working);
+			tell(refusal instanceof Error ? refusal.message : working);
 		}
 	}
 
-	/** @param {StoryData} data @param {Story} story */
-	#told(data, story) {
+	/** @param {Told} told @param {Story} story */
+	#told(told, story) {
 		const { side, luck, loss } = story;
+		const { said } = told;
 		return [
 			h(
 				"dl",
 				{ class: "tiles" },
-				tile(String(side.score), END.yourScore, ""),
+				tile(String(side.score), said(END.ownScore), ""),
 				luck !== null && tile(signed(luck, 0), END.byLuck, lookOf(luck)),
 				tile(signed(-loss, 0), END.byChoices, lookOf(-loss)),
 			),
@@ -120,23 +149,24 @@ class EndStory extends Part {
 				[
 					say(END.average, { start: Math.round(side.start) }),
 					story.percentile !== null &&
-						say(END.beatsPerfect, { percent: percent(story.percentile / 100), games: story.gamesOf }),
-					this.#ownGames(data),
+						said(END.beatsPerfect, { percent: percent(story.percentile / 100), games: story.gamesOf }),
+					this.#ownGames(told.data),
 				]
 					.filter(Boolean)
 					.join(" "),
 			),
-			this.#mistakes(data, side),
+			this.#mistakes(told, side),
 			h(
 				"p",
 				{ class: "row" },
-				button(END.share, () => this.#share(data, story), { id: "share" }),
+				button(END.share, () => this.#share(told, story), { id: "share" }),
 			),
 		];
 	}
 
 	/** How it compares with one's other games. @param {StoryData} data */
-	#ownGames({ table, number }) {
+	#ownGames({ table, number, sides }) {
+		if (sides.length > 1) return ""; // whose they are is not known
 		const scores = this.#past.flatMap((game) => {
 			const best = Math.max(...game.mine.map((side) => game.scores[side]));
 			return game.mine.length > 0 ? [{ best, here: game.table === table && game.game === number }] : [];
@@ -150,15 +180,15 @@ class EndStory extends Part {
 		return rank === 1 ? say(END.bestOf, known) : say(END.rankOf, { rank, ...known });
 	}
 
-	/** @param {StoryData} data @param {SideReviewView} side */
-	#mistakes({ table, number, side: own }, side) {
+	/** @param {Told} told @param {SideReviewView} side */
+	#mistakes({ data: { table, number }, side: own, said }, side) {
 		const costly = side.mistakes
 			.map(({ turn, roll, place }) => ({ turn, roll, place, decision: decisionAt(side, turn, roll) }))
 			.filter(({ decision }) => decision && decision.loss >= WORTH_TELLING)
 			.slice(0, MOST_MISTAKES);
 		if (costly.length === 0) return h("p", {}, END.noMistakes);
 		return [
-			h("h3", {}, END.costliest),
+			h("h3", {}, said(END.costliest)),
 			h(
 				"ol",
 				{ class: "costly", id: "costly" },
@@ -168,21 +198,32 @@ class EndStory extends Part {
 						{},
 						h(
 							"a",
-							{ href: `/table/${table}/review?game=${number}${positionHash(own ?? 0, turn, roll)}` },
+							{ href: `/table/${table}/review?game=${number}${positionHash(own, turn, roll)}` },
 							say(END.cost, { place, points: decision?.loss.toFixed(1) ?? "" }),
 						),
-						h("span", { class: "hint" }, say(END.instead, { text: decision?.text ?? "", best: decision?.best ?? "" })),
+						h("span", { class: "hint" }, said(END.instead, { text: decision?.text ?? "", best: decision?.best ?? "" })),
 					),
 				),
 			),
 		];
 	}
 
-	/** @param {StoryData} data @param {Story} story */
-	async #share(data, story) {
+	/** @param {Told} told @param {Story} story */
+	async #share({ data: { game, book }, side }, story) {
 		const { openShare } = await import("./share.js");
-		openShare({ ...data, story });
+		openShare({ side, game, book, story });
 	}
+}
+
+/**
+ * Says a sentence to whoever plays alone at this screen, and about somebody where several do.
+ * @param {StoryData} data
+ * @param {number} side
+ * @returns {Speaker}
+ */
+function speaker({ sides, game }, side) {
+	const name = game.sides[side].name;
+	return ({ you, other }, values = {}) => (sides.length > 1 ? say(other, { name, ...values }) : say(you, values));
 }
 
 /** Nobody wants to hear that they beat nobody. @param {number | null} percentile */

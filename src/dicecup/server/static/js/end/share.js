@@ -11,7 +11,7 @@ import { say } from "../words/say.js";
 /** @import { BookName, GameView, TurnView } from "../types.js" */
 /** @import { Story } from "./end-story.js" */
 
-/** @typedef {{side: number | null, game: GameView, book: BookName, story: Story}} Shared */
+/** @typedef {{side: number, game: GameView, book: BookName, story: Story}} Shared */
 
 /** A turn by its worst choice: the sign in a text, and the colour in the picture. */
 const SQUARES = /** @type {Record<string, [sign: string, colour: string]>} */ ({
@@ -85,7 +85,7 @@ export function shareText(shared) {
 function lines({ game, side, story }) {
 	const { luck, loss, percentile, gamesOf } = story;
 	return [
-		result(game, side ?? 0),
+		result(game, side),
 		luck !== null && say(END.luckAndChoices, { luck: signed(luck, 0), choices: signed(-loss, 0) }),
 		percentile !== null && say(END.beats, { percent: percent(percentile / 100), games: gamesOf }),
 	].filter((line) => line !== false);

@@ -23,21 +23,25 @@ export const END = /** @type {const} */ ({
 	resigned: "resigned",
 	back: "The back of the card",
 
-	// the story of one's own game
-	story: "How you really played",
-	yourScore: "your score",
+	// the story of one's own game, or of somebody who played at the same screen
+	story: { you: "How you really played", other: "How {name} really played" },
+	whose: "Whose game?",
+	ownScore: { you: "your score", other: "score" },
 	byLuck: "from luck",
 	byChoices: "from choices",
 	noMistakes: "Every choice was the best one.",
 	average: "Perfect play averages {start} points.",
-	beatsPerfect: "Your score beats {percent} of {games}.",
+	beatsPerfect: {
+		you: "Your score beats {percent} of {games}.",
+		other: "{name}’s score beats {percent} of {games}.",
+	},
 	firstGame: "This is your first finished game with this rulebook.",
 	bestOf: "Your best of {count} games with this rulebook. Your average is {average}.",
 	rankOf: "Number {rank} of your {count} games with this rulebook. Your average is {average}.",
-	costliest: "Your costliest choices",
+	costliest: { you: "Your costliest choices", other: "{name}’s costliest choices" },
 	cost: "{place}: cost {points} points",
-	instead: "You chose to {text}; better: {best}.",
-	working: "Working out how well you played…",
+	instead: { you: "You chose to {text}; better: {best}.", other: "{name} chose to {text}; better: {best}." },
+	working: { you: "Working out how well you played…", other: "Working out how well everybody played…" },
 
 	// sharing
 	shareTitle: "Share your game",
