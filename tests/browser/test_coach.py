@@ -240,7 +240,7 @@ def test_many_sides_need_no_scrolling_sideways(new_player: NewPlayer, book: str,
     ann.page.locator(".outlook:not(.waiting) .outlook-bar").wait_for(timeout=SOLVING)
     expect(ann.page.locator(".outlook-legend li")).to_have_count(4)
     expect(ann.page.locator(".outlook-legend b").first).to_have_text(
-        re.compile(r"^about \d" if book == "triple" else r"^[\d<]")
+        re.compile(r"^≈ \d" if book == "triple" else r"^[\d<]")
     )
     ann.page.locator("#values table").wait_for(timeout=SOLVING)
     assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -27,7 +27,7 @@ NAMES = (
     *(f"Player {number}" for number in range(9, 21)),
 )
 SIDES = (1, 2, 4, 8)
-CROWDS = (9, 14, 20)
+CROWDS = (9, 20)
 """More sides than have room on most screens: they scroll, and stay playable."""
 BOOKS = {1: "deluxe", 3: "triple"}
 TABLES = list(product(SIDES + CROWDS, BOOKS)) if THOROUGH else [(1, 3), (2, 1), (4, 3), (8, 1), (20, 1)]

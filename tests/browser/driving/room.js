@@ -74,6 +74,14 @@
 	}
 	scrollTo(...where);
 
+	// --- the sign on a held die stands above it: the cube lets clicks through, so nothing above would notice ---
+	for (const sign of scope.querySelectorAll(".die.held .held-sign")) {
+		const sides = [...sign.parentElement.querySelectorAll(".cube .side")];
+		const top = Math.min(...sides.map((side) => side.getBoundingClientRect().top));
+		const words = sign.getBoundingClientRect();
+		if (words.bottom > top + 2 * SLACK) faults.push(`the sign of ${named(sign.parentElement)} is ${(words.bottom - top).toFixed(1)} px behind it`);
+	}
+
 	// --- words: whole, or with a way to read them, and inside their own box ---
 	const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
 	const range = document.createRange();

@@ -108,5 +108,5 @@ test("several scores without chances, and none at all", () => {
 		outlookWords(outlook({ sides: [sides[1], sides[1]] })),
 		"There are no chances for a game by these rules.",
 	);
-	assert.equal(outlookWords(outlook({ sides: [], note: "solving it needs more" })), "Solving it needs more.");
+	assert.equal(outlookWords(outlook({ sides: [], note: "It needs more." })), "It needs more.");
 });

@@ -10,10 +10,12 @@ import { diceWords } from "../words/phrases.js";
 /** @param {GameView} game */
 export function startRolls(game) {
 	if (game.start_rolls.length === 0) return null;
+	const [look, title] = game.status === "starting" ? ["", TABLE.rollingToStart] : [" settled", TABLE.rollsToStart];
+	// Of many sides it scrolls, also by the keyboard.
 	return h(
 		"div",
-		{ class: game.status === "starting" ? "start-rolls" : "start-rolls settled" },
-		h("h2", {}, game.status === "starting" ? TABLE.rollingToStart : TABLE.rollsToStart),
+		{ class: `start-rolls${look}`, tabindex: "0", role: "group", "aria-label": title },
+		h("h2", {}, title),
 		h(
 			"ul",
 			{},

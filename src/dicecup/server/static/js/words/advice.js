@@ -1,7 +1,7 @@
 /** What the coach says, in sentences. */
 
 import { COACH } from "./catalogue/coach.js";
-import { capital, percent } from "./figures.js";
+import { percent } from "./figures.js";
 import { score } from "./phrases.js";
 import { say } from "./say.js";
 
@@ -68,7 +68,7 @@ export function outlookWords(outlook) {
 		return say(outlook.exact ? COACH.chances : COACH.chancesAbout, { chances: chances.join(", ") });
 	}
 	if (outlook.sides.every((side) => side.expected === null)) {
-		return outlook.note ? `${capital(outlook.note)}.` : COACH.noChances;
+		return outlook.note || COACH.noChances;
 	}
 	if (outlook.percentile !== null) {
 		const points = score(outlook.sides[0].expected ?? 0);

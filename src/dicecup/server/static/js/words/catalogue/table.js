@@ -138,7 +138,7 @@ export const TABLE = /** @type {const} */ ({
 	workingOutChances: "Working out your chances…",
 	chanceToWin: "Chance to win",
 	toWin: "to win",
-	about: "about {figure}",
+	about: "≈ {figure}",
 	headingFor: "{name}, heading for {score} points",
 	shareBeaten: "Share of {games} that this beats",
 });
