@@ -26,14 +26,6 @@ def test_lists(parts: list[str], said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("noun", "said"),
-    [("mistake", "a mistake"), ("inaccuracy", "an inaccuracy"), ("blunder", "a blunder"), ("error", "an error")],
-)
-def test_articles(noun: str, said: str) -> None:
-    assert words.with_article(noun) == said
-
-
-@pytest.mark.parametrize(
     ("points", "said"), [(2.34, "+2.3"), (-2.34, "-2.3"), (0.0, "+0.0"), (0.04, "+0.0"), (-12.0, "-12.0")]
 )
 def test_signs(points: float, said: str) -> None:

@@ -30,7 +30,7 @@ def test_words_for_lists_and_dice() -> None:
 
 
 def test_enumerations_break_between_parts_only() -> None:
-    lines = enumeration("Boxes", ["Small Straight"] * 12)
+    lines = enumeration("Boxes: {boxes}.", ["Small Straight"] * 12)
     assert len(lines) > 1
     assert all(line.endswith(("Straight,", "Straight.")) and len(line) <= WIDTH for line in lines)
 

@@ -34,11 +34,6 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     return [line.replace(GLUE, " ") for line in lines]
 
 
-def with_article(noun: str) -> str:
-    """`a mistake`, `an inaccuracy`."""
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
-
-
 def signed(points: float, digits: int = 1) -> str:
     return f"{points:+.{digits}f}"
 

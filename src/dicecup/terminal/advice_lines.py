@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..coach import Advice, AdvisedChoice
-from ..coach.words import percent, points, sentence, with_article
+from ..coach.words import percent, points
+from ..words import say, terminal
 
 CHOICE = 24
 """The width of a choice in the table."""
@@ -16,8 +17,9 @@ LEAST_AIMS = 14
 def choice_lines(advice: Advice, width: int, most: int) -> list[str]:
     """The best choices: what each loses, the final score to expect, and where there is room its chances."""
     room = width - len(_row("", "", "", "x")) + 1
-    going_for = "going for" if room >= LEAST_AIMS else ""
-    lines = [_row("loss", "score" if advice.looks_ahead else "", "choice", going_for)]
+    loss, score, chosen, aims = terminal.CHOICE_COLUMNS
+    going_for = aims if room >= LEAST_AIMS else ""
+    lines = [_row(loss, score if advice.looks_ahead else "", chosen, going_for)]
     for choice in advice.choices[:most]:
         score = f"{advice.card.total + choice.value:.1f}" if advice.looks_ahead else ""
         lines.append(_row(f"{choice.loss:.2f}", score, choice.text, _aims(choice, room) if going_for else ""))
@@ -30,9 +32,9 @@ def _row(loss: str, score: str, choice: str, aims: str) -> str:
 
 def _aims(choice: AdvisedChoice, room: int) -> str:
     """As many of the boxes that it aims for as fit, each with its chance, and the chance of the upper bonus."""
-    parts = [f"{category.label} {percent(chance)}" for category, chance in choice.aims]
+    parts = [say(terminal.AIM, box=category.label, chance=percent(chance)) for category, chance in choice.aims]
     if choice.upper_bonus is not None:
-        parts.append(f"upper bonus {percent(choice.upper_bonus)}")
+        parts.append(say(terminal.AIM_BONUS, chance=percent(choice.upper_bonus)))
     text = ""
     for part in parts:
         longer = f"{text}, {part}" if text else part
@@ -47,12 +49,11 @@ def verdict(choice: AdvisedChoice, advice: Advice) -> str:
         return ""
     match choice.grade:
         case "best":
-            return "That was the best choice."
+            return terminal.BEST_CHOICE
         case "good":
-            return f"That was nearly the best choice: it cost {points(choice.loss)} points."
+            return say(terminal.GOOD_CHOICE, points=points(choice.loss))
         case grade:
-            cost = f"{sentence(with_article(grade)).rstrip('.')}: that cost {points(choice.loss)} points."
-            return f"{cost} The best choice was to {advice.best.text}."
+            return say(terminal.COSTLY_CHOICE[grade], points=points(choice.loss), best=advice.best.text)
 
 
 @dataclass(slots=True)
@@ -75,4 +76,4 @@ class Accuracy:
         """`accuracy 80 %, 3.2 points lost`; empty before the first choice."""
         if not self.choices:
             return ""
-        return f"accuracy {percent(self.good / self.choices)}, {self.lost:.1f} points lost"
+        return say(terminal.ACCURACY, share=percent(self.good / self.choices), points=f"{self.lost:.1f}")

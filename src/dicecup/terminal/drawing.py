@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from ..coach.words import GLUE, wrapped
 from ..rules import Box, Card, Keep, Placement, Roll, Rulebook
 from ..rules.jokers import Group
-from ..words import listed
+from ..words import listed, say, terminal
 
 
-def enumeration(lead: str, parts: Sequence[str]) -> list[str]:
-    """`lead: a, b, c.` in lines that fit, broken only between parts."""
-    glued = [part.replace(" ", GLUE) for part in parts]
-    return wrapped(f"{lead}: {', '.join(glued)}.", "  ")
+def enumeration(sentence: str, boxes: Sequence[str]) -> list[str]:
+    """A sentence with a list of `boxes`, in lines that fit, broken only between boxes."""
+    glued = [box.replace(" ", GLUE) for box in boxes]
+    return wrapped(say(sentence, boxes=", ".join(glued)), "  ")
 
 
 def dice_text(dice: Keep) -> str:
-    return " ".join(map(str, dice)) if dice else "no dice"
+    return " ".join(map(str, dice)) if dice else terminal.NO_DICE
 
 
 # --- what the dice are worth --------------------------------------------------------------------------------
@@ -29,12 +29,13 @@ def offer_lines(card: Card, roll: Roll) -> list[str]:
     worth = [placement for placement in placements if placement.total]
     nothing = [placement for placement in placements if not placement.total]
     lines = yahtzee_lines(card, roll)
-    anywhere = " (in any column unless named)" if card.book.columns > 1 else ""
+    columns = card.book.columns > 1
     if worth:
-        lines += enumeration(f"Points now{anywhere}", _offers(worth, card.book))
+        said = terminal.POINTS_NOW_IN_COLUMNS if columns else terminal.POINTS_NOW
+        lines += enumeration(said, _offers(worth, card.book))
     if nothing:
-        lead = "Zero in" if worth else f"Nothing scores. A zero in{anywhere}"
-        lines += enumeration(lead, _offers(nothing, card.book))
+        alone = terminal.NOTHING_SCORES_IN_COLUMNS if columns else terminal.NOTHING_SCORES
+        lines += enumeration(terminal.ZERO_IN if worth else alone, _offers(nothing, card.book))
     return lines
 
 
@@ -65,12 +66,13 @@ def _pad_order(box: Box, book: Rulebook) -> tuple[int, int]:
 def _offer(same: Sequence[Placement], book: Rulebook, named_zero: bool) -> str:
     placement = same[0]
     text = placement.box.category.label
-    if placement.total or named_zero:
-        text += f" {placement.points}"
     if placement.bonus:
-        text += f" plus bonus {placement.bonus}"
+        text = say(terminal.OFFER_WITH_BONUS, box=text, points=placement.points, bonus=placement.bonus)
+    elif placement.total or named_zero:
+        text = say(terminal.OFFER, box=text, points=placement.points)
     if len(same) < book.columns:
-        text += f" (column {' '.join(str(each.box.column) for each in same)})"
+        columns = " ".join(str(each.box.column) for each in same)
+        text = say(terminal.OFFER_IN_COLUMNS, offer=text, columns=columns)
     return text
 
 
@@ -84,18 +86,15 @@ def yahtzee_sentences(card: Card, roll: Roll) -> list[str]:
     if not roll.is_yahtzee:
         return []
     book, verdict = card.book, card.verdict(roll)
-    sentences = ["A Yahtzee!"]
+    said = [terminal.YAHTZEE]
     if verdict.forced_by:
-        sentences.append(f"It must go to {_where(card, roll)}: {book.clause(verdict.forced_by)}.")
+        said.append(say(terminal.YAHTZEE_FORCED, where=_where(card, roll), clause=book.clause(verdict.forced_by)))
     placements = card.placements(roll)
     if any(placement.joker for placement in placements):
-        sentences.append(
-            "It is a Joker: it scores in the Lower Section even where the dice do not show what the box asks for"
-            f" ({book.clause('joker')})."
-        )
+        said.append(say(terminal.JOKER, clause=book.clause("joker")))
     if any(placement.bonus for placement in placements):
-        sentences.append(f"It earns a Yahtzee bonus: {book.clause('bonus')}.")
-    return sentences
+        said.append(say(terminal.YAHTZEE_BONUS, clause=book.clause("bonus")))
+    return said
 
 
 def _where(card: Card, roll: Roll) -> str:
@@ -103,8 +102,8 @@ def _where(card: Card, roll: Roll) -> str:
     if groups == Group.MATCHING:
         return listed([box.label for box in (placement.box for placement in card.placements(roll))])
     if groups == Group.LOWER:
-        return "an open box of the Lower Section"
-    return "one of the boxes below"
+        return terminal.LOWER_BOX
+    return terminal.BOX_BELOW
 
 
 # --- cards --------------------------------------------------------------------------------------------------
@@ -115,11 +114,12 @@ def card_lines(card: Card) -> list[str]:
     book, lines = card.book, []
     for number in range(book.columns):
         boxes = {box: points for box, points in card.boxes.items() if box.column_index == number}
-        filled = ", ".join(f"{box.category.label} {points}" for box, points in boxes.items()) or "empty"
-        title = f"Column {number + 1}" if book.columns > 1 else "Card"
-        lines += wrapped(f"{title}: {filled}. {_upper_text(card, number)}", "  ")
+        filled = ", ".join(say(terminal.OFFER, box=box.category.label, points=points) for box, points in boxes.items())
+        told = {"boxes": filled or terminal.EMPTY_CARD, "upper": _upper_text(card, number)}
+        said = say(terminal.COLUMN, number=number + 1, **told) if book.columns > 1 else say(terminal.CARD, **told)
+        lines += wrapped(said, "  ")
     if card.bonuses:
-        lines.append(f"Yahtzee bonuses: {len(card.bonuses)}, worth {card.totals().yahtzee_bonus}.")
+        lines.append(say(terminal.BONUSES, number=len(card.bonuses), points=card.totals().yahtzee_bonus))
     return lines
 
 
@@ -127,7 +127,7 @@ def _upper_text(card: Card, number: int) -> str:
     """How a column's Upper Section stands with its bonus."""
     book, column = card.book, card.totals().columns[number]
     if column.upper_bonus:
-        return f"Upper Section {column.upper}, bonus {column.upper_bonus} earned."
+        return say(terminal.UPPER_EARNED, points=column.upper, bonus=column.upper_bonus)
     if any(box.category.is_upper and box.column_index == number for box in card.open_boxes):
-        return f"Upper Section {column.upper} of {book.upper_target} for the bonus."
-    return f"Upper Section {column.upper}, no bonus."
+        return say(terminal.UPPER_OPEN, points=column.upper, target=book.upper_target)
+    return say(terminal.UPPER_MISSED, points=column.upper)

@@ -27,7 +27,7 @@ from ..rules import (
     Write,
 )
 from ..rules.dice import DICE, FACES
-from ..words import listed
+from ..words import listed, say, terminal
 from .commands import MORE, Command, DiceCommand, HoldCommand, ScoreCommand, box_meant, parse, typed_name
 from .drawing import dice_text, yahtzee_sentences
 from .narration import entry_sentence, player_name, start_lines, turn_sentence
@@ -72,7 +72,7 @@ class Gameplay:
         """Why the game is not being saved, where that has not been said yet."""
         trouble, known = self.sitting.trouble, self._known_trouble
         self._known_trouble = trouble
-        return f"the game goes on, but it is not being saved: {trouble}." if trouble not in ("", known) else ""
+        return say(terminal.NOT_SAVED, trouble=trouble) if trouble not in ("", known) else ""
 
     # --- moves ----------------------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ class Gameplay:
         self.sitting.act(action)
         sentences = self._sentences_since(before)
         if isinstance(action, Write) and _might_be_yahtzee(before.card, action):
-            sentences.append("It was counted as ordinary dice. If it was a Yahtzee, take it back and type the dice.")
+            sentences.append(terminal.COUNTED_AS_ORDINARY)
         return sentences
 
     def follow(self) -> list[str]:
@@ -101,7 +101,7 @@ class Gameplay:
 
     def set_autoplay(self, on: bool) -> None:
         if self.sitting.real_dice:
-            raise IllegalHere("the coach cannot roll your dice for you.")
+            raise IllegalHere(terminal.COACH_CANNOT_ROLL)
         self.autoplay = on
 
     def undo(self) -> list[str]:
@@ -109,9 +109,9 @@ class Gameplay:
         if not self.sitting.real_dice:
             return self.take_back()
         if not self.game.rolls:
-            raise IllegalHere("there is nothing to undo: no dice have been typed in this turn.")
+            raise IllegalHere(terminal.NO_DICE_TO_UNDO)
         self.sitting.take_dice_back()
-        return ["The dice you typed last are taken back."]
+        return [terminal.DICE_TAKEN_BACK]
 
     def take_back(self) -> list[str]:
         """Take back the last box that was entered, or with real dice a resignation."""
@@ -120,13 +120,14 @@ class Gameplay:
         before = self.game
         self.sitting.take_back()
         last = before.history[-1]
-        what = f"{player_name(self.game)}, {entry_sentence(last)}" if isinstance(last, Turn) else "the resignation"
-        return [f"Taken back: {what}."]
+        if not isinstance(last, Turn):
+            return [terminal.RESIGNATION_TAKEN_BACK]
+        return [say(terminal.ENTRY_TAKEN_BACK, player=player_name(self.game), entry=entry_sentence(last))]
 
     def _why_not_taken_back(self) -> str:
         if self.game.rolls:
-            return "nothing is held, so there is nothing to undo: dice that were rolled stay rolled."
-        return "there is nothing to undo: no box has been filled since the last roll."
+            return terminal.ROLLED_STAYS
+        return terminal.NO_ENTRY_TO_UNDO
 
     def _sentences_since(self, before: Game) -> list[str]:
         """What has happened since then."""
@@ -137,10 +138,10 @@ class Gameplay:
             return yahtzee_sentences(game.card, game.roll) if game.roll is not None else []
         last, player = game.history[-1], player_name(before)
         if isinstance(last, Resignation):
-            return [f"{game.sides[last.side].name} resigns."]
+            return [say(terminal.RESIGNS, name=game.sides[last.side].name)]
         if self.autoplay or not self.sitting.is_played_here(before.side):
             return [turn_sentence(player, last, game.cards[last.side])]
-        return [f"{player} scores {entry_sentence(last)}."]
+        return [say(terminal.SCORES, player=player, entry=entry_sentence(last))]
 
     # --- what people type at a real table -------------------------------------------------------------------
 
@@ -161,7 +162,7 @@ class Gameplay:
         else:
             command = self._understood(answer)
             if not isinstance(command, DiceCommand):
-                raise IllegalHere(f"Type five dice, or who starts: {listed([side.name for side in before.sides])}.")
+                raise IllegalHere(say(terminal.WHO_STARTS_OR_DICE, names=listed([side.name for side in before.sides])))
             self.sitting.give(command.roll)
         return self._sentences_since(before)
 
@@ -173,11 +174,7 @@ class Gameplay:
         if isinstance(command, HoldCommand) and (roll := self.rolled_beside(held, command)):
             command = DiceCommand(roll)
         if not isinstance(command, DiceCommand):
-            raise IllegalHere(
-                f"Type what you rolled beside {dice_text(held)}, or all five dice, such as 13356."
-                if held
-                else "Type the five dice, such as 13356."
-            )
+            raise IllegalHere(say(terminal.ROLLED_BESIDE, held=dice_text(held)) if held else terminal.FIVE_DICE)
         if before.awaits == "decision" and before.rolls_left:
             self.sitting.hold(held)
         self.sitting.give(command.roll)
@@ -202,9 +199,7 @@ class Gameplay:
         if self.game.awaits == "dice":
             points = 0 if score.scratch else score.points
             if points is None:
-                raise IllegalHere(
-                    f"Type the dice first, or the score as well, such as {typed_name(score.category)} 12."
-                )
+                raise IllegalHere(say(terminal.DICE_OR_SCORE, box=typed_name(score.category)))
             return Write(box, points)
         offer = self.offer(box)
         if score.points is not None:
@@ -214,10 +209,12 @@ class Gameplay:
     def _check_points(self, typed: int, box: Box, offer: Placement | None) -> None:
         """Somebody typed a score although the dice are known: right or not, say so."""
         if not self.sitting.real_dice:
-            column = f", or {typed} {typed_name(box.category)} for column {typed}" if self.game.book.columns > 1 else ""
-            raise IllegalHere(f"The points are counted for you: type {typed_name(box.category)}{column}.")
+            name = typed_name(box.category)
+            if self.game.book.columns > 1:
+                raise IllegalHere(say(terminal.POINTS_ARE_COUNTED_IN_COLUMNS, box=name, column=typed))
+            raise IllegalHere(say(terminal.POINTS_ARE_COUNTED, box=name))
         if offer is not None and typed != offer.points:
-            raise IllegalHere(f"These dice score {offer.points} in {box.label}, not {typed}. undo takes the dice back.")
+            raise IllegalHere(say(terminal.OTHER_POINTS, points=offer.points, box=box.label, typed=typed))
 
     # --- what to ask before a move --------------------------------------------------------------------------
 
@@ -226,15 +223,15 @@ class Gameplay:
         if isinstance(move, Reroll) or not settings.asks_before_zero(move.box, self.game.book):
             return ""
         offer = self.offer(move.box)
-        return "" if offer is not None and offer.total and not move.scratch else f"Cross out {move.box.label}?"
+        scores = offer is not None and offer.total and not move.scratch
+        return "" if scores else say(terminal.CROSS_OUT, box=move.box.label)
 
     def loss_question(self, move: Move, advice: Advice, settings: TerminalSettings) -> str:
         """What to ask before a move that loses much; empty where there is nothing to ask."""
         choice = advice.of(move)
         if choice is None or not settings.warns_of(choice.grade):
             return ""
-        article = "an" if choice.grade.startswith("i") else "a"
-        return f"This costs {choice.loss:.1f} points ({article} {choice.grade}). Do it anyway?"
+        return say(terminal.COSTS[choice.grade], points=f"{choice.loss:.1f}")
 
 
 def _might_be_yahtzee(card: Card, written: Write) -> bool:

@@ -7,7 +7,7 @@ from ..rules import Card, Game, Record, Resignation, Rulebook, Series, Side, Tur
 from ..rules.game import roll_off
 from ..rules.pad import back, front, pad_lines
 from ..rules.series import SeriesScore, earnings
-from ..words import listed
+from ..words import listed, say, terminal
 from .drawing import dice_text
 
 
@@ -19,7 +19,7 @@ def side_name(side: Side) -> str:
 def player_name(game: Game) -> str:
     """Who holds the dice: `Ann`, or in a team `Bo of Reds`."""
     side = game.sides[game.side]
-    return f"{game.player} of {side.name}" if side.partners else side.name
+    return say(terminal.PLAYER_OF_TEAM, player=game.player, team=side.name) if side.partners else side.name
 
 
 def start_lines(game: Game) -> list[str]:
@@ -27,36 +27,37 @@ def start_lines(game: Game) -> list[str]:
     lines, rolled = [], [0] * len(game.sides)
     for number, (side, roll) in enumerate(game.start_rolls, start=1):
         rolled[side] += 1
-        rolls = "roll" if game.sides[side].partners else "rolls"
-        lines.append(f"{game.sides[side].name} {rolls} {dice_text(roll)} = {roll.total} to see who starts.")
+        said = terminal.ROLLED_FOR_START["team" if game.sides[side].partners else "one"]
+        lines.append(say(said, name=game.sides[side].name, dice=dice_text(roll), total=roll.total))
         following, starter = roll_off(len(game.sides), game.start_rolls[:number])
         # Within a round, whoever rolls next has rolled fewer times; so here a round has ended in a tie.
         if starter is None and rolled[following] >= rolled[side]:
-            lines.append("That is a tie for the highest total: the tied sides roll again.")
+            lines.append(terminal.START_TIE)
     if game.first is not None and len(game.sides) > 1:
-        lines.append(f"{game.sides[game.first].name} begins.")
+        lines.append(say(terminal.BEGINS, name=game.sides[game.first].name))
     return lines
 
 
 def entry_sentence(turn: Turn) -> str:
     """`9 in Threes`, and what came with it."""
-    text = f"{turn.points} in {turn.box.label}"
-    if turn.scratch:
-        text += ", crossed out"
-    if turn.bonus:
-        text += f", and a Yahtzee bonus of {turn.bonus}"
-    return text
+    points, box, bonus = turn.points, turn.box.label, turn.bonus
+    if bonus:
+        said = terminal.ENTRY_CROSSED_OUT_WITH_BONUS if turn.scratch else terminal.ENTRY_WITH_BONUS
+        return say(said, points=points, box=box, bonus=bonus)
+    return say(terminal.ENTRY_CROSSED_OUT if turn.scratch else terminal.ENTRY, points=points, box=box)
 
 
 def turn_sentence(player: str, turn: Turn, card: Card) -> str:
     """A whole turn: `Ann rolls 1 3 3 5 6, holds 3 3, rolls 3 3 3 4 5 and scores 9 in Threes. Total 9.`"""
     parts = []
     for number, roll in enumerate(turn.rolls):
-        parts.append(f"rolls {dice_text(roll)}")
+        parts.append(say(terminal.ROLLS, dice=dice_text(roll)))
         if number < len(turn.keeps):
-            parts.append(f"holds {dice_text(turn.keeps[number])}")
-    ending = f"scores {entry_sentence(turn)}. Total {card.total}."
-    return f"{player} {', '.join(parts)} and {ending}" if parts else f"{player} {ending}"
+            parts.append(say(terminal.HOLDS, dice=dice_text(turn.keeps[number])))
+    entry = entry_sentence(turn)
+    if not parts:
+        return say(terminal.TURN_WITHOUT_DICE, player=player, entry=entry, total=card.total)
+    return say(terminal.TURN, player=player, rolls=", ".join(parts), entry=entry, total=card.total)
 
 
 def game_lines(game: Game) -> list[str]:
@@ -66,42 +67,42 @@ def game_lines(game: Game) -> list[str]:
     before = game if game.first is None else game.begun()
     for entry in game.history:
         if isinstance(entry, Resignation):
-            lines.append(f"{game.sides[entry.side].name} resigns.")
+            lines.append(say(terminal.RESIGNS, name=game.sides[entry.side].name))
         if game.first is None:
             continue
         after = before.replayed(entry)
         if isinstance(entry, Turn):
             sentence = turn_sentence(player_name(before), entry, after.cards[entry.side])
-            lines += wrapped(f"Turn {before.turn_number}: {sentence}", "  ")
+            lines += wrapped(say(terminal.TURN_NUMBER, number=before.turn_number, sentence=sentence), "  ")
         before = after
     if game.rolls:
-        rolled = ", ".join(dice_text(roll) for roll in game.rolls)
-        lines.append(f"Turn {game.turn_number}, under way: {game.player} has rolled {rolled}.")
+        rolls = ", ".join(dice_text(roll) for roll in game.rolls)
+        lines.append(say(terminal.TURN_UNDER_WAY, number=game.turn_number, player=game.player, rolls=rolls))
     return lines
 
 
 def result_lines(game: Game) -> list[str]:
     """How a game ended."""
     if not game.is_over:
-        return ["The game is not finished."]
+        return [terminal.NOT_FINISHED]
     if game.status == "abandoned":
-        return ["The game was abandoned; nobody wins."]
+        return [terminal.ABANDONED]
     totals = game.totals
     if len(game.sides) == 1:
         if game.status == "resigned":
-            return [f"{game.sides[0].name} resigned with {totals[0]} points."]
-        return [f"Final score: {totals[0]}."]
+            return [say(terminal.RESIGNED_WITH, name=game.sides[0].name, points=totals[0])]
+        return [say(terminal.FINAL_SCORE, points=totals[0])]
     lines = []
     for side in sorted(range(len(totals)), key=lambda side: (side in game.resigned, -totals[side])):
-        left = ", resigned" if side in game.resigned else ""
-        lines.append(f"{side_name(game.sides[side])}: {totals[side]}{left}")
+        said = terminal.SIDE_RESIGNED if side in game.resigned else terminal.SIDE_SCORE
+        lines.append(say(said, name=side_name(game.sides[side]), points=totals[side]))
     names = [game.sides[side].name for side in game.winners]
     best = totals[game.winners[0]]
     if len(names) > 1:
-        lines.append(f"{listed(names)} share the win with {best} points each.")
+        lines.append(say(terminal.SHARE_WIN, names=listed(names), points=best))
     else:
-        wins = "win" if game.sides[game.winners[0]].partners else "wins"
-        lines.append(f"{names[0]} {wins} with {best} points.")
+        said = terminal.WINS["team" if game.sides[game.winners[0]].partners else "one"]
+        lines.append(say(said, name=names[0], points=best))
     return lines
 
 
@@ -110,16 +111,19 @@ def standings_lines(series: Series) -> list[str]:
     if series.length == 1 and not series.difference:
         return []
     ended = [game for game in series.games if game.winners]
-    lines = [f"Standings after game {len(ended)} of {series.length}:"]
-    lines += [f"{series.sides[score.side].name}: {_score_text(series, score)}" for score in series.standings]
+    lines = [say(terminal.STANDINGS, number=len(ended), count=series.length)]
+    for score in series.standings:
+        lines.append(say(terminal.STANDING, name=series.sides[score.side].name, score=_score_text(series, score)))
     if series.difference and ended:
         earned = earnings(ended[-1])
-        lines += [f"{series.sides[side].name} earns {earned[side]} by this game." for side in ended[-1].winners]
+        for side in ended[-1].winners:
+            lines.append(say(terminal.EARNS, name=series.sides[side].name, points=earned[side]))
     winners = [series.sides[side].name for side in series.winners]
     if winners and len(series.sides) > 1:
-        lines.append(f"{listed(winners)} {'share the win of' if len(winners) > 1 else 'won'} the series.")
+        said = terminal.SHARE_SERIES if len(winners) > 1 else terminal.WON_SERIES
+        lines.append(say(said, names=listed(winners)))
     elif series.is_over and series.length > 1 and len(series.sides) > 1:
-        lines.append("Each game has its own winner; this book does not add games up.")
+        lines.append(terminal.NO_SERIES)
     return [line for text in lines for line in wrapped(text, "  ")]
 
 
@@ -127,19 +131,20 @@ def _score_text(series: Series, score: SeriesScore) -> str:
     """How one side stands in a series, by what the book counts there."""
     scores = ", ".join(map(str, score.scores))
     if series.difference:
-        return f"{score.earned} points (game scores {scores})"
+        return say(terminal.EARNED_POINTS, points=score.earned, scores=scores)
     if series.book.series == "summed":
         return f"{' + '.join(map(str, score.scores))} = {score.total}" if len(score.scores) > 1 else str(score.total)
     if len(series.sides) == 1:
-        return f"scores {scores}"
-    return f"{score.won} {'game' if score.won == 1 else 'games'} won (scores {scores})"
+        return say(terminal.SERIES_SCORES, scores=scores)
+    return say(terminal.GAMES_WON, count=score.won, scores=scores)
 
 
 def book_lines(book: Rulebook) -> list[str]:
     """The title of the book, and the house rules if there are any."""
     if not book.changes:
         return [book.title]
-    return [book.book.title, *wrapped(f"House rules: {', '.join(f'{k}={v}' for k, v in book.changes.items())}", "  ")]
+    changes = ", ".join(f"{name}={value}" for name, value in book.changes.items())
+    return [book.book.title, *wrapped(say(terminal.HOUSE_RULES, rules=changes), "  ")]
 
 
 def pad_of_game(game: Game) -> list[str]:
@@ -148,7 +153,7 @@ def pad_of_game(game: Game) -> list[str]:
     lines = pad_lines(front(game.cards), headings, game.book.columns)
     reverse = back(game.cards)
     if reverse and any(card.bonuses for card in game.cards):
-        lines += ["", "BACK OF THE CARD", *pad_lines(reverse, headings, 1)]
+        lines += ["", terminal.BACK_OF_CARD, *pad_lines(reverse, headings, 1)]
     return lines
 
 
@@ -157,11 +162,11 @@ def pads_of_record(record: Record) -> list[str]:
     series, lines = record.series, []
     for number, side in enumerate(series.sides):
         cards = [game.cards[number] for game in series.games]
-        headings = [f"GAME {game + 1}" for game in range(len(cards))]
-        lines += ["", f"NAME: {side_name(side)}", *book_lines(series.book)]
+        headings = [say(terminal.GAME_HEADING, number=game + 1) for game in range(len(cards))]
+        lines += ["", say(terminal.NAME_HEADING, name=side_name(side)), *book_lines(series.book)]
         lines += pad_lines(front(cards), headings, series.book.columns)
         summed = series.book.series == "summed" and len(cards) > 1 and not series.difference
         reverse = back(cards, series.standings[number].total if summed else None)
         if reverse:
-            lines += ["", "BACK OF THE CARD", *pad_lines(reverse, headings, 1)]
+            lines += ["", terminal.BACK_OF_CARD, *pad_lines(reverse, headings, 1)]
     return lines[1:]

@@ -11,6 +11,7 @@ from ...coach.words import percent
 from ...rules import Game, Placement
 from ...rules.dice import DICE
 from ...rules.game import MOST_ROLLS
+from ...words import say, terminal
 from ..narration import player_name
 from ..sitting import Sitting
 from .screen_size import LEAST
@@ -26,32 +27,41 @@ def title(sitting: Sitting) -> str:
     series = sitting.series
     parts = [sitting.where, series.book.title]
     if series.length > 1:
-        parts.append(f"game {len(series.games)} of {series.length}")
+        parts.append(say(terminal.GAME_OF, number=len(series.games), count=series.length))
     if sitting.real_dice:
-        parts.append("real dice")
+        parts.append(terminal.REAL_DICE)
     if not sitting.is_kept:
-        parts.append("NOT SAVED")
+        parts.append(terminal.NOT_SAVED_SIGN)
     return " · ".join(parts)
 
 
 def too_small(size: Size) -> str:
-    return f"{size.width}×{size.height} is too small: make it {LEAST.width}×{LEAST.height}"
+    return say(
+        terminal.TOO_SMALL,
+        width=size.width,
+        height=size.height,
+        least_width=LEAST.width,
+        least_height=LEAST.height,
+    )
 
 
 def turn(game: Game) -> str:
     if game.status == "starting":
-        return "Who starts?"
+        return terminal.WHO_STARTS
     turns = len(game.book.boxes)
-    where = f"turn {min(game.turn_number, turns)} of {turns}"
-    if game.rolls:
-        where += f" · roll {len(game.rolls)} of {MOST_ROLLS}"
-    return f"{short(player_name(game), LONGEST_PLAYER)} · {where}"
+    known = {
+        "player": short(player_name(game), LONGEST_PLAYER),
+        "number": min(game.turn_number, turns),
+        "count": turns,
+    }
+    if not game.rolls:
+        return say(terminal.WHOSE_TURN, **known)
+    return say(terminal.WHOSE_ROLL, roll=len(game.rolls), rolls=MOST_ROLLS, **known)
 
 
 def how_to_play(sitting: Sitting) -> str:
     """What to press, for people who have just begun."""
-    first = "Roll your dice and press space to type them." if sitting.real_dice else "Press space to roll."
-    return f"{first} Then 1 to 5 hold dice and space rolls the others, or arrows and enter fill a box."
+    return terminal.HOW_TO_PLAY_WITH_REAL_DICE if sitting.real_dice else terminal.HOW_TO_PLAY
 
 
 def scores(game: Game, chances: Sequence[float] | None = None, width: int = MOST_CELLS) -> str:
@@ -81,23 +91,21 @@ def roll_label(sitting: Sitting, held: int) -> str:
     """What space does now."""
     game = sitting.game
     if game.awaits == "decision" and not game.rolls_left:
-        return "No rolls left"
+        return terminal.NO_ROLLS_LEFT
     if sitting.real_dice:
-        return "Type the dice"
+        return terminal.TYPE_DICE
     match DICE - held:
         case 0:
-            return "All are held"
-        case 1:
-            return "Roll 1 die"
+            return terminal.ALL_HELD
         case 5:
-            return "Roll all 5"
+            return say(terminal.ROLL_ALL, count=5)
         case rolled:
-            return f"Roll {rolled} dice"
+            return say(terminal.ROLL_SOME, count=rolled)
 
 
 def score_label(placement: Placement | None) -> str:
     if placement is None:
-        return "Score"
+        return terminal.SCORE
     bonus = f" +{placement.bonus}" if placement.bonus else ""
     column = f" ({placement.box.column})" if placement.box.column else ""
     return f"{placement.box.category.label}{column}: {placement.points}{bonus}"

@@ -51,6 +51,8 @@ class ScorePad extends Part {
 			{
 				class: `pad columns-${data.pad.columns.length}${size}`,
 				"aria-label": BOARD.scoreCard,
+				// A card without a button, as one prints it, may still have to scroll by the keyboard.
+				tabindex: data.book ? null : "0",
 				onkeydown: (event) => this.#move(event),
 				onpointerover: () => this.#explain(),
 			},

@@ -1,0 +1,138 @@
+"""What the game in the terminal says: what happened, what the dice score, what can be done, what is asked before."""
+
+from __future__ import annotations
+
+from . import Plural
+
+# --- what happened ------------------------------------------------------------------------------------------------
+
+PLAYER_OF_TEAM = "{player} of {team}"
+ROLLED_FOR_START = {
+    "one": "{name} rolls {dice} = {total} to see who starts.",
+    "team": "{name} roll {dice} = {total} to see who starts.",
+}
+START_TIE = "That is a tie for the highest total: the tied sides roll again."
+BEGINS = "{name} begins."
+ENTRY = "{points} in {box}"
+ENTRY_CROSSED_OUT = "{points} in {box}, crossed out"
+ENTRY_WITH_BONUS = "{points} in {box}, and a Yahtzee bonus of {bonus}"
+ENTRY_CROSSED_OUT_WITH_BONUS = "{points} in {box}, crossed out, and a Yahtzee bonus of {bonus}"
+ROLLS = "rolls {dice}"
+HOLDS = "holds {dice}"
+TURN = "{player} {rolls} and scores {entry}. Total {total}."
+TURN_WITHOUT_DICE = "{player} scores {entry}. Total {total}."
+SCORES = "{player} scores {entry}."
+TURN_NUMBER = "Turn {number}: {sentence}"
+TURN_UNDER_WAY = "Turn {number}, under way: {player} has rolled {rolls}."
+RESIGNS = "{name} resigns."
+
+# --- how games and series end -------------------------------------------------------------------------------------
+
+NOT_FINISHED = "The game is not finished."
+ABANDONED = "The game was abandoned; nobody wins."
+RESIGNED_WITH = "{name} resigned with {points} points."
+FINAL_SCORE = "Final score: {points}."
+SIDE_SCORE = "{name}: {points}"
+SIDE_RESIGNED = "{name}: {points}, resigned"
+SHARE_WIN = "{names} share the win with {points} points each."
+WINS = {"one": "{name} wins with {points} points.", "team": "{name} win with {points} points."}
+STANDINGS = "Standings after game {number} of {count}:"
+STANDING = "{name}: {score}"
+EARNS = "{name} earns {points} by this game."
+WON_SERIES = "{names} won the series."
+SHARE_SERIES = "{names} share the win of the series."
+NO_SERIES = "Each game has its own winner; this book does not add games up."
+EARNED_POINTS = "{points} points (game scores {scores})"
+SERIES_SCORES = "scores {scores}"
+GAMES_WON = Plural(one="{count} game won (scores {scores})", other="{count} games won (scores {scores})")
+HOUSE_RULES = "House rules: {rules}"
+BACK_OF_CARD = "BACK OF THE CARD"
+GAME_HEADING = "GAME {number}"
+NAME_HEADING = "NAME: {name}"
+
+# --- dice, boxes and cards ----------------------------------------------------------------------------------------
+
+NO_DICE = "no dice"
+POINTS_NOW = "Points now: {boxes}."
+POINTS_NOW_IN_COLUMNS = "Points now (in any column unless named): {boxes}."
+ZERO_IN = "Zero in: {boxes}."
+NOTHING_SCORES = "Nothing scores. A zero in: {boxes}."
+NOTHING_SCORES_IN_COLUMNS = "Nothing scores. A zero in (in any column unless named): {boxes}."
+OFFER = "{box} {points}"
+OFFER_WITH_BONUS = "{box} {points} plus bonus {bonus}"
+OFFER_IN_COLUMNS = "{offer} (column {columns})"
+YAHTZEE = "A Yahtzee!"
+YAHTZEE_FORCED = "It must go to {where}: {clause}."
+JOKER = (
+    "It is a Joker: it scores in the Lower Section even where the dice do not show what the box asks for ({clause})."
+)
+YAHTZEE_BONUS = "It earns a Yahtzee bonus: {clause}."
+LOWER_BOX = "an open box of the Lower Section"
+BOX_BELOW = "one of the boxes below"
+EMPTY_CARD = "empty"
+CARD = "Card: {boxes}. {upper}"
+COLUMN = "Column {number}: {boxes}. {upper}"
+BONUSES = "Yahtzee bonuses: {number}, worth {points}."
+UPPER_EARNED = "Upper Section {points}, bonus {bonus} earned."
+UPPER_OPEN = "Upper Section {points} of {target} for the bonus."
+UPPER_MISSED = "Upper Section {points}, no bonus."
+
+# --- the coach ----------------------------------------------------------------------------------------------------
+
+CHOICE_COLUMNS = ("loss", "score", "choice", "going for")
+AIM = "{box} {chance}"
+AIM_BONUS = "upper bonus {chance}"
+BEST_CHOICE = "That was the best choice."
+GOOD_CHOICE = "That was nearly the best choice: it cost {points} points."
+COSTLY_CHOICE = {
+    "inaccuracy": "An inaccuracy: that cost {points} points. The best choice was to {best}.",
+    "mistake": "A mistake: that cost {points} points. The best choice was to {best}.",
+    "blunder": "A blunder: that cost {points} points. The best choice was to {best}.",
+}
+ACCURACY = "accuracy {share}, {points} points lost"
+COSTS = {
+    "inaccuracy": "This costs {points} points (an inaccuracy). Do it anyway?",
+    "mistake": "This costs {points} points (a mistake). Do it anyway?",
+    "blunder": "This costs {points} points (a blunder). Do it anyway?",
+}
+CROSS_OUT = "Cross out {box}?"
+
+# --- what a move led to, and what was refused ---------------------------------------------------------------------
+
+NOT_SAVED = "the game goes on, but it is not being saved: {trouble}."
+COUNTED_AS_ORDINARY = "It was counted as ordinary dice. If it was a Yahtzee, take it back and type the dice."
+COACH_CANNOT_ROLL = "the coach cannot roll your dice for you."
+NO_DICE_TO_UNDO = "there is nothing to undo: no dice have been typed in this turn."
+DICE_TAKEN_BACK = "The dice you typed last are taken back."
+ENTRY_TAKEN_BACK = "Taken back: {player}, {entry}."
+RESIGNATION_TAKEN_BACK = "Taken back: the resignation."
+ROLLED_STAYS = "nothing is held, so there is nothing to undo: dice that were rolled stay rolled."
+NO_ENTRY_TO_UNDO = "there is nothing to undo: no box has been filled since the last roll."
+WHO_STARTS_OR_DICE = "Type five dice, or who starts: {names}."
+ROLLED_BESIDE = "Type what you rolled beside {held}, or all five dice, such as 13356."
+FIVE_DICE = "Type the five dice, such as 13356."
+DICE_OR_SCORE = "Type the dice first, or the score as well, such as {box} 12."
+POINTS_ARE_COUNTED = "The points are counted for you: type {box}."
+POINTS_ARE_COUNTED_IN_COLUMNS = "The points are counted for you: type {box}, or {column} {box} for column {column}."
+OTHER_POINTS = "These dice score {points} in {box}, not {typed}. undo takes the dice back."
+
+# --- around the dice ----------------------------------------------------------------------------------------------
+
+GAME_OF = "game {number} of {count}"
+REAL_DICE = "real dice"
+NOT_SAVED_SIGN = "NOT SAVED"
+TOO_SMALL = "{width}×{height} is too small: make it {least_width}×{least_height}"
+WHO_STARTS = "Who starts?"
+WHOSE_TURN = "{player} · turn {number} of {count}"
+WHOSE_ROLL = "{player} · turn {number} of {count} · roll {roll} of {rolls}"
+HOW_TO_PLAY = "Press space to roll. Then 1 to 5 hold dice and space rolls the others, or arrows and enter fill a box."
+HOW_TO_PLAY_WITH_REAL_DICE = (
+    "Roll your dice and press space to type them. Then 1 to 5 hold dice and space rolls the others, or arrows and enter"
+    " fill a box."
+)
+NO_ROLLS_LEFT = "No rolls left"
+TYPE_DICE = "Type the dice"
+ALL_HELD = "All are held"
+ROLL_ALL = "Roll all {count}"
+ROLL_SOME = Plural(one="Roll {count} die", other="Roll {count} dice")
+SCORE = "Score"
