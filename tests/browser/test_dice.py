@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .driving.player import Player
+from .test_review import SLOW
 
 # The throw lasts less than a second, which a busy machine may miss: so the page itself keeps what it showed meanwhile.
 WATCH = """() => {
@@ -38,6 +40,31 @@ ON_TOP = """() => [...document.querySelectorAll(".dice .cube")].map((cube) => {
     const sides = [...cube.querySelectorAll(".side")];
     return Number(sides.reduce((a, b) => (near(b) > near(a) ? b : a)).dataset.face);
 })"""
+# As soon as dice fall, the page itself skips the throw and keeps how many fell before and after.
+SKIP = """how => {
+    window.fell = null;
+    const falling = () => document.getAnimations().filter(
+        (each) => each.playState === "running" && each.effect.target.closest(".die") !== null).length;
+    const animate = Element.prototype.animate;
+    const skip = () => {
+        const before = falling();
+        const die = document.getElementById("die-3");
+        if (how === "key") {
+            document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "4", bubbles: true, cancelable: true}));
+        } else {
+            for (const kind of ["pointerdown", "click"])
+                die.dispatchEvent(new PointerEvent(kind, {bubbles: true, cancelable: true}));
+        }
+        window.fell = {before, after: falling(), held: die.ariaPressed};
+    };
+    Element.prototype.animate = function (...given) {
+        if (this.closest(".die")) {
+            Element.prototype.animate = animate;
+            queueMicrotask(skip);
+        }
+        return animate.apply(this, given);
+    };
+}"""
 FACES = ["one", "two", "three", "four", "five", "six"]
 
 
@@ -95,6 +122,34 @@ def test_any_key_and_any_tap_skip_the_throw_and_do_nothing_else(new_player: NewP
         assert all("held" not in name for name in ann.dice()), "it only ended the throw"
     ann.page.keyboard.press("1")
     expect(ann.page.locator("#die-0")).to_have_attribute("aria-pressed", "true")
+
+
+def skip(player: Player, how: str, throw: Callable[[], None]) -> None:
+    """A throw that ends by a key or a tap, which does nothing else."""
+    player.page.evaluate(SKIP, how)
+    throw()
+    player.page.wait_for_function("() => window.fell !== null")
+    fell = player.page.evaluate("window.fell")
+    assert fell["before"] > 0, f"{how}: the dice were thrown"
+    assert (fell["after"], fell["held"]) == (0, "false"), f"{how}: it only ended the throw"
+    assert player.page.evaluate(ON_TOP) == named(player)
+
+
+def test_throws_of_the_lesson_and_of_puzzles_are_skipped_too(new_player: NewPlayer) -> None:
+    ann = new_player("Ann", reduced_motion="no-preference")
+    page = ann.page
+    for how in ("key", "tap"):
+        page.goto("/learn")
+        page.click("#play-turns")
+        page.wait_for_selector("#roll")
+        skip(ann, how, lambda: page.click("#roll"))
+    page.goto("/puzzles#deluxe-endgame-1")
+    page.wait_for_selector("#roll", timeout=SLOW)
+    for how in ("key", "tap"):
+        page.click("#show-answer")
+        page.wait_for_selector("#verdict-text", timeout=SLOW)
+        skip(ann, how, lambda: page.click("#next-puzzle"))
+        page.wait_for_selector("#show-answer")
 
 
 def test_without_motion_nothing_is_thrown(new_player: NewPlayer) -> None:

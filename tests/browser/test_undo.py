@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from .conftest import DESK, PHONE, NewPlayer
 from .driving.player import Player
 from .driving.running import RunningServer
-from .test_room import SIZES, Surveyor
+from .driving.surveyor import SIZES, Surveyor
 
 TABLET = {"width": 820, "height": 1180}
 HOURS = 3600.0
