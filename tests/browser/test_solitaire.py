@@ -1,4 +1,4 @@
-"""Games alone, in each book, by mouse and by keyboard alone: a whole one, of the others the beginning and the end."""
+"""Games alone in each book, by mouse, touch and keyboard: a whole one, of the others the beginning and the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from dicecup.rules import BOOKS
 
-from .conftest import NewPlayer
+from .conftest import PHONE, NewPlayer
 from .driving.player import Player
 from .driving.quickly import RETRIES
 
@@ -89,6 +89,55 @@ def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
         assert focus in ("roll", "end-title"), f"the focus went to {focus!r}"
     assert turns == (len(BOOKS[book].boxes) if book == WHOLE else FIRST + LAST)
     _check_end(ann, book)
+
+
+def test_by_touch_with_an_entry_taken_back(new_player: NewPlayer) -> None:
+    """A whole game by taps alone; in the third turn a box is taken back and another filled."""
+    ann = new_player("Ann", viewport=PHONE, has_touch=True, is_mobile=True)
+    page = ann.page
+    page.add_init_script(
+        "addEventListener('pointerdown', (event) => sessionStorage.setItem(event.pointerType, 'seen'), true)"
+    )
+    page.goto("/")
+    page.tap("#play-now")
+    page.wait_for_selector("#roll:not([aria-disabled])")
+    turns = 0
+    while not ann.is_over():
+        turns += 1
+        ann.moving(lambda: page.tap("#roll"))
+        if ann.view()["game"]["is_yahtzee"] is False and turns <= FIRST:
+            page.tap("#die-2")
+            assert ann.dice()[2].endswith(", held")
+            ann.moving(lambda: page.tap("#roll"))
+        box = ann.best_box()
+        _tap_box(ann, box)
+        if turns == 3:
+            ann.moving(lambda: page.tap("#take-back"))
+            assert ann.view()["game"]["turn"] == 3
+            ids = ann.offers.evaluate_all("all => all.map((one) => one.id)")
+            other = next((each for each in ids if each != box), box)  # a Joker may be forced into one box
+            _tap_box(ann, other)
+    assert turns == len(BOOKS["deluxe"].boxes)
+    _check_end(ann, "deluxe")
+    kinds = [event["kind"] for event in ann.get(f"/api/tables/{ann.table}/events")]
+    assert kinds.count("took_back") == 1
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => ['mouse', 'pen', 'touch'].includes(key))") == [
+        "touch"
+    ]
+
+
+def _tap_box(ann: Player, box: str) -> None:
+    """Fill a box by tapping, again where it is chosen first, and in the dialog where a zero is asked about."""
+    page, before = ann.page, ann.seq
+    page.tap(f'[id="{box}"]')
+    page.wait_for_function(
+        "([before, box]) => Number(document.querySelector('.table').dataset.seq) > before"
+        " || document.querySelector('dialog[open]') || document.getElementById(box)?.matches('.chosen')",
+        arg=[before, box],
+    )
+    if ann.seq == before:
+        again = "dialog [data-answer=yes]" if page.locator("dialog[open]").count() else f'[id="{box}"]'
+        ann.moving(lambda: page.tap(again))
 
 
 def test_space_rolls_and_a_question_mark_shows_the_keys(new_player: NewPlayer) -> None:

@@ -6,17 +6,24 @@ from playwright.sync_api import Route, expect
 
 from .conftest import PHONE, NewPlayer
 from .driving.player import Player
+from .driving.quickly import QuickTable
 from .test_review import SLOW
 
 
-def test_two_browsers_by_link(new_player: NewPlayer) -> None:
-    ann, bob = new_player("Ann"), new_player("Bob")
+def test_a_whole_game_by_link_with_a_break_and_a_watcher_and_its_rematch(new_player: NewPlayer) -> None:
+    ann, bob, eve = new_player("Ann"), new_player("Bob"), new_player("Eve")
     link = ann.set_up("link", ["Ann", "Bob"])
     bob.join(link)
     assert bob.page.locator("#start").count() == 0, "only the host starts"
     ann.start()
     ann.page.wait_for_selector("#roll")
+    eve.page.goto(link)
+    eve.page.wait_for_selector("#roll")
+    has_left = False
     while (game := ann.view()["game"])["status"] in ("starting", "playing"):
+        if not has_left and all(len(side["card"]["boxes"]) == 5 for side in game["sides"]):
+            has_left = True
+            leave_and_come_back(bob, ann)
         mover, other = (ann, bob) if game["player"] == "Ann" else (bob, ann)
         mover.wait_for_move()
         if game["status"] == "starting":
@@ -25,9 +32,38 @@ def test_two_browsers_by_link(new_player: NewPlayer) -> None:
         expect(other.page.locator("#roll")).to_have_attribute("aria-disabled", "true")
         assert other.offers.count() == 0
         mover.turn()
-    for player in (ann, bob):
+    assert has_left
+    for player in (ann, bob, eve):
         player.page.wait_for_selector(".end")
+    assert len({player.page.inner_text("#end-scores") for player in (ann, bob, eve)}) == 1
     assert ann.page.inner_text(".end-words") == bob.page.inner_text(".end-words")
+
+    # The rematch is a whole game as well, of which only the end is looked at.
+    for player in (ann, bob):
+        player.page.click("#rematch")
+    for player in (ann, bob, eve):
+        player.page.wait_for_selector("#roll")
+    tables = {player.name: QuickTable(player.page.request, player.table) for player in (ann, bob)}
+    while (view := tables["Ann"].look())["phase"] == "playing":
+        tables[view["game"]["player"]].move(view)
+    for player in (ann, bob, eve):
+        player.page.wait_for_selector(".end")
+        expect(player.page.locator("#end-scores")).to_contain_text(str(view["game"]["sides"][0]["totals"]["final"]))
+    assert view["games_played"] == 2
+    assert [len(side["card"]["boxes"]) for side in view["game"]["sides"]] == [13, 13]
+
+
+def leave_and_come_back(leaver: Player, other: Player) -> None:
+    """Close the page, which the other is shown, and open the table again."""
+    link, cards = leaver.page.url, leaver.view()["game"]["sides"]
+    context = leaver.page.context
+    leaver.page.close()
+    expect(other.page.locator(".pad")).to_contain_text("away")
+    leaver.page = context.new_page()
+    leaver.page.goto(link)
+    leaver.page.wait_for_selector("#roll")
+    expect(other.page.locator(".pad")).not_to_contain_text("away")
+    assert leaver.view()["game"]["sides"] == cards
 
 
 def test_a_rematch_needs_both_and_then_begins_by_itself(new_player: NewPlayer) -> None:

@@ -6,6 +6,8 @@ Pillow is not needed otherwise: `pip install 'dicecup[png]'`.
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,6 +17,8 @@ from ..rules import Malformed
 
 SCALE = 2
 """Pixels for one unit of the drawing."""
+LETTERS = 13
+"""The size of text that has none of its own."""
 CLASSES = {"paper": "#fffdf7", "ink": "#222222", "grid": "#d9d4c7", "axis": "#222222"}
 
 
@@ -52,13 +56,23 @@ def png(drawing: str) -> bytes:
     _, _, width, height = (float(number) for number in root.attrib["viewBox"].split())
     image = pillow.Image.new("RGB", (round(width * SCALE), round(height * SCALE)), CLASSES["paper"])
     canvas = pillow.ImageDraw.Draw(image, "RGBA")
-    _draw(canvas, pillow.ImageFont.load_default(13 * SCALE), root, 0.0)
+    _draw(canvas, pillow.ImageFont.load_default, root, 0.0)
     file = io.BytesIO()
     image.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def _draw(canvas: Any, font: Any, parent: ElementTree.Element, down: float) -> None:
+@cache
+def can_write_png() -> bool:
+    """Whether Pillow is installed."""
+    try:
+        _pillow()
+    except Malformed:
+        return False
+    return True
+
+
+def _draw(canvas: Any, font: Callable[[float], Any], parent: ElementTree.Element, down: float) -> None:
     for element in parent:
         tag, of = element.tag.rpartition("}")[2], element.attrib
 
@@ -87,4 +101,5 @@ def _draw(canvas: Any, font: Any, parent: ElementTree.Element, down: float) -> N
             case "text":
                 anchor = {"middle": "ms", "end": "rs"}.get(of.get("text-anchor", ""), "ls")
                 place = (at("x"), at("y") + down_here)
-                canvas.text(place, element.text or "", fill=CLASSES["ink"], font=font, anchor=anchor)
+                size = font(float(of.get("font-size", LETTERS)) * SCALE)
+                canvas.text(place, element.text or "", fill=colour, font=size, anchor=anchor)

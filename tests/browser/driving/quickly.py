@@ -72,14 +72,20 @@ class QuickTable:
         With `filled` it ends before the first turn of a side at a time when all have so many boxes filled.
         """
         while (view := self.look())["phase"] == "playing" and view["game"]["status"] != "finished":
-            game, seq = view["game"], view["seq"]
+            game = view["game"]
             if filled is not None and all(len(side["card"]["boxes"]) >= filled for side in game["sides"]):
                 break
             if view["seats"][game["seat"]]["bot"]:
                 time.sleep(BETWEEN_LOOKS)
-            elif game["awaits"] == "dice":
-                self.act("roll", seq)
             else:
-                self.act("enter", seq, box=max(game["placements"], key=lambda each: each["points"])["box"])
+                self.move(view)
         self._connection.close()
         return view
+
+    def move(self, view: dict[str, Any]) -> None:
+        """What comes next at a table that looks like this: a roll, or the box that scores most."""
+        game, seq = view["game"], view["seq"]
+        if game["awaits"] == "dice":
+            self.act("roll", seq)
+        else:
+            self.act("enter", seq, box=max(game["placements"], key=lambda each: each["points"])["box"])

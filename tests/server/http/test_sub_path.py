@@ -38,7 +38,7 @@ def test_everything_is_served_with_the_path_and_without(below: Server, prefix: s
     for name in named:
         asked = name if prefix else name.removeprefix("/games/dice")
         assert ann.get(asked).status_code == 200, asked
-    assert f'property="og:image" content="{PUBLIC}/static/icons/cup-512.png"' in document
+    assert f'property="og:image" content="{PUBLIC}/api/tables/{table}/picture.png"' in document
     assert 'content="Join a game of Yahtzee"' in document
     assert ann.get(f"{prefix}/api/tables/{table}/qr").content == qr_picture(f"{PUBLIC}/table/{table}")
     address = f"ws://{HOST}{prefix}/api/tables/{table}/live"

@@ -34,6 +34,7 @@ PRICES = {
     "table": 0.5,  # a table set up
     "password": 0.5,  # a password hashed or compared
     "everything": 10.0,  # everything about somebody, with all their games
+    "picture": 0.3,  # the picture of a link, drawn
 }
 """About how many seconds of one processor each takes at worst. What is there already costs nothing."""
 

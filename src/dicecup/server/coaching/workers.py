@@ -58,6 +58,7 @@ LANES = (
     Lane("records", threads=2, most=48, most_each=12),  # reading, verifying and writing records
     # Hashing passwords, each in 64 MiB of memory: who logs in waits for at most these.
     Lane("passwords", threads=1, most=64, most_each=8),
+    Lane("pictures", threads=1, most=24, most_each=6),  # of links that are posted elsewhere
     Lane("tables", threads=2, most=10_000),  # adding up the events of stored tables
 )
 

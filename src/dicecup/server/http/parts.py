@@ -20,6 +20,7 @@ from ..coaching.budget import ASKER, Asker, Budget
 from ..coaching.coach import Coach
 from ..coaching.exports import Exports
 from ..coaching.finished_games import FinishedGames
+from ..coaching.link_pictures import LinkPictures
 from ..coaching.own_figures import OwnFigures
 from ..coaching.puzzles import Puzzles
 from ..coaching.reviews import Reviews
@@ -102,6 +103,7 @@ class Parts:
         self.reviews = Reviews(self.workers, self.coach, store, self.registry.state)
         self.puzzles = Puzzles(self.workers, self.coach, self.reviews, self.finished_games)
         self.own_figures = OwnFigures(self.coach, self.finished_games)
+        self.link_pictures = LinkPictures(self.workers)
 
     async def open(self) -> None:
         """Begin with what a server does by itself."""
@@ -150,6 +152,7 @@ TheReviews = Annotated[Reviews, _part("reviews")]
 TheFinishedGames = Annotated[FinishedGames, _part("finished_games")]
 ThePuzzles = Annotated[Puzzles, _part("puzzles")]
 TheOwnFigures = Annotated[OwnFigures, _part("own_figures")]
+TheLinkPictures = Annotated[LinkPictures, _part("link_pictures")]
 
 
 async def signed_in(request: Request) -> Person:

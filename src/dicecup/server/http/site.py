@@ -21,6 +21,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from ...coach.link_picture import HEIGHT, WIDTH
+from ...coach.pictures import SCALE, can_write_png
 from ...words import preview
 from ..settings import Settings
 from . import joined
@@ -36,6 +38,7 @@ _FRESH = {"cache-control": "no-cache"}
 _FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
 _WITH_STATUS = {"table-page", "learn-page", "lesson-page"}
 """Pages with a line for what happens; js/main.js says the same, but nothing should move when it does."""
+_TABLE = re.compile(r"/table/([a-z0-9]{16})(?:/|$)")
 _TEXTS = {".js", ".css", ".svg", ".webmanifest"}
 
 
@@ -102,15 +105,28 @@ def document(request: Request, page: str, status: int = 200) -> HTMLResponse:
     settings: Settings = request.app.state.settings
     origin = html.escape((settings.public_url or str(request.base_url)).rstrip("/"))
     path = route_of(request.scope)
-    title = preview.TABLE_TITLE if path.startswith("/table/") else preview.TITLE
     tags_by_name = {
-        "og:title": title,
+        "og:title": preview.TABLE_TITLE if path.startswith("/table/") else preview.TITLE,
         "og:description": preview.DESCRIPTION,
-        "og:image": f"{origin}/static/icons/cup-512.png",
         "og:type": "website",
+        **_preview_picture(origin, path),
     }
     tags = "".join(f'<meta property="{name}" content="{content}">\n' for name, content in tags_by_name.items())
     return HTMLResponse(_text(page, settings.sub_path).replace("</head>", f"{tags}</head>"), status, headers=_FRESH)
+
+
+def _preview_picture(origin: str, path: str) -> dict[str, str]:
+    """What a preview shows: of a table its picture, if this server can draw one, else the icon."""
+    table = _TABLE.match(path)
+    if table is None or not can_write_png():
+        return {"og:image": f"{origin}/static/icons/cup-512.png"}
+    return {
+        "og:image": f"{origin}/api/tables/{table[1]}/picture.png",
+        "og:image:width": str(SCALE * WIDTH),
+        "og:image:height": str(SCALE * HEIGHT),
+        "og:image:alt": preview.PICTURE_ALT,
+        "twitter:card": "summary_large_image",
+    }
 
 
 def missing(request: Request) -> HTMLResponse:

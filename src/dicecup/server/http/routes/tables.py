@@ -19,6 +19,7 @@ from ..parts import (
     ATable,
     TableName,
     TheCapacity,
+    TheLinkPictures,
     TheLobby,
     TheRegistry,
     TheSettings,
@@ -69,6 +70,13 @@ async def invitation(
     home = (settings.public_url or str(request.base_url)).rstrip("/")
     link = f"{home}/table/{table.id}" + (f"?seat={seat}" if seat else "")
     return Response(qr_picture(link), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@ROUTER.get("/tables/{table}/picture.png", tags=["tables"], response_class=Response)
+async def picture(table: ATable, pictures: TheLinkPictures) -> Response:
+    """The table as a picture of 1200x630: the book, who plays and the scores. Posted links show it."""
+    found = await pictures.of(table.view())
+    return Response(found, media_type="image/png", headers={"cache-control": "public, max-age=60"})
 
 
 @ROUTER.get("/tables/{table}/events", tags=["tables"])

@@ -1,0 +1,54 @@
+"""The pictures that links to tables show where somebody posts them, as PNG; the last few are kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from ...coach.link_picture import PictureSide, link_picture
+from ...coach.pictures import can_write_png, png
+from ...words import preview, refusals, say
+from ..ledger.refusal import Refused
+from ..wire.table_view import TableView
+from .workers import Workers
+
+MOST_KEPT = 64
+"""Pictures of about 40 KB."""
+
+
+class LinkPictures:
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+
+    async def of(self, table: TableView) -> bytes:
+        """The picture of a table as it is now; refused where this server cannot draw any."""
+        if not can_write_png():
+            raise Refused("not_found", refusals.NO_PICTURES)
+        drawing = link_picture(table.book.title, status(table), sides(table))
+        found = self._kept.get(drawing)
+        if found is None:
+            self._workers.charge("picture")
+            found = await self._workers.do("pictures", lambda: png(drawing))
+            self._kept[drawing] = found
+        self._kept.move_to_end(drawing)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+
+def status(table: TableView) -> str:
+    """What there is to do or to see, in a few words."""
+    game = table.game
+    if table.phase == "gathering":
+        free = sum(not seat.name for seat in table.seats)
+        return say(preview.FREE_SEATS, count=free) if free else preview.ABOUT_TO_START
+    if game is None or game.status == "starting":
+        return preview.ABOUT_TO_START
+    return say(preview.TURN, number=game.turn, count=game.turns) if game.status == "playing" else preview.FINAL_SCORE
+
+
+def sides(table: TableView) -> list[PictureSide]:
+    """Those who play, with their scores; before the game whoever has taken a seat."""
+    if table.game is None or table.phase == "gathering":
+        return [PictureSide(seat.name) for seat in table.seats if seat.name]
+    return [PictureSide(side.name, side.totals["final"]) for side in table.game.sides]

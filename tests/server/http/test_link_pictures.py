@@ -1,0 +1,93 @@
+"""The picture that a posted link shows: drawn once for each state of a table, paid for, and known to previews."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from PIL import Image
+
+from dicecup.server.coaching import link_pictures
+from dicecup.server.coaching.link_pictures import sides, status
+from dicecup.server.http import site
+from tests.server.conftest import Server, seated_pair
+
+
+def test_a_table_has_a_picture_that_follows_the_game(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    draw = link_pictures.png
+
+    def counted(drawing: str) -> bytes:
+        drawn.append(drawing)
+        return draw(drawing)
+
+    monkeypatch.setattr(link_pictures, "png", counted)
+    ann = server.guest("Ann")
+    table = ann.new_table(seats=2)
+    path = f"/api/tables/{table}/picture.png"
+    answer = server.guest().get(path)  # whoever shows previews is nobody's guest
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.headers["cache-control"] == "public, max-age=60"
+    with Image.open(io.BytesIO(answer.content)) as image:
+        assert image.size == (1200, 630)
+    assert server.guest().get(path).content == answer.content
+    assert len(drawn) == 1, "what has been drawn is kept"
+    ann.act(table, "sit", name="Ann")
+    assert server.guest().get(path).content != answer.content
+    assert len(drawn) == 2
+    monkeypatch.setattr(link_pictures, "MOST_KEPT", 1)
+    ann.act(table, "leave")
+    assert server.guest().get(path).content == answer.content
+    assert len(drawn) == 2, "it looks as it did"
+    ann.act(table, "sit", name="Ann")
+    for _ in range(2):
+        assert server.guest().get(path).content != answer.content
+    assert len(drawn) == 3, "only the one shown last was kept"
+    assert server.guest().get("/api/tables/aaaaaaaaaaaaaaaa/picture.png").status_code == 404
+
+
+def test_it_says_what_there_is_to_do(server: Server) -> None:
+    ann = server.guest("Ann")
+    table = ann.new_table(seats=3)
+    ann.act(table, "sit", name="Ann")
+    view = server.run(server.parts.registry.table, table).view()
+    assert (status(view), [tuple(side) for side in sides(view)]) == (
+        "2 free seats: open the link to join",
+        [("Ann", None)],
+    )
+    _, bob, table = seated_pair(server)
+    view = server.run(server.parts.registry.table, table).view()
+    assert status(view) == "About to start: open the link to watch"
+    bob.act(table, "resign")
+    view = server.run(server.parts.registry.table, table).view()
+    assert (status(view), [tuple(side) for side in sides(view)]) == ("Final score", [("Ann", 0), ("Bob", 0)])
+
+
+def test_it_is_paid_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    paid: list[str] = []
+    monkeypatch.setattr(server.parts.workers, "charge", paid.append)
+    table = server.guest("Ann").new_table()
+    paid.clear()
+    for _ in range(2):
+        server.guest().get(f"/api/tables/{table}/picture.png")
+    assert paid == ["picture"]
+
+
+def test_previews_are_told_of_it_where_it_can_be_drawn(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = "/table/abcdefgh23456789"
+    for address in (path, f"{path}/review"):
+        text = server.guest().get(address).text
+        assert re.search(
+            r'property="og:image" content="http://[^"/]+/api/tables/abcdefgh23456789/picture.png"', text
+        ), address
+        assert 'property="og:image:width" content="1200"' in text
+        assert 'property="og:image:height" content="630"' in text
+        assert 'property="twitter:card" content="summary_large_image"' in text
+    assert "cup-512.png" in server.guest().get("/rules").text
+    monkeypatch.setattr(site, "can_write_png", lambda: False)
+    monkeypatch.setattr(link_pictures, "can_write_png", lambda: False)
+    assert re.search(r'"og:image" content="http://[^"/]+/static/icons/cup-512.png"', server.guest().get(path).text)
+    table = server.guest("Ann").new_table()
+    answer = server.guest().get(f"/api/tables/{table}/picture.png")
+    assert (answer.status_code, answer.json()["message"]) == (404, "this server draws no pictures")
