@@ -8,7 +8,7 @@ Every run sees a part in which each page, size, number of sides, number of colum
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import cycle, product
 
 import pytest
@@ -159,11 +159,12 @@ def test_what_opens_at_a_table(new_player: NewPlayer) -> None:
         surveyor.look(name, sizes)
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
-    for name, opens in {
+    ways: dict[str, Callable[[], None]] = {
         "keys": lambda: page.keyboard.press("?"),
         "help with a box": lambda: page.get_by_role("button", name="Small Straight", exact=True).click(),
         "question before a zero": lambda: page.locator("button.offer.nothing").first.click(),
-    }.items():
+    }
+    for name, opens in ways.items():
         opens()
         page.wait_for_selector("dialog")
         surveyor.look(name, sizes)

@@ -8,6 +8,7 @@ import re
 import pytest
 from PIL import Image
 
+from dicecup.coach.pictures import png
 from dicecup.server.coaching import link_pictures
 from dicecup.server.coaching.link_pictures import sides, status
 from dicecup.server.http import site
@@ -16,11 +17,10 @@ from tests.server.conftest import Server, seated_pair
 
 def test_a_table_has_a_picture_that_follows_the_game(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    draw = link_pictures.png
 
     def counted(drawing: str) -> bytes:
         drawn.append(drawing)
-        return draw(drawing)
+        return png(drawing)
 
     monkeypatch.setattr(link_pictures, "png", counted)
     ann = server.guest("Ann")
