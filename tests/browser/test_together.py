@@ -46,6 +46,8 @@ def test_a_whole_game_by_link_with_a_break_and_a_watcher_and_its_rematch(new_pla
     tables = {player.name: QuickTable(player.page.request, player.table) for player in (ann, bob)}
     while (view := tables["Ann"].look())["phase"] == "playing":
         tables[view["game"]["player"]].move(view)
+    for table in tables.values():
+        table.close()
     for player in (ann, bob, eve):
         player.page.wait_for_selector(".end")
         expect(player.page.locator("#end-scores")).to_contain_text(str(view["game"]["sides"][0]["totals"]["final"]))

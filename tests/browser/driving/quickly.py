@@ -42,7 +42,7 @@ class QuickTable:
             if not seat["bot"]:
                 table.act("seed", seat=number, seed="x")
         table.act("start")
-        table._connection.close()
+        table.close()
         return table
 
     def look(self) -> dict[str, Any]:
@@ -79,8 +79,12 @@ class QuickTable:
                 time.sleep(BETWEEN_LOOKS)
             else:
                 self.move(view)
-        self._connection.close()
+        self.close()
         return view
+
+    def close(self) -> None:
+        """Let the connection go; the next question makes another."""
+        self._connection.close()
 
     def move(self, view: dict[str, Any]) -> None:
         """What comes next at a table that looks like this: a roll, or the box that scores most."""
