@@ -38,6 +38,7 @@ def seat(player: Player, people: Iterable[str], book: str, to_the_end: bool = Fa
     player.page.goto("/advice")
     names = list(people)
     player.post("/api/me", {"name": names[0]})
+    player.page.evaluate("name => localStorage.setItem('dicecup.name', name)", names[0])
     rules = {"max_sides": "20"} if len(names) > 4 else {}  # the book of three columns seats four
     view = player.post("/api/tables", {"book": book, "one_screen": True, "seats": len(names), "rules": rules})
     table = f"/api/tables/{view['table']}"

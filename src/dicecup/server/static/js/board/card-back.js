@@ -8,14 +8,15 @@ import { say } from "../words/say.js";
 
 /** @param {string} name @param {PadLine[]} lines @param {boolean} [blank] */
 export function cardBack(name, lines, blank = false) {
+	const title = blank ? BOARD.backOfCard : name;
 	const games = Math.max(1, ...lines.map((line) => line.cells.length));
 	return h(
 		"div",
-		{ class: "back scroll" },
+		{ class: "back scroll", tabindex: "0", role: "group", "aria-label": title },
 		h(
 			"table",
 			{ class: "plain pad-back" },
-			h("caption", {}, blank ? BOARD.backOfCard : name),
+			h("caption", {}, title),
 			games > 1 &&
 				h(
 					"thead",
