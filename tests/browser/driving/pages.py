@@ -15,6 +15,7 @@ PAGES = {
     "/statistics": "#empty",
     "/fairness": "#empty",
     "/advice": ".hints",
+    "/you": "#log-in-code",
     "/review": "#open-record",
     "/table/aaaaaaaaaaaaaaaa": "h1",
 }

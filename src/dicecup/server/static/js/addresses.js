@@ -26,6 +26,7 @@ const ADDRESSES = [
 	["/statistics", "statistics-page"],
 	["/fairness", "fairness-page"],
 	["/advice", "advice-page"],
+	["/you", "you-page"],
 ];
 
 /**

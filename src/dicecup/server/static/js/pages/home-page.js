@@ -11,6 +11,7 @@ import { actInTurn, ask, isRefused, reason, rememberedName, whoAmI } from "../se
 import { botChoice } from "../table/bot-choice.js";
 import { openTable } from "../table/start.js";
 import { HOME } from "../words/catalogue/home.js";
+import { YOU } from "../words/catalogue/people.js";
 import { listed } from "../words/say.js";
 
 /** @import { FormEvent, SelectEvent } from "../browser/dom.js" */
@@ -107,6 +108,7 @@ class HomePage extends Part {
 				h("p", {}, HOME.trainHow),
 				coachNavigation(""),
 			),
+			this.#results && this.#results.past.length > 0 && keeping(),
 			this.#results && this.#results.bests.length > 0 && bestScores(this.#results.bests),
 			!isNew && learning(),
 			this.#results && this.#results.past.length > 0 && pastGames(this.#results.past),
@@ -232,6 +234,16 @@ function learning() {
 			h("a", { class: "button", href: `/cards/${DEFAULT_BOOK}` }, HOME.printCards),
 			h("a", { class: "button", href: "/verify" }, HOME.verifyDice),
 		),
+	);
+}
+
+function keeping() {
+	return h(
+		"section",
+		{ class: "panel", "aria-labelledby": "keeping" },
+		h("h2", { id: "keeping" }, YOU.keepOnDevices),
+		h("p", {}, YOU.keepHow),
+		h("p", { class: "row" }, h("a", { class: "button", href: "/you" }, YOU.title)),
 	);
 }
 

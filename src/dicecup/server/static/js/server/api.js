@@ -59,6 +59,12 @@ export function uniqueName() {
 /** The name that was last taken in this browser. */
 export const rememberedName = () => localStorage.getItem(NAME) ?? FRAME.player;
 
+/** Remember who this browser is. @param {string} name */
+export const rememberName = (name) => localStorage.setItem(NAME, name);
+
+/** Forget it: somebody logged out, or is deleted. */
+export const forgetName = () => localStorage.removeItem(NAME);
+
 /** Who this browser is; null before it has a name. @returns {Promise<Me | null>} */
 export async function whoAmI() {
 	if (localStorage.getItem(NAME) === null) return null;
@@ -73,7 +79,7 @@ export async function whoAmI() {
 /** Take a name, as a new guest if need be. @param {string} name @returns {Promise<Me>} */
 export async function takeName(name) {
 	const me = await post("/me", { name });
-	localStorage.setItem(NAME, me.name);
+	rememberName(me.name);
 	return me;
 }
 

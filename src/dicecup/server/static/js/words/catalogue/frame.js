@@ -3,6 +3,7 @@
 export const FRAME = /** @type {const} */ ({
 	rules: "Rules",
 	settings: "Settings",
+	you: "You",
 	players: "Players",
 	sound: "Sound",
 	soundOff: "Turn sound off",

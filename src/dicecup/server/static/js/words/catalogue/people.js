@@ -105,3 +105,116 @@ export const CLOCK = /** @type {const} */ ({
 	other: "Another time…",
 	seconds: "Seconds per turn",
 });
+
+/** Sentences of the page about oneself: a guest, or an identity that is kept on all devices. */
+export const YOU = /** @type {const} */ ({
+	title: "You",
+	wait: "One moment…",
+
+	// on the home page
+	keepOnDevices: "Your games on all your devices",
+	keepHow: "Log in, or keep your games by a passkey or a password. No e-mail address is needed.",
+
+	// who one is
+	nobody: "You have no name here yet. Choose one, or log in.",
+	yourName: "Your name",
+	takeName: "Take this name",
+	asGuest: "You are {name}, a guest of this browser.",
+	guestRisk: "Whoever clears this browser's data, or goes to another device, starts afresh. You can keep your games:",
+	asKept: "You are {name}. Your games and your rating are yours on every device.",
+	logInName: "Your name to log in with: {name}",
+	logInNameWhy: "The number keeps you apart from others of your name.",
+
+	// passkeys
+	passkey: "Passkey",
+	passkeyHow: "Your device keeps a key and asks for your finger, face or PIN. There is nothing to remember.",
+	makePasskey: "Make a passkey",
+	anotherPasskey: "Add another passkey",
+	passkeyOf: "Passkey of {date}",
+	removePasskey: "Remove",
+	removePasskeyOf: "Remove the passkey of {date}",
+	passkeyRemoved: "The passkey is removed. You may also delete it on your device.",
+	passkeyAdded: "The passkey is added.",
+	passkeyCancelled: "No passkey was used.",
+	passkeyKnown: "This device has a passkey for you already.",
+	noPasskeysHere: "Passkeys work on pages with https and on the computer of the server itself. This page has neither.",
+	noPasskeysNumber: "Passkeys need an address with a name. This one is a number.",
+	noPasskeysBrowser: "This browser does not know passkeys.",
+
+	// passwords
+	password: "Password",
+	passwordHow: "At least 10 characters; three or four words are easy to remember and hard to guess.",
+	newPassword: "New password",
+	keepPassword: "Keep my games by this password",
+	changePassword: "Change the password",
+	addPassword: "Add a password",
+	passwordChanged: "The password is changed, and all other devices are logged out.",
+
+	// recovery codes
+	codes: "Recovery codes",
+	codesNow: "Write these codes down, or print this page. They are shown only now.",
+	codesWhy: "Each works once, if you cannot log in otherwise. Whoever has one can log in as you.",
+	codesKept: "I have written them down",
+	codesLeft: {
+		one: "You have one recovery code left.",
+		other: "You have {count} recovery codes left.",
+	},
+	codesNew: "Make new codes",
+	codesNewQuestion: "Make new recovery codes?",
+	codesNewMore: "The codes you have will not work any more.",
+	codesKeepOld: "Keep the old ones",
+
+	// logging in
+	logIn: "Log in",
+	logInOther: "Log in as somebody who keeps an identity",
+	logInAgain: "Log in again first",
+	logInAgainWhy: "Only somebody who logged in here a few minutes ago may change how you log in.",
+	logInPasskey: "Log in with a passkey",
+	logInPassword: "With a name and a password",
+	logInCode: "With a recovery code",
+	loggedIn: "You are logged in as {name}.",
+	name: "Name to log in with",
+	code: "Recovery code",
+	useCode: "Use the code",
+
+	// the guest's games
+	bring: {
+		one: "Add the game that you played here as {guest}?",
+		other: "Add the {count} games that you played here as {guest}?",
+	},
+	bringMore: "They count as yours then. Otherwise they stay as they are, and nobody can go on with them.",
+	bringYes: "Add them to my games",
+	bringNo: "Leave them",
+	brought: "The games are yours now.",
+
+	// another device
+	move: "Another device",
+	moveHow: "Show a code here, and scan it with the other device. Both are yours then.",
+	makeLink: "Show the code",
+	moveLink: "Scan it or open this link on your other device. It works once, for {minutes} minutes.",
+	qrOf: "The link as a QR code",
+	moveQuestion: "Go on here as {name}?",
+	moveMore: "This browser will be one of {name}'s devices. Say yes only if you made this link yourself.",
+	moveYes: "Yes, that is me",
+	moveNo: "No",
+
+	// leaving
+	leaving: "Log out, take along, delete",
+	logOut: "Log out here",
+	logOutEverywhere: "Log out everywhere else",
+	loggedOut: "You are logged out on this device.",
+	loggedOutEverywhere: "All other devices are logged out.",
+	guestLogOutQuestion: "Forget you in this browser?",
+	guestLogOutMore: "You are a guest: nobody can go on with your games then.",
+	guestLogOut: "Forget me here",
+	stay: "Stay",
+	export: "Everything about me (zip)",
+	exportHow: "One file with all that this server keeps of you, and all your games as records.",
+	delete: "Delete everything about me",
+	deleteHow: "Games that you played alone are deleted. Games with others stay, without your name.",
+	deleteQuestion: "Delete everything about {name}?",
+	deleteMore: "This cannot be undone: your games, your records and your rating are gone.",
+	deleteYes: "Delete everything",
+	deleteNo: "Keep everything",
+	deleted: "Everything about you is deleted.",
+});
