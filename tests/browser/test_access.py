@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from .conftest import PHONE, NewPlayer
 from .driving.axe import violations
 from .driving.pages import PAGES
+from .test_you import PASSWORD, become
 
 
 def check(page: Page, where: str) -> None:
@@ -38,6 +39,23 @@ def test_pages(new_player: NewPlayer, path: str, wait: str) -> None:
     if path == "/new":
         page.locator("#house-rules > summary").click()
     check(page, path)
+
+
+def test_you_as_a_guest_and_with_an_identity(new_player: NewPlayer) -> None:
+    page = new_player().page
+    become(page, "Ann")
+    page.click("#make-link")
+    page.wait_for_selector("#move-link")
+    check(page, "you, a guest")
+    page.fill("#set-password input[name=password]", PASSWORD)
+    page.click("#set-password button")
+    page.wait_for_selector(".codes")
+    check(page, "you, with new codes")
+    page.context.clear_cookies(name="dicecup_guest_proof")
+    page.fill("#set-password input[name=password]", "another cup of dice")
+    page.click("#set-password button")
+    page.wait_for_selector("#again")
+    check(page, "you, asked to log in again")
 
 
 def test_a_game_in_all_its_states(new_player: NewPlayer) -> None:

@@ -21,6 +21,7 @@ from .driving.pages import AFTER_A_GAME, IN_TESTS_OF_THEIR_OWN, PAGES
 from .driving.player import Player
 from .driving.surveyor import SIZES, THOROUGH, Surveyor
 from .test_review import SLOW
+from .test_you import PASSWORD, become
 
 NAMES = (
     *("Ann", "Bartholomew", "Cleopatra of Egypt", "Di", "Evangeline", "Ferdinand II", "Grace", "Wilhelmina W. W."),
@@ -100,6 +101,20 @@ def test_pages_after_a_game(new_player: NewPlayer, columns: int) -> None:
         page.goto(path.format(table=table))
         page.wait_for_selector(wait, timeout=SLOW)
         surveyor.look(f"{path} with {columns} columns", (next(turns), next(turns)), axe=0)
+    surveyor.report()
+
+
+def test_you(new_player: NewPlayer) -> None:
+    page = new_player().page
+    become(page, NAMES[2])
+    page.click("#make-link")
+    page.wait_for_selector("#move-link")
+    surveyor = Surveyor(page)
+    surveyor.look("you, a guest", SIZES if THOROUGH else SIZES[:2], axe=0)
+    page.fill("#set-password input[name=password]", PASSWORD)
+    page.click("#set-password button")
+    page.wait_for_selector(".codes")
+    surveyor.look("you, with new codes", SIZES if THOROUGH else SIZES[-2:], axe=0)
     surveyor.report()
 
 

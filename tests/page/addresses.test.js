@@ -21,6 +21,7 @@ const VISITED = [
 	["/statistics", "statistics-page", {}],
 	["/fairness", "fairness-page", {}],
 	["/advice", "advice-page", {}],
+	["/you", "you-page", {}],
 ];
 
 for (const [path, page, names] of VISITED) {

@@ -103,7 +103,9 @@ def test_whoever_planted_the_cookie_is_not_the_identity_that_is_kept_with_it(ser
     ann.cookie = mallory.cookie  # planted in Ann's browser
     ann.post("/api/me", {"name": "Ann"})
     planted = ann.cookie
+    link = mallory.post("/api/me/move", {}).json()["link"].partition("#move=")[2]
     keep(ann)
+    assert server.guest().post("/api/me/move/take", {"token": link}).status_code == 404, "nor by a link made before"
     assert ann.cookie not in (planted, mallory.cookie)
     assert mallory.get("/api/me").status_code == 401
     assert ann.get("/api/me").json()["name"] == "Ann"

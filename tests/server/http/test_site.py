@@ -37,6 +37,7 @@ PAGES = {
     "/statistics": "statistics-page",
     "/fairness": "fairness-page",
     "/advice": "advice-page",
+    "/you": "you-page",
 }
 """The addresses that people visit; tests/page/addresses.test.js has which page each shows."""
 

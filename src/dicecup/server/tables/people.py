@@ -79,9 +79,10 @@ class People:
     # --- calling cookies back -------------------------------------------------------------------------------------
 
     async def revoke(self, person: Person) -> Person:
-        """Make every cookie of a person worthless, and close the sockets that were opened with one. Who they are then:
-        a cookie for that is the only one that holds."""
-        await self._writer.keep({"revoke": [{"_id": person.id}]})
+        """Make every cookie of a person worthless, and every link that would give one, and close the sockets that were
+        opened with one. Who they are then: a cookie for that is the only one that holds."""
+        no_links = [{"_person": person.id, "_kind": "move"}]
+        await self._writer.keep({"revoke": [{"_id": person.id}], "no_tickets": no_links})
         known = await self._look_up(person.id)
         assert known is not None
         await self._close_revoked(person.id)

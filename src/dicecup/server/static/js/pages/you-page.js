@@ -261,7 +261,7 @@ class YouPage extends Part {
 		return h(
 			"section",
 			{ class: "panel wide", "aria-labelledby": "codes" },
-			h("h2", { id: "codes" }, YOU.codes),
+			h("h2", { id: "codes" }, YOU.codesTitle),
 			h("p", {}, h("strong", {}, YOU.codesNow), " ", YOU.codesWhy),
 			h(
 				"ol",
@@ -300,7 +300,7 @@ class YouPage extends Part {
 					}),
 				),
 			],
-			h("p", { class: "row" }, button(YOU.makeLink, make, { id: "make-link" })),
+			h("p", { class: "row" }, button(link ? YOU.newLink : YOU.makeLink, make, { id: "make-link" })),
 		);
 	}
 

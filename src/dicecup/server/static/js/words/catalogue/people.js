@@ -120,7 +120,7 @@ export const YOU = /** @type {const} */ ({
 	yourName: "Your name",
 	takeName: "Take this name",
 	asGuest: "You are {name}, a guest of this browser.",
-	guestRisk: "Whoever clears this browser's data, or goes to another device, starts afresh. You can keep your games:",
+	guestRisk: "If you clear this browser's data or go to another device, you start afresh. You can keep your games:",
 	asKept: "You are {name}. Your games and your rating are yours on every device.",
 	logInName: "Your name to log in with: {name}",
 	logInNameWhy: "The number keeps you apart from others of your name.",
@@ -152,6 +152,7 @@ export const YOU = /** @type {const} */ ({
 
 	// recovery codes
 	codes: "Recovery codes",
+	codesTitle: "Your new recovery codes",
 	codesNow: "Write these codes down, or print this page. They are shown only now.",
 	codesWhy: "Each works once, if you cannot log in otherwise. Whoever has one can log in as you.",
 	codesKept: "I have written them down",
@@ -166,7 +167,7 @@ export const YOU = /** @type {const} */ ({
 
 	// logging in
 	logIn: "Log in",
-	logInOther: "Log in as somebody who keeps an identity",
+	logInOther: "Log in with what you keep already",
 	logInAgain: "Log in again first",
 	logInAgainWhy: "Only somebody who logged in here a few minutes ago may change how you log in.",
 	logInPasskey: "Log in with a passkey",
@@ -191,6 +192,7 @@ export const YOU = /** @type {const} */ ({
 	move: "Another device",
 	moveHow: "Show a code here, and scan it with the other device. Both are yours then.",
 	makeLink: "Show the code",
+	newLink: "Make a new code",
 	moveLink: "Scan it or open this link on your other device. It works once, for {minutes} minutes.",
 	qrOf: "The link as a QR code",
 	moveQuestion: "Go on here as {name}?",
@@ -199,7 +201,7 @@ export const YOU = /** @type {const} */ ({
 	moveNo: "No",
 
 	// leaving
-	leaving: "Log out, take along, delete",
+	leaving: "Log out, download, delete",
 	logOut: "Log out here",
 	logOutEverywhere: "Log out everywhere else",
 	loggedOut: "You are logged out on this device.",
