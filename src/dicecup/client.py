@@ -37,8 +37,11 @@ PATIENCE = 60.0
 """Seconds to go on trying to reach a server, unless told otherwise."""
 SEND_AGAIN = 5.0
 """Seconds without an answer after which an action is sent again."""
-CONNECT_WITHIN = 10.0
+CONNECT_WITHIN = 5.0
 """Seconds after which one try to connect is given up and the next begins."""
+STILL_THERE = 5.0
+"""How often a server is asked whether it still hears, and for how long it may say nothing: a line can die without a
+word."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two tries to connect: they grow from the first to the second."""
 
@@ -293,6 +296,8 @@ class LiveTable:
                     additional_headers=headers,
                     max_size=None,
                     open_timeout=min(self.patience, CONNECT_WITHIN),
+                    ping_interval=STILL_THERE,
+                    ping_timeout=STILL_THERE,
                 ) as socket:
                     await self._read(socket)
             except InvalidStatus:

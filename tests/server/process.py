@@ -23,7 +23,7 @@ settings = Settings(
     database=sys.argv[3],
     hosts=LOCAL_HOSTS,
     bot_delay=0.0,
-    undo_delay=0.0,
+    undo_delay=float(sys.argv[4]),
     prepare_bots=False,
     limits=limits,
 )
@@ -35,7 +35,8 @@ serve(settings, "127.0.0.1", int(sys.argv[2]), lambda port: print(port, flush=Tr
 class ServerProcess:
     """Start it, kill it, start it again in the same folder and on the same port."""
 
-    def __init__(self, folder: Path, database: str = "", port: int = 0) -> None:
+    def __init__(self, folder: Path, database: str = "", port: int = 0, undo_delay: float = 0.0) -> None:
+        self._undo_delay = undo_delay
         self._folder = folder
         self._database = database
         self._port = port
@@ -55,10 +56,11 @@ class ServerProcess:
         return self._process.pid
 
     async def start(self) -> None:
+        given = str(self._port), self._database, str(self._undo_delay)
         log = (self._folder / "server.log").open("a")
         with log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _PROGRAM, str(self._folder), str(self._port), self._database],
+                [sys.executable, "-c", _PROGRAM, str(self._folder), *given],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

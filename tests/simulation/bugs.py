@@ -129,7 +129,7 @@ def job_lost_with_process() -> Iterator[None]:
 
 def answer_not_repeated() -> AbstractContextManager[Any]:
     """A process knows the answers that it gave itself, and not those of others."""
-    return patch.object(table_module, "_all_answered", lambda _services, _rows: {})
+    return patch.object(table_module, "all_answered", lambda _services, _rows: {})
 
 
 @contextmanager

@@ -129,8 +129,19 @@ class Guest:
             action |= {"action_id": f"{self.name}.{self._count}", "seq": action.get("seq", self.view_seq)}
             await self._insist(action)
             self._last = action
+            if action["type"] == "enter":
+                self._let_bot_go_on()
             if self.random.random() < 0.1:
                 await self._once(action)  # again, although it was answered
+
+    def _let_bot_go_on(self) -> None:
+        """Now and then tell a bot not to wait, at whichever process this guest is."""
+        last = self.view["take_back"] if self.view else None
+        if self.connection is None or last is None or last["holder"] != self.holder or self.random.random() < 0.5:
+            return
+        process = self.connection.process.name
+        self.world.history.add("go_on", guest=self.name, table=self.table, process=process, seq=self.view_seq)
+        self.connection.say(json.dumps({"type": "go_on", "seq": self.view_seq}))
 
     def _hesitation(self) -> float:
         """Seconds that a slow guest waits before a move: almost until the clock runs out, or too long."""

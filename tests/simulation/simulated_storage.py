@@ -23,6 +23,7 @@ from dicecup.server.storage import sql_storage
 from dicecup.server.storage.storage import (
     Duty,
     HeldDice,
+    Hurried,
     Known,
     LimitReached,
     NotStored,
@@ -247,9 +248,11 @@ class SimulatedStorage:
         heard(WakeUp(jobs=True, everything=True))
         await asyncio.Event().wait()
 
-    async def tell_held(self, held: Sequence[HeldDice], said: Sequence[Said] = ()) -> None:
+    async def tell_held(
+        self, held: Sequence[HeldDice], said: Sequence[Said] = (), hurried: Sequence[Hurried] = ()
+    ) -> None:
         def tell() -> None:
-            for notice in held_notices(self.process, held, said):
+            for notice in held_notices(self.process, held, said, hurried):
                 self._lines.wake(self.process, held_of(notice.split(" ")[1:]))
 
         await self._lines.ask(tell)

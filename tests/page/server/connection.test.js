@@ -164,10 +164,10 @@ test("what is done while there is no line is said when there is one", async () =
 	);
 });
 
-test("it tries again, each time later, but at last every ten seconds", async () => {
+test("it tries again, each time later, but at last every five seconds", async () => {
 	line.open();
 	welcome(7);
-	for (const delay of [400, 800, 1600, 3200, 6400, 10_000, 10_000]) {
+	for (const delay of [400, 800, 1600, 3200, 5000, 5000, 5000]) {
 		const { length } = FakeSocket.opened;
 		FakeSocket.last.breaks();
 		await settled();
@@ -318,4 +318,29 @@ test("a move that is not stored for long says so, and only then", async () => {
 	line.act({ type: "roll", keep: [] });
 	clocks.tick(3000);
 	assert.equal(signs.at(-1), "slow");
+});
+
+test("a line on which something was asked and nothing comes is dead sooner; the action is said again", () => {
+	line.open();
+	welcome(7);
+	line.act({ type: "roll", keep: [] });
+	const [asked] = FakeSocket.last.sent.slice(-1);
+	clocks.tick(5999);
+	assert.equal(FakeSocket.opened.length, 1);
+	clocks.tick(1);
+	assert.equal(FakeSocket.opened.length, 2);
+	welcome(7);
+	assert.deepEqual(FakeSocket.last.sent.at(-1), asked);
+	clocks.tick(6000);
+	assert.equal(FakeSocket.opened.length, 3, "nor does it wait longer for the next answer");
+});
+
+test("a line on which others are heard is not dead, however long an answer takes", () => {
+	line.open();
+	welcome(7);
+	line.act({ type: "roll", keep: [] });
+	clocks.tick(5000);
+	FakeSocket.last.says({ type: "heartbeat" });
+	clocks.tick(20_000);
+	assert.equal(FakeSocket.opened.length, 1);
 });

@@ -12,7 +12,17 @@ import pytest
 
 from dicecup.server.storage.database import database_url
 from dicecup.server.storage.sql_storage import SqlStorage
-from dicecup.server.storage.storage import Duty, HeldDice, LimitReached, NotStored, Overtaken, Said, Storage, WakeUp
+from dicecup.server.storage.storage import (
+    Duty,
+    HeldDice,
+    Hurried,
+    LimitReached,
+    NotStored,
+    Overtaken,
+    Said,
+    Storage,
+    WakeUp,
+)
 from tests.simulation.simulated_storage import open_in_real_time
 
 WAIT = 120.0
@@ -376,6 +386,9 @@ def test_held_dice_are_told_and_stored_nowhere(shared: Open) -> None:
         said = (Said("t1", 0, "Ann:\u00c9 \U0001f469\u200d\U0001f4bb", "clap"), Said("t2", None, "Eve", "nice_roll"))
         await one.tell_held([], said)
         assert await next_news() == WakeUp(said=said)
+        hurried = (Hurried("t1", 17), Hurried("t2", 4))
+        await one.tell_held([], (), hurried)
+        assert await next_news() == WakeUp(hurried=hurried)
         assert await two.last_events(["t1"]) == {}
         await two.commit([{"rename": [{"_id": "bob", "name": "Rob"}]}])
         while not any(wake_up.people for wake_up in own):

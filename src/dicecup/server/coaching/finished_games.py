@@ -21,7 +21,7 @@ from ...words import say
 from ..ledger.chain import BrokenChain, UnknownKind
 from ..ledger.fold import fold
 from ..ledger.state import TableState
-from ..storage.storage import ANALYSIS, OPEN_PHASES, Row, Rows, Storage
+from ..storage.storage import ANALYSIS, OPEN_PHASES, Duty, Row, Rows, Storage
 from ..storage.writer import Writer
 from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, summary_origin
 from .summary import EndedGame, TableSummary, summarised, summary_of, summary_text
@@ -245,3 +245,10 @@ def _readable(rows: Iterable[Row], read: Callable[[Row], V]) -> Iterator[V]:
             yield read(row)
         except (ValueError, LookupError, TypeError, DicecupError) as error:
             LOG.warning("finding_not_read", table=row["table_id"], game=row["game"], error=repr(error)[:300])
+
+
+def analyses_due(before: TableState, state: TableState) -> list[Duty]:
+    """The games that ended, or now end otherwise: what they say about their players is to be worked out."""
+    ended = enumerate(state.endings, 1)
+    numbers = [number for number, ending in ended if before.endings[number - 1 : number] != (ending,)]
+    return [Duty(ANALYSIS, f"{state.table}.{number}") for number in numbers]

@@ -21,7 +21,20 @@ from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, open_da
 from .file_lock import FileLock, lock_file
 from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, TICKETS
 from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
-from .storage import ANALYSIS, Duty, HeldDice, LimitReached, NotStored, Overtaken, Present, Row, Rows, Said, WakeUp
+from .storage import (
+    ANALYSIS,
+    Duty,
+    HeldDice,
+    Hurried,
+    LimitReached,
+    NotStored,
+    Overtaken,
+    Present,
+    Row,
+    Rows,
+    Said,
+    WakeUp,
+)
 from .store import Store
 from .wake_ups import hear, held_notices, words_of
 
@@ -148,11 +161,13 @@ class SqlStorage(Store):
         else:
             await asyncio.Event().wait()
 
-    async def tell_held(self, held: Sequence[HeldDice], said: Sequence[Said] = ()) -> None:
-        if self.is_shared and (held or said):
+    async def tell_held(
+        self, held: Sequence[HeldDice], said: Sequence[Said] = (), hurried: Sequence[Hurried] = ()
+    ) -> None:
+        if self.is_shared and (held or said or hurried):
             # Among the readers: no move has to wait for it, and nothing of it is written to the disk.
             async with self._engine.begin() as connection:
-                for notice in held_notices(self.process, held, said):
+                for notice in held_notices(self.process, held, said, hurried):
                     await self._notify(connection, notice, HELD)
 
     async def renew(self) -> None:

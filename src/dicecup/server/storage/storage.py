@@ -81,6 +81,14 @@ class Said(NamedTuple):
     reaction: str
 
 
+class Hurried(NamedTuple):
+    """A table whose bot need not wait: whoever could take the last entry back does not want to."""
+
+    table: str
+    seq: int
+    """That entry's last event."""
+
+
 @dataclass(frozen=True, slots=True)
 class WakeUp:
     """What another process stored: where it is worth looking. It may be lost."""
@@ -101,6 +109,8 @@ class WakeUp:
     """What is told by `tell_held`, and nowhere stored; then there is nothing else."""
     said: tuple[Said, ...] = ()
     """The same of what people say."""
+    hurried: tuple[Hurried, ...] = ()
+    """The same of bots that need not wait."""
 
 
 class Storage(Protocol):
@@ -175,8 +185,11 @@ class Storage(Protocol):
     async def listen(self, heard: Callable[[WakeUp], None]) -> None:
         """Hear of what other processes store, until cancelled. After a gap comes a wake-up for everything."""
 
-    async def tell_held(self, held: Sequence[HeldDice], said: Sequence[Said] = ()) -> None:
-        """Tell the other processes which dice are held and what people say. Nothing is stored, and it may be lost."""
+    async def tell_held(
+        self, held: Sequence[HeldDice], said: Sequence[Said] = (), hurried: Sequence[Hurried] = ()
+    ) -> None:
+        """Tell the other processes which dice are held, what people say and which bots need not wait. Nothing is
+        stored, and it may be lost."""
 
     async def renew(self) -> None:
         """Say that this process is alive. Without that, after some seconds its jobs are free and its people gone."""

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from .database import ANSWER_SECONDS, HELD, LISTENING, hang_up
-from .storage import HeldDice, Rows, Said, WakeUp
+from .storage import HeldDice, Hurried, Rows, Said, WakeUp
 
 LOG = structlog.get_logger(__name__)
 LONGEST = 7900
@@ -43,8 +43,10 @@ def words_of(process: str, group: Sequence[Rows]) -> str:
     return text if len(text.encode()) <= LONGEST else f"{process} everything"
 
 
-def held_notices(process: str, held: Sequence[HeldDice], said: Sequence[Said] = ()) -> list[str]:
-    """The notices about dice that are held and about what people say: as few as can hold all of it."""
+def held_notices(
+    process: str, held: Sequence[HeldDice], said: Sequence[Said] = (), hurried: Sequence[Hurried] = ()
+) -> list[str]:
+    """The notices about what is nowhere stored: as few as can hold all of it."""
     notices = [process]
     words = [f" {each.table}:{each.seat}:{each.seq}:{''.join(map(str, each.places))}" for each in held]
     # A name may have any characters, so it travels as numbers.
@@ -52,6 +54,8 @@ def held_notices(process: str, held: Sequence[HeldDice], said: Sequence[Said] = 
         f" {each.table}:{'' if each.seat is None else each.seat}:{each.reaction}:{each.name.encode().hex()}:said"
         for each in said
     ]
+    # The version before takes it for a reaction that it does not know, and leaves it.
+    words += [f" {each.table}::{each.seq}::hurried" for each in hurried]
     for word in words:
         if len(notices[-1]) + len(word) > LONGEST:
             notices.append(process)
@@ -60,14 +64,16 @@ def held_notices(process: str, held: Sequence[HeldDice], said: Sequence[Said] = 
 
 
 def held_of(words: Sequence[str]) -> WakeUp:
-    held, said = [], []
+    held, said, hurried = [], [], []
     for word in words:
-        table, seat, what, rest, *is_said = word.split(":")
-        if is_said:
+        table, seat, what, rest, *kind = word.split(":")
+        if kind == ["hurried"]:
+            hurried.append(Hurried(table, int(what)))
+        elif kind:
             said.append(Said(table, int(seat) if seat else None, bytes.fromhex(rest).decode(), what))
         else:
             held.append(HeldDice(table, int(seat), int(what), tuple(map(int, rest))))
-    return WakeUp(held=tuple(held), said=tuple(said))
+    return WakeUp(held=tuple(held), said=tuple(said), hurried=tuple(hurried))
 
 
 def wake_up_of(words: Sequence[str]) -> WakeUp:

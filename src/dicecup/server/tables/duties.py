@@ -14,7 +14,7 @@ import structlog
 from ..coaching.finished_games import FinishedGames
 from ..ledger.chain import UnknownKind
 from ..ledger.refusal import Refused
-from ..storage.storage import Duty, Rows
+from ..storage.storage import Duty, NotStored, Rows
 from .registry import DAY, Registry
 from .services import Services
 
@@ -75,8 +75,10 @@ class Duties:
                 break
             except Exception as error:
                 LOG.error("job_failed", kind=job.kind, name=job.name, error=repr(error)[:300])
+                is_away = isinstance(error, NotStored) or (isinstance(error, Refused) and error.code == "storage")
             await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
+            # Whoever waits at a table should not wait for longer because the database was away for long.
+            wait = TRY_AGAIN_SECONDS if is_away else min(2 * wait, LONGEST_WAIT)
 
     async def _try(self, job: Duty) -> None:
         match job.kind:

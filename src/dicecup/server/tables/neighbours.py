@@ -58,6 +58,8 @@ class Neighbours:
         self._wanted = asyncio.Event()
         self._everything = True
         self._looked_at = 0.0
+        self._is_away = False
+        """Whether the database could not be asked when it was last tried."""
         self._announced: dict[str, dict[str, tuple[int, float]]] = {}
 
     async def open(self) -> None:
@@ -121,7 +123,7 @@ class Neighbours:
 
     def _heard(self, wake_up: WakeUp) -> None:
         """Something was stored elsewhere; `_look` sees what. What is held is nowhere stored."""
-        if wake_up.held or wake_up.said:
+        if wake_up.held or wake_up.said or wake_up.hurried:
             for held in wake_up.held:
                 table = self._registry.table_in_memory(held.table)
                 if table is not None:
@@ -130,6 +132,10 @@ class Neighbours:
                 table = self._registry.table_in_memory(said.table)
                 if table is not None:
                     show_said(table.listeners, said)
+            for hurried in wake_up.hurried:
+                table = self._registry.table_in_memory(hurried.table)
+                if table is not None:
+                    table.hear_of_hurry(hurried.seq)
             return
         self._services.metrics.wake_ups.inc()
         self._people.forget(wake_up.people)
@@ -146,7 +152,11 @@ class Neighbours:
             if now >= self._looked_at + LOOK_SECONDS:
                 self._everything, self._looked_at = True, now
             self._wanted.clear()
-            await self._try(self._look)
+            is_back = self._is_away
+            self._is_away = not await self._try(self._look)
+            if is_back and not self._is_away:
+                for table in self._registry.in_memory:
+                    table.try_again()
             with suppress(TimeoutError):
                 left = self._looked_at + LOOK_SECONDS - self._services.clock()
                 async with asyncio.timeout(max(0.01, left)):  # see `live`: not wait_for
@@ -255,12 +265,14 @@ class Neighbours:
         return after
 
     async def _tell_held(self) -> None:
-        """Tell which dice are held here and what people say. What cannot be told now is not worth telling later."""
-        held, said = list(self._services.untold_held.values()), list(self._services.untold_said)
-        self._services.untold_held.clear()
-        self._services.untold_said.clear()
-        if held or said:
-            await self._store.tell_held(held, said)
+        """Tell which dice are held here, what people say and which bots need not wait. What cannot be told now is not
+        worth telling later."""
+        services = self._services
+        untold = list(services.untold_held.values()), list(services.untold_said), list(services.untold_hurried.values())
+        for each in (services.untold_held, services.untold_said, services.untold_hurried):
+            each.clear()
+        if any(untold):
+            await self._store.tell_held(*untold)
 
     async def _tell_spent(self) -> None:
         """Add up with the others what somebody spent of a limit."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from ..coaching.coach import Coach
 from ..coaching.workers import Workers
 from ..settings import Settings
-from ..storage.storage import HeldDice, Said, Storage
+from ..storage.storage import HeldDice, Hurried, Said, Storage
 from ..storage.writer import Writer
 from .bots import BotPlayers
 from .identity import Identities
@@ -44,6 +44,8 @@ class Services:
     """By table, the dice held here of which other processes have not been told."""
     untold_said: list[Said] = field(default_factory=list)
     """What people said here of which other processes have not been told."""
+    untold_hurried: dict[str, Hurried] = field(default_factory=dict)
+    """By table, the bots that need not wait, of which the process that moves them has not been told."""
     game_over: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a game has ended here, which is then to be analysed."""
     closing: bool = False

@@ -12,6 +12,7 @@ import structlog
 from ...rules import DicecupError
 from ...words import refusals, say
 from ..coaching.chances import coached_game
+from ..coaching.finished_games import analyses_due
 from ..ledger import actions as a
 from ..ledger.chain import Event, UnknownKind
 from ..ledger.decide import check_go_on, check_hold, decide, decide_closed, decide_helped, decide_timeout
@@ -20,7 +21,7 @@ from ..ledger.events import BOT, SERVER
 from ..ledger.fold import fold
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import ANALYSIS, Duty, HeldDice, NotStored, Overtaken, Present
+from ..storage.storage import Duty, HeldDice, Hurried, NotStored, Overtaken, Present
 from ..storage.store import event_of, event_row
 from ..wire.messages import GoOn, Held, Hold, OutlookMessage, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
@@ -60,6 +61,10 @@ class Table:
     _seen: dict[str, float] = field(default_factory=dict)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _wake: asyncio.TimerHandle | None = None
+    _is_stuck: bool = False
+    """Whether it waits to try again what it could not do."""
+    _hurried: int = 0
+    """The event after which a bot need not wait."""
     _tasks: dict[asyncio.Task[Any], None] = field(default_factory=dict)
     _looking_ahead: asyncio.Task[None] | None = None
     _held: Held | None = None
@@ -204,7 +209,7 @@ class Table:
         members = self._members_after(before, state, person)
         rows["join"] = [{"person": each, "table_id": self.id} for each in members - self.members]
         rows["part"] = [{"_person": each, "_table": self.id} for each in self.members - members]
-        analyses = _analyses(before, state)
+        analyses = analyses_due(before, state)
         rows["job"] = [{**job._asdict(), "process": None} for job in analyses]
         if state.needs_server:
             # Whoever stores a move sees to what comes next.
@@ -476,6 +481,7 @@ class Table:
 
     def schedule(self) -> None:
         """See to it that whatever the server has to do next at this table will be done."""
+        self._is_stuck = False
         if self._wake is not None:
             self._wake.cancel()
             self._wake = None
@@ -484,6 +490,7 @@ class Table:
         loop, left = asyncio.get_running_loop(), self._turn_time.seconds_left
         if self.state.bot_to_move:
             delay = self.services.settings.delay_of_bot(after_entry=self.state.may_take_back is not None)
+            delay = 0.0 if self._hurried == self.state.seq else delay
             self._wake = loop.call_later(delay, self._spawn_bot, self.state.seq)
         elif left is not None:
             self._wake = loop.call_later(max(0.0, left), self._spawn_timeout)
@@ -491,10 +498,16 @@ class Table:
     def go_on(self, sender: Listener, message: GoOn) -> None:
         """Let a bot roll at once: whoever could take the last entry back does not want to."""
         check_go_on(self.state, sender.holder, message.seq)
-        # Where another process moves the bots of this table, it waits its moment.
-        if self._wake is not None and self.state.bot_to_move:
-            self._wake.cancel()
-            self._spawn_bot(self.state.seq)
+        if self.services.store.is_shared and not self._is_ours:
+            self.services.untold_hurried[self.id] = Hurried(self.id, message.seq)
+        self.hear_of_hurry(message.seq)
+
+    def hear_of_hurry(self, seq: int) -> None:
+        """Take in that a bot need not wait after that event, maybe before this process has heard of the event."""
+        self._hurried = max(seq, self._hurried)
+        # Without a timer the bot is at its move already, or another process moves it.
+        if self._wake is not None and not self._is_stuck:
+            self.schedule()
 
     @property
     def is_followed(self) -> bool:
@@ -554,6 +567,12 @@ class Table:
         LOG.error("table_stuck", table=self.id, seq=self.state.seq, error=repr(error)[:300])
         if not self.services.closing and self._wake is None and not self.handed_over:
             self._wake = asyncio.get_running_loop().call_later(TRY_AGAIN_SECONDS, self.schedule)
+            self._is_stuck = True
+
+    def try_again(self) -> None:
+        """Do now what could not be done, since the database can be asked again."""
+        if self._is_stuck:
+            self.schedule()
 
     def _spawn(self, work: Coroutine[Any, Any, Done]) -> asyncio.Task[Done]:
         task = asyncio.get_running_loop().create_task(work)
@@ -577,10 +596,3 @@ class Table:
             self._looking_ahead.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
-
-
-def _analyses(before: TableState, state: TableState) -> list[Duty]:
-    """The games that ended, or now end otherwise: what they say about their players is to be worked out."""
-    ended = enumerate(state.endings, 1)
-    numbers = [number for number, ending in ended if before.endings[number - 1 : number] != (ending,)]
-    return [Duty(ANALYSIS, f"{state.table}.{number}") for number in numbers]

@@ -33,8 +33,10 @@ import { ask, Refusal, uniqueName } from "./api.js";
  */
 
 const FIRST_DELAY = 400;
-const LONGEST_DELAY = 10_000;
+const LONGEST_DELAY = 5000;
 const SILENCE = 45_000;
+/** Milliseconds after which a line is dead on which something was asked and nothing came, not even about others. */
+const UNANSWERED = 6000;
 /** Milliseconds after which a move that is not stored yet is called slow. */
 const SLOW = 3000;
 
@@ -92,7 +94,7 @@ export class Connection {
 		this.#handlers.onSign("storing");
 		return new Promise((resolve, reject) => {
 			this.#waiting.set(whole.action_id, { action: whole, resolve, reject });
-			if (this.#welcomed) this.#socket?.send(JSON.stringify(whole));
+			if (this.#welcomed) this.#send(whole);
 			setTimeout(() => this.#waiting.has(whole.action_id) && this.#welcomed && this.#handlers.onSign("slow"), SLOW);
 		});
 	}
@@ -151,7 +153,13 @@ export class Connection {
 		this.#seq = message.seq;
 		this.#handlers.onState(message.state, [], message.you);
 		this.#handlers.onSign("live");
-		for (const { action } of this.#waiting.values()) this.#socket?.send(JSON.stringify(action));
+		for (const { action } of this.#waiting.values()) this.#send(action);
+	}
+
+	/** @param {Action} action */
+	#send(action) {
+		this.#socket?.send(JSON.stringify(action));
+		this.#listen(UNANSWERED);
 	}
 
 	/** @param {string | null} name of the action @param {(waiting: Waiting) => void} answer */
@@ -185,9 +193,9 @@ export class Connection {
 	}
 
 	/** A line that says nothing for long is dead, even if nobody said so. */
-	#listen() {
+	#listen(longest = SILENCE) {
 		clearTimeout(this.#silence);
-		this.#silence = setTimeout(() => this.reopen(), SILENCE);
+		this.#silence = setTimeout(() => this.reopen(), longest);
 	}
 
 	#hurry() {
