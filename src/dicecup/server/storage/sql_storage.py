@@ -47,7 +47,7 @@ SIGNING = "signing"
 class SqlStorage(Store):
     def __init__(self, url: URL, process: str) -> None:
         """`process` is the name of this one among those that share the database."""
-        super().__init__(open_database(url, READING))
+        super().__init__(open_database(url, READING, single=True))
         # The writer has connections of its own, so that no crowd of readers can keep a move from being stored.
         self._writing = open_database(url, WRITING)
         self._url = url
