@@ -358,7 +358,8 @@ class LiveTable:
                 seats = [
                     {**seat, "present": bool(seat["bot"]) or seat["seat"] in there} for seat in self.state["seats"]
                 ]
-                self.state = {**self.state, "seats": seats, "watching": message["watching"]}
+                watchers = message.get("watchers", [])  # a server of the version before names nobody
+                self.state = {**self.state, "seats": seats, "watching": message["watching"], "watchers": watchers}
             case "ack" | "error" if message["action_id"] in self._unanswered:
                 answer = self._unanswered[message["action_id"]].answer
                 if not answer.done():

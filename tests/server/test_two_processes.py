@@ -76,6 +76,35 @@ async def _take_back_and_go_on(first: str, second: str) -> list[dict[str, Any]]:
         return await ann.events(name)
 
 
+async def _watch(first: str, second: str) -> None:
+    people = {name: Guest(url) for name, url in (("Ann", first), ("Bob", first), ("Eve", second), ("Zoe", second))}
+    for name, guest in people.items():
+        await guest.sign_in(name)
+    table = (await people["Ann"].create_table())["table"]
+
+    def see(live: LiveTable, *names: str) -> Any:
+        return live.until(lambda state: sorted(state["watchers"]) == list(names))
+
+    async with people["Ann"].follow(table) as ann, people["Eve"].follow(table) as eve:
+        await ann.act("sit")
+        await see(ann, "Eve")
+        await see(eve, "Eve")
+        async with people["Bob"].follow(table) as bob, people["Zoe"].follow(table) as zoe:
+            for live in (ann, bob, eve, zoe):
+                await see(live, "Bob", "Eve", "Zoe")
+            # Once, also who watches at both; who has no name is only counted.
+            async with Guest(second, people["Bob"].cookie).follow(table), Guest(second).follow(table):
+                await ann.until(lambda state: state["watching"] == 5)
+                await see(ann, "Bob", "Eve", "Zoe")
+                assert (await Guest(first).look(table))["watchers"] == ann.state["watchers"]
+        for live in (ann, eve):
+            await see(live, "Eve")
+
+
+def test_who_watches_at_one_process_is_named_at_the_other(servers: list[ServerProcess]) -> None:
+    asyncio.run(asyncio.wait_for(_watch(*(server.url for server in servers)), WAIT))
+
+
 def test_an_entry_is_taken_back_and_a_bot_goes_on_at_another_process(servers: list[ServerProcess]) -> None:
     events = asyncio.run(asyncio.wait_for(_take_back_and_go_on(*(server.url for server in servers)), WAIT))
     kinds = [event["kind"] for event in events]

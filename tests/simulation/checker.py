@@ -273,7 +273,7 @@ class _TableCheck:
     # --- who is there -------------------------------------------------------------------------------------------
 
     def _check_presence(self) -> None:
-        """In the end everybody is shown who is there and how many watch."""
+        """In the end everybody is shown who is there, how many watch, and what those are called."""
         ended = next(self.history.of("end"), None)
         if ended is None:
             return
@@ -284,6 +284,9 @@ class _TableCheck:
         seats = [number for number, seat in enumerate(model.seats) if seat.holder and seat.holder in connected]
         holders = {seat.holder for seat in model.seats}
         watching = sum(holder not in holders for holder in connected)
+        names = {holder: name for entry in self.history.of("table") for name, holder in entry.data["holders"].items()}
+        watchers = sorted({names[holder] for holder in connected if holder not in holders})
+        truth = {"seats": seats, "watching": watching, "watchers": watchers}
         shown: dict[int, JsonObject] = {}
         for entry in self.history.of("welcome", "update", "presence"):
             shown[entry.data["socket"]] = entry.data.get("seen", entry.data)
@@ -292,9 +295,9 @@ class _TableCheck:
             return  # somebody has only just come
         for socket in ended.data["open"]:
             if socket in sockets and socket in shown:
-                seen = {"seats": shown[socket]["seats"], "watching": shown[socket]["watching"]}
-                if seen != {"seats": seats, "watching": watching}:
-                    raise Wrong(f"socket {socket} sees {seen}; in truth seats {seats} are there and {watching} watch")
+                seen = {key: shown[socket][key] for key in ("seats", "watching", "watchers")}
+                if seen | {"watchers": sorted(seen["watchers"])} != truth:
+                    raise Wrong(f"socket {socket} is shown {seen}; the truth is {truth}")
 
     def _check_host(self) -> None:
         """Nobody acts for a host who is there, whatever process the host is connected to."""

@@ -94,10 +94,11 @@ class Guest:
                 self._hear(number, "update", message["events"], seen=presence_in(message["state"]))
             case "presence":
                 if self.view is not None:
-                    self.view["watching"] = message["watching"]
+                    self.view |= {"watching": message["watching"], "watchers": message["watchers"]}
                     for seat in self.view["seats"]:
                         seat["present"] = seat["seat"] in message["seats"] if seat["holder"] else seat["present"]
-                history.add("presence", socket=number, seats=message["seats"], watching=message["watching"])
+                told = {key: message[key] for key in ("seats", "watching", "watchers")}
+                history.add("presence", socket=number, **told)
             case "heartbeat" | "pong":
                 history.add("heartbeat", socket=number, seq=message["seq"], head=message["head"])
             case "ack" | "error":
@@ -267,4 +268,4 @@ class Guest:
 def presence_in(view: JsonObject) -> JsonObject:
     """Who is there, as a view of the table says it."""
     seats = [seat["seat"] for seat in view["seats"] if seat["holder"] and seat["present"]]
-    return {"seats": seats, "watching": view["watching"]}
+    return {"seats": seats, "watching": view["watching"], "watchers": view["watchers"]}

@@ -333,7 +333,9 @@ class SimulatedStorage:
             return there and self._database.is_alive(row["process"]) and (until is None or until > self._database.now())
 
         rows = await self._rows("presence", is_there)
-        return sorted(Present(row["table_id"], row["holder"], row["process"], row["sockets"]) for row in rows)
+        return sorted(
+            Present(*(row[each] for each in ("table_id", "holder", "process", "sockets", "name"))) for row in rows
+        )
 
     async def spend(self, spent: Mapping[str, float], rate: float, burst: float) -> dict[str, float]:
         return await self._lines.ask(

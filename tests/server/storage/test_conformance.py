@@ -19,6 +19,7 @@ from dicecup.server.storage.storage import (
     LimitReached,
     NotStored,
     Overtaken,
+    Present,
     Said,
     Storage,
     WakeUp,
@@ -308,10 +309,10 @@ def test_jobs_and_people_of_a_process_that_says_nothing_are_free(shared: Open, m
         await dead.renew()
         await alive.commit([table("t1")])
         await dead.commit([{"job": [{"kind": "table", "name": "t1", "process": "dead"}]}])
-        here = {"table_id": "t1", "holder": "h", "process": "dead", "sockets": 1, "milliseconds": None}
+        here = {"table_id": "t1", "holder": "h", "process": "dead", "sockets": 1, "name": "Eve", "milliseconds": None}
         await dead.commit([{"present": [here, here | {"holder": "gone", "sockets": 0, "milliseconds": 0}]}])
         found = await alive.present_elsewhere(["t1"])
-        assert [(each.holder, each.process, each.sockets) for each in found] == [("h", "dead", 1)]
+        assert found == [Present("t1", "h", "dead", 1, "Eve")]
         assert await dead.present_elsewhere(["t1"]) == []
         assert Duty("table", "t1") not in await alive.take_jobs(10)
         monkeypatch.setattr(sql_storage, "LEASE_SECONDS", 0.0)
@@ -338,7 +339,7 @@ def test_others_are_woken_once_per_group(shared: Open) -> None:
         listening = asyncio.create_task(two.listen(hear))
         await next_news()
         assert heard.pop().everything, "what was said before is unknown"
-        here = {"table_id": "t2", "holder": "h", "process": "one", "sockets": 1, "milliseconds": None}
+        here = {"table_id": "t2", "holder": "h", "process": "one", "sockets": 1, "name": "Eve", "milliseconds": None}
         await two.commit([{"rename": [{"_id": "ann", "name": "own"}]}])
         await one.commit([table("t1"), {"present": [here]}, {"rename": [{"_id": "bob", "name": "Rob"}]}])
         await next_news()

@@ -104,6 +104,7 @@ def open_database(
 def _give_up_together(engine: AsyncEngine) -> None:
     """Where one connection got no answer, the others are probably dead too: all are opened anew, instead of each
     being waited for. Nothing is said on a silent connection any more, since a goodbye would wait for an answer."""
+
     @event.listens_for(engine.sync_engine, "handle_error")
     def _silent_is_lost(context: ExceptionContext) -> None:
         if isinstance(context.original_exception, TimeoutError):

@@ -134,6 +134,8 @@ PRESENCE = Table(
     Column("sockets", Integer, nullable=False),
     # Until when somebody without a socket counts as there; null with one.
     Column("until", BigInteger),
+    # What somebody who watches is called; null where a process of the version before said that they are there.
+    Column("name", String(40)),
     Index(None, "process"),
 )
 """Who is at which table, at which process. It holds as long as that process is alive."""

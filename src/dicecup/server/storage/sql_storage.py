@@ -234,7 +234,8 @@ class SqlStorage(Store):
                 await self._notify(connection, f"{self.process} jobs")
 
     async def present_elsewhere(self, tables: Collection[str]) -> list[Present]:
-        query = select(PRESENCE.c.table_id, PRESENCE.c.holder, PRESENCE.c.process, PRESENCE.c.sockets).where(
+        name = func.coalesce(PRESENCE.c.name, "")
+        query = select(PRESENCE.c.table_id, PRESENCE.c.holder, PRESENCE.c.process, PRESENCE.c.sockets, name).where(
             PRESENCE.c.table_id.in_(tables),
             PRESENCE.c.process != self.process,
             self._alive(PRESENCE.c.process),

@@ -88,6 +88,7 @@ def statements(dialect: str) -> dict[str, Executable]:
             holder=bindparam("holder"),
             process=bindparam("process"),
             sockets=bindparam("sockets"),
+            name=bindparam("name"),
             until=case(
                 (bindparam("milliseconds", type_=BigInteger).is_(None), None),
                 else_=ClockNow() + bindparam("milliseconds", type_=BigInteger),

@@ -52,6 +52,8 @@ class Present(NamedTuple):
     process: str
     sockets: int
     """How many sockets; 0 for somebody who was there a moment ago."""
+    name: str = ""
+    """What they are called; empty for somebody without a socket or a name."""
 
 
 class Known(NamedTuple):

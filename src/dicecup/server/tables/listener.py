@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from ...words import refusals
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import Said
+from ..storage.storage import Present, Said
 from ..wire.messages import Message, React, Reaction
 
 
@@ -58,10 +58,23 @@ class Listener:
         self.closes.set()
 
 
-def names_watching(listeners: Iterable[Listener], seated: Collection[str | None]) -> list[str]:
-    """Who of them has a name and no seat, in the order they came, each once."""
-    names = {each.holder: each.name for each in listeners if each.holder and each.holder not in seated}
-    return [name for name in names.values() if name]
+class Here(NamedTuple):
+    """Somebody at a table, at this process."""
+
+    sockets: int
+    seconds: float
+    """How long they still count as there without a socket."""
+    name: str = ""
+    """What they are called, while they have one."""
+
+
+def names_watching(
+    listeners: Iterable[Listener], elsewhere: Iterable[Present], seated: Collection[str | None]
+) -> list[str]:
+    """Who has a name and no seat, each once: first those of this process, in the order they came."""
+    names = {each.holder: each.name for each in elsewhere if each.holder not in seated and each.name}
+    here = {each.holder: each.name for each in listeners if each.holder and each.holder not in seated and each.name}
+    return list((here | {holder: name for holder, name in names.items() if holder not in here}).values())
 
 
 def said_by(sender: Listener, given: React, state: TableState) -> Said:

@@ -17,7 +17,7 @@ from ..ledger.chain import UnknownKind
 from ..storage.storage import Present, WakeUp
 from .duties import Duties
 from .limits import Throttle
-from .listener import show_said
+from .listener import Here, show_said
 from .people import People
 from .registry import Registry
 from .services import Services
@@ -60,7 +60,7 @@ class Neighbours:
         self._looked_at = 0.0
         self._is_away = False
         """Whether the database could not be asked when it was last tried."""
-        self._announced: dict[str, dict[str, tuple[int, float]]] = {}
+        self._announced: dict[str, dict[str, Here]] = {}
 
     async def open(self) -> None:
         """Go on where the last server stopped, or beside others that are at work."""
@@ -218,7 +218,7 @@ class Neighbours:
         changed = [table for table in self._registry.in_memory if table.untold_presence]
         gone = [name for name in self._announced if self._registry.table_in_memory(name) is None]
         rows: dict[str, list[dict[str, Any]]] = {"present": [], "absent": []}
-        announced: dict[str, dict[str, tuple[int, float]]] = {}
+        announced: dict[str, dict[str, Here]] = {}
         for table in changed:
             table.untold_presence = False
             announced[table.id] = self._differences(table.id, table.present_here(), rows)
@@ -235,25 +235,24 @@ class Neighbours:
         for name in gone:
             del self._announced[name]
 
-    def _differences(
-        self, table: str, here: dict[str, tuple[int, float]], rows: dict[str, list[dict[str, Any]]]
-    ) -> dict[str, tuple[int, float]]:
-        """What the others do not know yet, added to the rows; what they know then: sockets, and until when."""
+    def _differences(self, table: str, here: dict[str, Here], rows: dict[str, list[dict[str, Any]]]) -> dict[str, Here]:
+        """What the others do not know yet, added to the rows; what they know then, its seconds by the clock."""
         clock = self._services.clock()
         known, after = self._announced.get(table, {}), {}
-        for holder, (sockets, seconds) in here.items():
-            until = clock + seconds
-            before = known.get(holder)
+        for holder, (sockets, seconds, name) in here.items():
+            until, before = clock + seconds, known.get(holder)
             # Who is here without a socket is told of again before the others forget.
-            late = before is not None and not sockets and until > before[1] + self._services.settings.absent_after / 2
-            after[holder] = (sockets, until) if before is None or before[0] != sockets or late else before
-            if after[holder] is not before:
+            late = not sockets and before and until > before.seconds + self._services.settings.absent_after / 2
+            is_known = before is not None and (before.sockets, before.name) == (sockets, name) and not late
+            after[holder] = before if before is not None and is_known else Here(sockets, until, name)
+            if not is_known:
                 rows["present"].append(
                     {
                         "table_id": table,
                         "holder": holder,
                         "process": self._store.process,
                         "sockets": sockets,
+                        "name": name,
                         "milliseconds": None if sockets else max(0, int(seconds * 1000)),
                     }
                 )

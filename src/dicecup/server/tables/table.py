@@ -29,7 +29,7 @@ from ..wire.table_view import TableView
 from .answers import Answered, all_answered, answer_of
 from .bots import as_table_action
 from .identity import Person
-from .listener import ELSEWHERE, Listener, names_watching
+from .listener import ELSEWHERE, Here, Listener, names_watching
 from .services import Services
 from .turn_time import TurnTime
 
@@ -322,14 +322,15 @@ class Table:
         self._seen[holder] = self.services.clock()
         self.untold_presence = True
 
-    def present_here(self) -> dict[str, tuple[int, float]]:
-        """Who is here at this process: how many sockets, and for how many seconds longer without one."""
+    def present_here(self) -> dict[str, Here]:
+        """Who is here at this process, by their holder."""
         now, longest = self.services.clock(), self.services.settings.absent_after
         self._seen = {holder: seen for holder, seen in self._seen.items() if seen > now - longest}
-        here = {holder: (0, seen + longest - now) for holder, seen in self._seen.items()}
+        here = {holder: Here(0, seen + longest - now) for holder, seen in self._seen.items()}
         for listener in self.listeners:
-            name = listener.holder or ""
-            here[name] = (here.get(name, (0, 0.0))[0] + 1, longest)
+            holder = listener.holder or ""
+            sockets = here[holder].sockets if holder in here else 0
+            here[holder] = Here(sockets + 1, longest, listener.name)
         return here
 
     def hear_of_presence(self, elsewhere: Sequence[Present]) -> None:
@@ -356,7 +357,7 @@ class Table:
 
     @property
     def watchers(self) -> list[str]:
-        return names_watching(self.listeners, {seat.holder for seat in self.state.seats})
+        return names_watching(self.listeners, self.elsewhere, {seat.holder for seat in self.state.seats})
 
     def view(self) -> TableView:
         return TableView.of(

@@ -68,7 +68,7 @@ class Presence(BaseModel):
     type: Literal["presence"] = "presence"
     seats: list[int] = Field(description="the seats whose people have a socket open")
     watching: int = Field(description="spectators connected")
-    watchers: list[str] = Field(description="the names of those who have one, as far as this process knows them")
+    watchers: list[str] = Field(description="the names of those who have one, each once")
     seq: int
 
 

@@ -192,7 +192,7 @@ class TableView(BaseModel):
     host: str
     seats: list[SeatView]
     watching: int = Field(description="spectators connected")
-    watchers: list[str] = Field(description="the names of those who have one, as far as this process knows them")
+    watchers: list[str] = Field(description="the names of those who have one, each once")
     games_played: int
     game: GameView | None
     standings: list[SeriesScore] = Field(description="of a series of several games, by side")

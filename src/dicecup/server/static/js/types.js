@@ -691,7 +691,7 @@
  * @property {"presence"} type
  * @property {number[]} seats the seats whose people have a socket open
  * @property {number} watching spectators connected
- * @property {string[]} watchers the names of those who have one, as far as this process knows them
+ * @property {string[]} watchers the names of those who have one, each once
  * @property {number} seq
  */
 
@@ -999,7 +999,7 @@
  * @property {string} host
  * @property {SeatView[]} seats
  * @property {number} watching spectators connected
- * @property {string[]} watchers the names of those who have one, as far as this process knows them
+ * @property {string[]} watchers the names of those who have one, each once
  * @property {number} games_played
  * @property {GameView | null} game
  * @property {SeriesScore[]} standings of a series of several games, by side
