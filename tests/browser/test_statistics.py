@@ -49,6 +49,12 @@ def test_from_home_to_the_statistics(new_player: NewPlayer, tmp_path: Path) -> N
     assert link.get_attribute("href") == review
     for trend in ("#loss-trend", "#luck-trend"):
         assert page.locator(f"{trend} svg a").last.get_attribute("href") == review
+    expect(page.locator("#rating-winning")).to_contain_text("With others: ")
+    expect(page.locator("ul.rating li").first).to_contain_text("% winning chance lost per choice that mattered")
+    assert page.locator("#rating-graph-winning svg a").last.get_attribute("href") == review
+    page.locator("#rating-graph-winning svg a[tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#rating-graph-winning svg a").last).to_be_focused()
     assert page.locator("section[aria-labelledby=boxes] tbody tr").count() == 13
     for summary in page.locator("summary").all():
         summary.focus()

@@ -179,6 +179,21 @@ def test_dice_that_were_not_seen_are_not_rated() -> None:
     assert own_losses(reviewed(game, {}), 1) == Losses(0, 0.0)
 
 
+def test_a_record_that_marks_only_some_kinds_of_help_is_not_rated() -> None:
+    only_undo = replace(record(played("Ann"), help=()), help_kinds=("undo",))
+    (ann,) = rated_players([("one", only_undo)])
+    assert (ann.rating.games, ann.why_not) == (0, {"help_unknown": 1})
+
+
+def test_where_every_choice_was_made_with_help_that_is_said() -> None:
+    game = one_turn("66661", Enter("aces"))
+    mark = HelpMark(1, 0, 1, 1, ("hint",))
+    side = reviewed(game, {(0, 1, 1): mark})
+    assert RatedGame.of("one", "", side, 1) == RatedGame("one", "", Losses(0, 0.0), "nothing")
+    unseen = reviewed(Game.new("deluxe").apply(Write("sixes", 24)), {})
+    assert RatedGame.of("one", "", unseen, 1).why_not == "unseen"
+
+
 def test_with_others_the_winning_chance_counts() -> None:
     game = one_turn("66665", Reroll("6666"), "66661", Enter("aces"), sides=("Ann", "Bob"))
     side = review_of(game, marks={}).sides[0]
@@ -231,7 +246,9 @@ def test_everybody_in_some_records_is_rated_by_book_and_scale() -> None:
     assert (ann.rating.games, ann.unrated, ann.rating.band) == (1, 1, "beginner")
     assert ann.rating == rate([own_losses(review(played("Ann"), marks={}).sides[0], 1)], DELUXE)
     assert ann.text_lines()[0] == "Ann, deluxe, alone: beginner"
-    assert ann.text_lines()[2].endswith("in 1 game; 1 game has nothing to rate")
+    assert ann.text_lines()[2].endswith(" choices in 1 game.")
+    assert ann.text_lines()[3] == "  1 game is not rated: it is of an earlier version, which did not record help."
+    assert ann.why_not == ann.to_json()["why_not"] == {"help_unknown": 1}
     assert [each["band"] for each in ann.to_json()["history"]] == ["beginner"]
     assert ann.picture().startswith("<svg")
 
@@ -258,7 +275,10 @@ def test_who_wins_is_open_from_one_in_a_thousand_on(chance: float | None, rated:
 def test_what_is_not_over_and_too_large_a_table_are_not_rated(monkeypatch: pytest.MonkeyPatch) -> None:
     unfinished = replace(record(one_turn("66661", Enter("aces"))), help=())
     nine = record(played(*(f"P{number}" for number in range(9))), help=())
-    assert rated_players([("unfinished", unfinished), ("nine", nine)]) == []
+    assert rated_players([("unfinished", unfinished)]) == []
+    assert [(each.name, each.why_not) for each in rated_players([("nine", nine)])] == [
+        (f"P{number}", {"crowd": 1}) for number in range(9)
+    ]
     monkeypatch.setattr("dicecup.coach.rating.players.MOST_SIDES", 1)
     assert [each.name for each in rated_players([("alone", record(played("Ann"), help=()))])] == ["Ann"]
 
@@ -266,7 +286,7 @@ def test_what_is_not_over_and_too_large_a_table_are_not_rated(monkeypatch: pytes
 def test_how_a_rating_is_told() -> None:
     lost = (
         RatedGame("one", "", Losses(1200, 6.0)),
-        RatedGame("two", "", Losses(0, 0.0)),
+        RatedGame("two", "", Losses(0, 0.0), "unseen"),
         RatedGame("three", "", Losses(1, 0.0)),
     )
     ann = RatedPlayer("Ann", rulebook("deluxe"), WINNING, lost)
@@ -275,8 +295,9 @@ def test_how_a_rating_is_told() -> None:
     assert ann.text_lines() == [
         "Ann, deluxe, with others: regular",
         f"  {100 * rating.loss:.2f} % winning chance lost per choice that mattered"
-        f" (95 % interval {100 * rating.low:.2f} to {100 * rating.high:.2f})",
-        "  from 1,201 choices in 2 games; 1 game has nothing to rate",
+        f" (95 % interval {100 * rating.low:.2f} to {100 * rating.high:.2f}).",
+        "  from 1,201 choices in 2 games.",
+        "  1 game is not rated: not all of its dice are known.",
     ]
     # From 0 % at a height of 280 to 0.6 % at 18: the rating, the upper and the lower end of its interval.
     assert {"0 %", "0.6 %"} <= set(re.findall(r">([0-9.]+ %)<", ann.picture()))
@@ -290,8 +311,11 @@ def test_how_a_rating_is_told() -> None:
     assert (told["player"], told["scale"], told["unrated_games"], len(told["history"])) == ("Ann", "winning", 1, 2)
     assert "note" not in told
     nothing = RatedPlayer("Bob", rulebook("triple"), SCALES["several columns"], lost[1:2] * 2)
-    assert nothing.text_lines() == ["Bob, triple, alone: not rated yet", "  2 games have nothing to rate."]
+    assert nothing.text_lines() == [
+        "Bob, triple, alone: not rated yet",
+        "  2 games are not rated: not all of their dice are known.",
+    ]
     assert replace(nothing, scale=WINNING).text_lines()[0] == "Bob, triple, with others: not rated yet"
     estimated = RatedPlayer("Bob", rulebook("triple"), SCALES["several columns"], lost[:1])
-    assert estimated.text_lines()[1].endswith(f" to {estimated.rating.high:.2f})")
+    assert estimated.text_lines()[1].endswith(f" to {estimated.rating.high:.2f}).")
     assert estimated.text_lines()[3].strip() == estimated.to_json()["note"] != ""

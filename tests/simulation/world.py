@@ -15,6 +15,8 @@ import structlog
 from fastapi import WebSocket
 from sqlalchemy.exc import OperationalError
 
+from dicecup.coach.rating.formula import Losses
+from dicecup.coach.rating.players import RatedGame
 from dicecup.rules import DicecupError, Enter, Game, Reroll
 from dicecup.rules.game import Action as Move
 from dicecup.server.coaching.findings import Findings
@@ -60,7 +62,9 @@ class QuickPlayer:
 
 
 def _nothing_found(state: TableState, numbers: Collection[int], _evaluator: object) -> dict[int, Findings]:
-    return {number: (None,) * len(state.endings[number - 1].holders) for number in numbers}
+    sides = {number: len(state.endings[number - 1].holders) for number in numbers}
+    nothing = RatedGame("", "", Losses(0, 0.0))
+    return {number: Findings((None,) * count, (nothing,) * count) for number, count in sides.items()}
 
 
 @dataclass(eq=False)

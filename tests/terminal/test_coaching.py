@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from dicecup.coach.finished_games import saved_records
+from dicecup.coach.rating.players import rated_players
 from dicecup.rules import Card, Enter, Game, Roll, Series, Side, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.coaching import PlayedGame, TerminalCoach
@@ -73,6 +75,12 @@ def test_everybody_has_a_page_of_statistics(tmp_path: Path) -> None:
     first = coach.statistics(saves, QUICK)
     assert (first.person, first.people) == ("Bob", ["Bob", "Ann"])
     assert first.lines[0].endswith("2 games")
+    (rating,) = first.ratings
+    (wanted,) = (each for each in rated_players(saved_records(saves)) if each.name == "Bob")
+    assert rating.alone
+    assert rating.lines == wanted.text_lines()
+    assert rating.history == [each.loss for each in wanted.history]
+    assert len(rating.history) == 2
     second = coach.statistics(saves, QUICK, "Ann")
     assert second.person == "Ann"
     assert second.lines[0].endswith("1 game")

@@ -8,6 +8,7 @@ import typer
 
 from ..rules import Malformed
 from ..saves import Saves, load
+from ..words import figures
 from .options import JSON, complete_records, print_json, shown_progress
 
 HELP = """Rate players by what their choices cost. Luck does not count, so one evening is enough to see it.
@@ -60,6 +61,6 @@ def rating(
     if as_json:
         print_json({"ratings": [each.to_json() for each in found]})
     elif not found:
-        print("There are no finished games to rate yet.")
+        print(figures.NO_RATED_GAMES)
     else:
         print("\n\n".join("\n".join(each.text_lines()) for each in found))

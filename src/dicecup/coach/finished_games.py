@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from ..rules import Card, Game, Record, Rulebook
 from ..saves import Saves
 from ..solver import Evaluator, Progress, evaluator_for, silent
-from .game_review import HelpMarks, SideReview, review
+from .game_review import GameReview, HelpMarks, SideReview, review
 
 Result = Literal["won", "tied", "lost", ""]
 
@@ -113,8 +113,15 @@ def sides_of(
     help_known: bool = True,
 ) -> list[PlayedSide | None]:
     """Every side of a finished game, reviewed; None for a side that resigned."""
-    sides: list[PlayedSide | None] = []
     taken_apart = review(game, evaluator, real_dice=real_dice, marks=marks, help_known=help_known)
+    return reviewed_sides(game, taken_apart, record, date, number, bots)
+
+
+def reviewed_sides(
+    game: Game, taken_apart: GameReview, record: str, date: str, number: int, bots: Sequence[str]
+) -> list[PlayedSide | None]:
+    """The same of a game that was reviewed already."""
+    sides: list[PlayedSide | None] = []
     for side, found in enumerate(taken_apart.sides):
         seen = all(turn.is_seen for turn in found.turns)
         figures = Figures(

@@ -73,6 +73,15 @@ class PuzzlePage:
     solution: str
 
 
+class PersonRating(NamedTuple):
+    """A rating of one person, as the screens show it."""
+
+    lines: list[str]
+    alone: bool
+    history: list[float]
+    """What a choice costs, as it was believed after every rated game."""
+
+
 class StatisticsPage(NamedTuple):
     """The games that people here have finished by one book."""
 
@@ -91,6 +100,8 @@ class StatisticsPage(NamedTuple):
     """Whose games they are; empty where there are none."""
     people: Sequence[str] = ()
     """Everybody who has finished games by this book, whoever has most first."""
+    ratings: Sequence[PersonRating] = ()
+    """How well the person plays: alone and with others, as far as there are games."""
 
 
 # --- who answers ----------------------------------------------------------------------------------------------
@@ -244,9 +255,22 @@ class TerminalCoach:
         bars = found.histogram(BAR if chosen.columns == 1 else COLUMNS_BAR)
         labels = [f"{left}-{right - 1}" for left, right in pairwise(bars.edges)]
         player = found.perfect.player if found.perfect else ""
+        rated = self.ratings(saves, chosen, [named])
         return StatisticsPage(
-            chosen, found.text_lines(), labels, bars.shares, bars.perfect, player, found.losses, named, people
+            chosen, found.text_lines(), labels, bars.shares, bars.perfect, player, found.losses, named, people, rated
         )
+
+    def ratings(self, saves: Saves, book: Rulebook, people: Sequence[str]) -> list[PersonRating]:
+        """How well these people play a book, by the games that are saved."""
+        from ..coach.finished_games import saved_records
+        from ..coach.rating.players import rated_players
+
+        records = [(name, record) for name, record in saved_records(saves) if record.series.book == book]
+        return [
+            PersonRating(each.text_lines(), each.scale.name == "points", [rating.loss for rating in each.history])
+            for each in rated_players(records, self._progress)
+            if each.name in people
+        ]
 
     def _people(self, records: Sequence[tuple[str, Record]], book: Rulebook) -> list[PlayedSide]:
         from ..coach.finished_games import played_sides

@@ -60,7 +60,21 @@ class WordCommand:
 
 Command = HoldCommand | RollCommand | DiceCommand | ScoreCommand | WordCommand
 
-_WORDS = ("card", "boxes", "help", "rules", "resign", "quit", "undo", "correct", "hint", "values", "coach", "autoplay")
+_WORDS = (
+    "card",
+    "boxes",
+    "help",
+    "rules",
+    "resign",
+    "quit",
+    "undo",
+    "correct",
+    "hint",
+    "values",
+    "coach",
+    "autoplay",
+    "rating",
+)
 _SHORT = {
     "b": "boxes",
     "h": "help",

@@ -23,10 +23,36 @@ RATED_ALONE = "{name}, {book}, alone: {band}"
 RATED_WITH_OTHERS = "{name}, {book}, with others: {band}"
 NOT_RATED_ALONE = "{name}, {book}, alone: not rated yet"
 NOT_RATED_WITH_OTHERS = "{name}, {book}, with others: not rated yet"
-NOTHING_TO_RATE = Plural(one="{count} game has nothing to rate", other="{count} games have nothing to rate")
+WHY_NOT_RATED = {
+    "help_unknown": Plural(
+        one="{count} game is not rated: it is of an earlier version, which did not record help",
+        other="{count} games are not rated: they are of an earlier version, which did not record help",
+    ),
+    "unseen": Plural(
+        one="{count} game is not rated: not all of its dice are known",
+        other="{count} games are not rated: not all of their dice are known",
+    ),
+    "crowd": Plural(
+        one="{count} game is not rated: more than eight sides played",
+        other="{count} games are not rated: more than eight sides played",
+    ),
+    "team": Plural(
+        one="{count} game is not rated: it was played in a team",
+        other="{count} games are not rated: they were played in a team",
+    ),
+    "nothing": Plural(
+        one="{count} game is not rated: no choice that mattered was made without help",
+        other="{count} games are not rated: no choice that mattered was made without help",
+    ),
+}
+"""Why a game has nothing to rate."""
 LOST_POINTS = "{loss} points lost per choice that mattered (95 % interval {low} to {high})"
 LOST_CHANCE = "{loss} % winning chance lost per choice that mattered (95 % interval {low} to {high})"
 RATED_FROM = Plural(one="from {decisions} choices in {count} game", other="from {decisions} choices in {count} games")
+NO_RATED_GAMES = "There are no finished games to rate yet."
+NOTHING_SAVED = "Nothing is saved here, so there is nothing to rate."
+GRAPH_ALONE = "Rating alone, game by game (lower is better): {graph}"
+GRAPH_WITH_OTHERS = "Rating with others, game by game (lower is better): {graph}"
 RATING_CHART = "{name}: what a choice costs, after every game"
 RATING_LINE = "rating"
 RATING_INTERVAL = "95 % interval"

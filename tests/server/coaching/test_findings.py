@@ -165,15 +165,15 @@ def test_a_game_is_analysed_once_before_anybody_asks(tmp_path: Path, monkeypatch
             (game,) = settled(guest, "/api/me/statistics")["statistics"]["games"]
             assert game["table"] == table
         assert calls.count("reviewed") == 1, "whoever asks gets what was found"
-        # One that somebody gave up says nothing; house rules are solved for whoever asks and pays for that.
+        # One that was given up is rated as far as it went; house rules are solved for whoever asks and pays for it.
         ann.act(table, "rematch")
         ann.act(table, "start", without_seeds=True)
         bob.act(table, "resign")
         unasked = solo(ann, rules={"joker": "never"})
         all_analysed(tmp_path)
-        assert calls.count("reviewed") == 1
+        assert calls.count("reviewed") == 2
         assert [game for name, game, _, _ in rows(tmp_path) if name == unasked] == [0]
-        assert [game for name, game, _, _ in rows(tmp_path) if name == table] == [0, 1]
+        assert [game for name, game, _, _ in rows(tmp_path) if name == table] == [0, 1, 2]
 
 
 def test_what_fails_is_left_until_somebody_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ def test_an_equal_score_is_no_new_best() -> None:
 
 def test_games_under_way_and_over(server: Server) -> None:
     ann = server.guest("Ann")
-    assert ann.get("/api/me/results").json() == {"open": [], "past": [], "bests": []}
+    assert ann.get("/api/me/results").json() == {"open": [], "past": [], "bests": [], "bests_with_help": []}
     table = ann.new_table(seats=1)
     for kind, details in (("sit", {}), ("seed", {"seed": "x"}), ("start", {})):
         ann.act(table, kind, **details)

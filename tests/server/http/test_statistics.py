@@ -47,6 +47,7 @@ def test_nothing_to_count_yet(server: Server) -> None:
         "ready": True,
         "doing": "",
         "books": [],
+        "ratings": [],
         "statistics": None,
     }
     assert settled(ann, "/api/me/fairness") == {

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from dicecup.coach.finished_games import saved_records
+from dicecup.coach.rating.players import rated_players
 from dicecup.rules import Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.lines.game import LineGame
@@ -96,3 +98,30 @@ def test_hints_and_values_of_a_whole_book(tmp_path: Path) -> None:
     assert "Keep 3 3: worth 2.4 more than keeping 3 5 6" in person.text
     assert re.search(r"  0\.00  \d+\.\d  keep 3 3 +Threes \d+ %", person.text)
     assert all(len(line) < 80 for line in person.heard)
+
+
+def test_the_rating_is_told_by_the_games_that_are_saved(tmp_path: Path) -> None:
+    finished = ["444 roll", "roll", "fours", "sixes", "fives", "chance"]
+    nothing = coached(tmp_path, "rating")
+    assert "There are no finished games to rate yet." in nothing
+    coached(tmp_path, *finished)
+    said = coached(tmp_path, "rating")
+    (wanted,) = rated_players(saved_records(Saves(tmp_path)))
+    assert wanted.rating.games == 1
+    told = " ".join(" ".join(said).split())
+    assert " ".join(" ".join(wanted.text_lines()).split()) in told
+
+
+def test_without_a_folder_there_is_nothing_to_rate() -> None:
+    said: list[str] = []
+    typed = iter(["rating"])
+
+    def ask(_prompt: str) -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    sitting = Sitting.begin(Series.new(QUICK), None, dice=ScriptedDice(["44456"] * 3))
+    LineGame(sitting, ask, said.append).play()
+    assert "Nothing is saved here, so there is nothing to rate." in said

@@ -183,6 +183,13 @@ def own_losses(side: SideReview, sides: int) -> Losses:
     return Losses(len(known), sum(known))
 
 
+def why_not_rated(side: SideReview) -> str:
+    """Why a side has no decision to rate, by a name of `words.figures.WHY_NOT_RATED`."""
+    if not side.help_known:
+        return "help_unknown"
+    return "nothing" if all(turn.is_seen for turn in side.turns) else "unseen"
+
+
 def _own_loss(turn: TurnReview, decision: Decision, sides: int) -> float | None:
     if sides == 1:
         return decision.own_loss

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -10,8 +11,8 @@ from ...rules import Record, Rulebook
 from ...solver import Progress, silent, trust_in
 from ...words import figures, say
 from ..charts import ChartLine, line_chart
-from ..game_review import review_of
-from .formula import WINNING, Losses, Rating, Scale, history, own_losses, points_scale, rate
+from ..game_review import SideReview, review_of
+from .formula import WINNING, Losses, Rating, Scale, history, own_losses, points_scale, rate, why_not_rated
 
 MOST_SIDES = 8
 """At larger tables chances to win take too long to work out, so such games are not rated."""
@@ -23,6 +24,14 @@ class RatedGame(NamedTuple):
     record: str
     date: str
     losses: Losses
+    why_not: str = ""
+    """Why there is nothing to rate, by a name of `words.figures.WHY_NOT_RATED`; empty where there is something."""
+
+    @classmethod
+    def of(cls, record: str, date: str, side: SideReview, sides: int) -> RatedGame:
+        """A side of a game that was taken apart; the game had so many sides."""
+        losses = own_losses(side, sides)
+        return cls(record, date, losses, "" if losses.decisions else why_not_rated(side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +58,18 @@ class RatedPlayer:
         """Games with nothing to rate: the record does not say whether there was help, or dice were not seen."""
         return sum(not game.losses.decisions for game in self.games)
 
+    @property
+    def why_not(self) -> dict[str, int]:
+        """How many games have nothing to rate for which reason."""
+        return dict(Counter(game.why_not for game in self.games if game.why_not))
+
     def to_json(self) -> dict[str, Any]:
         return {
             "player": self.name,
             **self.book.to_json(),
             **self.rating.to_json(),
             "unrated_games": self.unrated,
+            "why_not": self.why_not,
             "history": [
                 {"loss_each": rating.loss, "low": rating.low, "high": rating.high, "band": rating.band}
                 for rating in self.history
@@ -63,22 +78,26 @@ class RatedPlayer:
         }
 
     def text_lines(self) -> list[str]:
-        rating, alone = self.rating, self.scale.name == "points"
-        missing = say(figures.NOTHING_TO_RATE, count=self.unrated)
-        if not rating.games:
+        alone = self.scale.name == "points"
+        if self.rating.games:
+            title = figures.RATED_ALONE if alone else figures.RATED_WITH_OTHERS
+        else:
             title = figures.NOT_RATED_ALONE if alone else figures.NOT_RATED_WITH_OTHERS
-            return [say(title, name=self.name, book=self.book.name), f"  {missing}."]
+        first = say(title, name=self.name, book=self.book.name, band=self.rating.band)
+        return [first, *(f"  {sentence}." for sentence in self.sentences())]
+
+    def sentences(self) -> list[str]:
+        """What there is to say of the rating besides its band."""
+        rating, alone = self.rating, self.scale.name == "points"
+        missing = [say(figures.WHY_NOT_RATED[why], count=count) for why, count in self.why_not.items()]
+        if not rating.games:
+            return missing
         times = 1 if alone else 100
         loss, low, high = (f"{times * number:.2f}" for number in (rating.loss, rating.low, rating.high))
-        rated = figures.RATED_ALONE if alone else figures.RATED_WITH_OTHERS
         lost = say(figures.LOST_POINTS if alone else figures.LOST_CHANCE, loss=loss, low=low, high=high)
         counted = say(figures.RATED_FROM, decisions=f"{rating.decisions:,}", count=rating.games)
-        lines = [
-            say(rated, name=self.name, book=self.book.name, band=rating.band),
-            f"  {lost}",
-            f"  {counted}" + (f"; {missing}" if self.unrated else ""),
-        ]
-        return lines + ([f"  {trust_in(self.book)}"] if trust_in(self.book) else [])
+        trust = trust_in(self.book).removesuffix(".")
+        return [lost, counted, *missing, *([trust] if trust else [])]
 
     def picture(self) -> str:
         """The rating after every game as a picture, with its interval; lower is better."""
@@ -93,6 +112,11 @@ class RatedPlayer:
         return line_chart(title, lines, across=figures.RATING_ACROSS, low=0.0, first=1, unit=unit)
 
 
+def scale_of(book: Rulebook, sides: int) -> Scale:
+    """The scale for games of so many sides."""
+    return points_scale(book) if sides == 1 else WINNING
+
+
 def rated_players(records: Iterable[tuple[str, Record]], progress: Progress = silent) -> list[RatedPlayer]:
     """Everybody's ratings, by book and scale, in the order of the first game; bots are left out."""
     found: dict[tuple[str, Rulebook, Scale], list[RatedGame]] = {}
@@ -100,13 +124,22 @@ def rated_players(records: Iterable[tuple[str, Record]], progress: Progress = si
         bots: Sequence[str] = next((values for key, values in record.headers if key == "Bots"), ())
         for number, game in enumerate(record.series.games):
             sides = len(game.sides)
-            if not game.is_over or sides > MOST_SIDES:
+            if not game.is_over:
                 continue
-            marks = record.help_in(number + 1)
-            reviewed = review_of(game, progress, real_dice=record.real_dice, marks=marks)
-            scale = points_scale(game.book) if sides == 1 else WINNING
-            for side, each in enumerate(reviewed.sides):
-                if not (bots[side] if side < len(bots) else ""):
-                    rated = RatedGame(name, record.header("Date") or "", own_losses(each, sides))
-                    found.setdefault((each.name, game.book, scale), []).append(rated)
+            people = [side for side in range(sides) if not (bots[side] if side < len(bots) else "")]
+            date = record.header("Date") or ""
+            if sides > MOST_SIDES:
+                rated = {side: RatedGame(name, date, Losses(0, 0.0), "crowd") for side in people}
+            else:
+                reviewed = review_of(
+                    game,
+                    progress,
+                    real_dice=record.real_dice,
+                    marks=record.help_in(number + 1),
+                    help_known=record.knows_help,
+                )
+                rated = {side: RatedGame.of(name, date, reviewed.sides[side], sides) for side in people}
+            for side, each in rated.items():
+                key = (game.sides[side].name, game.book, scale_of(game.book, sides))
+                found.setdefault(key, []).append(each)
     return [RatedPlayer(*key, tuple(games)) for key, games in found.items()]

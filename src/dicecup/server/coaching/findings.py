@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from ... import __version__
-from ...coach.finished_games import Figures, PlayedSide, sides_of
+from ...coach.finished_games import Figures, PlayedSide, reviewed_sides
+from ...coach.game_review import SideReview, has_chances, review
 from ...coach.grades import is_at_least, thresholds
+from ...coach.rating.formula import Losses
+from ...coach.rating.players import MOST_SIDES, RatedGame
 from ...rules import Card, Game
-from ...solver import Evaluator, values_digest
-from ..ledger.export import marks_of
+from ...solver import Evaluator, values_digest, win_model
+from ..ledger.export import knows_help, marks_of
 from ..ledger.state import TableState
 from .summary import EndedGame, games_at
 
-EDITION = f"1 {__version__}"
+EDITION = f"2 {__version__}"
 """To be counted up when what is found or how it is written changes between releases."""
-PLAIN_FIGURES = ("date", "name", "bot", "rolls", "luck", "loss_each", "losses")
+PLAIN_FIGURES = ("date", "name", "bot", "rolls", "luck", "loss_each", "losses", "own_losses", "help")
 """The figures that are written as they are."""
 
 
@@ -38,13 +41,26 @@ class SideFindings(NamedTuple):
     mistakes: tuple[Mistake, ...]
 
 
-Findings = tuple[SideFindings | None, ...]
-"""A finished game by side; None for a side that resigned."""
+class Findings(NamedTuple):
+    """A game that is over, taken apart."""
+
+    sides: tuple[SideFindings | None, ...]
+    """None for a side that resigned, and in a game that was not played to its end."""
+    rated: tuple[RatedGame, ...]
+    """What the rating needs of every side; of bots and teams there is nothing to rate."""
+
+
+NOTHING_RATED = Losses(0, 0.0)
+
+
+def nothing_found(game: EndedGame) -> Findings:
+    """What there is to say of a game whose table cannot be read any more."""
+    return Findings((None,) * len(game.sides), (RatedGame("", "", NOTHING_RATED),) * len(game.sides))
 
 
 def summary_origin(seq: int) -> str:
     """What a table's summary is made from."""
-    return f"{EDITION} summary 2 event {seq}"
+    return f"{EDITION} summary 3 event {seq}"
 
 
 def findings_origin(game: EndedGame) -> str:
@@ -57,17 +73,35 @@ def findings_at(state: TableState, numbers: Collection[int], evaluator: Evaluato
     """The finished games of these numbers at a table, taken apart."""
     found: dict[int, Findings] = {}
     for number, (game, ending) in enumerate(zip(games_at(state), state.endings, strict=False), start=1):
-        if number in numbers and game.status == "finished":
+        if number in numbers:
             date = datetime.fromtimestamp(ending.at / 1000, UTC).date().isoformat()
-            real_dice = state.options.dice == "real"
-            marks, bots = marks_of(state, number), ending.bots
-            sides = sides_of(
-                game, evaluator, state.table, date, number, bots, real_dice=real_dice, marks=marks, help_known=False
+            known = knows_help(state, number)
+            chances = known and has_chances(game, MOST_SIDES)
+            reviewed = review(
+                game,
+                evaluator,
+                win_model(game.book) if chances else None,
+                real_dice=state.options.dice == "real",
+                marks=marks_of(state, number),
+                help_known=known,
             )
-            found[number] = tuple(
-                None if side is None else _of_side(game, place, side) for place, side in enumerate(sides)
+            sides = reviewed_sides(game, reviewed, state.table, date, number, ending.bots)
+            finished = game.status == "finished"
+            found[number] = Findings(
+                tuple(_of_side(game, place, side) if side and finished else None for place, side in enumerate(sides)),
+                tuple(_rated(game, place, each, ending.bots, date) for place, each in enumerate(reviewed.sides)),
             )
     return found
+
+
+def _rated(game: Game, place: int, side: SideReview, bots: Sequence[str], date: str) -> RatedGame:
+    if bots[place]:
+        return RatedGame("", date, NOTHING_RATED)
+    if game.sides[place].partners:
+        return RatedGame("", date, NOTHING_RATED, "team")
+    if len(game.sides) > MOST_SIDES:
+        return RatedGame("", date, NOTHING_RATED, "crowd")
+    return RatedGame.of("", date, side, len(game.sides))
 
 
 def _of_side(game: Game, place: int, side: PlayedSide) -> SideFindings:
@@ -83,7 +117,8 @@ def _of_side(game: Game, place: int, side: PlayedSide) -> SideFindings:
 
 
 def findings_text(findings: Findings) -> str:
-    return json.dumps([side and _side_json(side) for side in findings])
+    rated = [(each.date, *each.losses, each.why_not) for each in findings.rated]
+    return json.dumps({"sides": [side and _side_json(side) for side in findings.sides], "rated": rated})
 
 
 def _side_json(side: SideFindings) -> dict[str, Any]:
@@ -93,11 +128,16 @@ def _side_json(side: SideFindings) -> dict[str, Any]:
 
 def findings_of(game: EndedGame, text: str) -> Findings:
     """The findings that a text holds."""
-    return tuple(None if side is None else _side_of(game, side) for side in json.loads(text))
+    data = json.loads(text)
+    return Findings(
+        tuple(None if side is None else _side_of(game, side) for side in data["sides"]),
+        tuple(RatedGame("", date, Losses(decisions, loss), why) for date, decisions, loss, why in data["rated"]),
+    )
 
 
 def _side_of(game: EndedGame, data: dict[str, Any]) -> SideFindings:
-    card, losses = Card.from_json(game.book, data["card"]), tuple(data["losses"])
-    plain = {name: data[name] for name in PLAIN_FIGURES} | {"losses": losses}
+    card = Card.from_json(game.book, data["card"])
+    plain: dict[str, Any] = {name: data[name] for name in PLAIN_FIGURES}
+    plain |= {name: tuple(value) for name, value in plain.items() if isinstance(value, list)}
     figures = Figures(record=game.table, number=game.number, card=card, **plain)
     return SideFindings(figures, tuple(Mistake(*each) for each in data["mistakes"]))

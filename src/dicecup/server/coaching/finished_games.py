@@ -23,7 +23,7 @@ from ..ledger.fold import fold
 from ..ledger.state import TableState
 from ..storage.storage import ANALYSIS, OPEN_PHASES, Duty, Row, Rows, Storage
 from ..storage.writer import Writer
-from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, summary_origin
+from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, nothing_found, summary_origin
 from .summary import EndedGame, TableSummary, summarised, summary_of, summary_text
 from .workers import Jobs, Tell, Workers
 
@@ -130,12 +130,16 @@ class FinishedGames:
 
     async def games_of(self, person: str) -> list[tuple[EndedGame, list[int]]]:
         """The games a person played to their end, the oldest first, with the person's sides."""
+        return [(game, own) for game, own in await self.ended_games_of(person) if game.status == "finished"]
+
+    async def ended_games_of(self, person: str) -> list[tuple[EndedGame, list[int]]]:
+        """The same with games that were given up or broken off."""
         found = []
         codes = await self.codes_of(person)
         for summary in await self.tables_of(person):
             for game in summary.games:
                 own = sorted({side for code in codes(summary.table) for side in game.sides_of(code)})
-                if own and game.status == "finished":
+                if own:
                     found.append((game, own))
         return sorted(found, key=lambda pair: (pair[0].ending.at, pair[0].number))
 
@@ -162,7 +166,7 @@ class FinishedGames:
         found = {}
         if summary.phase not in OPEN_PHASES:
             found[0] = (summary_origin(state.seq), await self.work(lambda: summary_text(summary), ANALYSIS))
-        game = next((each for each in summary.games if each.number == number and each.status == "finished"), None)
+        game = next((each for each in summary.games if each.number == number), None)
         evaluator = await self._values_at_hand(game.book) if game else None
         if game is not None and evaluator is not None:
             origin = await self.work(partial(findings_origin, game), ANALYSIS)
@@ -201,7 +205,7 @@ class FinishedGames:
         for number, findings in found.items():
             self._findings.put((table, number, origins[number]), findings)
         self._keep(table, {number: (origins[number], findings_text(findings)) for number, findings in found.items()})
-        return {(table, game.number): found.get(game.number, (None,) * len(game.sides)) for game in games}
+        return {(table, game.number): found.get(game.number, nothing_found(game)) for game in games}
 
     # --- from and to the database -------------------------------------------------------------------------------
 

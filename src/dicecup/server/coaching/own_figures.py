@@ -20,6 +20,7 @@ from ..wire import replies
 from ..wire.review_view import IntervalView
 from .coach import Coach
 from .finished_games import FinishedGames
+from .own_rating import OwnGame, rating_views
 from .summary import EndedGame
 from .workers import Tell
 
@@ -33,6 +34,9 @@ class _Chosen(NamedTuple):
     books: list[replies.PlayedBook]
     book: Rulebook | None
     games: list[tuple[EndedGame, list[int]]]
+    """Those played to their end."""
+    ended: list[tuple[EndedGame, list[int]]]
+    """All that are over."""
 
 
 class _Played(NamedTuple):
@@ -67,7 +71,8 @@ class OwnFigures:
 
     async def _chosen(self, person: str, book: str | None, name: str | None) -> _Chosen:
         """The games asked for. What is not there is refused here: questions that may take long are not made up."""
-        games = await self._finished.games_of(person)
+        ended = await self._finished.ended_games_of(person)
+        games = [(game, own) for game, own in ended if game.status == "finished"]
         counts = Counter(game.book.name for game, _ in games)
         books = []
         for each, count in counts.most_common():
@@ -80,7 +85,8 @@ class OwnFigures:
             raise Refused("not_found", refusals.NO_GAMES_OF_BOOK)
         if name is not None and not any(game.sides[side] == name for game, own in chosen for side in own):
             raise Refused("not_found", refusals.NO_GAMES_OF_NAME)
-        return _Chosen(books, chosen[0][0].book if chosen else None, chosen)
+        over = [(game, own) for game, own in ended if game.book.name == wanted]
+        return _Chosen(books, chosen[0][0].book if chosen else None, chosen, over)
 
     async def _figures(
         self, book: Rulebook, chosen: _Chosen, name: str | None, tell: Tell
@@ -96,18 +102,31 @@ class OwnFigures:
             _Played(game, side, found.figures)
             for (game, sides), by_side in zip(counted, findings, strict=True)
             for side in sides
-            if (found := by_side[side]) is not None
+            if (found := by_side.sides[side]) is not None
         ]
         perfect = await self._coach.scores(book, tell) if games else None
         return Statistics(book, tuple(each.figures for each in games), perfect), games
 
     async def _statistics(self, chosen: _Chosen, name: str | None, tell: Tell) -> replies.MyStatistics:
-        view = None
+        view, ratings = None, []
         if chosen.book is not None:
             statistics, games = await self._figures(chosen.book, chosen, name, tell)
             if games:
                 view = await self._finished.work(lambda: statistics_view(statistics, games))
-        return replies.MyStatistics(books=chosen.books, statistics=view)
+            ratings = await self._ratings(chosen.book, chosen, name, tell)
+        return replies.MyStatistics(books=chosen.books, statistics=view, ratings=ratings)
+
+    async def _ratings(self, book: Rulebook, chosen: _Chosen, name: str | None, tell: Tell) -> list[replies.RatingView]:
+        findings = await self._finished.findings(
+            [game for game, _ in chosen.ended], await self._coach.values(book, tell), tell
+        )
+        games = [
+            OwnGame(game, side, found.rated[side])
+            for (game, own), found in zip(chosen.ended, findings, strict=True)
+            for side in own
+            if name in (None, game.sides[side])
+        ]
+        return await self._finished.work(lambda: rating_views(book, name or "", games))
 
     async def _sheet(self, chosen: _Chosen, name: str | None, tell: Tell) -> str:
         if chosen.book is None:
@@ -124,7 +143,7 @@ class OwnFigures:
         mine: list[Figures] = []
         others: list[Figures] = []
         for (_, own), by_side in zip(chosen.games, findings, strict=True):
-            for side, found in enumerate(by_side):
+            for side, found in enumerate(by_side.sides):
                 if found is not None:
                     (mine if side in own else others).append(found.figures)
         unseen = sum(game.real_dice for game, _ in chosen.games)
@@ -165,6 +184,10 @@ def statistics_view(statistics: Statistics, games: Sequence[_Played]) -> replies
             for box in statistics.boxes
         ],
         loss_each=IntervalView(**statistics.mean_loss.to_json()),
+        own_loss_each=IntervalView(**statistics.own_loss.to_json()),
+        help={
+            name: replies.HelpFigures.model_validate(group.to_json()) for name, group in statistics.help_groups.items()
+        },
         luck=IntervalView(**statistics.mean_luck.to_json()),
         recent=RECENT,
         running_loss=running(statistics.losses),
@@ -180,6 +203,7 @@ def statistics_view(statistics: Statistics, games: Sequence[_Played]) -> replies
                 percentile=statistics.percentile(figure.score),
                 luck=figure.luck,
                 loss_each=figure.loss_each,
+                help=None if figure.help is None else list(figure.help),
             )
             for game, side, figure in games
         ],

@@ -110,7 +110,7 @@ class Puzzles:
             for (game, sides), by_side in zip(latest, findings, strict=True)
             # Where a bot stood in, the mistakes may be its own; in a team those of one's own turns are.
             for side in set(sides) - game.ending.helped
-            if (found := by_side[side]) is not None
+            if (found := by_side.sides[side]) is not None
             for mistake in found.mistakes
             if mistake.player == game.sides[side] or mistake.player in names[game.table]
         ]

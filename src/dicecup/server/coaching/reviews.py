@@ -13,7 +13,7 @@ from ...coach.game_review import HelpMarks, has_chances
 from ...rules import Game, Record
 from ...solver.recently_used import Recent
 from ...words import refusals, say
-from ..ledger.export import marks_of
+from ..ledger.export import knows_help, marks_of
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.storage import Storage
@@ -46,8 +46,8 @@ class ReviewableGames(NamedTuple):
     """Whether people rolled dice of their own."""
     marks_in: Callable[[int], HelpMarks | None]
     """The marks of help in a game, from 1."""
-    help_known: bool
-    """Whether all help is marked."""
+    knows_help: Callable[[int], bool]
+    """Whether all help in a game is marked."""
 
 
 class Reviewed(NamedTuple):
@@ -73,7 +73,7 @@ class Reviews:
 
     async def reviewed(self, source: Source, number: int | None) -> Reviewed:
         """The game of that number, or the last that is over, taken apart once the coach knows its book."""
-        games, real_dice, marks_in, help_known = await self._games(source)
+        games, real_dice, marks_in, knows = await self._games(source)
         number = chosen_game(games, number)
         game = games[number - 1]
         await self._coach.know(game.book, chances=has_chances(game, MOST_WIN_SIDES))
@@ -91,7 +91,7 @@ class Reviews:
                     real_dice=real_dice,
                     most_sides=MOST_WIN_SIDES,
                     marks=marks_in(number),
-                    help_known=help_known,
+                    help_known=knows(number),
                 )
                 kept = (game, found)
                 self._reviewed.put((source, number), kept)
@@ -126,9 +126,11 @@ class Reviews:
         if source.kind == "table":
             state = await self._state_of(source.name)
             games, real_dice = tuple(games_at(state)), state.options.dice == "real"
-            return ReviewableGames(games, real_dice, lambda number: marks_of(state, number), help_known=False)
+            return ReviewableGames(
+                games, real_dice, lambda number: marks_of(state, number), lambda number: knows_help(state, number)
+            )
         record = await self._record(source.name)
-        return ReviewableGames(record.series.games, record.real_dice, record.help_in, record.knows_help)
+        return ReviewableGames(record.series.games, record.real_dice, record.help_in, lambda _: record.knows_help)
 
     async def _record(self, name: str) -> Record:
         text = await self._store.record(name)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import PlainSerializer, PlainValidator, TypeAdapter
 
 from ...rules import Game, Rulebook
+from ..ledger.export import knows_help, marks_of
 from ..ledger.options import shared_rulebook
 from ..ledger.state import Ending, TableState
 
@@ -40,6 +41,8 @@ class EndedGame:
     ending: Ending
     real_dice: bool
     """Whether people rolled dice of their own, of which only the last of a turn are known, or none."""
+    helped: tuple[bool | None, ...]
+    """By side: whether any decision was made with help; None where nobody knows."""
 
     def sides_of(self, holder: str) -> list[int]:
         return [side for side, holders in enumerate(self.ending.holders) if holder in holders]
@@ -95,6 +98,7 @@ def summarised(state: TableState) -> TableSummary:
 
 
 def _ended(state: TableState, number: int, game: Game, ending: Ending) -> EndedGame:
+    known, marked = knows_help(state, number), {side for side, _, _ in marks_of(state, number)}
     return EndedGame(
         table=state.table,
         number=number,
@@ -106,6 +110,7 @@ def _ended(state: TableState, number: int, game: Game, ending: Ending) -> EndedG
         resigned=frozenset(game.resigned),
         ending=ending,
         real_dice=state.options.dice == "real",
+        helped=tuple(True if side in marked else False if known else None for side in range(len(game.sides))),
     )
 
 

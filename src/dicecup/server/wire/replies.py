@@ -5,7 +5,7 @@ The larger parts of a reply have modules of their own beside this one; `messages
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -383,6 +383,7 @@ class PastGame(BaseModel):
     winners: list[int]
     mine: list[int] = Field(description="your sides")
     at: int
+    helped: list[int] = Field(default=[], description="the sides known to have had help")
 
 
 class Best(BaseModel):
@@ -400,7 +401,8 @@ class Best(BaseModel):
 class Results(BaseModel):
     open: list[OpenGame]
     past: list[PastGame]
-    bests: list[Best]
+    bests: list[Best] = Field(description="in games without help, or of which nobody knows")
+    bests_with_help: list[Best] = []
 
 
 # --- statistics ----------------------------------------------------------------------------------------------------
@@ -427,6 +429,17 @@ class GameFigures(BaseModel):
     percentile: float | None = Field(description="the share of perfect games that the score beats, in percent")
     luck: float | None = Field(description="null where the dice were not seen: a pad beside real dice")
     loss_each: float | None = Field(description="the mean loss of an unforced decision; null likewise")
+    help: list[str] | None = Field(
+        default=None, description="the kinds of help that were used; null where an earlier version did not record it"
+    )
+
+
+class HelpFigures(BaseModel):
+    """Your games with help, those without, or those of which nobody knows."""
+
+    games: int
+    mean: float | None
+    best: int | None
 
 
 class BoxFigures(BaseModel):
@@ -463,6 +476,8 @@ class StatisticsView(BaseModel):
     bars: Bars
     boxes: list[BoxFigures]
     loss_each: IntervalView = Field(description="of an unforced decision, over the games whose dice were seen")
+    own_loss_each: IntervalView = Field(description="the same of decisions known to be made without help")
+    help: dict[str, HelpFigures] = Field(description="games `without` help, `with` it and `unknown`, apart")
     luck: IntervalView = Field(description="of a game, likewise")
     recent: int = Field(description="how many games the running means go back")
     running_loss: list[float]
@@ -470,8 +485,39 @@ class StatisticsView(BaseModel):
     games: list[GameFigures] = Field(description="the oldest first")
 
 
+class RatingPoint(BaseModel):
+    """The rating after one of your games."""
+
+    table: str
+    game: int = Field(description="its number at the table, from 1")
+    side: int = Field(description="yours, from 0")
+    at: int = Field(description="when it ended, in ms since 1970")
+    loss_each: float
+    low: float
+    high: float
+    band: str
+
+
+class RatingView(BaseModel):
+    """What you lose per choice that mattered, see `docs/rating.md`. Less is better."""
+
+    scale: Literal["points", "winning"] = Field(description="points alone, the chance to win with others")
+    games: int = Field(description="that are rated, the latest fifty at most")
+    decisions: int = Field(description="that mattered in them and were made without help")
+    loss_each: float
+    low: float
+    high: float = Field(description="the end of the 95 % interval that begins at `low`")
+    band: str | None = Field(description="the level of the ladder that is nearest; null before the first rated game")
+    bands: dict[str, float] = Field(description="the chance of each band")
+    sentences: list[str] = Field(description="the same in words, and why games are not rated")
+    note: str = Field(description="how far it can be trusted; empty where the values are exact")
+    unrated: dict[str, int] = Field(description="games that are not rated, by reason")
+    history: list[RatingPoint] = Field(description="after every rated game, the oldest first")
+
+
 class MyStatistics(Reply):
     books: list[PlayedBook]
+    ratings: list[RatingView] = Field(default=[], description="alone and with others, as far as there are games")
     statistics: StatisticsView | None = Field(
         default=None, description="null before you have finished a game, or while not ready"
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...coach import Advice
 from ...coach.words import WIDTH, wrapped
-from ...rules import Action, Game, IllegalHere, Malformed, Move
+from ...rules import Action, Game, IllegalHere, Malformed, Move, Rulebook
+from ...saves import Saves
 from ..advice_lines import Accuracy, choice_lines, verdict
-from ..coaching import TerminalCoach
+from ..coaching import PersonRating, TerminalCoach
 from ..settings import SETTINGS, TerminalSettings
 
 MOST_VALUES = 12
@@ -87,6 +88,9 @@ class LineCoach:
     def chances(self, game: Game) -> tuple[float, ...] | None:
         """The chance of each side to win, where the coach comments on the game."""
         return self._coach.win_chances(game) if self._comments else None
+
+    def ratings(self, saves: Saves, book: Rulebook, people: Sequence[str]) -> list[PersonRating]:
+        return self._coach.ratings(saves, book, people)
 
     def best(self, game: Game) -> Action:
         return self.advice(game).best.action

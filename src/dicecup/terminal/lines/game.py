@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ...coach.words import percent, wrapped
 from ...rules import DicecupError, Game, IllegalHere, Keep, Move, Reroll, Resign, Roll, Write
 from ...rules.game import MOST_ROLLS
-from ...words import listed
+from ...words import figures, listed
 from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse, typed_name
 from ..drawing import box_list, card_lines, dice_text, offer_lines
 from ..gameplay import Gameplay
@@ -330,6 +330,8 @@ class LineGame:
                 self.say(*self.coach.set_mode(word.text))
             case "autoplay":
                 self._autoplay()
+            case "rating":
+                self._rating()
             case "help":
                 self.say(*(REAL_DICE_HELP if self.sitting.real_dice else HELP))
                 if game.book.columns > 1:
@@ -344,6 +346,19 @@ class LineGame:
                 self._resign()
             case "quit":
                 raise Stopped
+
+    def _rating(self) -> None:
+        """Say how well the people at this table play, by the games that are saved."""
+        if self.sitting.saves is None:
+            self.say(figures.NOTHING_SAVED)
+            return
+        game = self.game
+        names = [side.name for number, side in enumerate(game.sides) if self.sitting.is_played_here(number)]
+        found = self.coach.ratings(self.sitting.saves, game.book, names)
+        for rating in found:
+            self.say(*(part for line in rating.lines for part in wrapped(line, "  ")))
+        if not found:
+            self.say(figures.NO_RATED_GAMES)
 
     def _help(self, kind: str, lines: list[str]) -> None:
         """Say what the coach says, which the record knows before anybody sees it."""

@@ -9,6 +9,7 @@ values          all your options, with what each loses and is going for
 coach           how the coach helps: off, hint, verdict (after each move),
                 warn (before a mistake), full (all your options)
 card            the whole score card
+rating          how well you play by your saved games, free of luck
 rules           the rules of this book; rules 6 shows rule 6 alone
 resign          leave the game
 quit            stop; the game is saved, as it is after every move"""

@@ -26,7 +26,7 @@ async def my_results(finished: TheFinishedGames, workers: TheWorkers, person: AP
             opened.append(open_game(summary, holder))
         for code in (holder, *former):
             past += [past_game(game, code) for game in reversed(summary.games) if game.sides_of(code)]
-    return Results(open=opened, past=past, bests=bests(past))
+    return Results(open=opened, past=past, bests=bests(past), bests_with_help=bests(past, with_help=True))
 
 
 def open_game(table: TableSummary, holder: str) -> OpenGame:
@@ -53,16 +53,18 @@ def past_game(game: EndedGame, holder: str) -> PastGame:
         winners=list(game.winners),
         mine=game.sides_of(holder),
         at=game.ending.at,
+        helped=[side for side, helped in enumerate(game.helped) if helped],
     )
 
 
-def bests(past: Sequence[PastGame]) -> list[Best]:
-    """The highest score of a person in each book, in games played to the end."""
+def bests(past: Sequence[PastGame], *, with_help: bool = False) -> list[Best]:
+    """The highest score of a person in each book, in games played to the end: in those with help, or in the others."""
     found: dict[str, list[Best]] = {}
     for game in past:
-        if game.status != "finished" or not game.mine:
+        sides = [side for side in game.mine if (side in game.helped) == with_help]
+        if game.status != "finished" or not sides:
             continue
-        side = max(game.mine, key=lambda number: game.scores[number])
+        side = max(sides, key=lambda number: game.scores[number])
         best = Best(
             book=game.book,
             title=game.title,

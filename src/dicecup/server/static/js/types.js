@@ -321,6 +321,7 @@
  * @property {number | null} percentile the share of perfect games that the score beats, in percent
  * @property {number | null} luck null where the dice were not seen: a pad beside real dice
  * @property {number | null} loss_each the mean loss of an unforced decision; null likewise
+ * @property {string[] | null} help the kinds of help that were used; null where an earlier version did not record it
  */
 
 /**
@@ -381,6 +382,14 @@
  * @property {number} seat
  * @property {number} seq the event after which the dice lie so
  * @property {number[]} places their positions, from 0
+ */
+
+/**
+ * Your games with help, those without, or those of which nobody knows.
+ * @typedef {object} HelpFigures
+ * @property {number} games
+ * @property {number | null} mean
+ * @property {number | null} best
  */
 
 /**
@@ -507,6 +516,7 @@
  * @property {boolean} ready false while it is being worked out: ask again in a moment
  * @property {string} doing while not ready: what is being done, and how far it has come
  * @property {PlayedBook[]} books
+ * @property {RatingView[]} ratings alone and with others, as far as there are games
  * @property {StatisticsView | null} statistics null before you have finished a game, or while not ready
  */
 
@@ -622,6 +632,7 @@
  * @property {number[]} winners
  * @property {number[]} mine your sides
  * @property {number} at
+ * @property {number[]} helped the sides known to have had help
  */
 
 /**
@@ -771,6 +782,36 @@
  */
 
 /**
+ * The rating after one of your games.
+ * @typedef {object} RatingPoint
+ * @property {string} table
+ * @property {number} game its number at the table, from 1
+ * @property {number} side yours, from 0
+ * @property {number} at when it ended, in ms since 1970
+ * @property {number} loss_each
+ * @property {number} low
+ * @property {number} high
+ * @property {string} band
+ */
+
+/**
+ * What you lose per choice that mattered, see `docs/rating.md`. Less is better.
+ * @typedef {object} RatingView
+ * @property {"points" | "winning"} scale points alone, the chance to win with others
+ * @property {number} games that are rated, the latest fifty at most
+ * @property {number} decisions that mattered in them and were made without help
+ * @property {number} loss_each
+ * @property {number} low
+ * @property {number} high the end of the 95 % interval that begins at `low`
+ * @property {string | null} band the level of the ladder that is nearest; null before the first rated game
+ * @property {Record<string, number>} bands the chance of each band
+ * @property {string[]} sentences the same in words, and why games are not rated
+ * @property {string} note how far it can be trusted; empty where the values are exact
+ * @property {Record<string, number>} unrated games that are not rated, by reason
+ * @property {RatingPoint[]} history after every rated game, the oldest first
+ */
+
+/**
  * Somebody reacted to the game. It is never stored: whoever is not there does not hear of it.
  * @typedef {object} Reaction
  * @property {"reaction"} type
@@ -807,7 +848,8 @@
  * @typedef {object} Results
  * @property {OpenGame[]} open
  * @property {PastGame[]} past
- * @property {Best[]} bests
+ * @property {Best[]} bests in games without help, or of which nobody knows
+ * @property {Best[]} bests_with_help
  */
 
 /**
@@ -949,6 +991,8 @@
  * @property {Bars} bars
  * @property {BoxFigures[]} boxes
  * @property {IntervalView} loss_each of an unforced decision, over the games whose dice were seen
+ * @property {IntervalView} own_loss_each the same of decisions known to be made without help
+ * @property {Record<string, HelpFigures>} help games `without` help, `with` it and `unknown`, apart
  * @property {IntervalView} luck of a game, likewise
  * @property {number} recent how many games the running means go back
  * @property {number[]} running_loss

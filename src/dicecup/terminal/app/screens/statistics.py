@@ -11,6 +11,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from ....rules import BOOKS, DicecupError, Rulebook
+from ....words import figures, say
 from ...coaching import StatisticsPage, TerminalCoach
 from ..widgets.key_bar import KeyBar
 from ..widgets.plot import bar_plot, spark
@@ -66,7 +67,8 @@ class StatisticsScreen(AppScreen):
         self._book, self._found = found.book, found
         whose = f", {found.person}" if len(found.people) > 1 else ""
         self.query_one(Static).update(f"Statistics: {found.book.title}{whose}")
-        self.query_one("#lines", ProgressLine).say("\n".join(found.lines))
+        rated = [line for rating in found.ratings for line in (*rating.lines, "")]
+        self.query_one("#lines", ProgressLine).say("\n".join([*rated, *found.lines]))
         self._plot()
 
     def _plot(self) -> None:
@@ -75,7 +77,12 @@ class StatisticsScreen(AppScreen):
             return
         title = "Your final scores" + (f" (│ is {found.player})" if found.player else "")
         lines = [title, *bar_plot(found.bars, found.shares, found.perfect, self.size.width - 8), ""]
-        lines += [f"Loss per decision, game by game: {spark(found.losses[-MOST_SPARKS:])}", ""]
+        lines += [f"Loss per decision, game by game: {spark(found.losses[-MOST_SPARKS:])}"]
+        for rating in found.ratings:
+            if len(rating.history) > 1:  # one point is no graph
+                title = figures.GRAPH_ALONE if rating.alone else figures.GRAPH_WITH_OTHERS
+                lines.append(say(title, graph=spark(rating.history[-MOST_SPARKS:])))
+        lines.append("")
         self.query_one("#plot", Static).update("\n".join(lines))
 
     def on_resize(self, event: Resize) -> None:  # noqa: ARG002

@@ -4,6 +4,7 @@
  */
 
 import { button, h, Part } from "../browser/dom.js";
+import { ratingAfter } from "../coach/rating.js";
 import { luckIsKnown, positionHash } from "../coach/review-place.js";
 import { ask } from "../server/api.js";
 import { askUntilReady } from "../server/patience.js";
@@ -52,6 +53,8 @@ class EndStory extends Part {
 	#past = [];
 	/** Whose story is shown, where several played at this screen. @type {number | null} */
 	#chosen = null;
+	/** One's rating after this game, in a sentence. */
+	#rating = "";
 
 	/** @param {StoryData} data */
 	draw(data) {
@@ -108,6 +111,7 @@ class EndStory extends Part {
 	async #load({ table, number, sides, book }, wanted) {
 		const working = sides.length > 1 ? END.working.other : END.working.you;
 		this.#review = this.#comparison = null;
+		this.#rating = "";
 		const still = () => this.#asked === wanted && this.isConnected;
 		const tell = (/** @type {string} */ doing) => {
 			this.#doing = doing;
@@ -126,6 +130,8 @@ class EndStory extends Part {
 			if (!still()) return;
 			this.#comparison = comparison;
 			this.refresh();
+			this.#rating = sides.length === 1 ? await ratingAfter(table, number, book.name) : "";
+			if (still()) this.refresh();
 		} catch (refusal) {
 			tell(refusal instanceof Error ? refusal.message : working);
 		}
@@ -155,6 +161,7 @@ class EndStory extends Part {
 					.filter(Boolean)
 					.join(" "),
 			),
+			this.#rating && h("p", { id: "rated" }, this.#rating),
 			this.#mistakes(told, side),
 			h(
 				"p",

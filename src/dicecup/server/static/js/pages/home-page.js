@@ -12,10 +12,10 @@ import { botChoice } from "../table/bot-choice.js";
 import { openTable } from "../table/start.js";
 import { HOME } from "../words/catalogue/home.js";
 import { YOU } from "../words/catalogue/people.js";
-import { listed } from "../words/say.js";
+import { listed, say } from "../words/say.js";
 
 /** @import { FormEvent, SelectEvent } from "../browser/dom.js" */
-/** @import { Catalogue, NewTable, Best, Results, TableView } from "../types.js" */
+/** @import { Catalogue, NewTable, Results, TableView } from "../types.js" */
 
 class HomePage extends Part {
 	#name = rememberedName();
@@ -109,7 +109,7 @@ class HomePage extends Part {
 				coachNavigation(""),
 			),
 			this.#results && this.#results.past.length > 0 && keeping(),
-			this.#results && this.#results.bests.length > 0 && bestScores(this.#results.bests),
+			this.#results && bestScores(this.#results),
 			!isNew && learning(),
 			this.#results && this.#results.past.length > 0 && pastGames(this.#results.past),
 		);
@@ -247,8 +247,13 @@ function keeping() {
 	);
 }
 
-/** @param {Best[]} bests */
-function bestScores(bests) {
+/** The best scores in every book; those with help apart. @param {Results} results */
+function bestScores({ bests, bests_with_help: helped = [] }) {
+	const rows = [
+		...bests.map((best) => ({ best, title: best.title })),
+		...helped.map((best) => ({ best, title: say(HOME.bestWithHelp, { book: best.title }) })),
+	];
+	if (rows.length === 0) return null;
 	return h(
 		"section",
 		{ class: "panel", "aria-labelledby": "bests" },
@@ -259,11 +264,11 @@ function bestScores(bests) {
 			h(
 				"tbody",
 				{},
-				bests.map((best) =>
+				rows.map(({ best, title }) =>
 					h(
 						"tr",
 						{},
-						h("th", { scope: "row" }, best.title),
+						h("th", { scope: "row" }, title),
 						h("td", {}, best.name),
 						h("td", { class: "number" }, h("a", { href: `/table/${best.table}` }, best.score)),
 					),

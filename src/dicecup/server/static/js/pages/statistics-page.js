@@ -6,6 +6,7 @@ import { AnswerPage } from "../coach/answer-page.js";
 import { barChart } from "../coach/charts.js";
 import { gamesForm, pictureWidth } from "../coach/games-form.js";
 import { lineChart } from "../coach/line-chart.js";
+import { ratings } from "../coach/rating-panel.js";
 import { FIGURES } from "../words/catalogue/figures.js";
 import { capital, percent, plain, signed } from "../words/figures.js";
 import { when } from "../words/phrases.js";
@@ -29,7 +30,7 @@ class StatisticsPage extends AnswerPage {
 	}
 
 	get nothing() {
-		return { ready: true, doing: "", books: [], statistics: null };
+		return { ready: true, doing: "", books: [], ratings: [], statistics: null };
 	}
 
 	draw() {
@@ -38,6 +39,7 @@ class StatisticsPage extends AnswerPage {
 			"div",
 			{ class: "figures" },
 			h("section", { class: "panel" }, this.top(), this.answer && this.#summary(this.answer)),
+			this.answer && ratings(this.answer.ratings ?? []),
 			statistics && this.#figures(statistics),
 		);
 	}
@@ -80,6 +82,9 @@ class StatisticsPage extends AnswerPage {
 				),
 				statistics.loss_each.size > 0 &&
 					fact(FIGURES.lossPerChoice, interval(statistics.loss_each, 2), FIGURES.whereChoice),
+				hasHelp(statistics) &&
+					statistics.own_loss_each.size > 0 &&
+					fact(FIGURES.ownLoss, interval(statistics.own_loss_each, 2), FIGURES.whereChoice),
 				statistics.luck.size > 0 && fact(FIGURES.luckPerGame, interval(statistics.luck, 1, true), FIGURES.points),
 			),
 			statistics.note &&
@@ -131,6 +136,13 @@ class StatisticsPage extends AnswerPage {
 					{ class: "panel", "aria-labelledby": "trends" },
 					h("h2", { id: "trends" }, FIGURES.trends),
 					trends(statistics),
+				),
+			hasHelp(statistics) &&
+				h(
+					"section",
+					{ class: "panel", "aria-labelledby": "help" },
+					h("h2", { id: "help" }, FIGURES.withHelp),
+					helpApart(statistics),
 				),
 			h(
 				"section",
@@ -276,6 +288,25 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 		),
 		h("p", { class: "hint" }, say(FIGURES.averageOf, { count: recent })),
 	];
+}
+
+/** Whether some games are known to be played with help. @param {StatisticsView} statistics */
+const hasHelp = ({ help }) => help.with.games > 0;
+
+/** @param {StatisticsView} statistics */
+function helpApart({ help }) {
+	const groups = [
+		{ name: FIGURES.helpWithout, found: help.without },
+		{ name: FIGURES.helpWith, found: help.with },
+		{ name: FIGURES.helpUnknown, found: help.unknown },
+	];
+	return figureTable(
+		FIGURES.withHelpCaption,
+		[FIGURES.helpColumn, FIGURES.games, FIGURES.averageScore, FIGURES.best],
+		groups
+			.filter(({ found }) => found.games > 0)
+			.map(({ name, found }) => [name, found.games, plain(found.mean ?? 0, 1), found.best]),
+	);
 }
 
 /** @param {GameFigures} game */

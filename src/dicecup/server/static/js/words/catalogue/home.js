@@ -48,4 +48,5 @@ export const HOME = /** @type {const} */ ({
 	verifyDice: "Verify dice",
 
 	bests: "Best scores",
+	bestWithHelp: "{book}, with help",
 });
