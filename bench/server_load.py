@@ -40,6 +40,7 @@ UNLIMITED = Limits(
     newcomers_per_hour=10**9,
     sockets_per_address=10**9,
     open_tables=10**9,
+    joined_tables=10**9,
     work_per_second=1e9,
     work_burst=10**9,
     address_work_per_second=1e9,

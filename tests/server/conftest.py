@@ -34,6 +34,7 @@ UNLIMITED = Limits(
     log_ins_per_address=10**6,
     sockets_per_address=10**6,
     open_tables=10**6,
+    joined_tables=10**6,
     records=10**6,
     records_per_minute=10**6,
     work_per_second=1e6,

@@ -15,7 +15,8 @@ from dicecup.server.http.serving import serve, write_logs
 from dicecup.server.settings import LOCAL_HOSTS, Limits, Settings
 limits = Limits(
     requests_per_second=1e6, request_burst=10**6, actions_per_second=1e6, action_burst=10**6,
-    newcomers_per_hour=10**6, sockets_per_address=10**6, open_tables=10**6, records_per_minute=10**6,
+    newcomers_per_hour=10**6, sockets_per_address=10**6, open_tables=10**6, joined_tables=10**6,
+    records_per_minute=10**6,
     work_per_second=1e6, work_burst=10**6, address_work_per_second=1e6, address_work_burst=10**6,
 )
 settings = Settings(

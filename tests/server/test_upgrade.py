@@ -42,7 +42,7 @@ if newer:
 
 limits = Limits(
     requests_per_second=1e6, request_burst=10**6, actions_per_second=1e6, action_burst=10**6,
-    newcomers_per_hour=10**6, sockets_per_address=10**6, open_tables=10**6,
+    newcomers_per_hour=10**6, sockets_per_address=10**6, open_tables=10**6, joined_tables=10**6,
 )
 settings = Settings(
     Path(folder), database=database, hosts=LOCAL_HOSTS, bot_delay=0.0, undo_delay=0.0, prepare_bots=False, limits=limits

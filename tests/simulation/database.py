@@ -123,6 +123,10 @@ class Database:
         for limit in rows.get("most_tables", ()):
             mine = (row for row in self.all("tables") if row["creator"] == limit["person"] and row["phase"] in OPEN)
             _check_count(mine, limit)
+        for limit in rows.get("most_joined", ()):
+            phases = {row["id"]: row["phase"] for row in self.all("tables")}
+            mine = (row for row in self.all("members") if row["person"] == limit["person"])
+            _check_count((row for row in mine if phases[row["table_id"]] in OPEN), limit)
         for limit in rows.get("most_records", ()):
             _check_count((row for row in self.all("records") if row["person"] == limit["person"]), limit)
         for limit in rows.get("budget", ()):

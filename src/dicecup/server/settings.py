@@ -69,6 +69,9 @@ class Limits:
     """Attempts to log in per hour, whether they succeed or not."""
     open_tables: int = 20
     """Tables that a person may have open at once."""
+    joined_tables: int = 40
+    """Open tables that a person may have a seat at, their own included: fewer than are listed, so nobody takes a seat
+    at every public table."""
     records: int = 100
     """Records that a person may keep here."""
     records_per_minute: int = 6

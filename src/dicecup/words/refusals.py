@@ -90,6 +90,7 @@ TOO_LONG = "this table has a long history; bring its game to an end and set up a
 TOO_MANY_GUESTS = "this server knows as many guests as it can take; its host has to make room"
 TOO_MANY_HOLDS = "too many messages about held dice; wait a moment"
 TOO_MANY_MESSAGES = "too many messages; wait a moment"
+TOO_MANY_JOINED = "you have a seat at {most} open tables, which is the most; leave one of them first"
 TOO_MANY_NEW_GUESTS = "too many new guests from your address; try again later"
 TOO_MANY_OWN_RECORDS = "at most {most} records per person"
 TOO_MANY_OWN_TABLES = "at most {most} open tables per person"

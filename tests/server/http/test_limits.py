@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from structlog.testing import capture_logs
 
 from dicecup.rules import Record
 from dicecup.server.ledger.refusal import Refused
+from dicecup.server.settings import Limits
 from dicecup.server.tables import capacity
 from dicecup.server.tables.identity import COOKIE_AGE, RENEWED_AFTER, TIMELESS_UNTIL, Identities
 from tests.server.conftest import UNLIMITED, Server, TestGuest, running, seated_pair, settings
@@ -108,6 +110,30 @@ def test_what_is_added_between_two_counts_is_counted_on(tmp_path: Path, monkeypa
     with running(settings(tmp_path, replace(UNLIMITED, tables_in_all=3))) as server:
         ann = server.guest("Ann")
         assert [ann.post("/api/tables", {}).status_code for _ in range(5)] == [201, 201, 201, 429, 429]
+
+
+def test_nobody_takes_a_seat_at_every_public_table(tmp_path: Path) -> None:
+    assert Limits().joined_tables < Limits().listed_tables
+    with running(settings(tmp_path, replace(UNLIMITED, joined_tables=3))) as server:
+        hosts = [server.guest(f"Host {number}") for number in range(6)]
+        tables = [host.new_table(public=True) for host in hosts]
+        eve = server.guest("Eve")
+        with ThreadPoolExecutor(6) as pool:
+            answers = list(pool.map(lambda table: eve.try_act(table, "sit"), tables))
+        assert sorted(answer.status_code for answer in answers) == [200] * 3 + [429] * 3, "also if asked for at once"
+        refused = next(answer for answer in answers if answer.status_code == 429).json()
+        assert (refused["code"], "3 open tables" in refused["message"]) == ("too_many", True)
+        seated, free = ([t for t, a in zip(tables, answers, strict=True) if a.status_code == s] for s in (200, 429))
+        for table in free:
+            assert [seat["holder"] for seat in eve.look(table)["seats"]] == [None, None], "the seat stays free"
+        # Where she sits she plays on; what she leaves makes room, and her own tables count too.
+        eve.act(seated[0], "seed", seed="s")
+        eve.act(seated[0], "leave")
+        own = eve.new_table()
+        assert eve.refused(free[0], "sit") == "too_many"
+        eve.act(seated[1], "leave")
+        eve.act(free[0], "sit")
+        eve.act(own, "sit")
 
 
 # --- cookies ------------------------------------------------------------------------------------------------------

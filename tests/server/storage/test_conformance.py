@@ -178,6 +178,15 @@ def test_limits_hold_within_a_group_and_for_each_person(each: Open) -> None:
         assert kinds(await storage.commit(newcomers)) == [None, None, LimitReached, None]
         assert await storage.person("n3") is None
 
+        def joined(name: str) -> dict[str, Any]:
+            row = {"person": "n1", "table_id": name}
+            return {"most_joined": [{"person": "n1", "most": 2}], "join": [row]}
+
+        # The first of them is over, and does not count.
+        group = [joined("a0"), joined("a1"), joined("a5"), joined("b")]
+        assert kinds(await storage.commit(group)) == [None, None, None, LimitReached]
+        assert "n1" not in await storage.members("b")
+
     run(each, test)
 
 

@@ -107,7 +107,7 @@ class SqlStorage(Store):
         async with self._writing.begin() as connection:
             together: list[Rows] = []
             for rows in group:
-                limited = any(name in rows for name in LIMITS)
+                limited = any(rows.get(name) for name in LIMITS)
                 try:
                     if limited:
                         await check_limits(connection, rows)

@@ -106,7 +106,7 @@ def statements(dialect: str) -> dict[str, Executable]:
     }
 
 
-LIMITS = ("most_tables", "most_records", "budget")
+LIMITS = ("most_tables", "most_joined", "most_records", "budget")
 """Rows that say how many there may be; looked at in the transaction that adds one more."""
 
 
@@ -116,6 +116,10 @@ async def check_limits(connection: AsyncConnection, rows: Rows) -> None:
     for limit in rows.get("most_tables", ()):
         mine = TABLES.c.creator == limit["person"], TABLES.c.phase.in_(OPEN_PHASES)
         await _check_count(connection, limit, select(func.count()).select_from(TABLES).where(*mine))
+    for limit in rows.get("most_joined", ()):
+        joined = select(func.count()).select_from(MEMBERS.join(TABLES, TABLES.c.id == MEMBERS.c.table_id))
+        open_ones = MEMBERS.c.person == limit["person"], TABLES.c.phase.in_(OPEN_PHASES)
+        await _check_count(connection, limit, joined.where(*open_ones))
     for limit in rows.get("most_records", ()):
         owned = RECORDS.c.person == limit["person"]
         await _check_count(connection, limit, select(func.count()).select_from(RECORDS).where(owned))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..ledger.actions import Action
 from ..ledger.chain import Event, fact_of
 from ..ledger.events import Linked
 from ..storage.storage import Row
@@ -28,6 +29,11 @@ class Answered:
         return ActionAnswer(
             action_id=action_id, first_seq=self.first_seq, seq=self.seq, head=self.head, seat_token=self.seat_token
         )
+
+
+def columns_of(action: Action, count: int) -> dict[str, object]:
+    """What the last of so many events says of the action that they answer."""
+    return {"action_id": action.action_id, "action_digest": action.digest, "action_events": count}
 
 
 def all_answered(services: Services, rows: Sequence[Row]) -> dict[tuple[str, str], Answered]:

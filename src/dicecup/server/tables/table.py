@@ -21,12 +21,12 @@ from ..ledger.events import BOT, SERVER
 from ..ledger.fold import fold
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import Duty, HeldDice, Hurried, NotStored, Overtaken, Present
+from ..storage.storage import Duty, HeldDice, Hurried, LimitReached, NotStored, Overtaken, Present
 from ..storage.store import event_of, event_row
 from ..wire.messages import GoOn, Held, Hold, OutlookMessage, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
-from .answers import Answered, all_answered, answer_of
+from .answers import Answered, all_answered, answer_of, columns_of
 from .bots import as_table_action
 from .identity import Person
 from .listener import ELSEWHERE, Here, Listener, names_watching
@@ -198,16 +198,14 @@ class Table:
         situation, events = decision.situation, decision.events
         rows: dict[str, list[dict[str, Any]]] = {"event": [event_row(event) for event in events]}
         if action is not None:
-            rows["event"][-1] |= {
-                "action_id": action.action_id,
-                "action_digest": action.digest,
-                "action_events": len(events),
-            }
+            rows["event"][-1] |= columns_of(action, len(events))
         rows["touch"] = [{"_id": self.id, "phase": state.phase, "updated_at": situation.now}]
         if decision.secret is not None:
             rows["secret"] = [{"table_id": self.id, "game": len(state.pledges), "secret": decision.secret}]
         members = self._members_after(before, state, person)
         rows["join"] = [{"person": each, "table_id": self.id} for each in members - self.members]
+        most = self.services.settings.limits.joined_tables
+        rows["most_joined"] = [{"person": row["person"], "most": most} for row in rows["join"]]
         rows["part"] = [{"_person": each, "_table": self.id} for each in self.members - members]
         analyses = analyses_due(before, state)
         rows["job"] = [{**job._asdict(), "process": None} for job in analyses]
@@ -221,6 +219,8 @@ class Table:
         except NotStored:
             self._doubtful = True
             raise Refused("storage", refusals.NOT_STORED) from None
+        except LimitReached:
+            raise Refused("too_many", say(refusals.TOO_MANY_JOINED, most=most)) from None
         if decision.secret is not None:
             self.secrets[len(state.pledges)] = decision.secret
         self.members = members
