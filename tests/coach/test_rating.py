@@ -301,6 +301,11 @@ def test_how_a_rating_is_told() -> None:
     ]
     # From 0 % at a height of 280 to 0.6 % at 18: the rating, the upper and the lower end of its interval.
     assert {"0 %", "0.6 %"} <= set(re.findall(r">([0-9.]+ %)<", ann.picture()))
+    assert re.findall(r">([a-z ]+(?:end \(95 %\)|ting))</text>", ann.picture()) == [
+        "rating",
+        "upper end (95 %)",
+        "lower end (95 %)",
+    ]
     heights = re.findall(r'points="52.0,([0-9.]+) 744.0,([0-9.]+)"', ann.picture())
     drawn = [[0.6 * (280 - float(height)) / (280 - 18) for height in line] for line in heights]
     shown = [

@@ -19,7 +19,7 @@ from tests.server.http.test_connection import PATIENCE, awaited
 from tests.server.http.test_slow_readers import frozen_socket
 from tests.server.process import ServerProcess
 
-CASES = int(os.environ.get("DICECUP_FUZZ_CASES", "300"))
+CASES = int(os.environ.get("DICECUP_FUZZ_CASES", "120"))
 TEXTS = (b'{"type": "ping"}', b"{}", b"[]", b"\xff\xfe", b"\xed\xa0\x80", b"[" * 3000, b"1e999", b'"' + b"x" * 8000)
 
 

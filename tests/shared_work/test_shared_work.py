@@ -26,7 +26,7 @@ from . import mortal
 
 ROOT = Path(__file__).parents[2]
 SMALL = ["--rule", "categories=aces,chance"]
-GAMES = ["simulate", "--bot", "tests.shared_work.mortal:Mortal", "--games", "1500", "--seed", "4", *SMALL]
+GAMES = ["simulate", "--bot", "tests.shared_work.mortal:Mortal", "--games", "800", "--seed", "4", *SMALL]
 THREE = SharedWork(processes=3)
 
 
@@ -117,7 +117,7 @@ def test_shared_simulations_are_those_of_one_process(bot: str, monkeypatch: pyte
     from dicecup.players import roster
 
     book = rulebook("deluxe", ["categories=twos,full_house,yahtzee"])
-    whole = simulate_player(bot, book, 700, seed=9)
+    whole = simulate_player(bot, book, 300, seed=9)
     monkeypatch.setattr(roster, "TOGETHER", {})
     parts: list[int] = []
 
@@ -126,8 +126,8 @@ def test_shared_simulations_are_those_of_one_process(bot: str, monkeypatch: pyte
         return [work(part) for part in given]
 
     monkeypatch.setattr(SharedWork, "results", here)
-    shared = simulate_player(bot, book, 700, seed=9, shared=THREE)
-    assert parts == [256, 256, 188]
+    shared = simulate_player(bot, book, 300, seed=9, shared=THREE)
+    assert parts == [256, 44]
     assert list(shared.csv_lines()) == list(whole.csv_lines())
 
 
@@ -154,7 +154,7 @@ def test_processes_write_the_file_of_one_process_though_one_is_killed(
     assert (tmp_path / "three.csv").read_bytes() == (tmp_path / "one.csv").read_bytes()
     assert (tmp_path / "three.parquet").read_bytes() == (tmp_path / "one.parquet").read_bytes()
     rows = [line.split(",") for line in (tmp_path / "one.csv").read_text("utf-8").splitlines()]
-    assert len(rows) == 1501
+    assert len(rows) == 801
     table = parquet.read_table(tmp_path / "one.parquet").to_pydict()
     assert list(table) == rows[0]
     assert [[str(cell) for cell in row] for row in zip(*table.values(), strict=True)] == rows[1:]

@@ -55,7 +55,8 @@ GRAPH_ALONE = "Rating alone, game by game (lower is better): {graph}"
 GRAPH_WITH_OTHERS = "Rating with others, game by game (lower is better): {graph}"
 RATING_CHART = "{name}: what a choice costs, after every game"
 RATING_LINE = "rating"
-RATING_INTERVAL = "95 % interval"
+RATING_HIGH = "upper end (95 %)"
+RATING_LOW = "lower end (95 %)"
 RATING_ACROSS = "game"
 
 # --- whose scores one's own are compared with ---------------------------------------------------------------------

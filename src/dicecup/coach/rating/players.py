@@ -105,8 +105,8 @@ class RatedPlayer:
         found = self.history
         lines = [
             ChartLine(figures.RATING_LINE, [times * each.loss for each in found]),
-            ChartLine(figures.RATING_INTERVAL, [times * each.high for each in found]),
-            ChartLine("", [times * each.low for each in found]),
+            ChartLine(figures.RATING_HIGH, [times * each.high for each in found]),
+            ChartLine(figures.RATING_LOW, [times * each.low for each in found]),
         ]
         title = say(figures.RATING_CHART, name=self.name)
         return line_chart(title, lines, across=figures.RATING_ACROSS, low=0.0, first=1, unit=unit)
