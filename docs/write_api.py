@@ -160,7 +160,8 @@ def signature(value: object, *, bound: bool = False) -> str:
     text = re.sub(r"ForwardRef\('(.*?)'\)", r"\1", text)
     text = re.sub(r"(: |-> )'(.*?)'", r"\1\2", text)
     text = re.sub(r"<function (\w+) at 0x[0-9a-f]+>", r"\1", text)
-    return text.removesuffix(" -> None").replace("(*args, **kwargs)", "") if inspect.isclass(value) else text
+    text = text.replace("(*args, **kwargs)", "")  # of types that take anything, which says nothing
+    return text.removesuffix(" -> None") if inspect.isclass(value) else text
 
 
 if __name__ == "__main__":
