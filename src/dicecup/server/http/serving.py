@@ -88,6 +88,8 @@ async def _check(settings: Settings) -> None:
             await storage.close()
     except CommandError as error:
         raise CannotServe(f"the database {settings.database_text} was made by a newer dicecup ({error})") from None
+    except TimeoutError:
+        raise CannotServe(f"the database {url.render_as_string()} does not answer; see whether it runs") from None
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
         raise CannotServe(f"cannot use the database {url.render_as_string()}: {error}") from None
 
