@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dicecup.server.accounts import one_time
-from tests.server.conftest import Server, TestGuest, hear, play_on, seated_pair
+from tests.server.conftest import Server, TestGuest, hear, play_on, running, seated_pair, settings
 
 from .conftest import PASSWORD
 
@@ -185,3 +186,15 @@ def test_names_of_bots_are_reserved(server: Server, name: str) -> None:
     answer = server.guest().post("/api/me", {"name": name})
     assert (answer.status_code, answer.json()["code"]) == (409, "name_taken")
     assert server.guest("Expertise").get("/api/me").status_code == 200
+
+
+def test_below_a_path_links_and_cookies_stay_below_it(tmp_path: Path) -> None:
+    with running(settings(tmp_path, public_url="https://dice.test/dice")) as server:
+        ann = server.guest("Ann")
+        assert ann.post("/dice/api/me/move", {}).json()["link"].startswith("https://dice.test/dice/you#move=")
+        kept = ann.post("/dice/api/me/password", {"password": PASSWORD})
+        left = ann.post("/dice/api/me/log_out", {"everywhere": False})
+        for answer in (kept, left):
+            cookies = answer.headers.get_list("set-cookie")
+            assert len(cookies) == 2
+            assert all("Path=/dice" in each and "Secure" in each and "HttpOnly" in each for each in cookies)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dicecup.server.ledger.verify import verify
-from dicecup.server.storage.schema import METADATA
+from dicecup.server.storage.schema import METADATA, OWNED
 from tests.server.conftest import Server, TestGuest, play_on, seated_pair
 
 from .conftest import PASSWORD
@@ -132,3 +132,4 @@ def test_every_table_that_names_a_person_is_exported_and_emptied() -> None:
         if key.target_fullname == "people.id"
     }
     assert by_column == referring
+    assert {table.name for table in OWNED} == referring - {"tables"}, "`OWNED` stands after all tables in schema.py"
