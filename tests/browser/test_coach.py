@@ -11,10 +11,11 @@ from playwright.sync_api import expect
 
 from dicecup.coach import advise
 from dicecup.players import PLAYERS, strength_of, why_not
-from dicecup.rules import BOOKS, Card, Reroll, Roll
+from dicecup.rules import BOOKS, Card, Record, Reroll, Roll
 
 from .conftest import DESK, PHONE, NewPlayer
 from .driving.player import Player
+from .driving.quickly import RETRIES
 from .test_access import check
 
 SOLVING = 600_000
@@ -127,7 +128,7 @@ def test_a_warning_before_a_costly_choice(new_player: NewPlayer, book: str) -> N
     check(page, "warning")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    assert ann.view()["seq"] == seq
+    assert ann.view()["last_change"] == seq, "nothing was done"
     page.click(f'[id="box-{zero}"]')
     ann.moving(lambda: page.click("dialog [data-answer=yes]"))
     assert ann.view()["game"]["turn"] == 2, "one question is enough, although it was a zero"
@@ -155,6 +156,25 @@ def test_a_warning_before_a_roll_and_none_before_the_best(new_player: NewPlayer)
     else:
         ann.enter(f"box-{advice['box']}")
     assert page.locator("dialog").count() == 0
+
+
+def test_the_record_marks_what_was_shown_and_no_more(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    wants(ann, warn="blunder")
+    ann.play_now()
+    decide(ann)
+    ann.page.click("#hint")
+    expect(ann.page.locator("#advice")).to_contain_text("Hint:", timeout=SOLVING)
+    table = ann.view()["table"]
+    hint = ann.get(f"/api/tables/{table}/advice")
+    if hint["keep"] is not None:
+        hold(ann, hint["keep"])
+        ann.roll()
+    else:
+        ann.enter(f"box-{hint['box']}")
+    record = Record.parse(ann.page.request.get(f"/api/tables/{table}/record", max_retries=RETRIES).text())
+    marks = [(mark.roll, mark.kinds) for mark in record.help or ()]
+    assert marks == [(1, ("hint",))], "where nobody was warned, that the server was asked is no help"
 
 
 def test_no_warning_unless_it_was_wished_for(new_player: NewPlayer) -> None:
@@ -220,10 +240,12 @@ def test_nothing_of_it_where_the_table_plays_without_coach(new_player: NewPlayer
     ann = new_player("Ann")
     wants(ann, warn="inaccuracy", values=True)
     ann.set_up("link", ["Ann"], coach=False, bots=["greedy"])
+    expect(ann.page.get_by_text("the coach is off for everybody")).to_be_visible()
     ann.start()
     decide(ann)
     for selector in (".outlook", ".strip-chance", "#values", "#hint", "#show-values", ".offer .loss"):
         assert ann.page.locator(selector).count() == 0, selector
+    expect(ann.page.locator(".tray")).to_contain_text("rolls left · coach off")
     ann.page.keyboard.press("e")
     ann.expect_status("without the coach")
     assert ann.get(f"/api/tables/{ann.view()['table']}/outlook")["code"] == "wrong_phase"

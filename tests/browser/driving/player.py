@@ -211,7 +211,7 @@ class Player:
         """Play through the API until everybody has so many boxes filled; the page follows."""
         view = QuickTable(self.page.request, self.table).play_out(filled)
         self.page.wait_for_function(
-            "seq => Number(document.querySelector('.table')?.dataset.seq) >= seq", arg=view["seq"]
+            "seq => Number(document.querySelector('.table')?.dataset.seq) >= seq", arg=view["last_change"]
         )
 
     def play_out_quickly(self) -> None:

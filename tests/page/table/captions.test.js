@@ -17,6 +17,8 @@ test("beside something to celebrate it is brief", () => {
 	const now = model.view.game ?? assert.fail();
 	assert.equal(subheading(model, now), "Turn 1 of 13 · 2 rolls left");
 	assert.equal(subheading(model, now, true), "2 rolls left");
+	const off = modelOf(tableWith({ coach: false })).model;
+	assert.equal(subheading(off, now), "Turn 1 of 13 · 2 rolls left · coach off");
 });
 
 test("whose turn it is", () => {

@@ -2,6 +2,7 @@
 
 import { h } from "../browser/dom.js";
 import { FIGURES } from "../words/catalogue/figures.js";
+import { capital } from "../words/figures.js";
 import { say } from "../words/say.js";
 import { lineChart } from "./line-chart.js";
 import { history, title } from "./rating.js";
@@ -27,7 +28,7 @@ function rating(view) {
 		h(
 			"ul",
 			{ class: "rating" },
-			view.sentences.map((text) => h("li", {}, say(FIGURES.sentence, { text }))),
+			view.sentences.map((text) => h("li", {}, capital(say(FIGURES.sentence, { text })))),
 		),
 		// One point is no line.
 		view.history.length > 1 && lineChart(history(view)),

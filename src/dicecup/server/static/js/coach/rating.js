@@ -28,7 +28,9 @@ export async function ratingAfter(table, game, book) {
 	const isHere = (/** @type {RatingView} */ { history: points }) =>
 		points.at(-1)?.table === table && points.at(-1)?.game === game;
 	const view = found.find(isHere);
-	return view ? say(FIGURES.ratingAfter, { title: title(view), text: view.sentences[0] }) : "";
+	if (!view?.band) return "";
+	const after = view.scale === "points" ? FIGURES.ratingAfterAlone : FIGURES.ratingAfterWithOthers;
+	return say(after, { band: view.band, text: view.sentences[0] });
 }
 
 /** The rating after every game, with both ends of its interval. @param {RatingView} view @returns {ChartData} */

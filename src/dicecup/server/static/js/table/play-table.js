@@ -67,7 +67,7 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 	const look = `${end ? "over" : "in-play"}${model.showsValues ? " with-values" : ""}${end ? outcome(model, game) : ""}`;
 	return h(
 		"div",
-		{ class: `table sides-${Math.min(cards.length, 9)} ${look}`, "data-seq": view.seq },
+		{ class: `table sides-${Math.min(cards.length, 9)} ${look}`, "data-seq": view.last_change },
 		h(
 			"div",
 			{ class: "table-side" },
@@ -184,7 +184,6 @@ function rollingTray(model, game, moves, thrown, moment) {
 		deciding &&
 			view.options.coach &&
 			button(TABLE.analysis, moves.onValues, { id: "show-values", ...pressed(settings().values) }),
-		!view.options.coach && h("span", { class: "hint", id: "coach-off", title: TABLE.noCoach }, TABLE.coachOff),
 		deciding &&
 			game.scratches.length > 0 &&
 			button(TABLE.crossOut, moves.onScratch, { id: "scratch", ...pressed(intent.scratch) }),

@@ -120,7 +120,7 @@ export const TABLE = /** @type {const} */ ({
 	analysisShown: "All your options are listed with what they are worth.",
 	analysisHidden: "The analysis is hidden.",
 	noCoach: "This table plays without the coach.",
-	coachOff: "Coach off",
+	coachOff: "coach off",
 	whoseCard: "Whose card to show",
 	toPlay: "▸ {name}",
 
