@@ -81,6 +81,29 @@ def test_from_home_to_the_statistics(new_player: NewPlayer, tmp_path: Path) -> N
     check(page, "statistics, narrow")
 
 
+def test_games_with_help_are_shown_apart(new_player: NewPlayer) -> None:
+    page = new_player("Ann").page
+    page.goto("/")
+    (own,) = played(page, ["Ann"])
+    table = QuickTable.new(page.request, ["Ann"], "deluxe", [])
+    table.act("roll")
+    while not page.request.get(f"/api/tables/{table.table}/advice", max_retries=RETRIES).json()["ready"]:
+        page.wait_for_timeout(200)
+    helped = table.play_out()["game"]["sides"][0]["totals"]["final"]
+    page.goto("/statistics")
+    page.wait_for_selector("#help", timeout=PATIENT)
+    rows = page.get_by_role("table", name="Your games by whether there was help").locator("tbody tr")
+    expect(rows).to_have_text([f"without help1{own}.0{own}", f"with help1{helped}.0{helped}"])
+    expect(page.locator("#rating-points")).to_contain_text("Alone: ")
+    check(page, "statistics with help")
+    page.goto("/")
+    bests = page.locator("section[aria-labelledby=bests] tr")
+    expect(bests).to_have_count(2)
+    expect(bests.last).to_contain_text(", with help")
+    expect(bests.last).to_contain_text(str(helped))
+    check(page, "home with best scores with help")
+
+
 def test_luck_over_many_games(new_player: NewPlayer) -> None:
     page = new_player("Ann").page
     page.goto("/")

@@ -217,8 +217,7 @@ class TookBack(Fact, kind="took_back"):
 
 
 class Helped(Fact, kind="helped"):
-    """The server helped the player to move with the dice on the table. It changes nothing but the marks in the record:
-    an action that has not seen it is not stale."""
+    """The server helped the player to move. That changes the marks in the record alone: it makes no action stale."""
 
     side: SideField
     turn: int = Field(description="the side's turn, from 1")

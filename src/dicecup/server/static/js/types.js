@@ -1222,8 +1222,7 @@
  */
 
 /**
- * The server helped the player to move with the dice on the table. It changes nothing but the marks in the record:
- * an action that has not seen it is not stale.
+ * The server helped the player to move. That changes the marks in the record alone: it makes no action stale.
  * @typedef {object} Helped
  * @property {number} side the side, from 0 in the order of `started`
  * @property {number} turn the side's turn, from 1
