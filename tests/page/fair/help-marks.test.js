@@ -65,11 +65,7 @@ test("what a bot decides for a person is marked, what it decides for itself is n
 		entered({ side }, "bot"),
 	];
 	assert.deepEqual(marks([...SEATS, started(), ...turn(0), ...turn(1)]), ["1 1.1 1 stand_in", "1 1.1 2 stand_in"]);
-	const left = event("left", { seat: 1, stand_in: null, heir: null, why: "removed" });
-	assert.deepEqual(marks([...SEATS, left, seated(1, null), started(), ...turn(1)]), [
-		"1 1.2 1 stand_in",
-		"1 1.2 2 stand_in",
-	]);
+	assert.deepEqual(marks([...SEATS, seated(1, null), started(), ...turn(1)]), ["1 1.2 1 stand_in", "1 1.2 2 stand_in"]);
 	const person = [rolled({}), rolled({ roll: 2 }), entered({}, "bot")];
 	assert.deepEqual(marks([...SEATS, started(), ...person]), ["1 1.1 2 stand_in"], "only from where the bot took over");
 });

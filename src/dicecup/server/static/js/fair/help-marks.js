@@ -58,7 +58,7 @@ function botsBefore(events, seq) {
 	const bots = new Set();
 	for (const { kind, data } of events.slice(0, seq)) {
 		if (kind === "seated" && data.bot !== null) bots.add(data.seat);
-		else if (kind === "left" && data.stand_in === null && data.heir === null) bots.delete(data.seat);
+		else if (kind === "seated") bots.delete(data.seat);
 	}
 	return bots;
 }
