@@ -96,9 +96,9 @@ class Database:
             self._change("people", (person,), cookie_edition=found.get("cookie_edition", 0) + 1)
 
     def _keep(self, row: Row) -> None:
-        taken = any(row["log_in_name"] == each["log_in_name"] for each in self.all("accounts"))
-        if not taken and self.get("accounts", row["person"]) is None:
-            self._add("accounts", (row["person"],), row, people=(row["person"],))
+        if any(row["log_in_name"] == each["log_in_name"] for each in self.all("accounts")):
+            raise Conflict(f"somebody has the name {row['log_in_name']}")
+        self._add("accounts", (row["person"],), row, people=(row["person"],))
 
     def _issue(self, row: dict[str, Any]) -> None:
         until = self.now() + row.pop("milliseconds")

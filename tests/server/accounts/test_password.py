@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
-from dicecup.server.accounts import passwords
+from dicecup.server.accounts import accounts, passwords
 from dicecup.server.coaching.workers import Workers
 from tests.server.conftest import UNLIMITED, Server, TestGuest, running, settings
 
@@ -79,7 +79,7 @@ def test_the_hash_is_as_expensive_as_is_recommended() -> None:
 
 @pytest.mark.parametrize(
     ("password", "why"),
-    [("short", "10 to 200"), ("x" * 201, "10 to 200"), ("x" * 20, "too easy"), ("i am Ann herself", "too easy")],
+    [("short", "10 to 200"), ("x" * 201, "10 to 200"), ("x" * 20, "too easy"), ("AnnAnnAnn12", "too easy")],
 )
 def test_a_password_that_is_easily_guessed_is_refused(server: Server, password: str, why: str) -> None:
     ann = server.guest("Ann")
@@ -92,6 +92,16 @@ def test_a_password_that_is_easily_guessed_is_refused(server: Server, password: 
 def test_the_same_password_from_another_keyboard(server: Server) -> None:
     name = keep(server.guest("Ann"), "cafe\u0301 in the morning")["log_in_name"]
     log_in(server, name, "caf\u00e9 in the morning")
+
+
+def test_somebody_else_may_have_the_name(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then a longer number is tried; nothing is half kept meanwhile."""
+    monkeypatch.setattr(accounts, "proposed", lambda _name, attempt: f"ann-{'1234'[: attempt + 1]}")
+    first, second = server.guest("Ann"), server.guest("Ann")
+    names = [keep(guest)["log_in_name"] for guest in (first, second)]
+    assert names == ["ann-1", "ann-12"]
+    assert [guest.get("/api/me/account").json()["recovery_codes"] for guest in (first, second)] == [10, 10]
+    assert log_in(server, "ann-12").get("/api/me").json() == second.get("/api/me").json()
 
 
 # --- session fixation -------------------------------------------------------------------------------------------

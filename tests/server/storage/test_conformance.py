@@ -437,7 +437,10 @@ def ticket(digest: str, person: str | None = "ann", kind: str = "move", millisec
 
 def test_of_two_who_want_the_same_name_to_log_in_with_one_gets_it(each: Open) -> None:
     async def test(storage: Storage) -> None:
-        await storage.commit([account("ann", "ann-1"), account("bob", "ann-1"), account("ann", "ann-2")])
+        late: dict[str, Any] = account("bob", "ann-1") | {"rename": [{"_id": "bob", "name": "Late"}]}
+        group = [account("ann", "ann-1"), late, account("ann", "ann-2")]
+        assert kinds(await storage.commit(group)) == [None, NotStored, NotStored]
+        assert await storage.person("bob") == ("bob", 0), "nothing of what came with it is kept"
         rows = await storage.rows_of("accounts", "person", ["ann", "bob", "nobody"])
         assert [(row["person"], row["log_in_name"]) for row in rows] == [("ann", "ann-1")]
         await storage.commit([{"set_password": [{"_person": "ann", "password": "other"}]}, account("bob", "bob-1")])

@@ -7,7 +7,7 @@ tried) is in the database, so it does not matter which process is asked.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from ..coaching.budget import ASKER
 from ..coaching.workers import Workers
 from ..ledger.refusal import Refused
 from ..settings import Limits
-from ..storage.storage import LimitReached, Row, Storage
+from ..storage.storage import LimitReached, Row, Rows, Storage
 from ..storage.writer import Writer
 from ..tables.identity import Identities, Person
 from ..tables.people import People
@@ -67,23 +67,25 @@ class Accounts:
         rows = await self._store.rows_of("tickets", "person", [person])
         return sum(row["kind"] == "recovery" for row in rows)
 
-    async def open(self, person: Person, password: str | None) -> tuple[Account, bool]:
-        """The account of a person, and whether it is new: with this hash of a password, or none."""
-        for attempt in range(ATTEMPTS):
-            name = proposed(person.name, attempt)
-            row = {"person": person.id, "log_in_name": name, "password": password, "kept_at": now()}
-            await self._writer.keep({"account": [row]})
-            account = await self.account(person.id)
-            if account is not None:
-                return account, account.log_in_name == name
-        raise Refused("storage", refusals.NOT_TAKEN)
-
-    async def begin(self, person: Person, rows: dict[str, Any]) -> tuple[Person, list[str]]:
-        """What the first way to log in brings with it: recovery codes, and a new cookie that nobody else can have,
-        whoever gave this browser the one that it had."""
+    async def open(self, person: Person, password: str | None, rows: Rows) -> tuple[Account, Person, list[str]]:
+        """Begin to keep an identity, with the first way to log in: this hash of a password, or what `rows` hold. With
+        it come recovery codes, and a new cookie that nobody else can have, whoever gave this browser the one before."""
         codes = new_recovery_codes()
-        await self._writer.keep({**rows, "ticket": [ticket("recovery", code, person.id) for code in codes]})
-        return await self._people.revoke(person), codes
+        tickets = [ticket("recovery", code, person.id) for code in codes]
+        for attempt in range(ATTEMPTS):
+            account = Account(person.id, proposed(person.name, attempt), password, now())
+            try:
+                # All or nothing: an identity that nobody can log in to would be lost.
+                begun = await self._people.revoke(person, {**rows, "account": [asdict(account)], "ticket": tickets})
+            except Refused:
+                kept = await self.account(person.id)
+                if kept is not None and kept.log_in_name != account.log_in_name:
+                    raise Refused("not_proved", refusals.NOT_PROVED) from None  # somebody was faster
+                if kept is None:
+                    continue  # somebody has the name, or the database is away
+                begun = await self.known(person.id)  # it was stored, but the answer was lost
+            return account, begun, codes
+        raise Refused("storage", refusals.NOT_TAKEN)
 
     # --- passwords ------------------------------------------------------------------------------------------------
 
@@ -94,11 +96,10 @@ class Accounts:
         written = passwords.checked(password, person.name, kept.log_in_name if kept else "")
         self._workers.charge("password")
         hashed = await self._workers.do(passwords.LANE, partial(passwords.hashed, written))
-        account, is_new = await self.open(person, hashed) if kept is None else (kept, False)
-        if is_new:
-            return account, *await self.begin(person, {})
-        await self._writer.keep({"set_password": [{"_person": person.id, "password": hashed}]})
-        return account, await self._people.revoke(person), []
+        if kept is None:
+            return await self.open(person, hashed, {})
+        changed = {"set_password": [{"_person": person.id, "password": hashed}]}
+        return kept, await self._people.revoke(person, changed), []
 
     async def log_in(self, name: str, password: str) -> Person:
         """Who has this name and password. Whether it is the name or the password that is wrong can be told neither by

@@ -95,9 +95,9 @@ class Passkeys:
         if len(await self.of(person.id)) >= MOST_EACH or await self._store.rows_of("passkeys", "id", [made["id"]]):
             raise Refused("too_many", refusals.PASSKEY_WRONG)
         row = {**made, "person": person.id, "created_at": now()}
-        account, is_new = await self._accounts.open(person, None)
-        if is_new:
-            return account, *await self._accounts.begin(person, {"passkey": [row]})
+        account = await self._accounts.account(person.id)
+        if account is None:
+            return await self._accounts.open(person, None, {"passkey": [row]})
         await self._writer.keep({"passkey": [row]})
         return account, person, []
 

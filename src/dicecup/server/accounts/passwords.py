@@ -23,11 +23,14 @@ HASHER = PasswordHasher()
 
 
 def checked(password: str, *names: str) -> str:
-    """The password as it is hashed; refused where it is too short, or one of the names that everybody sees."""
+    """The password as it is hashed; refused where it is too short, or little more than names."""
     written = as_hashed(password)
     if not LEAST <= len(written) <= MOST:
         raise Refused("malformed", say(refusals.PASSWORD_LENGTH, least=LEAST, most=MOST))
-    if len(set(written)) < 4 or any(name and name.casefold() in written.casefold() for name in names):
+    rest = written.casefold()
+    for name in filter(None, names):
+        rest = rest.replace(name.casefold(), "")
+    if len(set(rest)) < 4:
         raise Refused("malformed", refusals.PASSWORD_WEAK)
     return written
 

@@ -31,8 +31,7 @@ def account_statements(into: Any, now: Any) -> dict[str, Executable]:
     """In the order in which a group runs them. `into` is `insert` of a dialect, `now` the database's clock."""
     person, table = bindparam("_person", type_=String()), bindparam("_table", type_=String())
     found: dict[str, Executable] = {
-        # Nothing happens where the person keeps an identity already, or somebody has the name.
-        "account": into(ACCOUNTS).on_conflict_do_nothing(),
+        "account": insert(ACCOUNTS),
         "set_password": update(ACCOUNTS).where(ACCOUNTS.c.person == person).values(password=bindparam("password")),
         "passkey": insert(PASSKEYS),
         "passkey_used": update(PASSKEYS).where(PASSKEYS.c.id == bindparam("_id")).values(sign_count=bindparam("count")),

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...solver.recently_used import Recent
 from ...words import refusals, say
 from ..ledger.refusal import Refused
-from ..storage.storage import Known, LimitReached, Storage
+from ..storage.storage import Known, LimitReached, Rows, Storage
 from ..storage.writer import Writer
 from .identity import Identities, Person, new_id
 from .listener import SIGNED_OUT, Listener
@@ -78,11 +78,11 @@ class People:
 
     # --- calling cookies back -------------------------------------------------------------------------------------
 
-    async def revoke(self, person: Person) -> Person:
+    async def revoke(self, person: Person, rows: Rows | None = None) -> Person:
         """Make every cookie of a person worthless, and every link that would give one, and close the sockets that were
-        opened with one. Who they are then: a cookie for that is the only one that holds."""
+        opened with one. Who they are then: a cookie for that is the only one that holds. `rows` are stored at once."""
         no_links = [{"_person": person.id, "_kind": "move"}]
-        await self._writer.keep({"revoke": [{"_id": person.id}], "no_tickets": no_links})
+        await self._writer.keep({**(rows or {}), "revoke": [{"_id": person.id}], "no_tickets": no_links})
         known = await self._look_up(person.id)
         assert known is not None
         await self._close_revoked(person.id)
