@@ -70,6 +70,10 @@ MOVED = (
     "terminal/drawing.py",
     "terminal/advice_lines.py",
     "terminal/gameplay.py",
+    "terminal/commands.py",
+    "terminal/rules_page.py",
+    "terminal/lines/coach.py",
+    "terminal/lines/game.py",
     "terminal/app/table_labels.py",
     "server/wire/differences.py",
     "server/wire/review_view.py",
@@ -87,6 +91,8 @@ STYLES = {"PAGE_STYLE", "STYLE"}
 HEADERS = {"cache-control", "content-type"}
 SOURCES = {"seed {}", "{}, turn {}"}
 """Where a puzzle comes from: the name of a seed or a record, which programs read."""
+TYPED = {"cross out"}
+"""What people type is no sentence."""
 
 
 def _told(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -119,7 +125,7 @@ def _told(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield tree.lineno, text
             return
         case ast.Constant(value=str(text), lineno=line):
-            if WORDS.search(MARKUP.sub("", text)):
+            if WORDS.search(MARKUP.sub("", text)) and text not in TYPED:
                 yield line, text
             return
     for child in ast.iter_child_nodes(tree):

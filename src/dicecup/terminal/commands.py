@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from ..rules import Box, Card, Category, IllegalHere, Keep, Malformed, Roll, Rulebook
 from ..rules.categories import SPOKEN_NAMES
 from ..rules.dice import DICE
+from ..words import lines, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +87,6 @@ _SHORT = {
     "auto": "autoplay",
 }
 _ROLL = ("roll", "r")
-
-MORE = "Type help for the commands."
 _SHORTEST_BEGINNING = 2
 """One letter alone would fill a box by a slip of the finger."""
 
@@ -98,7 +97,7 @@ def parse(line: str, book: Rulebook) -> Command:
     if not text:
         return RollCommand(blank=True)
     if len(text) > 200:
-        raise Malformed(f"That line is too long for a command. {MORE}")
+        raise Malformed(lines.TOO_LONG)
     first, _, rest = text.partition(" ")
     if text in _WORDS or text in _SHORT:
         return WordCommand(_SHORT.get(text, text))
@@ -122,7 +121,7 @@ def parse(line: str, book: Rulebook) -> Command:
     scratch = first in ("scratch", "zero", "cross out")
     if scratch or first in ("score", "enter", "write"):
         if not rest:
-            raise Malformed(f"Name the box as well, such as {first} fours.")
+            raise Malformed(say(lines.NAME_THE_BOX, command=first))
         text = rest
     return _score(text, book, scratch)
 
@@ -130,7 +129,7 @@ def parse(line: str, book: Rulebook) -> Command:
 def _roll_of(rest: str) -> HoldCommand:
     if rest == "all":
         return HoldCommand(Keep(), roll=True)
-    raise Malformed("Type the dice to hold, not those to roll: 55 roll holds two fives and rolls the others.")
+    raise Malformed(lines.HOLD_NOT_ROLL)
 
 
 def _dice(text: str, line: str) -> HoldCommand | DiceCommand:
@@ -142,14 +141,14 @@ def _dice(text: str, line: str) -> HoldCommand | DiceCommand:
         return HoldCommand(None)
     if digits in ("", "none", "nothing"):
         if not text:
-            raise Malformed("Type the dice to hold, such as hold 55, or hold none.")
+            raise Malformed(lines.DICE_TO_HOLD)
         return HoldCommand(Keep(), roll)
     try:
         if len(digits) == DICE and not roll:
             return DiceCommand(Roll(digits))
         return HoldCommand(Keep(digits), roll)
     except Malformed as error:
-        raise Malformed(f"I cannot read dice in {line[:40]!r}: {error}.") from None
+        raise Malformed(say(lines.NO_DICE_IN, line=repr(line[:40]), why=error)) from None
 
 
 def _score(text: str, book: Rulebook, scratch: bool) -> ScoreCommand:
@@ -161,8 +160,9 @@ def _score(text: str, book: Rulebook, scratch: bool) -> ScoreCommand:
         return ScoreCommand(found[0], found[1], scratch, int(with_points[2]))
     known = [*_WORDS, *_SHORT, *_ROLL, "hold", "scratch", *SPOKEN_NAMES]
     close = get_close_matches(text.replace(" ", ""), [name for name in known if len(name) > 2], n=1)
-    hint = f"Did you mean {close[0]}? " if close else ""
-    raise Malformed(f"I do not understand {text[:40]!r}. {hint}{MORE}")
+    if close:
+        raise Malformed(say(lines.NOT_UNDERSTOOD_BUT, line=repr(text[:40]), close=close[0]))
+    raise Malformed(say(lines.NOT_UNDERSTOOD, line=repr(text[:40])))
 
 
 def _box(text: str, book: Rulebook) -> tuple[Category, int | None] | None:
@@ -176,9 +176,9 @@ def _box(text: str, book: Rulebook) -> tuple[Category, int | None] | None:
         return None
     column = int(match["column"] or match["column2"])
     if book.columns == 1:
-        raise Malformed(f"This card has one column: type {typed_name(category)} without a number before it.")
+        raise Malformed(say(lines.ONE_COLUMN, box=typed_name(category)))
     if not 1 <= column <= book.columns:
-        raise Malformed(f"This card has columns 1 to {book.columns}; there is no column {column}.")
+        raise Malformed(say(lines.NO_COLUMN, columns=book.columns, column=column))
     return category, column
 
 
@@ -196,7 +196,8 @@ def _category(text: str, book: Rulebook) -> Category | None:
     possible = [category for category in meant if category in book.categories]
     if len(possible) > 1:
         labels = [category.label for category in possible]
-        raise Malformed(f"{text[:40]!r} could mean {', '.join(labels[:-1])} or {labels[-1]}.")
+        boxes = ", ".join(labels[:-1])
+        raise Malformed(say(lines.SEVERAL_MEANT, line=repr(text[:40]), boxes=boxes, last=labels[-1]))
     return possible[0] if possible else None
 
 
@@ -209,7 +210,7 @@ def box_meant(score: ScoreCommand, card: Card) -> Box:
     """The box on this card. Without a column it is the only open one; if several are open, the refusal asks which."""
     book = card.book
     if score.category not in book.categories:
-        raise IllegalHere(f"The box {score.category.label} is not played with these rules.")
+        raise IllegalHere(say(lines.NOT_PLAYED, box=score.category.label))
     if book.columns == 1:
         return Box(score.category)
     if score.column is not None:
@@ -217,5 +218,5 @@ def box_meant(score: ScoreCommand, card: Card) -> Box:
     open_columns = [box.column for box in card.open_boxes if box.category is score.category]
     if len(open_columns) > 1:
         ways = [f"{column} {typed_name(score.category)}" for column in open_columns]
-        raise Malformed(f"In which column? Type {', '.join(ways[:-1])} or {ways[-1]}.")
+        raise Malformed(say(lines.WHICH_COLUMN, ways=", ".join(ways[:-1]), last=ways[-1]))
     return Box(score.category, open_columns[0] if open_columns else 1)

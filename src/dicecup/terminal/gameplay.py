@@ -27,8 +27,8 @@ from ..rules import (
     Write,
 )
 from ..rules.dice import DICE, FACES
-from ..words import listed, say, terminal
-from .commands import MORE, Command, DiceCommand, HoldCommand, ScoreCommand, box_meant, parse, typed_name
+from ..words import lines, listed, say, terminal
+from .commands import Command, DiceCommand, HoldCommand, ScoreCommand, box_meant, parse, typed_name
 from .drawing import dice_text, yahtzee_sentences
 from .narration import entry_sentence, player_name, start_lines, turn_sentence
 from .settings import TerminalSettings
@@ -191,7 +191,7 @@ class Gameplay:
         try:
             return parse(answer, self.game.book)
         except Malformed as error:
-            raise Malformed(str(error).removesuffix(MORE).rstrip()) from None  # a dialog has no commands
+            raise Malformed(str(error).removesuffix(lines.MORE).rstrip()) from None  # a dialog has no commands
 
     def entry(self, score: ScoreCommand) -> Enter | Write:
         """The action that a typed box means here; a refusal says what is missing or wrong."""

@@ -5,20 +5,26 @@ from __future__ import annotations
 from ..coach.words import wrapped
 from ..rules import BOOKS, Card, IllegalHere, Rule, Rulebook
 from ..rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text
+from ..words import lines as sentences
+from ..words import say
 from .drawing import card_lines, dice_text, offer_lines
 
 
 def book_list() -> list[str]:
     """The five books in a few lines each."""
-    lines = ["The rulebooks that dicecup knows:"]
+    lines = [sentences.KNOWN_BOOKS]
     for book in BOOKS.values():
-        lines += ["", f"{book.book.name}: {book.title}", *wrapped(f"  {book.book.summary}", "  ")]
-    return [*lines, "", "dicecup rules deluxe prints the rules of one of them."]
+        lines += [
+            "",
+            say(sentences.BOOK, name=book.book.name, title=book.title),
+            *wrapped(f"  {book.book.summary}", "  "),
+        ]
+    return [*lines, "", sentences.PRINT_BOOK]
 
 
 def rules_lines(book: Rulebook) -> list[str]:
     """Every rule of the book."""
-    lines = [f"Yahtzee by the book: {book.title}", *wrapped(book.book.summary), ""]
+    lines = [say(sentences.BY_THE_BOOK, title=book.title), *wrapped(book.book.summary), ""]
     for rule in book.book.rules:
         lines += _rule_lines(rule)
     return lines + _house_rules_lines(book)
@@ -28,42 +34,43 @@ def rule_lines(book: Rulebook, number: int) -> list[str]:
     """One rule of the book."""
     count = len(book.book.rules)
     if not 1 <= number <= count:
-        known = f"has rules 1 to {count}" if count else "has no numbered rules"
-        raise IllegalHere(f"{book.book.name} {known}; there is no rule {number}.")
+        if not count:
+            raise IllegalHere(say(sentences.NO_RULES, book=book.book.name, number=number))
+        raise IllegalHere(say(sentences.NO_RULE, book=book.book.name, count=count, number=number))
     return _rule_lines(book.book.rule(number)) + _house_rules_lines(book)
 
 
 def _rule_lines(rule: Rule) -> list[str]:
-    text = f"{rule.number}. {rule.text}"
     if rule.quote:
-        text += f" «{rule.quote}»"
-    return wrapped(text, "    ")
+        return wrapped(say(sentences.RULE_QUOTED, number=rule.number, text=rule.text, quote=rule.quote), "    ")
+    return wrapped(say(sentences.RULE, number=rule.number, text=rule.text), "    ")
 
 
 def _house_rules_lines(book: Rulebook) -> list[str]:
     own = {} if book.book.printed else book.book.own_options
-    base = book.book.based_on.title if book.book.based_on else "the usual rules"
+    base = book.book.based_on.title if book.book.based_on else sentences.USUAL_RULES
     lines = []
     for heading, rules in (
-        (f"{book.book.title} differs from {base} here:", own),
-        ("House rules change this book here:", book.changes),
+        (say(sentences.DIFFERS_FROM, title=book.book.title, base=base), own),
+        (sentences.HOUSE_RULES_CHANGE, book.changes),
     ):
         lines += ["", heading] if rules else []
         for name, value in rules.items():
-            lines += wrapped(f"{name}={value}: {option_help(name)}", "    ")
+            lines += wrapped(say(sentences.OPTION, name=name, value=value, help=option_help(name)), "    ")
     return lines
 
 
 def example_lines(book: Rulebook) -> list[str]:
     """The book's printed example turn, with what the dice are worth worked out by these rules."""
     card = Card.from_json(book, {"boxes": dict(book.book.example_boxes)})
-    lines = ["The example turn printed in the book", ""]
+    lines = [sentences.EXAMPLE_TURN, ""]
     if book.book.example_boxes:
-        lines += ["The card when the turn begins:", *card_lines(card), ""]
+        lines += [sentences.EXAMPLE_CARD, *card_lines(card), ""]
     for number, step in enumerate(book.book.example, start=1):
-        lines += [f"Roll {number}: {dice_text(step.roll)}", *wrapped(step.comment), *offer_lines(card, step.roll)]
+        lines.append(say(sentences.EXAMPLE_ROLL, number=number, dice=dice_text(step.roll)))
+        lines += [*wrapped(step.comment), *offer_lines(card, step.roll)]
         if step.hold:
-            lines.append(f"In dicecup you would type: {step.hold} roll")
+            lines.append(say(sentences.EXAMPLE_TYPED, dice=step.hold))
         lines.append("")
     return lines[:-1]
 
@@ -71,12 +78,12 @@ def example_lines(book: Rulebook) -> list[str]:
 def options_lines(book: Rulebook) -> list[str]:
     """Every option that can be changed as a house rule."""
     lines = [
-        f"House rules for {book.book.name}: each option with its value in this book.",
-        "Change one with --rule name=value.",
+        say(sentences.OPTIONS_OF, book=book.book.name),
+        sentences.CHANGE_OPTION,
         "",
     ]
     for name in OPTION_NAMES:
         lines += wrapped(f"{name}={option_text(book.options[name]).replace(',', ', ')}", "    ")
         lines += wrapped(f"    {option_help(name)}", "    ")
-        lines += wrapped(f"    values: {option_choices(name)}", "    ")
+        lines += wrapped(f"    {say(sentences.OPTION_VALUES, choices=option_choices(name))}", "    ")
     return lines

@@ -9,6 +9,7 @@ from ...coach import Advice
 from ...coach.words import WIDTH, wrapped
 from ...rules import Action, Game, IllegalHere, Malformed, Move, Rulebook
 from ...saves import Saves
+from ...words import lines, say
 from ..advice_lines import Accuracy, choice_lines, verdict
 from ..coaching import PersonRating, TerminalCoach
 from ..settings import SETTINGS, TerminalSettings
@@ -17,14 +18,6 @@ MOST_VALUES = 12
 """How many choices `values` shows."""
 SHORT_VALUES = 4
 """How many are shown unasked after each roll."""
-
-MODES = {
-    "off": "The coach is off.",
-    "hint": "The coach speaks when you type hint or values.",
-    "verdict": "The coach says after each move how good it was.",
-    "warn": "The coach warns you before a mistake.",
-    "full": "The coach shows the best choices after each roll.",
-}
 
 
 class LineCoach:
@@ -47,11 +40,11 @@ class LineCoach:
         """Coach in another way from now on; without one, say how it coaches and what else there is."""
         names = [value for _, value in SETTINGS["coach"].values]
         if not mode:
-            return [MODES[self.settings.coach], f"Type coach and one of {', '.join(names)} to change that."]
+            return [lines.COACH_MODES[self.settings.coach], say(lines.CHANGE_COACH, modes=", ".join(names))]
         if mode not in names:
-            raise Malformed(f"coach is one of {', '.join(names)}; got {mode[:40]!r}.")
+            raise Malformed(say(lines.NO_SUCH_COACH, modes=", ".join(names), typed=repr(mode[:40])))
         self.settings = self.settings.with_value("coach", mode)
-        return [MODES[mode]]
+        return [lines.COACH_MODES[mode]]
 
     def hint(self, game: Game) -> list[str]:
         found = self._asked(game)
@@ -83,7 +76,10 @@ class LineCoach:
 
     def accuracy_lines(self, game: Game) -> list[str]:
         """At the end: how well each side chose, where the coach commented on that."""
-        return [f"{game.sides[side].name}: {counted.short}." for side, counted in sorted(self._accuracy.items())]
+        return [
+            say(lines.SIDE_ACCURACY, name=game.sides[side].name, accuracy=counted.short)
+            for side, counted in sorted(self._accuracy.items())
+        ]
 
     def chances(self, game: Game) -> tuple[float, ...] | None:
         """The chance of each side to win, where the coach comments on the game."""
@@ -97,7 +93,7 @@ class LineCoach:
 
     def advice(self, game: Game) -> Advice:
         if game.awaits != "decision" or game.roll is None:
-            raise IllegalHere("The coach can say something once the dice are rolled.")
+            raise IllegalHere(lines.NO_DICE_TO_COACH)
         if self._adviser is not None:
             return self._adviser(game)
         return self._coach.advise(game.card, game.roll, game.rolls_left)
@@ -108,7 +104,7 @@ class LineCoach:
 
     def _asked(self, game: Game) -> Advice:
         if self.settings.coach == "off":
-            raise IllegalHere("The coach is off; coach hint turns it on.")
+            raise IllegalHere(lines.COACH_IS_OFF)
         return self.advice(game)
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ...coach.words import percent, wrapped
 from ...rules import DicecupError, Game, IllegalHere, Keep, Move, Reroll, Resign, Roll, Write
 from ...rules.game import MOST_ROLLS
-from ...words import figures, listed
+from ...words import figures, lines, listed, say
 from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse, typed_name
 from ..drawing import box_list, card_lines, dice_text, offer_lines
 from ..gameplay import Gameplay
@@ -77,7 +77,7 @@ class LineGame:
             while True:
                 trouble = self._play.new_trouble()
                 if trouble:
-                    self.tell(f"Warning: {trouble}")
+                    self.tell(say(lines.WARNING, trouble=trouble))
                 match self._play.next_up:
                     case "start":
                         self._settle_start()
@@ -104,13 +104,13 @@ class LineGame:
     def _welcome(self) -> None:
         series = self.sitting.series
         title, *house_rules = book_lines(series.book)
-        self.say(f"Yahtzee, rules: {title}", *house_rules)
+        self.say(say(lines.RULES, title=title), *house_rules)
         if len(series.sides) > 1:
-            self.tell(f"Playing: {listed([side_name(side) for side in series.sides])}.")
+            self.tell(say(lines.PLAYING, names=listed([side_name(side) for side in series.sides])))
         if series.length > 1:
-            self.say(f"Game {len(series.games)} of {series.length}.")
+            self.say(say(lines.GAME_NUMBER, number=len(series.games), count=series.length))
         if self.sitting.real_dice:
-            self.tell("You roll real dice and type them here. Type help for all commands.")
+            self.tell(lines.REAL_DICE)
 
     def _farewell(self) -> None:
         self.sitting.save()  # Ctrl-C may have come between a move and its saving
@@ -123,17 +123,14 @@ class LineGame:
             self._ask_for_start()
             return
         if not self.game.start_rolls:
-            self.say("", "Everybody rolls for the start: the highest total begins.")
+            self.say("", lines.ROLLS_FOR_START)
         self.say(*self._play.roll())
 
     def _ask_for_start(self) -> None:
         game = self.game
         roller = game.sides[game.side]
         self.say("")
-        self.tell(
-            f"Who starts? Type the five dice that {roller.partners[0] if roller.partners else roller.name} rolled for"
-            " the start, or the name of the side that starts."
-        )
+        self.tell(say(lines.WHO_STARTS, name=roller.partners[0] if roller.partners else roller.name))
         answer = self._ask("> ")
         with self._refusals_said():
             command = None if self._play.side_named(answer) is not None else parse(answer, game.book)
@@ -181,24 +178,27 @@ class LineGame:
         self.tell(f"{self._turn_title()} {self._scores()}")
         self.say(*card_lines(game.card))
         if self.sitting.real_dice and game.awaits == "dice":
-            self.tell("Type the five dice, such as 13356, or box and score, such as threes 9.")
+            self.tell(lines.DICE_OR_SCORE)
 
     def _turn_title(self) -> str:
         game, side = self.game, self.game.sides[self.game.side]
-        title = f"Turn {game.turn_number} of {len(game.book.boxes)}"
+        where = {"number": game.turn_number, "count": len(game.book.boxes)}
         if side.partners:
-            return f"{title} for {side.name}. {game.player} holds the dice."
-        return f"{title}. {side.name} holds the dice." if len(game.sides) > 1 else f"{title}."
+            return say(lines.TURN_OF_TEAM, team=side.name, player=game.player, **where)
+        return say(lines.TURN_OF, player=side.name, **where) if len(game.sides) > 1 else say(lines.TURN, **where)
 
     def _scores(self) -> str:
         game, totals = self.game, self.game.totals
         if len(totals) == 1:
-            return f"Score {totals[0]}."
+            return say(lines.SCORE, points=totals[0])
         chances = self.coach.chances(game)
         parts = []
         for number, side in enumerate(game.sides):
-            chance = f" (chance to win {percent(chances[number])})" if chances else ""
-            parts.append(f"{side.name} {totals[number]}{chance}")
+            known = {"name": side.name, "points": totals[number]}
+            if chances:
+                parts.append(say(lines.SIDE_SCORE_AND_CHANCE, chance=percent(chances[number]), **known))
+            else:
+                parts.append(say(lines.SIDE_SCORE, **known))
         return f"{', '.join(parts)}."
 
     def _show_dice(self) -> None:
@@ -208,16 +208,16 @@ class LineGame:
         self._shown = game.rolls
         self.say("")
         if self.sitting.real_dice:
-            self.say(f"Dice: {dice_text(game.roll)}")
+            self.say(say(lines.DICE, dice=dice_text(game.roll)))
         else:
-            self.say(f"Roll {len(game.rolls)} of {MOST_ROLLS}: {dice_text(game.roll)}")
+            self.say(say(lines.ROLL, number=len(game.rolls), count=MOST_ROLLS, dice=dice_text(game.roll)))
         self.say(*offer_lines(game.card, game.roll))
         if self.sitting.held is not None:
             self._say_hold()
         with self._refusals_said():
             self._help("values", self.coach.unasked(game))
         if not game.rolls_left:
-            self.say("That was the last roll: type the box to fill.")
+            self.say(lines.LAST_ROLL)
 
     def _explain(self) -> None:
         """Say how to play, once per sitting."""
@@ -228,11 +228,7 @@ class LineGame:
             best = max(self.game.card.placements(roll), key=lambda placement: placement.total).box
             name = f"{best.column}:{typed_name(best.category)}" if best.column else typed_name(best.category)
             self.say("")
-            self.tell(
-                "You roll up to three times and then fill one box. Type the dice to hold, such as"
-                f" {str(often) * min(roll.count(often), 4)}, and press Enter to roll the others; or type a box to"
-                f" fill, such as {name}. Type help for more."
-            )
+            self.tell(say(lines.HOW_TO_PLAY, dice=str(often) * min(roll.count(often), 4), box=name))
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -265,23 +261,20 @@ class LineGame:
     def _say_hold(self) -> None:
         held = self.sitting.held
         if held is None:
-            self.say("You hold nothing yet.")
+            self.say(lines.HOLD_NOTHING)
             return
         rolled = len(self.game.rolls[-1]) - len(held)
-        others = f"{rolled} {'die' if rolled == 1 else 'dice'}"
-        if self.sitting.real_dice:
-            self.say(f"You hold {dice_text(held)}. Roll {others} and type what you rolled, or all five.")
-        else:
-            self.say(f"You hold {dice_text(held)}. Enter rolls {others}; undo takes the hold back.")
+        said = lines.HOLD_REAL_DICE if self.sitting.real_dice else lines.HOLD
+        self.say(say(said, dice=dice_text(held), count=rolled))
 
     def _roll(self, blank: bool) -> None:
         game, held = self.game, self.sitting.held
         if self.sitting.real_dice:
-            raise IllegalHere("You roll the dice yourselves: type the five that lie there, such as 13356.")
+            raise IllegalHere(lines.ROLL_YOURSELVES)
         if blank and held is None:
             if not game.rolls_left:
-                raise IllegalHere("Type the box to fill, such as chance. boxes lists them.")
-            raise IllegalHere("You hold nothing. Type the dice to hold, or roll to roll all five again, or a box.")
+                raise IllegalHere(lines.TYPE_THE_BOX)
+            raise IllegalHere(lines.NOTHING_HELD)
         self._decide(Reroll(held or Keep()))
 
     def _five_dice(self, roll: Roll) -> None:
@@ -294,13 +287,13 @@ class LineGame:
         """Do it, unless the coach warns and is heeded. What the rules refuse is refused first."""
         self.game.apply(action)
         if not isinstance(action, Write) and not self._agreed_to(action):
-            self.say("Cancelled. hint says what the coach would do.")
+            self.say(lines.CANCELLED)
             return
         comments = [] if isinstance(action, Write) else self.coach.comment(self.game, action)
         side, sentences = self.game.side, self._play.act(action)
         if not isinstance(action, Reroll):
             self.say("")
-            self.tell(f"{sentences[0]} Total {self.game.totals[side]}.", *sentences[1:])
+            self.tell(say(lines.SCORED, sentence=sentences[0], total=self.game.totals[side]), *sentences[1:])
         self.tell(*comments)
 
     def _agreed_to(self, move: Move) -> bool:
@@ -311,7 +304,7 @@ class LineGame:
         question = self._play.loss_question(move, advice, self.coach.settings) if advice else ""
         if question:
             self.sitting.mark_help("warning")
-        return not question or self._ask(f"{question} Type yes or no> ").strip().lower() in ("yes", "y")
+        return not question or self._ask(say(lines.YES_OR_NO, question=question)).strip().lower() in ("yes", "y")
 
     def _word(self, word: WordCommand) -> None:
         game = self.game
@@ -320,7 +313,8 @@ class LineGame:
                 self.say(*pad_of_game(game))
             case "boxes":
                 if game.roll is None:
-                    raise IllegalHere(f"No dice yet. Open: {', '.join(box.label for box in game.card.open_boxes)}.")
+                    boxes = ", ".join(box.label for box in game.card.open_boxes)
+                    raise IllegalHere(say(lines.NO_DICE_YET, boxes=boxes))
                 self.say(*box_list(game.card, game.roll))
             case "hint":
                 self._help("hint", self.coach.hint(game))
@@ -390,9 +384,9 @@ class LineGame:
 
     def _resign(self) -> None:
         name = self.game.sides[self.game.side].name
-        answer = self._ask(f"Does {name} resign, leaving the game for good? Type yes or no> ")
+        answer = self._ask(say(lines.RESIGN, name=name))
         if answer.strip().lower() not in ("yes", "y"):
-            self.say("Nobody resigned.")
+            self.say(lines.NOBODY_RESIGNED)
             return
         self.say(*self._play.act(Resign()))
 
@@ -434,13 +428,13 @@ class LineGame:
         self.say(*standings_lines(series), *self.coach.accuracy_lines(self.game))
         if series.is_over:
             if self.sitting.path is not None and not self.sitting.trouble:
-                self.say("The record of this game:", f"  {self.sitting.path}")
+                self.say(lines.RECORD, f"  {self.sitting.path}")
             return True
-        following = f"game {len(series.games) + 1} of {series.length}"
-        while not self._agreed(f"Press Enter for {following}, or type quit> "):
+        following = {"number": len(series.games) + 1, "count": series.length}
+        while not self._agreed(say(lines.NEXT_GAME, **following)):
             pass
         self.sitting.next_game()
-        self.say("", f"{following.capitalize()}.")
+        self.say("", say(lines.GAME_NUMBER, **following))
         return False
 
     def _agreed(self, prompt: str) -> bool:
@@ -450,7 +444,7 @@ class LineGame:
         return answer in ("", "yes", "y", "roll", "r")
 
     def _wants_correction(self) -> bool:
-        prompt = "Is the last entry right? Press Enter, or type correct to take it back> "
+        prompt = lines.LAST_ENTRY
         while True:
             answer = self._ask(prompt).strip().lower()
             if answer in ("quit", "q", "exit"):
