@@ -74,7 +74,12 @@ MOVED = (
     "terminal/rules_page.py",
     "terminal/lines/coach.py",
     "terminal/lines/game.py",
+    "terminal/settings.py",
+    "terminal/sitting.py",
+    "terminal/coaching.py",
     "terminal/app/table_labels.py",
+    "terminal/app/screens/table_dialogs.py",
+    "terminal/app/widgets/coach_panel.py",
     "server/wire/differences.py",
     "server/wire/review_view.py",
     "server/wire/puzzle_view.py",
@@ -91,7 +96,7 @@ STYLES = {"PAGE_STYLE", "STYLE"}
 HEADERS = {"cache-control", "content-type"}
 SOURCES = {"seed {}", "{}, turn {}"}
 """Where a puzzle comes from: the name of a seed or a record, which programs read."""
-TYPED = {"cross out"}
+TYPED = {"cross out", "dicecup play --resume"}
 """What people type is no sentence."""
 
 

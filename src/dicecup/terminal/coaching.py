@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..coach import Advice
 from ..rules import Action, Card, DicecupError, Game, Record, Roll, Rulebook, rulebook
 from ..saves import Saves
+from ..words import say, terminal
 from .bots import Bots, make_bot
 
 if TYPE_CHECKING:
@@ -184,7 +185,12 @@ class TerminalCoach:
                 [*sum_lines(side), *summary_sentences(side), *win_lines(found, number), *trust],
                 [side.start, *(turn.expected for turn in side.turns)],
                 [
-                    f"turn {turn.number}, {words.dice(decision.roll)}: {decision_sentence(turn, decision)}"
+                    say(
+                        terminal.MISTAKE,
+                        turn=turn.number,
+                        dice=words.dice(decision.roll),
+                        sentence=decision_sentence(turn, decision),
+                    )
                     for turn, decision in side.mistakes
                 ],
             )
@@ -196,7 +202,7 @@ class TerminalCoach:
         from ..coach.puzzles import retry
 
         turn, decision = self._review(played).sides[side].mistakes[number]
-        return _page(retry(turn, decision, f"turn {turn.number}"))
+        return _page(retry(turn, decision, say(terminal.MISTAKE_OF_TURN, turn=turn.number)))
 
     def _review(self, played: PlayedGame) -> GameReview:
         if self._reviewed is None or self._reviewed[0] != played:

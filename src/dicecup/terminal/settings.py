@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cache
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 from ..files import write_atomically
 from ..rules import ROLLS, Box, Category, Rulebook
 from ..saves import Saves
+from ..words import terminal
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +56,17 @@ class Setting(NamedTuple):
     values: tuple[tuple[str, Any], ...]
 
 
+def _setting(name: str, labels: Sequence[str], values: Sequence[Any]) -> Setting:
+    return Setting(terminal.SETTING_TITLES[name], tuple(zip(labels, values, strict=True)))
+
+
 SETTINGS: dict[str, Setting] = {
-    "coach": Setting(
-        "Coach",
-        (
-            ("off", "off"),
-            ("hints when I ask", "hint"),
-            ("a verdict after each move", "verdict"),
-            ("warnings before a mistake", "warn"),
-            ("all my options", "full"),
-        ),
-    ),
-    "warn_from": Setting(
-        "Warn me about",
-        (("inaccuracies and worse", "inaccuracy"), ("mistakes and blunders", "mistake"), ("blunders only", "blunder")),
-    ),
-    "confirm_zero": Setting(
-        "Confirm zeros", (("never", "never"), ("only in valuable boxes", "valuable"), ("always", "always"))
-    ),
-    "bot_pause": Setting("Bots play", (("slowly", 1.2), ("normally", 0.6), ("fast", 0.2), ("at once", 0.0))),
-    "motion": Setting("Animate dice", (("yes", True), ("no", False))),
-    "look": Setting("Colours", (("dark", "dark"), ("light", "light"), ("those of the terminal", "terminal"))),
+    "coach": _setting("coach", terminal.COACHING, ("off", "hint", "verdict", "warn", "full")),
+    "warn_from": _setting("warn_from", terminal.WARNINGS, ("inaccuracy", "mistake", "blunder")),
+    "confirm_zero": _setting("confirm_zero", terminal.ZEROS, ("never", "valuable", "always")),
+    "bot_pause": _setting("bot_pause", terminal.PAUSES, (1.2, 0.6, 0.2, 0.0)),
+    "motion": _setting("motion", terminal.YES_NO, (True, False)),
+    "look": _setting("look", terminal.LOOKS, ("dark", "light", "terminal")),
 }
 
 

@@ -22,7 +22,10 @@ from ..dice_sources import DiceSource, SeededDice, SystemDice, rolls_so_far
 from ..files import CannotSave
 from ..rules import Action, DicecupError, Game, Keep, Malformed, Record, Reroll, Roll, Series, Turn
 from ..saves import Saves, load
+from ..words import say, terminal
 from .bots import Bots
+
+RESUME = "dicecup play --resume"
 
 NOTHING = Keep()
 
@@ -218,7 +221,7 @@ class Sitting:
         self._moved()
 
     def _rolled(self, game: Game) -> Game:
-        assert self.dice is not None, "real dice are given, not rolled"
+        assert self.dice is not None, terminal.REAL_DICE_ARE_GIVEN
         return game.with_roll(self.dice.roll(game.keeps[-1] if game.keeps else Keep()))
 
     def _move(self, game: Game, still_held: Keep = NOTHING) -> None:
@@ -240,7 +243,7 @@ class Sitting:
             return
         with self._saving:  # of two threads, the later one writes the newer record
             if self._is_played_elsewhere():
-                self.trouble = "another window has continued this game; its version is the saved one"
+                self.trouble = terminal.PLAYED_ELSEWHERE
                 return
             try:
                 self._written = self.saves.save(self.path, self.record)
@@ -263,12 +266,11 @@ class Sitting:
     def farewell(self) -> str:
         """What to say to somebody who stops: whether the game is saved, and how to continue it."""
         if self.path is None:
-            return "Stopped. The game was not saved."
+            return terminal.STOPPED_UNSAVED
         if self.trouble:
-            return f"Stopped. The game could not be saved:\n{self.trouble}"
+            return say(terminal.STOPPED_IN_TROUBLE, trouble=self.trouble)
         in_folder = self.saves is not None and self.path.parent == self.saves.records
-        command = "dicecup play --resume" if in_folder else f"dicecup play --resume {self.path}"
-        return f"The game is saved. Go on with:\n  {command}"
+        return say(terminal.SAVED, command=RESUME if in_folder else f"{RESUME} {self.path}")
 
     def keep_best(self) -> str:
         """Keep the score of a finished game if it is the best, and say so. Only solo players have a best."""
@@ -281,15 +283,14 @@ class Sitting:
             before, score = self.saves.best(game.book, helped=helped), game.totals[0]
             kept = self.saves.keep_score(game.book, score, self.path, helped=helped)
         except (DicecupError, OSError) as error:
-            return f"Warning: the best score could not be kept: {error}"
+            return say(terminal.BEST_NOT_KEPT, why=error)
         if helped:
-            best = f"your best with help is {max(score, before or 0)}"
-            return f"You had help in this game, so it is counted apart: {best}."
+            return say(terminal.BEST_WITH_HELP, points=max(score, before or 0))
         if not kept:
-            return f"Your best by these rules is {before}."
+            return say(terminal.BEST_SO_FAR, points=before)
         if before is None:
-            return f"Your first score by these rules: {score} is now your best."
-        return f"A new best! It was {before} until now."
+            return say(terminal.FIRST_BEST, points=score)
+        return say(terminal.NEW_BEST, points=before)
 
 
 def _without_hold(record: Record) -> Record:
@@ -302,16 +303,16 @@ def dice_for(record: Record) -> DiceSource | None:
     if dice == "real":
         return None
     if dice is not None:
-        raise Malformed(f'[Dice] is "real" or not there; got {dice[:40]!r}')
+        raise Malformed(say(terminal.BAD_DICE_HEADER, found=repr(dice[:40])))
     if seed is None:
         return SystemDice()
     if not (seed.isascii() and seed.isdigit() and len(seed) < 20):
-        raise Malformed(f"[Seed] holds a whole number; got {seed[:40]!r}")
+        raise Malformed(say(terminal.BAD_SEED_HEADER, found=repr(seed[:40])))
     return SeededDice(int(seed), rolls_so_far(record.series))
 
 
 def _bots_in(record: Record) -> dict[int, str]:
     names = next((values for name, values in record.headers if name == "Bots"), ())
     if len(names) > len(record.series.sides):
-        raise Malformed(f"[Bots] has a name for each of the {len(record.series.sides)} sides; got {len(names)}")
+        raise Malformed(say(terminal.BAD_BOTS_HEADER, sides=len(record.series.sides), found=len(names)))
     return {side: name for side, name in enumerate(names) if name}

@@ -136,3 +136,79 @@ ALL_HELD = "All are held"
 ROLL_ALL = "Roll all {count}"
 ROLL_SOME = Plural(one="Roll {count} die", other="Roll {count} dice")
 SCORE = "Score"
+
+# --- the coach beside the dice ------------------------------------------------------------------------------------
+
+COACH_FIRST_TIME = "Working out the best play for this rulebook (once, a few seconds)…"
+COACH_MODES = {
+    "off": "The coach is off. c turns it on.",
+    "hint": "h asks the coach for a hint.",
+    "verdict": "The coach says after each move how good it was. h asks for a hint.",
+    "warn": "The coach warns you before a mistake. h asks for a hint.",
+    "full": "The coach shows all your options. Roll to see them.",
+}
+COACH = "Coach"
+COACH_BY_ESTIMATES = "Coach, by estimates"
+COACH_THINKS = "The coach is thinking…"
+COACH_CANNOT_HELP = "The coach cannot help: {why}"
+MISTAKE = "turn {turn}, {dice}: {sentence}"
+MISTAKE_OF_TURN = "turn {turn}"
+
+# --- saving, and the best score -----------------------------------------------------------------------------------
+
+REAL_DICE_ARE_GIVEN = "real dice are given, not rolled"
+PLAYED_ELSEWHERE = "another window has continued this game; its version is the saved one"
+STOPPED_UNSAVED = "Stopped. The game was not saved."
+STOPPED_IN_TROUBLE = "Stopped. The game could not be saved:\n{trouble}"
+SAVED = "The game is saved. Go on with:\n  {command}"
+BEST_NOT_KEPT = "Warning: the best score could not be kept: {why}"
+BEST_WITH_HELP = "You had help in this game, so it is counted apart: your best with help is {points}."
+BEST_SO_FAR = "Your best by these rules is {points}."
+FIRST_BEST = "Your first score by these rules: {points} is now your best."
+NEW_BEST = "A new best! It was {points} until now."
+BAD_DICE_HEADER = '[Dice] is "real" or not there; got {found}'
+BAD_SEED_HEADER = "[Seed] holds a whole number; got {found}"
+BAD_BOTS_HEADER = "[Bots] has a name for each of the {sides} sides; got {found}"
+
+# --- dialogs at a table -------------------------------------------------------------------------------------------
+
+YES = "Yes"
+NO = "No"
+RESIGN = "Does {name} resign, leaving the game for good?"
+START_DICE = ("The five dice that {name} rolled for the start,", "or the name of the side that starts:")
+DICE_ON_TABLE = "The five dice that lie on the table, such as 13356:"
+DICE_BESIDE_HELD = (
+    Plural(
+        one="The die that you rolled; you hold {held}.",
+        other="The {count} dice that you rolled; you hold {held}.",
+    ),
+    "(All five will do as well.)",
+)
+DICE_OR_BOX = ("The five dice you rolled, such as 13356,", "or a box and its score, such as threes 9:")
+LAST_BOX_RIGHT = "Is the last box that was entered right?"
+TAKE_IT_BACK = "Take it back"
+
+# --- settings -----------------------------------------------------------------------------------------------------
+
+SETTING_TITLES = {
+    "coach": "Coach",
+    "warn_from": "Warn me about",
+    "confirm_zero": "Confirm zeros",
+    "bot_pause": "Bots play",
+    "motion": "Animate dice",
+    "look": "Colours",
+}
+COACHING = ("off", "hints when I ask", "a verdict after each move", "warnings before a mistake", "all my options")
+WARNINGS = ("inaccuracies and worse", "mistakes and blunders", "blunders only")
+ZEROS = ("never", "only in valuable boxes", "always")
+PAUSES = ("slowly", "normally", "fast", "at once")
+YES_NO = ("yes", "no")
+LOOKS = ("dark", "light", "those of the terminal")
+
+# --- after a game -------------------------------------------------------------------------------------------------
+
+REVIEW = "Review"
+PLAY_AGAIN = "Play again"
+NEXT_GAME = "Next game"
+QUIT = "Quit"
+MENU = "Menu"

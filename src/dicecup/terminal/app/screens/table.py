@@ -16,6 +16,7 @@ from textual.worker import Worker
 from ....coach import Advice
 from ....rules import Action, DicecupError, Enter, Game, Move, Reroll, Resign
 from ....rules.dice import DICE
+from ....words import terminal
 from ...coaching import TerminalCoach
 from ...gameplay import Gameplay
 from ...narration import start_lines
@@ -254,13 +255,13 @@ class TableScreen(AppScreen):
             return True
         best = await on_disk(self.sitting.keep_best)
         match await self._dialogs.what_next(best):
-            case "Next game":
+            case terminal.NEXT_GAME:
                 self.sitting.next_game()
                 await self._shown(list)
                 return True
-            case "Play again":
+            case terminal.PLAY_AGAIN:
                 self.app.open_table(play_again(self.sitting))
-            case "Menu":
+            case terminal.MENU:
                 await self.action_menu()
             case _:
                 self.action_quit()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....rules import Keep
 from ....rules.dice import DICE
+from ....words import say, terminal
 from ...drawing import dice_text
 from ...gameplay import Gameplay
 from ...narration import result_lines, standings_lines
@@ -23,11 +24,12 @@ class TableDialogs:
         self._app, self._play = app, play
 
     async def agreed(self, question: str) -> bool:
-        return await self._app.push_screen_wait(ChoiceDialog([question], ["Yes", "No"], careful=True)) == "Yes"
+        dialog = ChoiceDialog([question], [terminal.YES, terminal.NO], careful=True)
+        return await self._app.push_screen_wait(dialog) == terminal.YES
 
     async def resigns(self) -> bool:
         game = self._play.game
-        return await self.agreed(f"Does {game.sides[game.side].name} resign, leaving the game for good?")
+        return await self.agreed(say(terminal.RESIGN, name=game.sides[game.side].name))
 
     # --- real dice: each returns what the typed line led to, or None if nothing was typed -------------------
 
@@ -35,24 +37,24 @@ class TableDialogs:
         game = self._play.game
         roller = game.sides[game.side]
         name = roller.partners[0] if roller.partners else roller.name
-        lines = [f"The five dice that {name} rolled for the start,", "or the name of the side that starts:"]
+        lines = [say(line, name=name) for line in terminal.START_DICE]
         return await self._app.push_screen_wait(TextDialog(lines, self._play.type_start))
 
     async def dice(self, held: Keep) -> list[str] | None:
-        lines = ["The five dice that lie on the table, such as 13356:"]
+        lines = [terminal.DICE_ON_TABLE]
         if held:
-            rolled = DICE - len(held)
-            what = "The die that you rolled" if rolled == 1 else f"The {rolled} dice that you rolled"
-            lines = [f"{what}; you hold {dice_text(held)}.", "(All five will do as well.)"]
+            known = {"count": DICE - len(held), "held": dice_text(held)}
+            lines = [say(line, **known) for line in terminal.DICE_BESIDE_HELD]
         if self._play.game.awaits == "dice":
-            lines = ["The five dice you rolled, such as 13356,", "or a box and its score, such as threes 9:"]
+            lines = list(terminal.DICE_OR_BOX)
         dialog = TextDialog(lines, lambda answer: self._play.type_dice(answer, held))
         return await self._app.push_screen_wait(dialog)
 
     async def last_box_is_right(self) -> bool:
         """With real dice a slip of the finger can be corrected even after the last box."""
-        lines = [*result_lines(self._play.game), "Is the last box that was entered right?"]
-        return await self._app.push_screen_wait(ChoiceDialog(lines, ["Take it back", "Yes"], careful=True)) == "Yes"
+        lines = [*result_lines(self._play.game), terminal.LAST_BOX_RIGHT]
+        dialog = ChoiceDialog(lines, [terminal.TAKE_IT_BACK, terminal.YES], careful=True)
+        return await self._app.push_screen_wait(dialog) == terminal.YES
 
     # --- the end of a game ----------------------------------------------------------------------------------
 
@@ -64,10 +66,10 @@ class TableDialogs:
         lines = [*result_lines(series.game), *([best] if best else []), *standings_lines(series)]
         # Escape gives the last answer: it leads to the menu, as it does everywhere, not out of the app.
         # After the last game Enter leads to its review: pressed once too often it must not begin another game.
-        first = ["Review", "Play again"] if series.is_over else ["Next game", "Review"]
-        answers = [*first, "Quit", "Menu"]
+        first = [terminal.REVIEW, terminal.PLAY_AGAIN] if series.is_over else [terminal.NEXT_GAME, terminal.REVIEW]
+        answers = [*first, terminal.QUIT, terminal.MENU]
         while True:
             answer = await self._app.push_screen_wait(ChoiceDialog(lines, answers))
-            if answer != "Review":
+            if answer != terminal.REVIEW:
                 return answer
             await self._app.push_screen_wait(ReviewScreen(sitting.record, len(series.games) - 1))

@@ -11,6 +11,7 @@ from textual.containers import VerticalScroll
 
 from ....coach import Advice
 from ....rules import Card, DicecupError, Game, Move, Roll
+from ....words import say, terminal
 from ...advice_lines import Accuracy, choice_lines, verdict
 from ...coaching import TerminalCoach
 from ..threads import in_thread
@@ -22,15 +23,6 @@ if TYPE_CHECKING:
 MOST_VALUES = 20
 """How many choices are listed; the rest of the panel scrolls."""
 
-FIRST_TIME = "Working out the best play for this rulebook (once, a few seconds)…"
-MODES = {
-    "off": "The coach is off. c turns it on.",
-    "hint": "h asks the coach for a hint.",
-    "verdict": "The coach says after each move how good it was. h asks for a hint.",
-    "warn": "The coach warns you before a mistake. h asks for a hint.",
-    "full": "The coach shows all your options. Roll to see them.",
-}
-
 
 class CoachPanel(VerticalScroll, can_focus=False):
     """A few lines of advice on the game at the table; `read_on` shows more of them."""
@@ -40,7 +32,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
     def __init__(self) -> None:
         self._words = ProgressLine()
         super().__init__(self._words, id="coach")
-        self.border_title = "Coach"
+        self.border_title = terminal.COACH
         self._mode = "off"
         self.accuracy: defaultdict[int, Accuracy] = defaultdict(Accuracy)
         """How each side has chosen, where the coach comments on that."""
@@ -52,14 +44,14 @@ class CoachPanel(VerticalScroll, can_focus=False):
         """Say in the title if the values of this book are not exact."""
         with suppress(DicecupError):  # whoever asks for advice is told
             if await self.app.think(TerminalCoach.trust, game.book):
-                self.border_title = "Coach, by estimates"
+                self.border_title = terminal.COACH_BY_ESTIMATES
 
     # --- showing --------------------------------------------------------------------------------------------
 
     def show_mode(self, mode: str) -> None:
         self._mode = mode
         self.set_class(mode == "off", "off")
-        self._say(MODES[mode])
+        self._say(terminal.COACH_MODES[mode])
 
     def show_hint(self, found: Advice) -> None:
         self._say(f"{found.sentence}\n{found.trust}".rstrip())
@@ -103,11 +95,11 @@ class CoachPanel(VerticalScroll, can_focus=False):
         assert game.roll is not None
         position = (game.card, game.roll, game.rolls_left)
         if self._latest is None or self._latest[0] != position:
-            self._words.wait("The coach is thinking…", FIRST_TIME)
+            self._words.wait(terminal.COACH_THINKS, terminal.COACH_FIRST_TIME)
             try:
                 self._latest = position, await self._advised(game, *position)
             except DicecupError as error:
-                self._say(f"The coach cannot help: {error}")
+                self._say(say(terminal.COACH_CANNOT_HELP, why=error))
                 return None
             self.show_mode(self._mode)
         return self._latest[1]

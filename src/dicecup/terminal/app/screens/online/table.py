@@ -11,6 +11,7 @@ from textual.events import Key
 
 from .....coach import Advice
 from .....rules import DicecupError, Move, Resign
+from .....words import terminal
 from ....narration import result_lines, standings_lines
 from ....online.joining import give_up_seat
 from ....online.sitting import OnlineSitting
@@ -157,20 +158,22 @@ class OnlineTableScreen(TableScreen):
         if sitting.is_watching and not series.is_over:
             return await self._next_news()
         lines = [*result_lines(series.game), *standings_lines(series)]
-        again = [] if sitting.is_watching else ["Play again" if series.is_over else "Next game"]
+        again = [] if sitting.is_watching else [terminal.PLAY_AGAIN if series.is_over else terminal.NEXT_GAME]
         while True:
-            answer = await self.app.push_screen_wait(ChoiceDialog(lines, [*again, "Review", "Quit", "Menu"]))
+            answer = await self.app.push_screen_wait(
+                ChoiceDialog(lines, [*again, terminal.REVIEW, terminal.QUIT, terminal.MENU])
+            )
             match answer:
-                case "Review":
+                case terminal.REVIEW:
                     await self.app.push_screen_wait(ReviewScreen(sitting.record, len(series.games) - 1))
-                case "Next game":
+                case terminal.NEXT_GAME:
                     return await self._agree(sitting.next_game) and await self._next_news()
-                case "Play again":
+                case terminal.PLAY_AGAIN:
                     self.view.messages.tell("Waiting until everybody agrees.")
                     if await self._agree(sitting.rematch):
                         self.app.open_online(sitting.table)
                     return False
-                case "Menu":
+                case terminal.MENU:
                     await self.action_menu()
                     return False
                 case _:
