@@ -46,7 +46,9 @@
 	}
 
 	// --- controls: large enough, apart from each other, and not behind anything once scrolled to ---
-	const controls = [...scope.querySelectorAll(CONTROLS)].filter((node) => !isHidden(node));
+	// Points of a graph lie where the figures are; the graph has a table beside it for whoever cannot hit one.
+	const isPoint = (node) => node.closest("svg") !== null;
+	const controls = [...scope.querySelectorAll(CONTROLS)].filter((node) => !isHidden(node) && !isPoint(node));
 	const seen = controls.map((node) => [node, visible(node)]);
 	for (const [node, box] of seen) {
 		if (node.closest(".scroll, .pad, .strip, .coach-links, .tabs") && (box.width <= 0 || box.height <= 0)) continue;

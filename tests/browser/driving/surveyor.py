@@ -61,10 +61,10 @@ class Surveyor:
         self._hands = page.context.new_cdp_session(page)
         self._turns: Iterator[Size] = cycle(SIZES)
 
-    def look(self, where: str, sizes: Iterable[Size] = SIZES, axe: int = 1) -> None:
+    def look(self, where: str, sizes: Iterable[Size] = SIZES, axe: int | None = 1) -> None:
         """At these sizes; axe, which is slow, at so many of all sizes, the next time at others.
 
-        A thorough survey looks at all sizes with both.
+        A thorough survey looks at all sizes with both, without axe only where that is None: it has just seen the same.
         """
         for size in SIZES if THOROUGH else sizes:
             self._resize(size)
@@ -72,11 +72,11 @@ class Surveyor:
             if PICTURES:
                 name = where.strip("/").replace("/", "-").replace(" ", "-") or "home"
                 self.page.screenshot(path=f"{PICTURES}/{name}-{size}.png", full_page=True)
-            if THOROUGH:
+            if THOROUGH and axe is not None:
                 faults += self._ask_axe()
             self._note(where, size, faults)
             Survey.screens += 1
-        for _ in range(0 if THOROUGH else axe):
+        for _ in range(0 if THOROUGH else axe or 0):
             size = next(self._turns)
             self._resize(size)
             self._note(where, size, self._ask_axe())
