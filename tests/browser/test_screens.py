@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 
 import pytest
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import DESK, PHONE, NewPlayer
 from .driving.player import Player
@@ -134,7 +135,7 @@ def test_nothing_moves_when_the_coach_says_how_the_game_stands(
     while ann.seq not in known:
         assert time.monotonic() < deadline, "the coach says nothing about this position"
         ann.page.wait_for_timeout(100)
-    assert ann.page.locator(".outlook.waiting").count() == 1
+    expect(ann.page.locator(".outlook.waiting")).to_have_text(re.compile("Working out your chances"))
     before = [ann.page.locator(part).bounding_box() for part in ("#roll", "#die-0", "score-pad")]
     for line, message in told:
         line.send(message)

@@ -42,8 +42,12 @@ const frame = (label, ...children) => h("section", { class: "outlook", "aria-lab
 
 /** As high as what will stand here, so that nothing moves under a finger when it comes. @param {string[]} names */
 function waiting(names) {
-	const bar = h("div", { class: `outlook-bar${names.length === 1 ? " meter" : ""}`, "aria-hidden": "true" });
 	const words = TABLE.workingOutChances;
+	const bar = h(
+		"div",
+		{ class: `outlook-bar${names.length === 1 ? " meter" : ""}`, "aria-hidden": "true" },
+		names.length > 1 && h("span", { class: "outlook-wait" }, words),
+	);
 	const parts =
 		names.length === 1
 			? [h("p", {}, words), bar]
