@@ -78,6 +78,7 @@ def test_a_rematch_needs_both_and_then_begins_by_itself(new_player: NewPlayer) -
     for player in (ann, bob, eve):
         player.page.wait_for_selector(".end")
     assert eve.page.locator("#rematch").count() == 0, "whoever watches is not asked"
+    expect(ann.page.locator("#no-turns")).to_contain_text("before the first box was filled", timeout=SLOW)
     ann.page.click("#rematch")
     expect(ann.page.locator("#rematch-words")).to_have_text("You want a rematch. Waiting for Bob.")
     expect(bob.page.locator("#rematch-words")).to_have_text("Ann wants a rematch.")

@@ -140,6 +140,7 @@ class EndStory extends Part {
 	/** @param {Told} told @param {Story} story */
 	#told(told, story) {
 		const { side, luck, loss } = story;
+		if (side.turns.length === 0) return h("p", { id: "no-turns" }, END.noTurns);
 		const { said } = told;
 		return [
 			h(

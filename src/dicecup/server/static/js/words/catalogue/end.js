@@ -30,6 +30,7 @@ export const END = /** @type {const} */ ({
 	byLuck: "from luck",
 	byChoices: "from choices",
 	noMistakes: "Every choice was the best one.",
+	noTurns: "The game ended before the first box was filled.",
 	average: "Perfect play averages {start} points.",
 	beatsPerfect: {
 		you: "Your score beats {percent} of {games}.",
