@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import runpy
 from collections.abc import Iterator
@@ -33,14 +34,14 @@ def fields_of(model: type[BaseModel], default: bool = False) -> Iterator[str]:
 def kinds() -> Iterator[str]:
     for kind, fact in KINDS.items():
         yield f"### `{kind}`\n"
-        yield f"{fact.__doc__}\n"
+        yield f"{inspect.getdoc(fact)}\n"
         if fact.model_fields:
             yield from fields_of(fact)
             yield ""
     yield "### The sides of `started`\n"
     yield from fields_of(LinedUp)
     yield "\n### The options of `created`\n"
-    yield f"{TableOptions.__doc__} Every option stands in the event, also where nobody chose it.\n"
+    yield f"{inspect.getdoc(TableOptions)} Every option stands in the event, also where nobody chose it.\n"
     yield from fields_of(TableOptions, default=True)
 
 
