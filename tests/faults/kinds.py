@@ -71,9 +71,9 @@ async def half_open_database(site: Site) -> None:
     line = site.cluster.database_line
     assert line is not None
     line.half_open()
-    line.is_down = True
+    line.take_no_calls(is_down=True)
     await asyncio.sleep(site.seconds)
-    line.is_down = False
+    line.take_no_calls(is_down=False)
     # What was dialled meanwhile reached nobody either.
     line.half_open()
 
@@ -82,9 +82,9 @@ async def slow_database(site: Site) -> None:
     """Everything to and from the database is late."""
     line = site.cluster.database_line
     assert line is not None
-    line.delay = 0.1
+    line.slow_down(0.1)
     await asyncio.sleep(site.seconds)
-    line.delay = 0.0
+    line.slow_down(0.0)
 
 
 async def full_disk(site: Site) -> None:
@@ -115,9 +115,9 @@ async def half_open_players(site: Site) -> None:
 async def slow_players(site: Site) -> None:
     """Everything to and from one server is late."""
     line = site.chance.choice(site.cluster.lines)
-    line.delay = 0.3
+    line.slow_down(0.3)
     await asyncio.sleep(site.seconds)
-    line.delay = 0.0
+    line.slow_down(0.0)
 
 
 SERVERS: dict[str, Fault] = {

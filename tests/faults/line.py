@@ -1,10 +1,18 @@
-"""A line that can be spoiled: a TCP proxy of our own, between players and a server, or a server and its database."""
+"""A line that can be spoiled: a TCP proxy of our own, between players and a server, or a server and its database.
+
+Each runs in a process of its own. In that of the players, a crowd that comes back would keep the servers from their
+database, which is no fault of theirs.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import random
+import resource
+import subprocess
+import sys
 from contextlib import suppress
+from pathlib import Path
 
 LARGEST_PIECE = 65_536
 
@@ -26,6 +34,48 @@ class _Call:
 
 
 class Line:
+    """A line in a process of its own. Whatever is said to it is done in that order, a moment later."""
+
+    def __init__(self, target: int) -> None:
+        self.port = 0
+        self._target = target
+        self._process: subprocess.Popen[str] | None = None
+
+    async def open(self) -> None:
+        program = [sys.executable, "-m", __name__, str(self._target)]
+        root = Path(__file__).parents[2]
+        self._process = subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=root)
+        assert self._process.stdout is not None
+        self.port = int(await asyncio.to_thread(self._process.stdout.readline))
+
+    async def close(self) -> None:
+        if self._process is not None:
+            self._process.communicate()  # without anybody to listen to, it ends
+
+    def cut(self, part: float = 1.0) -> None:
+        """Break that part of all connections, so that both ends notice."""
+        self._say("cut", part)
+
+    def half_open(self, part: float = 1.0) -> None:
+        """Let that part of all connections die without a word: neither end hears anything of the other any more."""
+        self._say("half_open", part)
+
+    def take_no_calls(self, *, is_down: bool) -> None:
+        """New connections are taken and get no answer, or get one again."""
+        self._say("down", float(is_down))
+
+    def slow_down(self, seconds: float) -> None:
+        """Let each piece be so late."""
+        self._say("slow", seconds)
+
+    def _say(self, what: str, amount: float) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{what} {amount}\n")
+        self._process.stdin.flush()
+
+
+class _Line:
     """Passes everything on to a port of this machine, as long as nobody spoils it. Its own port stays the same."""
 
     def __init__(self, target: int) -> None:
@@ -49,11 +99,6 @@ class Line:
         self.delay = 0.0
         self.cut()
         await asyncio.gather(*self._taking, return_exceptions=True)
-
-    @property
-    def calls(self) -> int:
-        """How many connections there are."""
-        return len(self._calls)
 
     def cut(self, part: float = 1.0) -> None:
         """Break that part of all connections, so that both ends notice."""
@@ -99,3 +144,30 @@ class Line:
         if not call.is_dead:
             with suppress(OSError):
                 writer.write_eof()
+
+
+async def _run(target: int) -> None:
+    """Be a line until nobody says anything more."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    line = _Line(target)
+    await line.open()
+    print(line.port, flush=True)
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while command := (await reader.readline()).decode().split():
+        what, amount = command[0], float(command[1])
+        match what:
+            case "cut":
+                line.cut(amount)
+            case "half_open":
+                line.half_open(amount)
+            case "down":
+                line.is_down = bool(amount)
+            case "slow":
+                line.delay = amount
+    await line.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(_run(int(sys.argv[1])))

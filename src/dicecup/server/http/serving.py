@@ -91,7 +91,8 @@ async def _check(settings: Settings) -> None:
     except TimeoutError:
         raise CannotServe(f"the database {url.render_as_string()} does not answer; see whether it runs") from None
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
-        raise CannotServe(f"cannot use the database {url.render_as_string()}: {error}") from None
+        reason = str(error) or "it does not answer"  # a time-out says nothing itself
+        raise CannotServe(f"cannot use the database {url.render_as_string()}: {reason}") from None
 
 
 class _Server(uvicorn.Server):

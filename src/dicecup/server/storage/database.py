@@ -21,6 +21,11 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 MIGRATIONS = Path(__file__).with_name("migrations")
 ANSWER_SECONDS = 3.5
 """After which a database that says nothing counts as away: a connection can die without a word."""
+QUEUE_SECONDS = 10.0
+"""For one of a crowd to get one of the connections. That it takes long says nothing about the database: when a process
+has died, all who were there come to the others at once, and whoever is refused then only comes again."""
+PATIENT_SECONDS = 30.0
+"""For a connection when a server starts: a machine that is busy takes its time, and nobody plays here yet."""
 ABANDONED = {
     "idle_in_transaction_session_timeout": "3000",
     "tcp_keepalives_idle": "10",
@@ -73,11 +78,11 @@ def open_database(
             pool_pre_ping=True,
             pool_size=pool.size,
             max_overflow=pool.more,
-            pool_timeout=ANSWER_SECONDS,
+            pool_timeout=QUEUE_SECONDS,
             hide_parameters=True,
             isolation_level="AUTOCOMMIT" if single else None,
             connect_args={
-                "timeout": ANSWER_SECONDS,
+                "timeout": answer_seconds or PATIENT_SECONDS,
                 "command_timeout": answer_seconds,
                 "server_settings": ABANDONED,
             },
