@@ -49,7 +49,7 @@ class Survey:
 
     @classmethod
     def told(cls) -> str:
-        return f"{cls.screens} screens in light and dark had room for everything; axe looked at {cls.asked_axe} of them"
+        return f"{cls.screens} screens measured; axe looked at {cls.asked_axe}, each in light and dark"
 
 
 class Surveyor:
