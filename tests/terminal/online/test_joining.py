@@ -182,6 +182,7 @@ def test_the_servers_coach_answers_where_the_table_allows_it(server: ServerProce
         assert 350 > found.best.value > 150, "expected further points, not the loss"
         sitting.table.wait_until(lambda: sitting.table.events[-1]["kind"] == "helped")
         assert sitting.table.events[-1]["data"]["help"] == "values"
+        assert not sitting.has_news, "what is shown stays as it is"
         assert sitting.follow() == [], "nobody needs to hear of it"
         worst = found.choices[-1]
         warning = sitting.warning(game, worst.action, "blunder")

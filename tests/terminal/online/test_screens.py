@@ -163,10 +163,13 @@ def test_hints_come_from_the_server_and_a_bot_takes_over(server: ServerProcess, 
             await until_shown(pilot, "59:")
             await pilot.press("space")
             await until(pilot, lambda: screen(pilot).is_mine and screen(pilot).game.awaits == "decision")
-            best = await asyncio.to_thread(lambda: screen(pilot).sitting.advice(screen(pilot).game).sentence)
             await pilot.press("h")
+            await until(pilot, lambda: screen(pilot).sitting.table.events[-1]["kind"] == "helped")
+            best = await asyncio.to_thread(lambda: screen(pilot).sitting.advice(screen(pilot).game).sentence)
             first_words = " ".join(best.split()[:3])
             await until(pilot, lambda: first_words in " ".join(shown(pilot).replace("│", " ").split()))
+            await pilot.pause()
+            assert first_words in " ".join(shown(pilot).replace("│", " ").split()), "the mark does not wipe it away"
             await pilot.press("a")
             await until(pilot, lambda: not screen(pilot).is_mine and bool(screen(pilot).game.history))
 

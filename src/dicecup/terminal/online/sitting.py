@@ -109,7 +109,8 @@ class OnlineSitting(Sitting):
 
     @property
     def has_news(self) -> bool:
-        return self.table.seq > self._replay.seq
+        """Whether something happened that is worth a look. A mark of help is not: it would wipe away the help."""
+        return any(event["kind"] != "helped" for event in self.table.events[self._replay.seq :])
 
     @property
     def news_is_a_move(self) -> bool:
