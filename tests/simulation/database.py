@@ -27,6 +27,7 @@ class Database:
         """Milliseconds since 1970: the same for all who ask."""
         names = "people tables events secrets members records findings processes jobs presence budgets keys days"
         names += " accounts tickets former_guests"
+        names += " daily_days attempts"
         self._tables: dict[str, dict[Key, Row]] = {name: {} for name in names.split()}
         self.put("jobs", ("sweep", ""), {"kind": "sweep", "name": "", "process": None})
 
@@ -89,6 +90,15 @@ class Database:
         found = self._tables[table].get(key)
         if found is not None:
             self.put(table, key, {**found, **changes})
+
+    def _publish_day(self, row: Row) -> None:
+        """What was published once stays."""
+        self._tables["daily_days"].setdefault((row["day"],), row)
+
+    def _mark_day(self, day: str, **marks: int) -> None:
+        """What was marked once stays."""
+        found = self.get("daily_days", day) or {}
+        self._change("daily_days", (day,), **{name: at for name, at in marks.items() if found[name] is None})
 
     def _revoke(self, person: str) -> None:
         found = self.get("people", person)
@@ -165,6 +175,10 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "touch": lambda to, row: to._change("tables", (row["_id"],), phase=row["phase"], updated_at=row["updated_at"]),
     "join": lambda to, row: to.put("members", (row["person"], row["table_id"]), row),
     "part": lambda to, row: to.delete("members", row["_person"], row["_table"]),
+    "daily_day": lambda to, row: to._publish_day(row),
+    "daily_over": lambda to, row: to._mark_day(row["_day"], over_at=row["over_at"]),
+    "daily_told": lambda to, row: to._mark_day(row["_day"], told_at=row["told_at"]),
+    "attempt": lambda to, row: to._add("attempts", (row["day"], row["person"]), row, tables=(row["table_id"],)),
     "record": lambda to, row: to._add("records", (row["id"],), row, people=(row["person"],)),
     "unrecord": lambda to, row: to.delete("records", row["_id"]),
     "finding": lambda to, row: to.put("findings", (row["table_id"], row["game"]), row),

@@ -177,6 +177,35 @@ class SimulatedStorage:
         rows = await self._rows("tables", is_idle)
         return [row["id"] for row in sorted(rows, key=lambda row: row["updated_at"])[:most]]
 
+    async def daily_day(self, day: str) -> Row | None:
+        rows = await self._rows("daily_days", lambda row: row["day"] == day)
+        return rows[0] if rows else None
+
+    async def untold_days(self) -> Sequence[Row]:
+        rows = await self._rows("daily_days", lambda row: row["told_at"] is None)
+        return sorted(rows, key=lambda row: row["day"])
+
+    async def past_days(self, most: int) -> Sequence[Row]:
+        rows = await self._rows("daily_days", lambda row: row["told_at"] is not None)
+        return sorted(rows, key=lambda row: row["day"], reverse=True)[:most]
+
+    async def attempts(self, day: str) -> Sequence[Row]:
+        def found() -> list[Row]:
+            rows = [row for row in self._database.all("attempts") if row["day"] == day]
+            people = {row["id"]: row["name"] for row in self._database.all("people")}
+            named = [{**row, "name": people[row["person"]]} for row in rows]
+            return sorted(named, key=lambda row: (row["began_at"], row["table_id"]))
+
+        return await self._read(found)
+
+    async def attempts_of(self, person: str, most: int) -> Sequence[Row]:
+        rows = await self._rows("attempts", lambda row: row["person"] == person)
+        return sorted(rows, key=lambda row: row["day"], reverse=True)[:most]
+
+    async def attempt(self, day: str, person: str) -> str | None:
+        rows = await self._rows("attempts", lambda row: (row["day"], row["person"]) == (day, person))
+        return rows[0]["table_id"] if rows else None
+
     async def record(self, record: str) -> str | None:
         rows = await self._rows("records", lambda row: row["id"] == record)
         return rows[0]["text"] if rows else None

@@ -35,7 +35,8 @@ Examples:
 Every option can also be set by the environment variable named beside it; what is typed counts more. DICECUP_DATA
 names the data folder, and DICECUP_CACHE the folder for what is worked out once. DICECUP_DATABASE_FILE and
 DICECUP_SIGNING_KEY_FILE name files that hold the address of the database, or the signing key (64 hexadecimal digits),
-so that neither has to stand in the environment.
+so that neither has to stand in the environment. DICECUP_DAILY_SECRET, or a file named by DICECUP_DAILY_SECRET_FILE,
+holds 64 hexadecimal digits that several servers share, so that their daily games have the same dice.
 """
 
 
@@ -62,11 +63,15 @@ def serve(
         "here", metavar="WHERE", help="Where /metrics is served: here, off, or only at an address like 127.0.0.1:9137."
     ),
     docs: str = typer.Option("here", metavar="WHERE", help="The same for /docs and /openapi.json."),
+    daily_book: str = typer.Option(
+        "", metavar="BOOK", help="The rulebook of the daily game; by default it changes by the day."
+    ),
     open_page: bool = typer.Option(
         False, "--open", help="Show the page in your browser.", show_default=False, envvar="DICECUP_OPEN"
     ),
     verbose: bool = typer.Option(False, help="Log every request."),
 ) -> None:
+    from ..server.days.day_secret import check_book, shared_root
     from ..server.http.addresses import own_names
     from ..server.http.serving import serve as run
     from ..server.http.serving import write_logs
@@ -79,9 +84,13 @@ def serve(
         signing_key=os.environ.get("DICECUP_SIGNING_KEY", "") or from_file("DICECUP_SIGNING_KEY"),
         public_url=check_public_url(public_url),
         hosts=LOCAL_HOSTS | own_names(host),
+        daily_secret=os.environ.get("DICECUP_DAILY_SECRET", "") or from_file("DICECUP_DAILY_SECRET"),
+        daily_book=daily_book,
         metrics=check_place(metrics),
         docs=check_place(docs),
     )
+    shared_root(settings.daily_secret)
+    check_book(settings.daily_book)
     for address in settings.own_places.values():
         settings = replace(settings, hosts=settings.hosts | own_names(address))
     write_logs(verbose=verbose)

@@ -13,8 +13,8 @@ from ..saves import default_folder
 KEY_FILE = "signing.key"
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 OWN_NAMES = frozenset(
-    {"advice", "api", "cards", "docs", "fairness", "health", "learn", "metrics", "new", "openapi.json", "plain.css"}
-    | {"puzzles", "ready", "review", "rules", "static", "statistics", "table", "verify", "you"}
+    {"advice", "api", "cards", "daily", "docs", "fairness", "health", "learn", "metrics", "new", "openapi.json"}
+    | {"plain.css", "puzzles", "ready", "review", "rules", "static", "statistics", "table", "verify", "you"}
 )
 """How paths begin at the server itself. Below such a path nobody could tell whether a proxy has removed it already."""
 _PUBLIC_URL = re.compile(
@@ -125,6 +125,10 @@ class Settings:
     metrics: str = "here"
     docs: str = "here"
     """Where /metrics, and /docs with /openapi.json, are served: `here`, `off`, or at another ADDRESS:PORT only."""
+    daily_secret: str = ""
+    """64 hexadecimal digits, the same at all servers whose daily games are to have the same dice; empty for its own."""
+    daily_book: str = ""
+    """The rulebook of the daily game; empty where it changes by the day."""
     limits: Limits = field(default_factory=Limits)
 
     def delay_of_bot(self, *, after_entry: bool) -> float:

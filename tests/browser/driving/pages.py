@@ -17,6 +17,7 @@ PAGES = {
     "/advice": ".hints",
     "/you": "#log-in-code",
     "/review": "#open-record",
+    "/daily": "#play-daily",
     "/table/aaaaaaaaaaaaaaaa": "h1",
 }
 """As somebody sees them who never played."""
@@ -30,5 +31,6 @@ AFTER_A_GAME = {
     "/fairness": "#players",
 }
 """As somebody sees them who has played at a table."""
-IN_TESTS_OF_THEIR_OWN = {"/puzzles", "/review/{record}"}
-"""Puzzles, in `test_room.py`; the review of a record looks like that of a table, in `test_review.py`."""
+IN_TESTS_OF_THEIR_OWN = {"/puzzles", "/review/{record}", "/daily/{day}"}
+"""Puzzles, in `test_room.py`; the review of a record looks like that of a table, in `test_review.py`;
+a day gone by looks like today, in `test_daily.py`."""

@@ -10,7 +10,7 @@ import pytest
 from dicecup.fair_dice import FairDice, SharedDice, book_name
 from dicecup.rules import rulebook
 from dicecup.server.ledger.chain import BrokenChain, Event, UnknownKind
-from dicecup.server.ledger.decide import decide_day_over
+from dicecup.server.ledger.decide import decide_closed, decide_day_over
 from dicecup.server.ledger.decision import Situation
 from dicecup.server.ledger.events import SERVER
 from dicecup.server.ledger.export import table_record
@@ -87,6 +87,15 @@ def test_a_game_that_was_not_finished_is_broken_off_with_its_day() -> None:
     with pytest.raises(Refused) as refusal:
         decide_day_over(after.state, Situation(SERVER, NOW, DAY_SECRET))
     assert refusal.value.code == "wrong_phase"
+
+
+def test_a_daily_table_that_is_closed_early_keeps_the_secret() -> None:
+    """Whoever deletes themselves in the middle of a day must not learn its dice by it."""
+    bench = DayBench()
+    bench.act("ann", "roll")
+    closed = decide_closed(bench.state, Situation(SERVER, NOW, DAY_SECRET))
+    assert [event.kind for event in closed.events] == ["abandoned", "archived"]
+    assert closed.state.is_private
 
 
 def rewritten(bench: Bench, change: Any) -> Report:

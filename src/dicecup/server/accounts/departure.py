@@ -14,6 +14,7 @@ import structlog
 from ...rules import DicecupError
 from ..coaching.workers import Workers
 from ..ledger.actions import Leave
+from ..ledger.decide import decide_closed
 from ..ledger.erase import people_at, without_names
 from ..ledger.refusal import Refused
 from ..storage.account_statements import rows_to_drop, rows_to_forget
@@ -27,7 +28,6 @@ LOG = structlog.get_logger(__name__)
 ATTEMPTS = 5
 """To leave a seat while others are moving."""
 ALL = 1_000_000
-FAR_FUTURE = 1 << 62
 
 
 class Departure:
@@ -78,7 +78,9 @@ class Departure:
         for each in ids:
             holder = self._identities.holder(name, each)
             for _attempt in range(ATTEMPTS):
-                seats = table.state.seats_of(holder) if table.state.phase != "archived" else []
+                # Nobody leaves a daily game: its table is closed instead.
+                is_left = table.state.phase == "archived" or table.state.day is not None
+                seats = [] if is_left else table.state.seats_of(holder)
                 if not seats:
                     break
                 leave = Leave(type="leave", action_id=new_id(), seq=table.state.seq, seat=seats[0])
@@ -87,8 +89,9 @@ class Departure:
                 except Refused as refused:
                     if refused.code != "stale":
                         raise
-        if table.state.phase not in OPEN_PHASES or not any(seat.holder for seat in table.state.seats):
-            await table.close(FAR_FUTURE)
+        seated = table.state.day is None and any(seat.holder for seat in table.state.seats)
+        if table.state.phase not in OPEN_PHASES or not seated:
+            await table.see_to(decide_closed, lambda state: state.phase != "archived")
 
     async def erase(self) -> None:
         """Take names out of tables that are closed."""

@@ -76,8 +76,18 @@ class FinishedGames:
 
     async def tables_of(self, person: str) -> list[TableSummary]:
         """The tables on a person's list, the latest first."""
-        tables = await self._store.numbered_tables_of(person, MOST_TABLES)
-        # A table is what its events add up to: the number of the last one says whether a summary still holds.
+        return await self._read_all(await self._store.numbered_tables_of(person, MOST_TABLES))
+
+    async def summaries(self, tables: Sequence[str]) -> dict[str, TableSummary]:
+        """These tables, whosever they are."""
+        found = await self._read_all(list((await self._store.last_events(tables)).items()))
+        return {summary.table: summary for summary in found}
+
+    async def _read_all(self, tables: Sequence[tuple[str, int]]) -> list[TableSummary]:
+        """The tables of these names, each with the number of its last event.
+
+        A table is what its events add up to: the number of the last one says whether a summary still holds.
+        """
         await self._read_summaries([key for key in tables if self._summaries.get(key) is None])
         return [summary for key in tables if (summary := await self._summary(*key)) is not None]
 

@@ -32,6 +32,7 @@ from .routes import (
     accounts,
     advice,
     books,
+    daily,
     health,
     passkeys,
     people,
@@ -92,6 +93,7 @@ def create_app(settings: Settings, told_to_stop: Callable[[], bool] = lambda: Fa
         real_dice,
         reviews,
         puzzles,
+        daily,
     )
     # Taken as they are: `include_router` would work out the types of every route again, for each application.
     for each in (*routes, live, health, site):

@@ -28,7 +28,7 @@ from ..wire.messages import Ack, ErrorMessage, GoOn, Heartbeat, Hold, Message, M
 from ..wire.replies import EventView
 from .connection import ABORT
 from .gatekeeper import address_of
-from .parts import TABLE_NAME, Parts
+from .parts import TABLE_NAME, Parts, check_may_look
 
 HEARTBEAT_SECONDS = 20.0
 TOO_MANY_SECONDS = 1.0
@@ -48,6 +48,7 @@ async def live(
     address = address_of(socket.scope)
     try:
         found = await parts.registry.table(_named(table))
+        await check_may_look(parts, found, socket.cookies.get(COOKIE))
     except Refused as refused:
         return await refuse(socket, 4404 if refused.code == "not_found" else 4503, refused.code)
     except UnknownKind as error:

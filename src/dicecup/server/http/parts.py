@@ -25,6 +25,8 @@ from ..coaching.own_figures import OwnFigures
 from ..coaching.puzzles import Puzzles
 from ..coaching.reviews import Reviews
 from ..coaching.workers import Workers
+from ..days.boards import Boards
+from ..days.days import Days
 from ..ledger.refusal import Refused
 from ..settings import Settings
 from ..storage.storage import Storage
@@ -96,7 +98,9 @@ class Parts:
         self.bringing = Bringing(store, writer, self.people, identities, self.registry, self.accounts)
         self.own_data = OwnData(store, self.workers, identities)
         self.departure = Departure(store, writer, self.people, identities, self.registry, self.workers, duties.forget)
-        duties.sweeps.append(self.departure.erase)
+        self.days = Days(services, self.registry)
+        self.boards = Boards(self.workers, store, self.coach, self.finished_games, self.accounts.keepers)
+        duties.sweeps += [self.departure.erase, self.days.settle]
         self.neighbours = Neighbours(services, self.registry, self.people, duties, shared)
         self.lobby = Lobby(store, self.registry, limits.listed_tables)
         self.exports = Exports(self.workers, store)
@@ -151,6 +155,8 @@ TheCoach = Annotated[Coach, _part("coach")]
 TheReviews = Annotated[Reviews, _part("reviews")]
 TheFinishedGames = Annotated[FinishedGames, _part("finished_games")]
 ThePuzzles = Annotated[Puzzles, _part("puzzles")]
+TheDays = Annotated[Days, _part("days")]
+TheBoards = Annotated[Boards, _part("boards")]
 TheOwnFigures = Annotated[OwnFigures, _part("own_figures")]
 TheLinkPictures = Annotated[LinkPictures, _part("link_pictures")]
 
@@ -170,8 +176,20 @@ TABLE_NAME = r"^[a-z0-9]{16}$"
 TableName = Annotated[str, Path(pattern=TABLE_NAME, description="the table's id")]
 
 
-async def named_table(registry: TheRegistry, table: TableName) -> Table:
-    return await registry.fresh_table(table)
+async def named_table(request: Request, registry: TheRegistry, table: TableName) -> Table:
+    found = await registry.fresh_table(table)
+    await check_may_look(parts_of(request), found, request.cookies.get(COOKIE))
+    return found
+
+
+async def check_may_look(parts: Parts, table: Table, cookie: str | None) -> None:
+    """Nobody is shown dice of a day that they may still have to play themselves: until its secret is told, the table of
+    a daily game is there for its owner alone."""
+    if table.state.is_private:
+        person = await parts.people.known(cookie)
+        codes = await parts.finished_games.codes_of(person.id) if person else None
+        if codes is None or table.state.host not in codes(table.id):
+            raise Refused("not_found", refusals.NO_TABLE)
 
 
 APerson = Annotated[Person, Depends(signed_in)]

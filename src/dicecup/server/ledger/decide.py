@@ -35,6 +35,8 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> TableDe
         raise Refused("too_many", refusals.TOO_LONG)
     if state.day is not None and not isinstance(action, _AT_A_DAYS_TABLE):
         raise Refused("daily", refusals.ONE_ATTEMPT)
+    if state.closes_at is not None and situation.now >= state.closes_at:
+        raise Refused("daily", say(refusals.DAY_CLOSED, day=state.day))
     answer(action, decision)
     _give_back(decision, state)
     decision.close_game()
@@ -123,7 +125,9 @@ def decide_closed(state: TableState, situation: Situation) -> TableDecision:
     decision = TableDecision(state, situation)
     if state.phase == "playing":
         decision.add(e.Abandoned(game=state.game_number))
-    if state.pledges and state.pledges[-1].seeds is not None and state.pledges[-1].secret is None:
+    # Somebody who is deleted closes a daily game while others play the same dice: their secret is not told with it.
+    is_due = state.pledges and state.pledges[-1].seeds is not None and state.pledges[-1].secret is None
+    if is_due and not state.is_private:
         decision.reveal()
     decision.add(e.Archived())
     return decision

@@ -54,7 +54,7 @@ def applied(state: TableState | None, event: Event, fact: e.Fact, game: Game | N
 
 
 _AT_A_DAYS_TABLE = (
-    *(e.Pledged, e.Seated, e.Started, e.Rolled, e.Entered, e.TookBack, e.Resigned),
+    *(e.Pledged, e.Seated, e.Started, e.Rolled, e.Entered, e.TookBack, e.Resigned, e.Helped),
     *(e.Revealed, e.Abandoned, e.Archived),
 )
 """What can happen at the table of a daily game: one person plays one game, and nobody else comes or takes over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Literal
 
 from ...fair_dice import START, FairDice, SharedDice, book_name
@@ -11,6 +12,10 @@ from ...rules.help_mark import HelpMark
 from .chain import GENESIS
 from .options import TableOptions
 
+DAY = 24 * 3600 * 1000
+GRACE = 2 * 3600 * 1000
+"""Milliseconds after the end of a day in which a daily game that was begun in time may be finished. Only then is the
+secret of the day told."""
 Phase = Literal["gathering", "playing", "over", "archived"]
 
 
@@ -133,6 +138,18 @@ class TableState:
     def scheme(self) -> int:
         """The scheme that draws the dice of the games here."""
         return 1 if self.day is None else 2
+
+    @property
+    def closes_at(self) -> int | None:
+        """When a counted daily game is broken off, in milliseconds since 1970; None at all other tables."""
+        if self.day is None or self.practice:
+            return None
+        return int(datetime.fromisoformat(self.day).replace(tzinfo=UTC).timestamp()) * 1000 + DAY + GRACE
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only its owner may look: these are dice that others still have to play."""
+        return self.closes_at is not None and bool(self.pledges) and self.pledges[-1].secret is None
 
     @property
     def game(self) -> Game | None:

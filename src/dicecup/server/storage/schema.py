@@ -158,6 +158,31 @@ KEYS = Table(
 )
 """The key that signs cookies, where several processes need the same one."""
 
+DAILY_DAYS = Table(
+    "daily_days",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("book", String(20), nullable=False),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("published_at", BigInteger, nullable=False),
+    # When the day was first seen to be over, and when its secret was told. Neither is ever taken back.
+    Column("over_at", BigInteger),
+    Column("told_at", BigInteger),
+)
+"""The days of the daily game, each from the moment on at which its commitment was published."""
+
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("day", String(10), ForeignKey("daily_days.day"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("began_at", BigInteger, nullable=False),
+    Index(None, "person", "day"),
+)
+"""The counted attempts at the daily game: one per day and person."""
+
 DAYS = Table(
     "days",
     METADATA,

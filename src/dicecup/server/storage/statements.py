@@ -11,7 +11,21 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
 from .account_statements import account_statements
-from .schema import BUDGETS, DAYS, EVENTS, FINDINGS, JOBS, MEMBERS, PEOPLE, PRESENCE, RECORDS, SECRETS, TABLES
+from .schema import (
+    ATTEMPTS,
+    BUDGETS,
+    DAILY_DAYS,
+    DAYS,
+    EVENTS,
+    FINDINGS,
+    JOBS,
+    MEMBERS,
+    PEOPLE,
+    PRESENCE,
+    RECORDS,
+    SECRETS,
+    TABLES,
+)
 from .storage import OPEN_PHASES, LimitReached, Rows
 
 
@@ -65,6 +79,15 @@ def statements(dialect: str) -> dict[str, Executable]:
         "part": delete(MEMBERS).where(
             MEMBERS.c.person == bindparam("_person"), MEMBERS.c.table_id == bindparam("_table")
         ),
+        # What was published once stays, whoever would publish it again.
+        "daily_day": into(DAILY_DAYS).on_conflict_do_nothing(),
+        "daily_over": update(DAILY_DAYS)
+        .where(DAILY_DAYS.c.day == bindparam("_day"), DAILY_DAYS.c.over_at.is_(None))
+        .values(over_at=bindparam("over_at")),
+        "daily_told": update(DAILY_DAYS)
+        .where(DAILY_DAYS.c.day == bindparam("_day"), DAILY_DAYS.c.told_at.is_(None))
+        .values(told_at=bindparam("told_at")),
+        "attempt": insert(ATTEMPTS),
         "record": insert(RECORDS),
         "unrecord": delete(RECORDS).where(RECORDS.c.id == bindparam("_id")),
         "finding": _upsert(into, FINDINGS),

@@ -156,6 +156,24 @@ class Storage(Protocol):
     async def idle_tables(self, before: int, days: int, most: int) -> list[str]:
         """The tables where nothing happened since a time, nor on the last so many days that a server ran."""
 
+    async def daily_day(self, day: str) -> Row | None:
+        """A day of the daily game, if its commitment was published."""
+
+    async def untold_days(self) -> Sequence[Row]:
+        """The days of the daily game whose secret is not told, the earliest first."""
+
+    async def past_days(self, most: int) -> Sequence[Row]:
+        """The days of the daily game whose secret is told, the latest first."""
+
+    async def attempts(self, day: str) -> Sequence[Row]:
+        """The counted attempts at a day, each with its person's name now."""
+
+    async def attempts_of(self, person: str, most: int) -> Sequence[Row]:
+        """The counted attempts of a person, the latest first."""
+
+    async def attempt(self, day: str, person: str) -> str | None:
+        """The table of a person's counted attempt at a day."""
+
     async def record(self, record: str) -> str | None: ...
 
     async def rows_of(self, table: str, column: str, values: Collection[str]) -> Sequence[Row]:

@@ -15,7 +15,21 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from ...words import refusals
 from ..ledger.chain import Event
 from ..ledger.refusal import Refused
-from .schema import DAYS, ERASURES, EVENTS, FINDINGS, MEMBERS, METADATA, PEOPLE, RECORDS, SECRETS, TABLES, TICKETS
+from .schema import (
+    ATTEMPTS,
+    DAILY_DAYS,
+    DAYS,
+    ERASURES,
+    EVENTS,
+    FINDINGS,
+    MEMBERS,
+    METADATA,
+    PEOPLE,
+    RECORDS,
+    SECRETS,
+    TABLES,
+    TICKETS,
+)
 from .statements import ClockNow
 from .storage import OPEN_PHASES, Known, Row
 
@@ -140,6 +154,30 @@ class Store:
             idle.append(seen.scalar_subquery() >= days)
         query = select(TABLES.c.id).where(*idle).order_by(TABLES.c.updated_at).limit(most)
         return [row["id"] for row in await self._rows(query)]
+
+    async def daily_day(self, day: str) -> RowMapping | None:
+        rows = await self._rows(select(DAILY_DAYS).where(DAILY_DAYS.c.day == day))
+        return rows[0] if rows else None
+
+    async def untold_days(self) -> Sequence[RowMapping]:
+        return await self._rows(select(DAILY_DAYS).where(DAILY_DAYS.c.told_at.is_(None)).order_by(DAILY_DAYS.c.day))
+
+    async def past_days(self, most: int) -> Sequence[RowMapping]:
+        told = select(DAILY_DAYS).where(DAILY_DAYS.c.told_at.is_not(None)).order_by(DAILY_DAYS.c.day.desc())
+        return await self._rows(told.limit(most))
+
+    async def attempts(self, day: str) -> Sequence[RowMapping]:
+        query = select(ATTEMPTS, PEOPLE.c.name).join(PEOPLE, PEOPLE.c.id == ATTEMPTS.c.person)
+        return await self._rows(query.where(ATTEMPTS.c.day == day).order_by(ATTEMPTS.c.began_at, ATTEMPTS.c.table_id))
+
+    async def attempts_of(self, person: str, most: int) -> Sequence[RowMapping]:
+        mine = select(ATTEMPTS).where(ATTEMPTS.c.person == person).order_by(ATTEMPTS.c.day.desc())
+        return await self._rows(mine.limit(most))
+
+    async def attempt(self, day: str, person: str) -> str | None:
+        query = select(ATTEMPTS.c.table_id).where(ATTEMPTS.c.day == day, ATTEMPTS.c.person == person)
+        rows = await self._rows(query)
+        return rows[0]["table_id"] if rows else None
 
     async def count(self, what: str) -> int:
         """How many rows one of the database's tables has."""

@@ -10,13 +10,13 @@ import structlog
 
 from ...words import refusals, say
 from ..ledger.chain import UnknownKind
-from ..ledger.decide import decide_created
+from ..ledger.decide import decide_closed, decide_created, decide_day
 from ..ledger.decide_seats import seat_bot
-from ..ledger.decision import Situation
+from ..ledger.decision import Situation, TableDecision
 from ..ledger.options import TableOptions
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import LimitReached
+from ..storage.storage import LimitReached, Rows
 from ..storage.store import event_row
 from ..wire.table_view import TableView
 from .identity import Person, new_id
@@ -140,7 +140,6 @@ class Registry:
             await table.stop()
 
     async def create(self, options: TableOptions, bots: Sequence[str], person: Person) -> Table:
-        most = self.services.settings.limits.open_tables
         if bots and options.dice == "real":
             raise Refused("wrong_phase", refusals.NO_BOT_FOR_REAL_DICE)
         name = new_id()
@@ -149,13 +148,31 @@ class Registry:
         decision = decide_created(name, options, situation)
         for bot in bots:
             seat_bot(decision, bot)
+        return await self._keep(decision, person)
+
+    async def create_day(
+        self, options: TableOptions, person: Person, day: str, secret: bytes, *, practice: bool = False
+    ) -> Table:
+        """A table with the dice of a day, its game begun. Unless it is practice it is the person's attempt; where there
+        is one already, `Overtaken`."""
+        name = new_id()
+        holder = self.services.identities.holder(name, person.id)
+        situation = Situation(holder, self.services.now(), secret, person.name)
+        decision = decide_day(name, options, situation, day, practice)
+        attempt = {"day": day, "person": person.id, "table_id": name, "began_at": situation.now}
+        return await self._keep(decision, person, {} if practice else {"attempt": [attempt]})
+
+    async def _keep(self, decision: TableDecision, person: Person, more: Rows | None = None) -> Table:
+        """Store a new table, and have it in memory."""
+        most, state, now = self.services.settings.limits.open_tables, decision.state, decision.situation.now
+        name = state.table
         row = {
             "id": name,
             "creator": person.id,
-            "public": options.public,
-            "phase": decision.state.phase,
-            "created_at": situation.now,
-            "updated_at": situation.now,
+            "public": state.options.public,
+            "phase": state.phase,
+            "created_at": now,
+            "updated_at": now,
         }
         secrets = {1: decision.secret} if decision.secret is not None else {}
         try:
@@ -166,12 +183,13 @@ class Registry:
                     "event": [event_row(event) for event in decision.events],
                     "secret": [{"table_id": name, "game": 1, "secret": secret} for secret in secrets.values()],
                     "join": [{"person": person.id, "table_id": name}],
+                    **(more or {}),
                 }
             )
         except LimitReached:
             raise Refused("too_many", say(refusals.TOO_MANY_OWN_TABLES, most=most)) from None
         self.services.metrics.events.inc(len(decision.events))
-        table = Table(self.services, name, decision.state, secrets, {person.id})
+        table = Table(self.services, name, state, secrets, {person.id})
         self._hold(table)
         return table
 
@@ -181,7 +199,7 @@ class Registry:
         before = self.services.now() - int(days * DAY)
         for name in await self.services.store.idle_tables(before, int(days), 200):
             try:
-                await (await self.table(name)).close(before)
+                await (await self.table(name)).see_to(decide_closed, lambda state: state.last_event_at < before)
                 LOG.info("table_closed", table=name)
             except UnknownKind as error:
                 LOG.info("table_left_open", table=name, error=str(error)[:300])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ from ..coaching.chances import coached_game
 from ..coaching.finished_games import analyses_due
 from ..ledger import actions as a
 from ..ledger.chain import Event, UnknownKind
-from ..ledger.decide import check_go_on, check_hold, decide, decide_closed, decide_helped, decide_timeout
+from ..ledger.decide import check_go_on, check_hold, decide, decide_helped, decide_timeout
 from ..ledger.decision import Situation, TableDecision, check_secrets
 from ..ledger.events import BOT, SERVER
 from ..ledger.fold import fold
@@ -37,6 +37,7 @@ LOG = structlog.get_logger(__name__)
 Done = TypeVar("Done")
 TRY_AGAIN_SECONDS = 2.0
 """After which the server tries again what it could not do at a table."""
+ByItself = Callable[[TableState, Situation], TableDecision]
 PRESENCE_SECONDS = 0.5
 """Between two messages on who is there: a crowd that comes at once is told of in one message, not one for each."""
 BY_PRESENCE = (a.Start, a.AddBot, a.Remove, a.StandIn)
@@ -172,15 +173,19 @@ class Table:
         if self.state.seq == lost_at:
             raise Refused("storage", refusals.NOT_STORED)
 
-    async def close(self, idle_since: int) -> None:
-        """Close the table, unless something happened since that time after all."""
+    async def see_to(self, decided: ByItself, is_due: Callable[[TableState], bool]) -> None:
+        """Do what nobody asked for, if it is due after all that has happened."""
         async with self._lock:
-            await self._settle_doubt()
-            if self.state.last_event_at < idle_since:
-                try:
-                    await self._store(decide_closed(self.state, self._situation(SERVER)), None, None)
-                except Overtaken:  # then somebody has come after all
-                    await self._follow_winner()
+            await self._catch_up()
+            while is_due(self.state):
+                await self._by_itself(decided)
+
+    async def _by_itself(self, decided: ByItself) -> None:
+        """Do what nobody asked for. If somebody was faster, it may not be due any more."""
+        try:
+            await self._store(decided(self.state, self._situation(SERVER)), None, None)
+        except Overtaken:
+            await self._follow_winner()
 
     def _situation(self, by: str, name: str = "") -> Situation:
         return Situation(
@@ -554,15 +559,9 @@ class Table:
                 if not self._is_ours or left is None or left > 0:
                     self.schedule()
                 else:
-                    await self._time_out_now()
+                    await self._by_itself(decide_timeout)  # unless overtaken by the very move
         except Exception as error:
             self._try_later(error)
-
-    async def _time_out_now(self) -> None:
-        try:
-            await self._store(decide_timeout(self.state, self._situation(SERVER)), None, None)
-        except Overtaken:  # by the very move
-            await self._follow_winner()
 
     def _try_later(self, error: Exception) -> None:
         LOG.error("table_stuck", table=self.id, seq=self.state.seq, error=repr(error)[:300])

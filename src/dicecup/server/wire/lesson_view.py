@@ -14,8 +14,7 @@ from ...rules.rulebook import option_choices, option_text
 from ...words import learning
 from ..ledger.dice_places import places_of
 from .differences import DIFFERENCES, FOR_THE_CARD
-from .pad_view import PadView, cards_view
-from .placement_view import placement_views
+from .pad_view import PadView, cards_view, placement_views
 from .replies import ExampleRoll
 from .rule_notes import rule_notes
 

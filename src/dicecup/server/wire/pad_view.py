@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from ...rules import Card, Rulebook, Series
+from ...rules import Card, Roll, Rulebook, Series
 from ...rules.pad import LineKind, PrintedLine, back, front
 
 MARKS = {"final": "check mark", "lower": "token", "box": "points in the YAHTZEE box", "back": "chip"}
@@ -112,3 +112,20 @@ def _marks(card: Card) -> list[Mark]:
         return [Mark(kind=kind, colour="", each=book.yahtzee_bonus[0], count=len(totals.bonuses))]
     chips = zip(totals.chips.items(), book.yahtzee_bonus, strict=True)
     return [Mark(kind=kind, colour=colour, each=each, count=count) for (colour, count), each in chips]
+
+
+class PlacementView(BaseModel):
+    box: str
+    points: int
+    bonus: int
+    joker: bool
+
+
+def placement_views(card: Card, roll: Roll | None) -> list[PlacementView]:
+    """The ways to end the turn with these dice; none without dice."""
+    if roll is None:
+        return []
+    return [
+        PlacementView(box=str(placement.box), points=placement.points, bonus=placement.bonus, joker=placement.joker)
+        for placement in card.placements(roll)
+    ]

@@ -15,8 +15,7 @@ from ...rules.game import check_keep
 from ...words import coach, refusals
 from ..ledger.dice_places import places_of
 from .choice_view import RankedChoice, choice_views
-from .pad_view import PadView, cards_view
-from .placement_view import PlacementView, placement_views
+from .pad_view import PadView, PlacementView, cards_view, placement_views
 from .rule_notes import RuleNote, rule_notes
 
 RIGHT = 1e-9

@@ -15,8 +15,7 @@ from ..ledger.actions import BotName
 from ..ledger.chain import Event
 from ..ledger.options import MOST_SEATS, Name, TableOptions
 from ..ledger.verify import Check
-from .pad_view import PadView
-from .placement_view import PlacementView
+from .pad_view import PadView, PlacementView
 from .position_view import PositionView
 from .puzzle_view import QuestionView, VerdictView
 from .review_view import IntervalView, ReviewView

@@ -12,8 +12,7 @@ from ...rules.series import SeriesScore, earnings
 from ..ledger.options import TableOptions
 from ..ledger.state import Phase, Pledge, TableState
 from .moment_view import DiceMoment, LastEntry
-from .pad_view import PadView, pad_view
-from .placement_view import PlacementView, placement_views
+from .pad_view import PadView, PlacementView, pad_view, placement_views
 from .rule_notes import RuleNote, rule_notes
 
 

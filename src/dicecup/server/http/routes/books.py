@@ -30,8 +30,7 @@ from ...wire.lesson_view import (
     rule_changes,
     title_of,
 )
-from ...wire.pad_view import PadView, blank_view, cards_view
-from ...wire.placement_view import placement_views
+from ...wire.pad_view import PadView, blank_view, cards_view, placement_views
 from ...wire.rule_notes import rule_notes
 from ..parts import PROBLEMS
 

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from ....client import COOKIE
 from ....coach.puzzles import themes_of
 from ....rules import BOOKS, DEFAULT_BOOK
 from ....words import coach
 from ...wire.puzzle_view import AnswerGiven, answered, question_view, verdict_view
 from ...wire.replies import OwnMistakes, PuzzleBook, QuestionReply, ThemeView, VerdictReply
-from ..parts import PROBLEMS, APerson, ThePuzzles, as_json
+from ..parts import PROBLEMS, APerson, ThePuzzles, as_json, check_may_look, parts_of
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
-PuzzleName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$", description="the puzzle's name")]
+
+
+async def _named(
+    request: Request, puzzle: Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$", description="the puzzle's name")]
+) -> str:
+    """The puzzle's name. One that was made of a game is for those who may look at that game."""
+    found = re.match(r"table-([a-z0-9]{16})-", puzzle)
+    if found:
+        parts = parts_of(request)
+        await check_may_look(parts, await parts.registry.fresh_table(found[1]), request.cookies.get(COOKIE))
+    return puzzle
+
+
+PuzzleName = Annotated[str, Depends(_named)]
 
 
 @ROUTER.get("/puzzles", tags=["coach"])

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from ....rules import ROLLS, Card, Roll
 from ....words import refusals
 from ...ledger.refusal import Refused
-from ...wire.placement_view import placement_views
+from ...wire.pad_view import placement_views
 from ...wire.replies import Offers
 from ...wire.rule_notes import rule_notes
 from ..parts import PROBLEMS, ATable

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Query, Request, Response
 
+from ....client import COOKIE
 from ....words import refusals
 from ...ledger.actions import Action
 from ...ledger.options import TableOptions
@@ -25,6 +26,8 @@ from ..parts import (
     TheSettings,
     TheStore,
     TheWorkers,
+    check_may_look,
+    parts_of,
 )
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -81,13 +84,18 @@ async def picture(table: ATable, pictures: TheLinkPictures) -> Response:
 
 @ROUTER.get("/tables/{table}/events", tags=["tables"])
 async def events(
+    request: Request,
     table: TableName,
     settings: TheSettings,
     store: TheStore,
     after: Annotated[int, Query(ge=0, le=2**31 - 1, description="the last event you have")] = 0,
 ) -> list[EventView]:
     """The table's events after a given one, a page at a time; also where only a newer version can read them."""
-    found = await store.events(table, after, settings.limits.events_page)
-    if not found and not await store.events(table, most=1):
+    created = await store.events(table, most=1)
+    if not created:
         raise Refused("not_found", refusals.NO_TABLE)
+    if "day" in created[0].data:
+        parts = parts_of(request)
+        await check_may_look(parts, await parts.registry.fresh_table(table), request.cookies.get(COOKIE))
+    found = await store.events(table, after, settings.limits.events_page)
     return [EventView.of(event) for event in found]

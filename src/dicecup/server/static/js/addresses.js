@@ -27,6 +27,8 @@ const ADDRESSES = [
 	["/fairness", "fairness-page"],
 	["/advice", "advice-page"],
 	["/you", "you-page"],
+	["/daily", "daily-page"],
+	["/daily/{day}", "daily-page"],
 ];
 
 /**

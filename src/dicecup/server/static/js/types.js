@@ -94,6 +94,25 @@
  */
 
 /**
+ * @typedef {object} BoardLine
+ * @property {number} place equals have the same place
+ * @property {string} name
+ * @property {number} points
+ * @property {number | null} loss_each points lost per decision that mattered
+ * @property {number} decisions
+ * @property {boolean} you
+ */
+
+/**
+ * @typedef {object} BoardView
+ * @property {BoardLine[]} by_points everybody who finished and keeps an identity
+ * @property {BoardLine[]} by_skill least lost per decision first
+ * @property {number} guests those who finished as guests, who are not listed
+ * @property {number | null} perfect what perfect play made of the dice; null where nobody knows
+ * @property {number | null} hindsight the best score possible knowing all dice; null where nobody knows
+ */
+
+/**
  * How far the upper bonus of a column is.
  * @typedef {object} BonusProgress
  * @property {number} have
@@ -224,6 +243,40 @@
  * @property {(number | null)[]} percentiles by side: the share of perfect games that its score beats, in percent; null
  *   if resigned
  * @property {string} games_of what a percentile is a share of; empty where nobody knows
+ */
+
+/**
+ * @typedef {object} DailyReply
+ * @property {DayView} today
+ * @property {number} players how many have begun today's game
+ * @property {OwnAttempt | null} mine null before you begin, and without a cookie
+ * @property {number} streak days in a row on which you finished the daily game
+ * @property {DayView[]} coming the days whose commitments are published already
+ * @property {DayView[]} past the days that can be practised, the latest first
+ */
+
+/**
+ * @typedef {object} DayReply
+ * @property {boolean} ready false while it is being worked out: ask again in a moment
+ * @property {string} doing while not ready: what is being done, and how far it has come
+ * @property {DayView} day
+ * @property {number} players
+ * @property {OwnAttempt | null} mine
+ * @property {BoardView | null} board null before you have finished, until the secret is told
+ */
+
+/**
+ * @typedef {object} DayView
+ * @property {string} day the day (UTC), such as 2026-11-16
+ * @property {string} book
+ * @property {string} title of the rulebook
+ * @property {"coming" | "open" | "over" | "told"} state `over` until its secret is `told`
+ * @property {string} commitment SHA-256 of the secret
+ * @property {number} published_at when, in milliseconds since 1970, as all times here
+ * @property {number} begins_at
+ * @property {number} ends_at
+ * @property {number} told_from until when a game that was begun can be finished; then the secret is told
+ * @property {string | null} secret 32 bytes in hexadecimal, once it is told
  */
 
 /**
@@ -570,6 +623,15 @@
  * @property {string} games_of what the percentile is a share of; empty without one
  * @property {string} note how far this can be trusted; empty where scores are exact; without sides: why nothing is
  *   known
+ */
+
+/**
+ * @typedef {object} OwnAttempt
+ * @property {string} table
+ * @property {string} phase
+ * @property {number | null} points null while it is not finished, or where it was given up or broken off
+ * @property {number | null} loss_each points lost per decision that mattered
+ * @property {number | null} decisions the decisions that mattered
  */
 
 /**

@@ -27,8 +27,16 @@ const ROW = 20;
 
 /** @param {Shared} shared */
 export function openShare(shared) {
-	const text = shareText(shared);
-	const canvas = drawPicture(shared);
+	showShared(shareText(shared), drawPicture(shared), END.legend);
+}
+
+/**
+ * A text and a picture, to be sent, copied or saved.
+ * @param {string} text
+ * @param {HTMLCanvasElement} canvas
+ * @param {string} [legend] what the squares mean
+ */
+export function showShared(text, canvas, legend = "") {
 	const dialog = h("dialog", { id: "share-dialog", class: "share", "aria-labelledby": "share-title" });
 	const file = () =>
 		/** @type {Promise<File>} */ (
@@ -53,7 +61,7 @@ export function openShare(shared) {
 		h("h2", { id: "share-title" }, END.shareTitle),
 		h("img", { src: canvas.toDataURL("image/png"), alt: say(END.pictureOf, { text }), width: 600, height: 315 }),
 		h("textarea", { readonly: true, rows: 6, "aria-label": END.shareTitle, id: "share-text" }, text),
-		h("p", { class: "hint" }, END.legend),
+		legend && h("p", { class: "hint" }, legend),
 		h(
 			"div",
 			{ class: "row" },
@@ -115,10 +123,21 @@ const HIGH = 630;
 
 /** @param {Shared} shared @returns {HTMLCanvasElement} */
 function drawPicture(shared) {
+	const { story, book } = shared;
+	return feltPicture(say(END.headline, { book: book.title }), lines(shared), story.side.turns);
+}
+
+/**
+ * A picture with a few lines on felt, the first of them large, and a square for each turn.
+ * @param {string} headline
+ * @param {string[]} told
+ * @param {TurnView[]} [turns]
+ * @returns {HTMLCanvasElement}
+ */
+export function feltPicture(headline, told, turns = []) {
 	const canvas = h("canvas", { width: WIDE, height: HIGH });
 	const pen = canvas.getContext("2d");
 	if (!pen) return canvas;
-	const { story, book } = shared;
 	const felt = pen.createRadialGradient(WIDE / 2, 0, 80, WIDE / 2, HIGH / 2, WIDE * 0.7);
 	felt.addColorStop(0, "#2b7a5d");
 	felt.addColorStop(1, "#134031");
@@ -133,13 +152,13 @@ function drawPicture(shared) {
 		pen.fillText(text, 90, y, WIDE - 180);
 	};
 	pen.fillStyle = "#f4fff7";
-	write(say(END.headline, { book: book.title }), 118, 42);
-	const [first, ...rest] = lines(shared);
+	write(headline, 118, 42);
+	const [first, ...rest] = told;
 	pen.fillStyle = "#ffd978";
 	write(first, 236, 92, true);
 	pen.fillStyle = "#f4fff7";
 	for (const [place, line] of rest.entries()) write(line, 316 + 60 * place, 44);
-	squares(pen, story.side.turns);
+	squares(pen, turns);
 	pen.fillStyle = "#d9efe3";
 	write(END.made, HIGH - 62, 28);
 	for (const [place, face] of FACES.slice(1).entries()) die(pen, face, WIDE - 430 + 68 * place, 66, 54);

@@ -10,6 +10,7 @@ import { openGames } from "../people/open-games.js";
 import { actInTurn, ask, isRefused, reason, rememberedName, whoAmI } from "../server/api.js";
 import { botChoice } from "../table/bot-choice.js";
 import { openTable } from "../table/start.js";
+import { DAILY } from "../words/catalogue/daily.js";
 import { HOME } from "../words/catalogue/home.js";
 import { YOU } from "../words/catalogue/people.js";
 import { listed, say } from "../words/say.js";
@@ -92,6 +93,13 @@ class HomePage extends Part {
 				this.#quickStart(),
 			),
 			isNew && learning(),
+			h(
+				"section",
+				{ class: "panel", "aria-labelledby": "daily" },
+				h("h2", { id: "daily" }, DAILY.home),
+				h("p", {}, DAILY.homeHow),
+				h("p", { class: "row" }, h("a", { class: "button", href: "/daily", id: "to-daily" }, DAILY.link)),
+			),
 			h(
 				"section",
 				{ class: "panel", "aria-labelledby": "together" },

@@ -1,0 +1,109 @@
+"""The boards of a day, by points and by skill, and what a person has of the daily game."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+from functools import partial
+from typing import Any, NamedTuple
+
+from ..coaching.coach import Coach
+from ..coaching.finished_games import FinishedGames
+from ..coaching.summary import EndedGame, TableSummary
+from ..coaching.workers import Jobs, Tell, Workers
+from ..storage.storage import Storage
+from .calendar import streak
+from .days import Day
+from .marks import Marks, marks_of
+
+KEPT_BOARDS = 32
+MOST_DAYS = 400
+"""Days of a person that are looked at for the streak."""
+KeepsIdentity = Callable[[Collection[str]], Awaitable[set[str]]]
+"""Which of these people keep an identity, and so are listed."""
+
+
+class Attempt(NamedTuple):
+    """A finished game of a day."""
+
+    person: str
+    name: str
+    points: int
+    loss_each: float | None
+    """What the choices cost, per decision that mattered; None where there was none."""
+    decisions: int
+
+
+class Board(NamedTuple):
+    """Everybody who finished the game of a day, guests included, and what its dice allowed."""
+
+    attempts: tuple[Attempt, ...]
+    marks: Marks
+
+
+class Own(NamedTuple):
+    """A person's attempt at a day."""
+
+    table: str
+    phase: str
+    points: int | None
+    """None while it is not finished, and for ever where it was given up or broken off."""
+
+
+class Boards:
+    def __init__(
+        self, workers: Workers, store: Storage, coach: Coach, finished: FinishedGames, keeps_identity: KeepsIdentity
+    ) -> None:
+        self._workers, self._store, self._coach, self._finished = workers, store, coach, finished
+        self._keeps_identity = keeps_identity
+        self._jobs = Jobs(workers, KEPT_BOARDS)
+
+    async def own(self, day: str, person: str) -> Own | None:
+        """A person's attempt at a day; None where there is none."""
+        table = await self._store.attempt(day, person)
+        if table is None:
+            return None
+        summary = (await self._finished.summaries([table])).get(table)
+        game = finished_game(summary)
+        return Own(table, summary.phase if summary else "over", game.scores[0] if game else None)
+
+    async def streak(self, person: str, today: str) -> int:
+        """How many days in a row a person finished the daily game."""
+        rows = {row["table_id"]: row["day"] for row in await self._store.attempts_of(person, MOST_DAYS)}
+        found = await self._finished.summaries(list(rows))
+        return streak({rows[table] for table, summary in found.items() if finished_game(summary)}, today)
+
+    async def players(self, day: str) -> int:
+        """How many have begun the game of a day."""
+        return len(await self._store.attempts(day))
+
+    async def listed(self, board: Board) -> set[str]:
+        """Those of a board who keep an identity."""
+        return await self._keeps_identity([attempt.person for attempt in board.attempts])
+
+    async def board(self, day: Day, /, **known: Any) -> Board:
+        """The board of a day as it stands; `NotReady`, with what is known of the reply, while it is worked out."""
+        rows = await self._store.attempts(day.day)
+        names = {row["table_id"]: (row["person"], row["name"]) for row in rows}
+        summaries = await self._finished.summaries(list(names))
+        games = [game for table in names if (game := finished_game(summaries.get(table)))]
+        # The board of the same games and names is the same board.
+        question = day.day, tuple((game.table, names[game.table]) for game in games)
+        work = partial(self._board, day, games, names)
+        return await self._jobs.start_steps("figures", question, work, ("figures", 1)).soon(**known)
+
+    async def _board(self, day: Day, games: list[EndedGame], names: dict[str, tuple[str, str]], tell: Tell) -> Board:
+        evaluator = await self._coach.values(day.book, tell)
+        marks = await self._jobs.start("figures", day.day, lambda _: marks_of(day.dice, day.book, evaluator)).done()
+        found = await self._finished.findings(games, evaluator, tell)
+        attempts = []
+        for game, findings in zip(games, found, strict=True):
+            side = findings.sides[0]
+            losses = side.figures.losses if side else ()
+            loss = sum(losses) / len(losses) if losses else None
+            attempts.append(Attempt(*names[game.table], game.scores[0], loss, len(losses)))
+        return Board(tuple(attempts), marks)
+
+
+def finished_game(summary: TableSummary | None) -> EndedGame | None:
+    """The game of a day's table, if it was played to the end."""
+    return next((game for game in summary.games if game.status == "finished"), None) if summary else None

@@ -1,0 +1,171 @@
+"""The days of the daily game: commitments before, one attempt per person, and the secret after.
+
+A day goes from open to over to told and never back, whatever the clock says later: both steps are rows in the database.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import structlog
+
+from ...fair_dice import SharedDice, book_name, commitment
+from ...rules import Rulebook
+from ...words import refusals, say
+from ..ledger.decide import decide_day_over
+from ..ledger.options import TableOptions, shared_rulebook
+from ..ledger.refusal import Refused
+from ..storage.storage import Overtaken, Row
+from ..tables.identity import Person
+from ..tables.registry import Registry
+from ..tables.services import Services
+from ..tables.table import Table
+from .calendar import day_after, day_at, secret_due_at
+from .day_secret import book_of, check_book, secret_of, shared_root
+
+LOG = structlog.get_logger(__name__)
+AHEAD = 7
+"""Days whose commitments are published before they begin."""
+DayState = Literal["coming", "open", "over", "told"]
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of the daily game, as the database has it."""
+
+    day: str
+    book_name: str
+    secret: bytes
+    commitment: str
+    published_at: int
+    over_at: int | None
+    told_at: int | None
+
+    @classmethod
+    def of(cls, row: Row) -> Day:
+        told = ("day", "book", "secret", "commitment", "published_at", "over_at", "told_at")
+        return cls(*(row[name] for name in told))
+
+    @property
+    def book(self) -> Rulebook:
+        return shared_rulebook(self.book_name, {})
+
+    @property
+    def dice(self) -> SharedDice:
+        return SharedDice.of_day(self.secret, self.day, book_name(self.book))
+
+    def state(self, today: str) -> DayState:
+        """What can be done with it on a day."""
+        if self.told_at is not None:
+            return "told"
+        if self.over_at is not None or self.day < today:
+            return "over"
+        return "open" if self.day == today else "coming"
+
+
+class Days:
+    def __init__(self, services: Services, registry: Registry) -> None:
+        self._services = services
+        self._registry = registry
+        self._root = shared_root(services.settings.daily_secret)
+        self._book = check_book(services.settings.daily_book)
+
+    @property
+    def today(self) -> str:
+        """The day that the clock shows now."""
+        return day_at(self._services.now())
+
+    # --- before and after -----------------------------------------------------------------------------------------
+
+    async def settle(self) -> None:
+        """Publish what is due before days to come, mark days that are over, and tell the secrets that are due."""
+        now = self._services.now()
+        for day in await self._up_to_date():
+            if now >= secret_due_at(day.day):
+                await self._tell(day)
+
+    async def _up_to_date(self) -> list[Day]:
+        """The days whose secret is not told, with everything published and marked that is due by the clock."""
+        today, now = self.today, self._services.now()
+        untold = [Day.of(row) for row in await self._services.store.untold_days()]
+        due = [day_after(today, days) for days in range(AHEAD + 1)]
+        missing = [day for day in due if day not in {each.day for each in untold}]
+        passed = [each.day for each in untold if each.day < today and each.over_at is None]
+        if missing or passed:
+            rows: dict[str, list[dict[str, Any]]] = {
+                "daily_day": [self._row(day, now) for day in missing],
+                "daily_over": [{"_day": day, "over_at": now} for day in passed],
+            }
+            await self._services.writer.keep(rows)
+            untold = [Day.of(row) for row in await self._services.store.untold_days()]
+        return untold
+
+    def _row(self, day: str, now: int) -> dict[str, Any]:
+        secret = secret_of(day, self._root)
+        return {
+            "day": day,
+            "book": book_of(day, self._book),
+            "secret": secret,
+            "commitment": commitment(secret),
+            "published_at": now,
+            "over_at": None,
+            "told_at": None,
+        }
+
+    async def _tell(self, day: Day) -> None:
+        """Break off what was not finished, tell the secret at every table of the day, and then to everybody."""
+        for row in await self._services.store.attempts(day.day):
+            try:
+                table = await self._registry.table(row["table_id"])
+                await table.see_to(decide_day_over, lambda state: state.is_private and state.phase != "archived")
+            except Exception as error:  # one damaged table must not keep the secret from all others
+                LOG.error("day_not_told_at_table", day=day.day, table=row["table_id"], error=repr(error)[:300])
+        await self._services.writer.keep({"daily_told": [{"_day": day.day, "told_at": self._services.now()}]})
+        LOG.info("day_told", day=day.day)
+
+    # --- what people ask for --------------------------------------------------------------------------------------
+
+    async def published(self) -> list[Day]:
+        """The days with a commitment whose secret is not told yet, today's and those to come among them."""
+        return await self._up_to_date()
+
+    async def past(self, most: int) -> list[Day]:
+        """The days that can be practised, the latest first."""
+        return [Day.of(row) for row in await self._services.store.past_days(most)]
+
+    async def day(self, day: str) -> Day:
+        """A day that was published."""
+        row = await self._services.store.daily_day(day)
+        if row is None and day == self.today:
+            await self._up_to_date()
+            row = await self._services.store.daily_day(day)
+        if row is None:
+            raise Refused("not_found", say(refusals.NO_DAY, day=day))
+        return Day.of(row)
+
+    async def attempt(self, person: Person) -> str:
+        """The table of a person's attempt at today's game, which begins with it. Asked again it is the same table."""
+        await self._up_to_date()
+        day = await self.day(self.today)
+        store = self._services.store
+        known = await store.attempt(day.day, person.id)
+        if known is not None:
+            return known
+        if day.state(self.today) != "open":
+            raise Refused("daily", say(refusals.DAY_OVER, day=day.day))
+        try:
+            options = TableOptions(book=day.book_name, seats=1, coach=False)
+            return (await self._registry.create_day(options, person, day.day, day.secret)).id
+        except Overtaken:  # by another device or tab of the same person
+            known = await store.attempt(day.day, person.id)
+            assert known is not None
+            return known
+
+    async def practice(self, day: str, person: Person) -> Table:
+        """A table with the dice of a day whose secret is told. It counts nowhere."""
+        found = await self.day(day)
+        if found.told_at is None:
+            raise Refused("daily", say(refusals.DAY_NOT_TOLD, day=day))
+        options = TableOptions(book=found.book_name, seats=1)
+        return await self._registry.create_day(options, person, day, found.secret, practice=True)

@@ -1,0 +1,42 @@
+"""What the dice of a day allowed: perfect play on them, and the best that was possible knowing all of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...fair_dice import SharedDice
+from ...players.player import EvaluatorPlayer
+from ...rules import Game, Rulebook
+from ...rules.dice import DICE, Roll
+from ...solver import Evaluator, best_in_hindsight
+
+
+class Marks(NamedTuple):
+    """Scores to compare one's own with; None where nobody knows."""
+
+    perfect: int | None
+    """What perfect play, which does not know the dice to come, made of them."""
+    hindsight: int | None
+    """The best score possible for somebody who knows them all."""
+
+
+def marks_of(dice: SharedDice, book: Rulebook, evaluator: Evaluator) -> Marks:
+    """Of a book with several columns no exact values are known, so nothing is said of it."""
+    if book.columns > 1:
+        return Marks(None, None)
+    turns = range(1, len(book.boxes) + 1)
+    numbers = [[dice.numbers(turn, roll) for roll in (1, 2, 3)] for turn in turns]
+    return Marks(played(dice, book, evaluator).totals[0], best_in_hindsight(book, numbers).totals[0])
+
+
+def played(dice: SharedDice, book: Rulebook, evaluator: Evaluator) -> Game:
+    """The game of a player who always takes the best choice for points."""
+    player, game = EvaluatorPlayer(evaluator), Game.new(book)
+    while not game.is_over:
+        if game.awaits == "dice":
+            keep = game.keeps[-1] if game.keeps else ()
+            new = dice.numbers(game.turn_number, len(game.rolls) + 1)[: DICE - len(keep)]
+            game = game.with_roll(Roll([*keep, *new]))
+        else:
+            game = game.apply(player.choose(game))
+    return game

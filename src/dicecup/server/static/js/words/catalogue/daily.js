@@ -1,0 +1,65 @@
+/** Sentences of the daily game. */
+
+export const DAILY = /** @type {const} */ ({
+	title: "The daily game",
+	windowTitle: "The daily game · dicecup",
+	wait: "One moment…",
+	working: "Working out the boards…",
+	about: "One game a day with the same dice for everybody. You have one attempt, without hints.",
+	link: "Play today's game",
+	home: "The daily game",
+	homeHow: "The same dice for everybody, once a day. See who made the most of them.",
+
+	// today
+	today: "{day}: {book}",
+	players: { one: "One person has begun it.", other: "{count} people have begun it." },
+	until: "It can be begun until midnight UTC, and finished until two hours later.",
+	yourName: "Your name",
+	play: "Play today's game",
+	goOn: "Go on with your game",
+	scored: { one: "You scored one point.", other: "You scored {count} points." },
+	lost: "Your choices cost {loss} points each, over {decisions} choices that mattered.",
+	givenUp: "You gave this game up, so it has no result.",
+	dayOver: "This day is over. The next game begins at midnight UTC.",
+	streak: { one: "Your first day in a row.", other: "{count} days in a row." },
+	guest: "You play as a guest, so the boards do not list you. Keep your games by a passkey or a password to be listed.",
+	keep: "Keep your games",
+	lookAgain: "Look at your game",
+	share: "Share",
+
+	// boards
+	perfect: "Perfect play, which does not know the dice to come, made {points} points of these dice.",
+	hindsight: "The best score possible for somebody who knows all the dice is {points} points.",
+	byPoints: "By points",
+	bySkill: "By skill",
+	bySkillHow: "Points lost per choice that mattered: less is better, whatever the dice.",
+	place: "Place",
+	name: "Name",
+	points: "Points",
+	loss: "Lost per choice",
+	you: "{name} (you)",
+	nobody: "Nobody is listed yet.",
+	guests: { one: "One more person played as a guest.", other: "{count} more people played as guests." },
+	later: "The boards are shown when you have finished the game.",
+
+	// fair dice
+	fair: "Can I trust the dice?",
+	fairHow:
+		"The server published the codes below before each day begins. After the day it tells the secret, and anybody can " +
+		"verify every game of that day.",
+
+	// the archive
+	past: "Days gone by",
+	pastHow: "Play the dice of an earlier day as often as you like. It counts nowhere.",
+	practise: "Practise {day}",
+	boardsOf: "Boards of {day}",
+	noPast: "There is no earlier day yet.",
+	backToToday: "Today's game",
+
+	// to share
+	sharedTitle: "Daily Yahtzee, {day}",
+	sharedPoints: { one: "One point", other: "{count} points" },
+	sharedLoss: "{loss} lost per choice",
+	sharedPerfect: "Perfect play: {points}",
+	sharedStreak: { one: "First day in a row", other: "{count} days in a row" },
+});

@@ -1,0 +1,71 @@
+"""A server whose clock the test sets, and people who play its daily game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Server, TestGuest, running, settings
+
+DAY = "2027-03-14"
+
+
+def at(day: str, time: str = "12:00") -> int:
+    """A moment in milliseconds since 1970."""
+    return int(datetime.fromisoformat(f"{day}T{time}").replace(tzinfo=UTC).timestamp() * 1000)
+
+
+class DailyServer(Server):
+    """A server at a moment that the test chooses; who keeps an identity is chosen too."""
+
+    def __init__(self, server: Server, now: int) -> None:
+        super().__init__(server.client)
+        self.now = now
+        self.keep_identity: set[str] = set()
+        self.parts.services.now = lambda: self.now
+        self.parts.boards._keeps_identity = self._kept
+        self.settle()
+
+    async def _kept(self, people: Collection[str]) -> set[str]:
+        return self.keep_identity & set(people)
+
+    def settle(self, now: int | None = None) -> None:
+        """What the server does every few minutes, at a moment."""
+        self.now = self.now if now is None else now
+        self.run(self.parts.days.settle)
+
+    def person(self, name: str, keeps_identity: bool = True) -> TestGuest:
+        guest = self.guest(name)
+        if keeps_identity:
+            self.keep_identity.add(self.id_of(guest))
+        return guest
+
+    def id_of(self, guest: TestGuest) -> str:
+        found = self.parts.identities.claim_of(guest.cookie)
+        assert found is not None
+        return found[0]
+
+
+@contextmanager
+def daily_server(folder: Path, now: int, **changes: Any) -> Iterator[DailyServer]:
+    with running(settings(folder, **changes)) as server:
+        # What the server published by its own clock is no day of these tests.
+        yield DailyServer(server, now)
+
+
+@pytest.fixture
+def daily(tmp_path: Path) -> Iterator[DailyServer]:
+    with daily_server(tmp_path, at(DAY), daily_book="deluxe") as server:
+        yield server
+
+
+def begin(guest: TestGuest) -> str:
+    """The table of a person's attempt at today's game."""
+    answer = guest.post("/api/daily", {})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["table"])

@@ -1,0 +1,146 @@
+"""Boards of a day: what they list equals what anybody works out from the exported records."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+from dicecup.coach import review_of
+from dicecup.fair_dice import SharedDice, book_name
+from dicecup.players import make_player
+from dicecup.rules import Game, Record, Roll
+from dicecup.server.days.boards import Attempt
+from dicecup.server.http.routes.daily import _ranked
+from tests.server.conftest import TestGuest, play_on
+from tests.server.days.conftest import DAY, DailyServer, at, begin
+
+PEOPLE = 12
+PATIENCE = 300.0
+
+
+def play_at_random(guest: TestGuest, table: str, seed: int) -> None:
+    chance = random.Random(seed)
+    view = guest.look(table)
+    while view["phase"] == "playing":
+        game = view["game"]
+        if game["awaits"] == "dice":
+            guest.act(table, "roll", seq=view["seq"])
+        elif game["rolls_left"] and chance.random() < 0.3:
+            guest.act(table, "roll", seq=view["seq"], keep=sorted(chance.sample(range(5), 2)))
+        else:
+            # Some play well, some badly.
+            best = max(game["placements"], key=lambda each: each["points"])
+            chosen = best if chance.random() < seed / PEOPLE else chance.choice(game["placements"])
+            guest.act(table, "enter", seq=view["seq"], box=chosen["box"])
+        view = guest.look(table)
+
+
+def shown(guest: TestGuest, day: str = DAY) -> dict[str, Any]:
+    """A day with its boards, once they are worked out."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        reply: dict[str, Any] = guest.get(f"/api/daily/{day}").json()
+        if reply["ready"]:
+            return reply
+    raise AssertionError("the boards never came")
+
+
+def by_the_record(text: str) -> tuple[int, float]:
+    """Points, and points lost per decision that mattered, from an exported record alone."""
+    game = Record.parse(text).series.games[0]
+    losses = [decision.loss for _, decision in review_of(game).sides[0].decisions if decision.unforced]
+    return game.totals[0], sum(losses) / len(losses)
+
+
+@pytest.mark.solver
+def test_the_boards_equal_what_the_records_say(daily: DailyServer) -> None:
+    people = {f"P{number}": daily.person(f"P{number}") for number in range(PEOPLE)}
+    guest, quitter, late = daily.person("Guest", False), daily.person("Quitter"), daily.person("Late")
+    tables = {}
+    for number, (name, person) in enumerate(people.items()):
+        tables[name] = begin(person)
+        play_at_random(person, tables[name], number)
+    own = begin(guest)
+    play_on(own, guest)
+    given_up = begin(quitter)
+    quitter.act(given_up, "resign")
+    unfinished = begin(late)
+    late.act(unfinished, "roll")
+
+    # Who has not finished is shown no board: it would tell what can be made of the dice.
+    for person in (quitter, late, daily.guest()):
+        assert person.get(f"/api/daily/{DAY}").json()["board"] is None
+    reply = shown(people["P0"])
+    board = reply["board"]
+    wanted = {name: by_the_record(people[name].get(f"/api/tables/{tables[name]}/record").text) for name in people}
+    assert {line["name"]: line["points"] for line in board["by_points"]} == {n: p for n, (p, _) in wanted.items()}
+    losses = {line["name"]: line["loss_each"] for line in board["by_skill"]}
+    assert losses == pytest.approx({name: loss for name, (_, loss) in wanted.items()})
+    assert [line["points"] for line in board["by_points"]] == sorted((p for p, _ in wanted.values()), reverse=True)
+    assert [line["loss_each"] for line in board["by_skill"]] == sorted(losses.values())
+    assert [line["name"] for line in board["by_points"] if line["you"]] == ["P0"]
+    assert board["guests"] == 1
+    assert reply["players"] == PEOPLE + 3
+
+    mine = shown(guest)
+    points, loss = by_the_record(guest.get(f"/api/tables/{own}/record").text)
+    assert mine["mine"]["points"] == points
+    assert mine["mine"]["loss_each"] == pytest.approx(loss), "a guest is shown the guest's own result"
+    assert "Guest" not in {line["name"] for line in mine["board"]["by_points"]}
+
+    # When the day is told anybody may look, and the boards are what they were.
+    daily.settle(at("2027-03-15", "03:00"))
+    after = shown(daily.guest())
+    without_you = [{**line, "you": False} for line in board["by_points"]]
+    assert after["board"]["by_points"] == without_you
+    assert after["board"]["perfect"] == board["perfect"] == perfect_by_hand(after["day"]["secret"])
+    assert after["board"]["hindsight"] >= max(board["perfect"], *(points for points, _ in wanted.values()))
+
+
+def perfect_by_hand(secret: str) -> int:
+    """What the bot `optimal` makes of a day's dice, which are told by now."""
+    dice = SharedDice.of_day(bytes.fromhex(secret), DAY, book_name("deluxe"))
+    game, bot = Game.new("deluxe"), make_player("optimal", "deluxe")
+    for turn in range(1, 14):
+        game = game.with_roll(Roll(dice.numbers(turn, 1)))
+        for roll in (2, 3):
+            game = game.apply(bot.choose(game))
+            if game.awaits != "dice" or game.turn_number != turn:
+                break
+            kept = list(game.keeps[-1])
+            game = game.with_roll(Roll(kept + dice.numbers(turn, roll)[: 5 - len(kept)]))
+        else:
+            game = game.apply(bot.choose(game))
+    assert game.is_over
+    return game.totals[0]
+
+
+def test_equals_have_the_same_place() -> None:
+    attempts = [
+        Attempt(name, name, points, 0.5, 20) for name, points in (("a", 200), ("b", 250), ("c", 200), ("d", 100))
+    ]
+    found = _ranked(attempts, lambda attempt: -attempt.points, "c")
+    assert [(line.place, line.name, line.you) for line in found] == [
+        (1, "b", False),
+        (2, "a", False),
+        (2, "c", True),
+        (4, "d", False),
+    ]
+
+
+def test_a_streak_counts_days_that_were_finished(daily: DailyServer) -> None:
+    ann = daily.person("Ann")
+    for number, day in enumerate((DAY, "2027-03-15"), start=1):
+        daily.settle(at(day))
+        assert ann.get("/api/daily").json()["streak"] == number - 1
+        play_on(begin(ann), ann)
+        assert ann.get("/api/daily").json()["streak"] == number
+    daily.settle(at("2027-03-16"))
+    table = begin(ann)
+    ann.act(table, "resign")
+    assert ann.get("/api/daily").json()["streak"] == 2, "the day is not over, but this game is"
+    daily.settle(at("2027-03-17"))
+    assert ann.get("/api/daily").json()["streak"] == 0
