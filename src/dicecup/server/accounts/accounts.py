@@ -94,7 +94,7 @@ class Accounts:
         recovery codes that were made if the identity is new."""
         kept = await self.account(person.id)
         written = passwords.checked(password, person.name, kept.log_in_name if kept else "")
-        self._workers.charge("password")
+        self._workers.charge("hash")
         hashed = await self._workers.do(passwords.LANE, partial(passwords.hashed, written))
         if kept is None:
             return await self.open(person, hashed, {})
@@ -105,7 +105,7 @@ class Accounts:
         """Who has this name and password. Whether it is the name or the password that is wrong can be told neither by
         the answer nor by its time: the same work is done for a name that nobody has."""
         await self.count_attempt(as_compared(name))
-        self._workers.charge("password")
+        self._workers.charge("hash")
         rows = await self._store.rows_of("accounts", "log_in_name", [as_compared(name)])
         account = Account.of(rows[0]) if rows else None
         written, kept = passwords.as_hashed(password), account.password if account else None

@@ -144,7 +144,7 @@ class Passkeys:
         return challenge
 
     async def _verified(self, work: Callable[[], Found]) -> Found:
-        self._workers.charge("password", 0.1)
+        self._workers.charge("hash", 0.1)
         try:
             return await self._workers.do(LANE, work)
         except Refused:

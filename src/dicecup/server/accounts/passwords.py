@@ -26,12 +26,12 @@ def checked(password: str, *names: str) -> str:
     """The password as it is hashed; refused where it is too short, or little more than names."""
     written = as_hashed(password)
     if not LEAST <= len(written) <= MOST:
-        raise Refused("malformed", say(refusals.PASSWORD_LENGTH, least=LEAST, most=MOST))
+        raise Refused("malformed", say(refusals.TOO_SHORT_OR_LONG, least=LEAST, most=MOST))
     rest = written.casefold()
     for name in filter(None, names):
         rest = rest.replace(name.casefold(), "")
     if len(set(rest)) < 4:
-        raise Refused("malformed", refusals.PASSWORD_WEAK)
+        raise Refused("malformed", refusals.EASILY_GUESSED)
     return written
 
 

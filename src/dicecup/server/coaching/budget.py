@@ -32,7 +32,7 @@ PRICES = {
     "export": 1.0,  # a table's games as a record, for each 1,000 events
     "record": 1.0,  # a record read and verified, for each 100 KiB
     "table": 0.5,  # a table set up
-    "password": 0.5,  # a password hashed or compared
+    "hash": 0.5,  # a password hashed or compared
     "everything": 10.0,  # everything about somebody, with all their games
     "picture": 0.3,  # the picture of a link, drawn
 }
