@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from dicecup.server.ledger.decide import decide_closed
 from dicecup.server.ledger.verify import verify
 from dicecup.server.storage.schema import METADATA, OWNED
 from tests.server.conftest import Server, TestGuest, play_on, seated_pair
@@ -105,7 +106,7 @@ def test_a_game_that_others_still_play_loses_the_name_when_it_is_closed(server: 
     assert (view["phase"], view["seats"][0]["name"]) == ("playing", "Ann")
     rows = server.run(server.parts.store.rows_of, "erasures", "table_id", [table])
     assert len(rows) == 1
-    server.run((server.run(server.parts.registry.table, table)).close, 1 << 62)
+    server.run(server.run(server.parts.registry.table, table).see_to, decide_closed, lambda _state: True)
     server.run(server.parts.departure.erase)
     assert "Ann" not in json.dumps(bob.look(table))
     assert [seat["name"] for seat in bob.look(table)["seats"]] == ["Deleted player 1", "Bob", "Cy"]
