@@ -58,6 +58,7 @@ export const game = (changes = {}) => ({
 	notes: [],
 	start_rolls: [],
 	start_totals: [],
+	finished: [],
 	sides: [side("Ann", 0), side("Bob", 1)],
 	pad: {
 		columns: [""],
@@ -95,6 +96,7 @@ export const table = (changes = {}) => ({
 		public: false,
 		turn_seconds: null,
 		coach: true,
+		duplicate: false,
 	},
 	book: { name: "deluxe", title: "Deluxe Edition (2004)", summary: "", changes: {} },
 	host: "ann",

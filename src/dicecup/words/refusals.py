@@ -40,6 +40,8 @@ NOT_YOUR_MOVE = "it is {name}'s move"
 NOT_YOUR_MOVE_BOT = "it is {name}'s move (a bot stands in)"
 NOT_YOUR_SCORE = "only whoever wrote the last score, or the host, may correct it"
 NOT_YOUR_SEAT = "seat {number} is not yours"
+DUPLICATE_ALONE = "a duplicate table needs two players or more: the others make something else of the same dice"
+TURN_FINISHED = "you have finished this turn; the next one begins when all sides have"
 NO_CLOCK = "nobody's time is running"
 NO_COACH = "this table plays without advice"
 NO_DAY = "there is no day {day}"
@@ -124,6 +126,9 @@ NOT_A_NAME = "please use letters, numbers or emoji"
 TEAMS_DIFFER = "the names of teams must differ"
 TEAM_SEATS = "a team needs at least two seats"
 TOO_MANY_CARDS = "seats times games is at most {most}; got {cards}"
+DUPLICATE_NEEDS = (
+    "a duplicate table needs verifiable dice, two seats or more, one for each person, no teams and no coach"
+)
 REAL_DICE_UNTIMED = "a bot cannot stand in with real dice, so their turns are untimed"
 NO_BOT_FOR_REAL_DICE = "a bot cannot roll real dice"
 

@@ -344,3 +344,23 @@ test("a line on which others are heard is not dead, however long an answer takes
 	clocks.tick(20_000);
 	assert.equal(FakeSocket.opened.length, 1);
 });
+
+test("at a duplicate table one's own moves are told before they are events, and what others finish has no number", () => {
+	const options = { ...table().options, duplicate: true };
+	const view = (/** @type {number} */ seq) => table({ seq, options });
+	line.open();
+	FakeSocket.last.says({ type: "welcome", seq: 7, state: view(7), you: you("ann") });
+	FakeSocket.last.says({ type: "update", seq: 7, state: view(8), events: [], own: [{ kind: "rolled" }] });
+	line.act({ type: "roll", keep: [] });
+	assert.equal(FakeSocket.last.sent.at(-1).seq, 8);
+	FakeSocket.last.says({ type: "update", seq: 7, state: view(8), events: [], own: [] });
+	const told = [{ kind: "rolled" }, { kind: "entered" }, { kind: "rolled" }, { kind: "entered" }];
+	FakeSocket.last.says({ type: "update", seq: 11, state: view(11), events: told, own: [] });
+	FakeSocket.last.says({ type: "update", seq: 7, state: view(8), events: told, own: [] });
+	assert.deepEqual(seen, [
+		["state", 7, 0, "ann"],
+		["state", 8, 1, null],
+		["state", 8, 0, null],
+		["state", 11, 2, null],
+	]);
+});

@@ -29,6 +29,20 @@ test("whose turn it is", () => {
 	assert.equal(heading(both, game()), "Ann, it is your turn");
 });
 
+test("at a duplicate table it says who has not finished the turn, and at a name who has", () => {
+	const options = { ...table().options, duplicate: true };
+	const now = game({ seat: 1, player: "Bob", side: 1, finished: [0] });
+	const view = table({ options, game: now });
+	assert.equal(heading(modelOf(view).model, now), "You have finished this turn. Waiting for Bob");
+	assert.equal(
+		heading(modelOf(view, { holder: null }).model, now),
+		"Watching: all play this turn at once. Not finished: Bob",
+	);
+	assert.equal(heading(modelOf(view, BOB).model, now), "Your turn");
+	const notes = now.sides.map((side) => modelOf(view).model.noteAt(side));
+	assert.deepEqual(notes, ["has finished this turn", ""]);
+});
+
 test("how far the game is", () => {
 	const { model } = modelOf();
 	assert.equal(subheading(model, game()), "Turn 1 of 13 · 2 rolls left");

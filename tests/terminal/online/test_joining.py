@@ -131,6 +131,9 @@ def test_what_cannot_be_joined_gets_one_sentence(server: ServerProcess, tmp_path
     real = set_up(server.url, tmp_path, dice="real")
     with pytest.raises(Malformed, match="real dice"):
         join(real, "Cy", nobody)
+    duplicate = set_up(server.url, tmp_path, duplicate=True, coach=False)
+    with pytest.raises(Malformed, match="duplicate table: play it in the browser"):
+        join(duplicate, "Cy", nobody)
 
 
 def test_a_server_that_forgot_everybody_makes_a_new_guest(server: ServerProcess, tmp_path: Path) -> None:

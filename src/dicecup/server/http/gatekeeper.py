@@ -85,7 +85,6 @@ class Gatekeeper:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            # A socket can change something, whatever its handshake looks like.
             self._check(scope, unsafe=True)
             await self._check_rate(scope)
             if not self._is_served(scope):
@@ -142,7 +141,8 @@ class Gatekeeper:
         if not match or match[1].strip("[]") not in self._hosts:
             raise Refused("bad_host", refusals.OTHER_HOST)
         origin = headers.get(b"origin")
-        if origin is not None and unsafe and not self._is_own(origin.lower(), host):
+        matters = origin is not None and (unsafe or scope["type"] == "websocket")
+        if matters and not self._is_own(str(origin).lower(), host):
             raise Refused("bad_origin", refusals.OTHER_ORIGIN)
         if unsafe and headers.get(b"sec-fetch-site", "none") not in ("none", "same-origin"):
             raise Refused("bad_origin", refusals.OTHER_ORIGIN)

@@ -160,7 +160,7 @@ class _Connection:
             name=person.name if person else None,
             seats=table.state.seats_of(holder) if holder else [],
         )
-        await self._say(Welcome(table=table.id, seq=seq, head=head, you=you, state=table.view()))
+        await self._say(Welcome(table=table.id, seq=seq, head=head, you=you, state=table.view(holder)))
         while self._after is not None and 0 <= self._after < seq:
             events = await self._store.events(table.id, self._after, self._limits.events_page)
             missed = [event for event in events if event.seq <= seq]

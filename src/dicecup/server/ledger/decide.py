@@ -39,16 +39,21 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> TableDe
         raise Refused("daily", say(refusals.DAY_CLOSED, day=state.day))
     answer(action, decision)
     _give_back(decision, state)
+    finish_decision(decision)
+    return decision
+
+
+def finish_decision(decision: TableDecision) -> None:
+    """Add what follows by itself from the events so far."""
     decision.close_game()
     settle_rematch(decision)
     _go_on(decision)
-    return decision
 
 
 def decide_created(table: str, options: TableOptions, situation: Situation) -> TableDecision:
     """A new table, with the commitment to its first game."""
-    # Every option is in the event, also those that nobody chose.
-    complete = TableOptions(**options.model_dump())
+    # Every option is in the event, also those that nobody chose; one that came later only where it was chosen.
+    complete = TableOptions(**options.model_dump(exclude=set() if options.duplicate else {"duplicate"}))
     fact = e.Created(format=e.FORMAT, options=complete, host=situation.by)
     event = next_event(table, 0, GENESIS, situation.by, situation.now, fact)
     decision = TableDecision(applied(None, event, fact), situation, [event])
@@ -314,6 +319,10 @@ def _go_on(decision: TableDecision) -> None:
 
 def _add_start(decision: TableDecision, first: int | None) -> None:
     state = decision.state
+    if state.options.duplicate:
+        if len(state.seated) < 2:
+            raise Refused("wrong_phase", refusals.DUPLICATE_ALONE)
+        first = 0  # all begin together
     seeds = tuple(state.seats[seat].seed or "" for seat in state.seated)
     number = state.game_number + 1
     sides = _sides(state)

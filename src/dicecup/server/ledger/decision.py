@@ -51,6 +51,8 @@ class TableDecision:
     events: list[Event] = field(default_factory=list)
     secret: bytes | None = None
     """The secret behind a commitment made here."""
+    facts: list[Fact] = field(default_factory=list)
+    """What the events say that were added."""
 
     def add(self, fact: Fact, game: Game | None = None) -> None:
         """Let something happen; `game` is the game after it, where deciding has worked that out already."""
@@ -61,6 +63,7 @@ class TableDecision:
         except BrokenChain as error:
             raise Refused("illegal", str(error)) from None
         self.events.append(event)
+        self.facts.append(fact)
 
     def pledge(self) -> None:
         """Commit to the dice of the next game."""

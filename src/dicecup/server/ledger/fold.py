@@ -71,7 +71,7 @@ def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> 
         case e.StoodIn() | e.Returned():
             stand_in, late = (fact.bot, fact.why == "time") if isinstance(fact, e.StoodIn) else (None, False)
             seat = replace(_seat(state, fact.seat), stand_in=stand_in, late=late)
-            return replace(_with_seat(state, fact.seat, seat), turn_began=event.at)
+            return replace(_with_seat(state, fact.seat, seat), turn_began=_began(state, event))
         case e.Linked():
             return _with_seat(state, fact.seat, replace(_seat(state, fact.seat), link=fact.hash))
         case e.Moved():
@@ -165,7 +165,12 @@ def _moved(state: TableState, fact: e.Moved, event: Event) -> TableState:
     old = seat.holder
     state = _with_seat(state, fact.seat, replace(seat, holder=fact.holder, stand_in=None, late=False, link=None))
     host = fact.holder if state.host == old and not state.seats_of(old or "") else state.host
-    return replace(state, host=host, turn_began=event.at)
+    return replace(state, host=host, turn_began=_began(state, event))
+
+
+def _began(state: TableState, event: Event) -> int:
+    """Since when time runs after somebody took over a seat. At a duplicate table it runs for all sides together."""
+    return state.turn_began if state.options.duplicate else event.at
 
 
 # --- verifiable dice ------------------------------------------------------------------------------------------
@@ -231,7 +236,7 @@ def _started(state: TableState, fact: e.Started, event: Event) -> TableState:
     pledges = state.pledges
     if options.dice == "fair":
         seeds = tuple(state.seats[seat].seed or "" for seat in playing)
-        if not pledges or pledges[-1].seeds is not None or fact.first is not None:
+        if not pledges or pledges[-1].seeds is not None or fact.first != (0 if options.duplicate else None):
             raise BrokenChain("a game with verifiable dice starts after its commitment, and rolls for the start")
         if seeds != fact.seeds:
             raise BrokenChain("the seeds are not those the seats added")

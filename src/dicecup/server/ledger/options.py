@@ -54,6 +54,11 @@ class TableOptions(BaseModel):
         default=None, description="time for a turn, after which a bot stands in; null is untimed"
     )
     coach: bool = Field(default=True, description="whether advice is allowed while playing")
+    duplicate: bool = Field(
+        default=False,
+        description="all sides play every turn at the same time with the same dice, and see what others made of them "
+        "when all have finished; needs verifiable dice, a seat for each person, no teams and `coach` false",
+    )
 
     @model_validator(mode="after")
     def _playable(self) -> Self:
@@ -72,6 +77,8 @@ class TableOptions(BaseModel):
             raise ValueError(say(refusals.TOO_MANY_CARDS, most=MOST_CARDS, cards=self.seats * self.games))
         if self.dice == "real" and self.turn_seconds is not None:
             raise ValueError(refusals.REAL_DICE_UNTIMED)
+        if self.duplicate and (self.dice != "fair" or self.teams or self.one_screen or self.coach or self.seats < 2):
+            raise ValueError(refusals.DUPLICATE_NEEDS)
         if not is_readable(self.title) or not all(map(is_name, self.teams)):
             raise ValueError(refusals.NOT_A_NAME)
         return self

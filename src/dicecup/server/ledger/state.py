@@ -129,6 +129,8 @@ class TableState:
     """The sides of people for whom a bot filled a box in the game under way."""
     agreed: frozenset[str] = frozenset()
     """The holders who want to play again after the series that is over."""
+    finished: frozenset[int] = frozenset()
+    """At a duplicate table, as somebody sees it: the sides that have finished the turn. No event says so."""
     day: str | None = None
     """The day (UTC) whose dice are played here, such as `2026-11-16`; None at any table but that of a daily game."""
     practice: bool = False
@@ -137,7 +139,7 @@ class TableState:
     @property
     def scheme(self) -> int:
         """The scheme that draws the dice of the games here."""
-        return 1 if self.day is None else 2
+        return 2 if self.day is not None or self.options.duplicate else 1
 
     @property
     def closes_at(self) -> int | None:
@@ -191,8 +193,25 @@ class TableState:
 
     @property
     def needs_server(self) -> bool:
-        """Whether the server has something to do here by itself: to move a bot, or to keep the time."""
-        return self.acting_seat is not None and (self.bot_to_move is not None or self.options.turn_seconds is not None)
+        """Whether the server has something to do here by itself: to move a bot, to keep the time, or to tell what all
+        sides of a duplicate table did."""
+        if self.acting_seat is None:
+            return False
+        return bool(self.bot_to_move or self.options.turn_seconds or self.options.duplicate)
+
+    @property
+    def hides_moves(self) -> bool:
+        """Whether something may have happened here of which there is no event yet: see `sealed`."""
+        return self.options.duplicate and self.game is not None
+
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether somebody's time runs: it is a person's move, or at a duplicate table that of one at least."""
+        game = self.game
+        if game is None or not self.options.duplicate:
+            return game is not None and self.bot_to_move is None
+        playing = [seats[0] for side, seats in enumerate(self.line_up) if side not in game.resigned]
+        return any(self.seats[seat].player is None for seat in playing)
 
     @property
     def ever_seated(self) -> set[str | None]:
@@ -217,7 +236,7 @@ class TableState:
         next roll. The entry that ends a game stands, because with it the secret of the dice is told. In the daily game
         every entry stands, because everybody has one attempt."""
         before = self.before_entry
-        if before is None or self.phase != "playing" or self.options.dice != "fair":
+        if before is None or self.phase != "playing" or self.options.dice != "fair" or self.options.duplicate:
             return None
         if self.day is not None and not self.practice:
             return None

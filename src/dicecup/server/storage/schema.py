@@ -68,6 +68,22 @@ EVENTS = Table(
     Index(None, "table_id", "by", "action_id", unique=True),
 )
 
+SEALED = Table(
+    "sealed",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("game", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("side", Integer, nullable=False),
+    Column("by", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("action_id", String(64), nullable=False),
+    Column("action_digest", String(16), nullable=False),
+)
+"""What the sides of a duplicate table have done in the turn under way; it becomes events when all have finished."""
+
 SECRETS = Table(
     "secrets",
     METADATA,

@@ -96,7 +96,7 @@ class SqlStorage(Store):
         return [outcome for rows in group for outcome in await self.commit([rows])]
 
     def _failure(self, rows: Rows, error: Exception) -> Exception:
-        if isinstance(error, IntegrityError) and "event" in rows:
+        if isinstance(error, IntegrityError) and ("event" in rows or "sealed" in rows):
             return Overtaken()
         LOG.error("not_stored", error=str(error)[:500])
         return NotStored(type(error).__name__)

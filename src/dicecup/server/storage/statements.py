@@ -23,6 +23,7 @@ from .schema import (
     PEOPLE,
     PRESENCE,
     RECORDS,
+    SEALED,
     SECRETS,
     TABLES,
 )
@@ -71,6 +72,8 @@ def statements(dialect: str) -> dict[str, Executable]:
         .values(cookie_edition=PEOPLE.c.cookie_edition + 1),
         "table": insert(TABLES),
         "event": insert(EVENTS),
+        "unsealed": delete(SEALED).where(SEALED.c.table_id == bindparam("_table")),
+        "sealed": insert(SEALED),
         "secret": insert(SECRETS),
         "touch": update(TABLES)
         .where(TABLES.c.id == bindparam("_id"))

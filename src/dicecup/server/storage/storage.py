@@ -137,6 +137,9 @@ class Storage(Protocol):
     async def last_events(self, tables: Collection[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
 
+    async def sealed_rows(self, table: str) -> Sequence[Row]:
+        """What the sides of a duplicate table have done in turns that are not told yet, in order."""
+
     async def secrets(self, table: str) -> dict[int, bytes]: ...
 
     async def members(self, table: str) -> set[str]: ...

@@ -26,6 +26,7 @@ from .schema import (
     METADATA,
     PEOPLE,
     RECORDS,
+    SEALED,
     SECRETS,
     TABLES,
     TICKETS,
@@ -101,6 +102,9 @@ class Store:
         last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
         rows = await self._rows(select(TABLES.c.id, last.label("seq")).where(TABLES.c.id.in_(tables)))
         return {row["id"]: row["seq"] for row in rows}
+
+    async def sealed_rows(self, table: str) -> Sequence[RowMapping]:
+        return await self._rows(select(SEALED).where(SEALED.c.table_id == table).order_by(SEALED.c.number))
 
     async def secrets(self, table: str) -> dict[int, bytes]:
         rows = await self._rows(select(SECRETS).where(SECRETS.c.table_id == table))

@@ -22,6 +22,7 @@ STILL_THERE_SECONDS = 4.0
 TRY_AGAIN_SECONDS = 0.5
 _MARKS = {
     "event": ("t", "table_id"),
+    "sealed": ("t", "table_id"),
     "table": ("t", "id"),
     "present": ("p", "table_id"),
     "absent": ("p", "_table"),

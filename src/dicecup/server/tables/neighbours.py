@@ -190,7 +190,7 @@ class Neighbours:
             last = await self._store.last_events(some)
             for name in some:
                 table = self._registry.table_in_memory(name)
-                if table is not None and last.get(name, 0) > table.state.seq:
+                if table is not None and (last.get(name, 0) > table.state.seq or table.state.hides_moves):
                     await self._refresh(table)
             await self._look_who_is_there(some)
 

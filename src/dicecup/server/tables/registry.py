@@ -21,6 +21,7 @@ from ..storage.store import event_row
 from ..wire.table_view import TableView
 from .identity import Person, new_id
 from .listener import ELSEWHERE
+from .play.duplicate_table import DuplicateTable
 from .services import Services
 from .table import Table
 
@@ -69,7 +70,7 @@ class Registry:
         found = await self.table(table)
         if is_known and self.services.store.is_shared:
             last = await self.services.store.last_events([table])
-            if last.get(table, 0) > found.state.seq:
+            if last.get(table, 0) > found.state.seq or found.state.hides_moves:
                 await found.refresh()
         return found
 
@@ -103,6 +104,8 @@ class Registry:
 
     async def _load(self, table: str) -> Table | None:
         found = await Table.load(self.services, table)
+        if found is not None and found.state.options.duplicate:
+            found = await DuplicateTable.of(found)
         if found is not None:
             self._hold(found)
         return found
@@ -189,7 +192,8 @@ class Registry:
         except LimitReached:
             raise Refused("too_many", say(refusals.TOO_MANY_OWN_TABLES, most=most)) from None
         self.services.metrics.events.inc(len(decision.events))
-        table = Table(self.services, name, state, secrets, {person.id})
+        kind = DuplicateTable if state.options.duplicate else Table
+        table = kind(self.services, name, state, secrets, {person.id})
         self._hold(table)
         return table
 

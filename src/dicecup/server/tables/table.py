@@ -11,7 +11,6 @@ import structlog
 
 from ...rules import DicecupError
 from ...words import refusals, say
-from ..coaching.chances import coached_game
 from ..coaching.finished_games import analyses_due
 from ..ledger import actions as a
 from ..ledger.chain import Event, UnknownKind
@@ -23,13 +22,14 @@ from ..ledger.refusal import Refused
 from ..ledger.state import TableState
 from ..storage.storage import Duty, HeldDice, Hurried, LimitReached, NotStored, Overtaken, Present
 from ..storage.store import event_of, event_row
-from ..wire.messages import GoOn, Held, Hold, OutlookMessage, Presence, Update, YourTurn
+from ..wire.messages import GoOn, Held, Hold, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
 from .answers import Answered, all_answered, answer_of, columns_of
 from .bots import as_table_action
 from .identity import Person
 from .listener import ELSEWHERE, Here, Listener, names_watching
+from .play.look_ahead import LookAhead
 from .services import Services
 from .turn_time import TurnTime
 
@@ -67,7 +67,6 @@ class Table:
     _hurried: int = 0
     """The event after which a bot need not wait."""
     _tasks: dict[asyncio.Task[Any], None] = field(default_factory=dict)
-    _looking_ahead: asyncio.Task[None] | None = None
     _held: Held | None = None
     _next_presence: asyncio.TimerHandle | None = None
     _presence_changed: bool = False
@@ -78,9 +77,11 @@ class Table:
     _is_ours: bool = False
     """Whether it is this process that moves the bots here and keeps the time."""
     _turn_time: TurnTime = field(init=False)
+    _ahead: LookAhead = field(init=False)
 
     def __post_init__(self) -> None:
         self._turn_time = TurnTime(self.services, self.state)
+        self._ahead = LookAhead(self)
 
     @property
     def job(self) -> Duty:
@@ -135,17 +136,17 @@ class Table:
                     if known.digest != action.digest:
                         raise Refused("action_id_reused", say(refusals.ACTION_REUSED, action=action.action_id))
                     return known
-                if not self.state.is_current(action.seq):
-                    raise Refused(
-                        "stale",
-                        say(refusals.ACTION_STALE, now=self.state.seq, seen=action.seq),
-                        self.state.seq,
-                    )
-                decision = decide(self.state, action, self._situation(by, person.name if person else ""))
+                known_state = self.state_for(by)
+                if not known_state.is_current(action.seq):
+                    now = known_state.seq
+                    raise Refused("stale", say(refusals.ACTION_STALE, now=now, seen=action.seq), now)
                 try:
-                    return await self._store(decision, action, person)
+                    return await self._do(action, self._situation(by, person.name if person else ""), person)
                 except Overtaken:
                     await self._follow_winner()
+
+    async def _do(self, action: a.Action, situation: Situation, person: Person | None) -> Answered:
+        return await self._store(decide(self.state, action, situation), action, person)
 
     async def mark_help(self, kind: str, person: Person, seen: int) -> None:
         """Have it stored that the server helps somebody with the decision that is due, before it says anything. Where
@@ -167,11 +168,16 @@ class Table:
 
     async def _follow_winner(self) -> None:
         """After a lost race: know what won, so as to decide again."""
-        lost_at = self.state.seq
+        lost_at = self._position
         self.services.metrics.overtaken.inc()
         await self._catch_up()
-        if self.state.seq == lost_at:
+        if self._position == lost_at:
             raise Refused("storage", refusals.NOT_STORED)
+
+    @property
+    def _position(self) -> tuple[int, int]:
+        """How far the table has come."""
+        return self.state.seq, 0
 
     async def see_to(self, decided: ByItself, is_due: Callable[[TableState], bool]) -> None:
         """Do what nobody asked for, if it is due after all that has happened."""
@@ -204,6 +210,7 @@ class Table:
         rows: dict[str, list[dict[str, Any]]] = {"event": [event_row(event) for event in events]}
         if action is not None:
             rows["event"][-1] |= columns_of(action, len(events))
+        self._add_rows(rows, decision)
         rows["touch"] = [{"_id": self.id, "phase": state.phase, "updated_at": situation.now}]
         if decision.secret is not None:
             rows["secret"] = [{"table_id": self.id, "game": len(state.pledges), "secret": decision.secret}]
@@ -240,6 +247,9 @@ class Table:
         if analyses:
             self.services.game_over.set()
         return answered
+
+    def _add_rows(self, _rows: dict[str, list[dict[str, Any]]], _decision: TableDecision) -> None:
+        """Add what else is stored together with the events of a decision."""
 
     def _members_after(self, before: TableState, state: TableState, person: Person | None) -> set[str]:
         """Who has the table on their list: whoever holds a seat, the host, and whoever played a game to its end."""
@@ -364,9 +374,14 @@ class Table:
     def watchers(self) -> list[str]:
         return names_watching(self.listeners, self.elsewhere, {seat.holder for seat in self.state.seats})
 
-    def view(self) -> TableView:
+    def state_for(self, _holder: str | None) -> TableState:
+        """The table as somebody may know it; at most tables that is the same for everybody."""
+        return self.state
+
+    def view(self, holder: str | None = None) -> TableView:
+        """The table as somebody sees it: whoever has that code here, or anybody."""
         return TableView.of(
-            self.state,
+            self.state_for(holder),
             now=self.services.now(),
             deadline=self.deadline,
             undo_delay=self.services.settings.delay_of_bot(after_entry=True),
@@ -443,29 +458,7 @@ class Table:
 
     def look_ahead(self) -> None:
         """Tell those who want to hear it how the game stands, once the coach has worked it out."""
-        wanted = self.state.options.coach and any(listener.outlook for listener in self.listeners)
-        if wanted and (self._looking_ahead is None or self._looking_ahead.done()):
-            self._looking_ahead = asyncio.get_running_loop().create_task(self._look_ahead())
-
-    async def _look_ahead(self) -> None:
-        """While the coach works, the table may move on: then it looks again, at the latest event only."""
-        told = -1
-        try:
-            while self.state.seq != told and self.state.game is not None:
-                told, game = self.state.seq, coached_game(self.state)
-                outlook = await self.services.coach.outlook(self.id, told, game, at_last=True)
-                self._publish_outlook(OutlookMessage(**outlook.model_dump()))
-        except (Refused, DicecupError) as error:
-            LOG.info("no_outlook", table=self.id, seq=told, error=str(error)[:300])
-            self._publish_outlook(OutlookMessage(seq=told, note=str(error)))
-        except Exception as error:
-            LOG.error("outlook_failed", table=self.id, seq=told, error=repr(error)[:500])
-
-    def _publish_outlook(self, outlook: OutlookMessage) -> None:
-        message = outlook.model_dump_json()
-        for listener in self.listeners:
-            if listener.outlook:
-                listener.put(message)
+        self._ahead.look()
 
     # --- bots and time ------------------------------------------------------------------------------------------
 
@@ -550,6 +543,10 @@ class Table:
         self._wake = None
         self._spawn(self._time_out())
 
+    def _decide_late(self, state: TableState, situation: Situation) -> TableDecision:
+        """What happens when time has run out."""
+        return decide_timeout(state, situation)
+
     async def _time_out(self) -> None:
         try:
             async with self._lock:
@@ -559,7 +556,7 @@ class Table:
                 if not self._is_ours or left is None or left > 0:
                     self.schedule()
                 else:
-                    await self._by_itself(decide_timeout)  # unless overtaken by the very move
+                    await self._by_itself(self._decide_late)  # unless overtaken by the very move
         except Exception as error:
             self._try_later(error)
 
@@ -592,7 +589,6 @@ class Table:
         for timer in (self._wake, self._next_presence):
             if timer is not None:
                 timer.cancel()
-        if self._looking_ahead is not None:
-            self._looking_ahead.cancel()
+        self._ahead.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)

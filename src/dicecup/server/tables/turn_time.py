@@ -38,7 +38,7 @@ class TurnTime:
     @property
     def _seconds(self) -> int | None:
         state = self._state
-        return None if state.acting_seat is None or state.bot_to_move else state.options.turn_seconds
+        return state.options.turn_seconds if state.waits_for_people else None
 
     def _elapsed(self, seconds: int) -> float:
         if self._began is None:

@@ -50,7 +50,12 @@ class Update(BaseModel):
     seq: int
     head: str
     events: list[EventView]
-    state: TableView
+    own: list[EventView] = Field(
+        default=[],
+        description="at a duplicate table: what you did in the turn under way, which is no event for others yet; "
+        "its `seq` and `head` are not those of the chain",
+    )
+    state: TableView = Field(description="at a duplicate table as you may see it, with a `seq` of your own")
 
 
 class YourTurn(BaseModel):

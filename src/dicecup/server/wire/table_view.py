@@ -110,6 +110,7 @@ class GameView(BaseModel):
     sides: list[SideView]
     pad: PadView
     last: LastEntry | None
+    finished: list[int] = Field(description="at a duplicate table: the sides that have finished this turn")
     winners: list[int]
     earned: list[int] = Field(description="with difference scoring, what each side earned in this game")
 
@@ -142,6 +143,7 @@ class GameView(BaseModel):
             sides=[SideView.of(game, number, seats) for number, seats in enumerate(line_up)],
             pad=pad_view(series),
             last=LastEntry.of(game),
+            finished=sorted(state.finished),
             winners=list(game.winners),
             earned=list(earnings(game)) if series.difference and game.winners else [],
         )
@@ -179,7 +181,9 @@ class TableView(BaseModel):
     """A table as everybody sees it."""
 
     table: str
-    seq: int = Field(description="the last event")
+    seq: int = Field(
+        description="what an action has to name: the last event; at a duplicate table your moves of the turn count too"
+    )
     last_change: int = Field(description="the last event that changed more than a mark of help; whoever saw it may act")
     head: str = Field(description="the chain's head: write it down to prove later that nothing was changed")
     phase: Phase

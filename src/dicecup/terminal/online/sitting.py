@@ -281,3 +281,5 @@ def check_fair_dice(view: JsonObject) -> None:
     """Refuse a table that a terminal cannot play at."""
     if view["options"]["dice"] == "real":
         raise Malformed("This table plays with real dice: play it in the browser, or watch it with --watch.")
+    if view["options"].get("duplicate"):  # an older server does not say
+        raise Malformed("This is a duplicate table: play it in the browser, or watch it with --watch.")

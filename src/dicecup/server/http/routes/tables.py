@@ -51,9 +51,12 @@ async def public_tables(lobby: TheLobby) -> Response:
 
 
 @ROUTER.get("/tables/{table}", tags=["tables"])
-async def look(table: ATable) -> TableView:
-    """A table as everybody sees it. Whoever knows its id may look: the invite link is the id."""
-    return table.view()
+async def look(table: ATable, request: Request) -> TableView:
+    """A table as you see it, which is how everybody does except at a duplicate table. Whoever knows its id may look:
+    the invite link is the id."""
+    parts = parts_of(request)
+    person = await parts.people.known(request.cookies.get(COOKIE)) if table.state.options.duplicate else None
+    return table.view(parts.identities.holder(table.id, person.id) if person else None)
 
 
 @ROUTER.post("/tables/{table}/actions", tags=["tables"])

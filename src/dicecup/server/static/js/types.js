@@ -400,6 +400,7 @@
  * @property {SideView[]} sides
  * @property {PadView} pad
  * @property {LastEntry | null} last
+ * @property {number[]} finished at a duplicate table: the sides that have finished this turn
  * @property {number[]} winners
  * @property {number[]} earned with difference scoring, what each side earned in this game
  */
@@ -1087,13 +1088,16 @@
  * @property {boolean} public listed for everybody; otherwise it is found by its link only
  * @property {number | null} turn_seconds time for a turn, after which a bot stands in; null is untimed
  * @property {boolean} coach whether advice is allowed while playing
+ * @property {boolean} duplicate all sides play every turn at the same time with the same dice, and see what others made
+ *   of them when all have finished; needs verifiable dice, a seat for each person, no teams and `coach` false
  */
 
 /**
  * A table as everybody sees it.
  * @typedef {object} TableView
  * @property {string} table
- * @property {number} seq the last event
+ * @property {number} seq what an action has to name: the last event; at a duplicate table your moves of the turn count
+ *   too
  * @property {number} last_change the last event that changed more than a mark of help; whoever saw it may act
  * @property {string} head the chain's head: write it down to prove later that nothing was changed
  * @property {"gathering" | "playing" | "over" | "archived"} phase
@@ -1161,7 +1165,9 @@
  * @property {number} seq
  * @property {string} head
  * @property {TableEvent[]} events
- * @property {TableView} state
+ * @property {TableEvent[]} own at a duplicate table: what you did in the turn under way, which is no event for others
+ *   yet; its `seq` and `head` are not those of the chain
+ * @property {TableView} state at a duplicate table as you may see it, with a `seq` of your own
  */
 
 /**
@@ -1545,6 +1551,8 @@
  * @property {boolean} [public] listed for everybody; otherwise it is found by its link only
  * @property {number | null} [turn_seconds] time for a turn, after which a bot stands in; null is untimed
  * @property {boolean} [coach] whether advice is allowed while playing
+ * @property {boolean} [duplicate] all sides play every turn at the same time with the same dice, and see what others
+ *   made of them when all have finished; needs verifiable dice, a seat for each person, no teams and `coach` false
  * @property {string[]} [bots]
  */
 

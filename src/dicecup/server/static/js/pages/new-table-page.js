@@ -81,7 +81,8 @@ class NewTablePage extends Part {
 			one_screen: this.#way !== "link",
 			public: form.has("public"),
 			turn_seconds: this.#way === "pad" || !form.get("seconds") ? null : Number(form.get("seconds")),
-			coach: form.has("coach"),
+			coach: form.has("coach") && !form.has("duplicate"),
+			duplicate: form.has("duplicate"),
 		};
 		try {
 			location.href = here(`/table/${await openTable(options, people, this.#way === "screen", bots)}`);
@@ -300,6 +301,13 @@ class NewTablePage extends Part {
 				),
 			this.#way === "link" &&
 				h("label", { class: "line" }, h("input", { type: "checkbox", name: "public" }), h("span", {}, SETUP.public)),
+			this.#way === "link" &&
+				h(
+					"label",
+					{ class: "line" },
+					h("input", { type: "checkbox", name: "duplicate" }),
+					h("span", {}, SETUP.duplicate),
+				),
 			h(
 				"label",
 				{ class: "line" },

@@ -227,6 +227,7 @@ function facts({ options }) {
 		options.games > 1 && say(LOBBY.series, { count: options.games }),
 		options.difference && LOBBY.margin,
 		options.dice === "real" ? LOBBY.realDice : LOBBY.provenDice,
+		options.duplicate && LOBBY.duplicate,
 		options.one_screen && LOBBY.oneScreen,
 		options.turn_seconds !== null && say(LOBBY.clock, { count: options.turn_seconds }),
 		!options.coach && LOBBY.noCoach,

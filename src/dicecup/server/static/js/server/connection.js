@@ -9,7 +9,7 @@ import { here } from "../addresses.js";
 import { ask, Refusal, uniqueName } from "./api.js";
 
 /** @import { Ack, Action, GoOn, Held, Hold, Message, OutlookReply, Presence, React, Reaction } from "../types.js" */
-/** @import { TableEvent, TableView, Welcome, You } from "../types.js" */
+/** @import { TableEvent, TableView, Update, Welcome, You } from "../types.js" */
 
 /**
  * An action before it has a name and a place in the order of events.
@@ -40,12 +40,24 @@ const UNANSWERED = 6000;
 /** Milliseconds after which a move that is not stored yet is called slow. */
 const SLOW = 3000;
 
+/**
+ * What happened, for whoever looks on. At a duplicate table one's own moves are told before they are events, and when all
+ * have finished a turn, no dice roll again for it.
+ * @param {Update} message
+ */
+function happened({ events, own, state }) {
+	return state.options.duplicate ? [...events.filter(({ kind }) => kind !== "rolled"), ...own] : events;
+}
+
 export class Connection {
 	#table;
 	#handlers;
 	/** @type {WebSocket | null} */
 	#socket = null;
+	/** The last event heard of. */
 	#seq = /** @type {number | null} */ (null);
+	/** What an action has to name: at a duplicate table one's own moves count too. */
+	#state = 0;
 	#failures = 0;
 	/** @type {Timer} */
 	#retry;
@@ -90,7 +102,7 @@ export class Connection {
 	 * @returns {Promise<Ack>} the server's answer, once it is stored
 	 */
 	act(action) {
-		const whole = /** @type {Action} */ ({ ...action, action_id: uniqueName(), seq: this.#seq });
+		const whole = /** @type {Action} */ ({ ...action, action_id: uniqueName(), seq: this.#state });
 		this.#handlers.onSign("storing");
 		return new Promise((resolve, reject) => {
 			this.#waiting.set(whole.action_id, { action: whole, resolve, reject });
@@ -118,9 +130,10 @@ export class Connection {
 				this.#handlers.onState(null, message.events, null);
 				break;
 			case "update":
-				if (this.#seq !== null && message.seq <= this.#seq) break;
+				if (this.#isOld(message)) break;
 				this.#seq = message.seq;
-				this.#handlers.onState(message.state, message.events, null);
+				this.#state = message.state.seq;
+				this.#handlers.onState(message.state, happened(message), null);
 				break;
 			case "presence":
 				this.#handlers.onPresence(message);
@@ -146,11 +159,18 @@ export class Connection {
 		}
 	}
 
+	/** Whether it tells nothing new. What others do at a duplicate table has no number. @param {Update} message */
+	#isOld({ seq, state }) {
+		if (this.#seq === null) return false;
+		return state.options.duplicate ? seq < this.#seq : seq <= this.#seq;
+	}
+
 	/** @param {Welcome} message */
 	#welcome(message) {
 		this.#failures = 0;
 		this.#welcomed = true;
 		this.#seq = message.seq;
+		this.#state = message.state.seq;
 		this.#handlers.onState(message.state, [], message.you);
 		this.#handlers.onSign("live");
 		for (const { action } of this.#waiting.values()) this.#send(action);

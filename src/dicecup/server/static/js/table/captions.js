@@ -3,7 +3,7 @@
 import { FIRST_ROLL, nextRoll } from "../board/roll-button.js";
 import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
-import { say } from "../words/say.js";
+import { listed, say } from "../words/say.js";
 
 /** @import { RollButton } from "../board/roll-button.js" */
 /** @import { GameView, TableView } from "../types.js" */
@@ -22,6 +22,10 @@ export function heading(model, game) {
 	const { player } = game;
 	if (game.seat !== null && model.isYou(game.seat)) return TABLE.yourTurn;
 	if (model.mayAct) return say(TABLE.itIsYourTurn, { player });
+	const unfinished = model.unfinished(game);
+	if (unfinished.length > 0) {
+		return say(model.isWatching ? TABLE.watchingAll : TABLE.turnFinished, { players: listed(unfinished) });
+	}
 	return say(model.isWatching ? TABLE.watchingTurnOf : TABLE.turnOf, { player });
 }
 

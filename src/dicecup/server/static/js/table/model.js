@@ -206,9 +206,17 @@ export class TableModel {
 		if (people.some((seat) => seat.stand_in)) return TABLE.atSideBot;
 		if (people.length > 0 && people.every((seat) => !seat.holder)) return TABLE.atSideGone;
 		if (people.length > 0 && people.every((seat) => !seat.present && !this.#isMine(seat))) return TABLE.atSideAway;
+		const { game } = this.view;
+		if (game?.finished?.includes(game.sides.indexOf(side))) return TABLE.atSideFinished;
 		const yours = people.some((seat) => this.#isMine(seat)) && !this.view.options.one_screen;
 		if (!yours || (this.view.game?.sides.length ?? 1) < 2) return names;
 		return names ? say(TABLE.atSideYouWith, { partners: names }) : TABLE.atSideYou;
+	}
+
+	/** At a duplicate table: the names of those who still play this turn. @param {GameView} game */
+	unfinished({ sides, finished }) {
+		if (!this.view.options.duplicate || this.view.phase !== "playing") return [];
+		return sides.filter((side, place) => !side.resigned && !finished.includes(place)).map(({ name }) => name);
 	}
 
 	/** @param {SeatView} seat */

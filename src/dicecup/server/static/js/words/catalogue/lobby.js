@@ -44,6 +44,7 @@ export const LOBBY = /** @type {const} */ ({
 	provenDice: "provably fair dice",
 	oneScreen: "several people at one screen",
 	clock: { one: "{count} second per turn", other: "{count} seconds per turn" },
+	duplicate: "duplicate: everybody plays the same dice at the same time",
 	noCoach: "the coach is off for everybody",
 	public: "public table",
 	private: "private table",

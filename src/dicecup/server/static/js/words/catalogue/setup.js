@@ -38,6 +38,9 @@ export const SETUP = /** @type {const} */ ({
 	public: "Public: listed for everybody on this server",
 	coach: "The coach may help: hints, analysis and warnings",
 
+	duplicate:
+		"Duplicate: all roll the same dice and play each turn at the same time. What the others made of them is shown when all have finished the turn. The coach is off.",
+
 	houseRules: "House rules",
 	houseRulesAbout: "Play the book as it is printed, or the way your family plays:",
 	everyRule: "Every rule, one by one",

@@ -6,6 +6,8 @@ export const TABLE = /** @type {const} */ ({
 	turnOf: "{player}’s turn",
 	itIsYourTurn: "{player}, it is your turn",
 	watchingTurnOf: "Watching: {player}’s turn",
+	turnFinished: "You have finished this turn. Waiting for {players}",
+	watchingAll: "Watching: all play this turn at once. Not finished: {players}",
 	notifyTurn: "It is your turn.",
 	windowTitle: "{title} · dicecup",
 	rollToStart: "Roll to see who starts: the highest total begins",
@@ -130,6 +132,7 @@ export const TABLE = /** @type {const} */ ({
 	atSideBotForYou: "a bot has taken over for you",
 	atSideGone: "gone",
 	atSideAway: "away",
+	atSideFinished: "has finished this turn",
 	atSideYou: "you",
 	atSideYouWith: "you: {partners}",
 

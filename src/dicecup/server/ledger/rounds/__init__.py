@@ -1,0 +1,1 @@
+"""Turns that all sides of a table play at once."""
