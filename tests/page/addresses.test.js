@@ -22,6 +22,8 @@ const VISITED = [
 	["/fairness", "fairness-page", {}],
 	["/advice", "advice-page", {}],
 	["/you", "you-page", {}],
+	["/daily", "daily-page", {}],
+	["/daily/2027-01-15", "daily-page", { day: "2027-01-15" }],
 ];
 
 for (const [path, page, names] of VISITED) {

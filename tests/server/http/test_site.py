@@ -38,6 +38,8 @@ PAGES = {
     "/fairness": "fairness-page",
     "/advice": "advice-page",
     "/you": "you-page",
+    "/daily": "daily-page",
+    "/daily/2027-01-15": "daily-page",
 }
 """The addresses that people visit; tests/page/addresses.test.js has which page each shows."""
 
