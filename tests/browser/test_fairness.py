@@ -63,7 +63,7 @@ def test_a_finished_game_and_tampered_ones(finished: tuple[Player, str]) -> None
     ann, record = finished
     page = ann.page
     expect(page.locator("#verdict")).to_have_text("The dice were fair.")
-    assert page.locator(".check.holds").count() == 5
+    assert page.locator(".check.holds").count() == 6
     for what, tamper in TAMPERING.items():
         changed = tamper(record)
         assert changed != record, what

@@ -276,6 +276,8 @@ test("decisions with help are marked as the events tell, neither more nor fewer"
 	]) {
 		assert.deepEqual(await failed(record), [title]);
 	}
+	const alone = recordOf(chained(changed(5, { help_marks: 1, sides })), LINES).replace("\n[Table", `\n${all}\n[Table`);
+	assert.equal(await detail(alone, title), "There were none, and the record marks none.");
 	assert.equal(await detail(HONEST, title), undefined, "of an older game nothing is said");
 });
 

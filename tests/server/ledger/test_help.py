@@ -80,6 +80,8 @@ def test_without_help_the_record_says_so() -> None:
     assert '[HelpMarks "1"]\n' in text
     assert record_of(bench).help == ()
     assert checks(text)["help"] is True
+    details = {check.name: check.detail for check in verify(text).checks}
+    assert details["help"] == "no decision was made with help"
 
 
 def test_help_makes_no_action_stale() -> None:

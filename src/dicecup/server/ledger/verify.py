@@ -161,8 +161,10 @@ def _help_check(record: Record, told: Record) -> Iterator[Check]:
         return
     if not record.knows_help or set(record.help or ()) != set(told.help or ()):
         yield Check("help", False, "the marks of help are not those of the chain")
+    elif not told.help:
+        yield Check("help", True, "no decision was made with help")
     else:
-        decisions = "1 decision was" if len(told.help or ()) == 1 else f"{len(told.help or ())} decisions were"
+        decisions = "1 decision was" if len(told.help) == 1 else f"{len(told.help)} decisions were"
         yield Check("help", True, f"{decisions} made with help, and marked so")
 
 

@@ -168,7 +168,7 @@ function helped(record, events) {
 	const known = record.headers.find(({ name }) => name === "HelpMarks")?.values.join(" ") === String(MARKS);
 	const marks = record.headers.filter(({ name }) => name === "Help").map(({ values }) => values.join(" "));
 	if (!known || told.join("\n") !== marks.sort().join("\n")) return [check(false, title, FAIR.helpDiffers)];
-	return [check(true, title, say(FAIR.help, { count: told.length }))];
+	return [check(true, title, told.length > 0 ? say(FAIR.help, { count: told.length }) : FAIR.noHelp)];
 }
 
 /** @param {string} help */

@@ -49,6 +49,7 @@ export const FAIR = /** @type {const} */ ({
 	undone: "They were taken back before the next roll, and no die was rolled again.",
 	undoneDiffer: "The boxes that the record calls taken back are not those of the sealed events.",
 	helpTitle: "Decisions made with help",
+	noHelp: "There were none, and the record marks none.",
 	help: {
 		one: "One decision was made with help, and the record marks it.",
 		other: "{count} decisions were made with help, and the record marks each of them.",
