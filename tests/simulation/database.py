@@ -26,7 +26,7 @@ class Database:
         self.now = clock
         """Milliseconds since 1970: the same for all who ask."""
         names = "people tables events secrets members records findings processes jobs presence budgets keys days"
-        names += " accounts tickets former_guests"
+        names += " accounts tickets former_guests sealed"
         names += " daily_days attempts"
         self._tables: dict[str, dict[Key, Row]] = {name: {} for name in names.split()}
         self.put("jobs", ("sweep", ""), {"kind": "sweep", "name": "", "process": None})
@@ -119,6 +119,11 @@ class Database:
             if (row["person"], row["kind"]) == (person, kind):
                 self.delete("tickets", row["digest"])
 
+    def _unseal(self, table: str) -> None:
+        for row in self.all("sealed"):
+            if row["table_id"] == table:
+                self.delete("sealed", *_sealed_key(row))
+
     def _end_job(self, kind: str, name: str, process: str) -> None:
         job = self.get("jobs", kind, name)
         if job is not None and job["process"] == process:
@@ -160,6 +165,10 @@ class Database:
         return level
 
 
+def _sealed_key(row: Row) -> Key:
+    return row["table_id"], row["game"], row["turn"], row["number"]
+
+
 def _check_count(found: Iterable[Row], limit: Row) -> None:
     if len(list(found)) >= limit["most"]:
         raise TooMany
@@ -171,6 +180,8 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "revoke": lambda to, row: to._revoke(row["_id"]),
     "table": lambda to, row: to._add("tables", (row["id"],), row, people=(row["creator"],)),
     "event": lambda to, row: to._add_event(row),
+    "unsealed": lambda to, row: to._unseal(row["_table"]),
+    "sealed": lambda to, row: to._add("sealed", _sealed_key(row), row, tables=(row["table_id"],)),
     "secret": lambda to, row: to._add("secrets", (row["table_id"], row["game"]), row, tables=(row["table_id"],)),
     "touch": lambda to, row: to._change("tables", (row["_id"],), phase=row["phase"], updated_at=row["updated_at"]),
     "join": lambda to, row: to.put("members", (row["person"], row["table_id"]), row),

@@ -137,6 +137,10 @@ class SimulatedStorage:
 
         return await self._read(found)
 
+    async def sealed_rows(self, table: str) -> Sequence[Row]:
+        rows = await self._rows("sealed", lambda row: row["table_id"] == table)
+        return sorted(rows, key=lambda row: row["number"])
+
     async def secrets(self, table: str) -> dict[int, bytes]:
         rows = await self._rows("secrets", lambda row: row["table_id"] == table)
         return {row["game"]: row["secret"] for row in rows}
