@@ -82,7 +82,7 @@ def test_a_box_can_be_taken_back_where_nobody_else_plays(server: ServerProcess, 
     ann.script, ann.undo = ["chance", "ones", "hint", "undo", "quit"], [True, False]
     assert ann.play(tmp_path) == 0
     kinds = [event["kind"] for event in ann.table.events]
-    assert kinds[kinds.index("entered") :] == ["entered", "took_back", "entered", "rolled"]
+    assert kinds[kinds.index("entered") :] == ["entered", "took_back", "entered", "rolled", "helped"]
     dice = next(line for line in ann.heard if line.startswith("Taken back: Ann, "))
     assert "Chance" in dice
     assert "dice that were rolled stay rolled" in " ".join(ann.text.split())
