@@ -186,5 +186,6 @@ def test_nothing_inline_nothing_from_elsewhere_nothing_huge() -> None:
 
 
 def test_no_folder_is_crowded() -> None:
-    for folder in [STATIC / "js", *filter(Path.is_dir, (STATIC / "js").rglob("*"))]:
+    folders = {STATIC / "js", *filter(Path.is_dir, (STATIC / "js").rglob("*"))}
+    for folder in folders - {STATIC / "js" / "pages"}:  # one page each, as there is one command each in cli/
         assert len(list(folder.glob("*.js"))) <= MOST_SCRIPTS, folder.name

@@ -5,7 +5,7 @@
 
 import { button, h, Part } from "../browser/dom.js";
 import { ratingAfter } from "../coach/rating.js";
-import { luckIsKnown, positionHash } from "../coach/review-place.js";
+import { luckIsKnown, positionHash } from "../review/place.js";
 import { ask } from "../server/api.js";
 import { askUntilReady } from "../server/patience.js";
 import { END } from "../words/catalogue/end.js";

@@ -8,10 +8,10 @@ import { recordFields, recordGiven } from "../browser/record-form.js";
 import { lineChart } from "../coach/line-chart.js";
 import { pastGames } from "../coach/past-games.js";
 import { puzzleBoard } from "../coach/puzzle-board.js";
-import { chancesGraph, expectedGraph } from "../coach/review-graphs.js";
-import { luckIsKnown, placeOf, retryHash, sideHash, waysFrom } from "../coach/review-place.js";
-import { reviewPosition } from "../coach/review-position.js";
-import { mistakes, scoreSum, turnTable } from "../coach/review-side.js";
+import { chancesGraph, expectedGraph } from "../review/graphs.js";
+import { luckIsKnown, placeOf, retryHash, sideHash, waysFrom } from "../review/place.js";
+import { reviewPosition } from "../review/position.js";
+import { mistakes, scoreSum, turnTable } from "../review/side.js";
 import { ask, Refusal, reason, rememberedName, takeName, whoAmI } from "../server/api.js";
 import { askUntilReady, STUDYING } from "../server/patience.js";
 import { PUZZLES } from "../words/catalogue/puzzles.js";
@@ -19,7 +19,7 @@ import { REVIEW } from "../words/catalogue/review.js";
 import { listed, parts, say } from "../words/say.js";
 
 /** @import { FormEvent } from "../browser/dom.js" */
-/** @import { Place } from "../coach/review-place.js" */
+/** @import { Place } from "../review/place.js" */
 /** @import { PastGame, PositionView, ReviewView } from "../types.js" */
 
 /** @typedef {{table?: string, record?: string}} Names of a game; neither where none is named */

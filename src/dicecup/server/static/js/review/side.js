@@ -5,7 +5,7 @@ import { h } from "../browser/dom.js";
 import { REVIEW } from "../words/catalogue/review.js";
 import { capital, plain, points100, signed } from "../words/figures.js";
 import { parts, say } from "../words/say.js";
-import { luckIsKnown, positionHash, retryHash, turnHash } from "./review-place.js";
+import { luckIsKnown, positionHash, retryHash, turnHash } from "./place.js";
 
 /** @import { Sentence } from "../words/say.js" */
 /** @import { IntervalView, MistakeView, SideReviewView, StepView, TurnView } from "../types.js" */

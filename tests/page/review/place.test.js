@@ -9,7 +9,7 @@ import {
 	sideHash,
 	turnHash,
 	waysFrom,
-} from "../../../src/dicecup/server/static/js/coach/review-place.js";
+} from "../../../src/dicecup/server/static/js/review/place.js";
 import { review, reviewed, turn } from "./reviews.js";
 
 test("an address names a side, a position, or a mistake to try again", () => {

@@ -3,11 +3,11 @@
 import { REVIEW } from "../words/catalogue/review.js";
 import { percent, plain } from "../words/figures.js";
 import { say } from "../words/say.js";
-import { turnHash } from "./review-place.js";
+import { turnHash } from "./place.js";
 
 /** @import { ReviewView } from "../types.js" */
-/** @import { Place } from "./review-place.js" */
-/** @import { ChartData, Line } from "./scales.js" */
+/** @import { Place } from "./place.js" */
+/** @import { ChartData, Line } from "../coach/scales.js" */
 
 /** With three sides or more, the one that is looked at stands out. @param {ReviewView} review */
 const standsOut = (review) => review.sides.length > 2;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chancesGraph, expectedGraph } from "../../../src/dicecup/server/static/js/coach/review-graphs.js";
+import { chancesGraph, expectedGraph } from "../../../src/dicecup/server/static/js/review/graphs.js";
 import { review, reviewed, turn } from "./reviews.js";
 
 /** @import { SideReviewView } from "../../../src/dicecup/server/static/js/types.js" */

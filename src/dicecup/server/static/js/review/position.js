@@ -4,12 +4,12 @@ import { ruleNotes } from "../board/rule-notes.js";
 import { scorePad } from "../board/score-pad.js";
 import { largeDice } from "../board/shown-dice.js";
 import { h } from "../browser/dom.js";
+import { choiceTable } from "../coach/choice-table.js";
 import { REVIEW } from "../words/catalogue/review.js";
 import { capital, glued, percent, plain, signed } from "../words/figures.js";
 import { diceWords } from "../words/phrases.js";
 import { parts, say } from "../words/say.js";
-import { choiceTable } from "./choice-table.js";
-import { badge, lostWords } from "./review-side.js";
+import { badge, lostWords } from "./side.js";
 
 /** @import { DecisionView, PositionView, StepView } from "../types.js" */
 
