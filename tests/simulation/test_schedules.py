@@ -17,7 +17,7 @@ SCHEDULES = 500
 AT_ONCE = 50
 ROOT = Path(__file__).parents[2]
 REPLAYED = (1, 5, 15)
-BEGINS = {"job lost with its process": 80, "double bot move": 150}
+BEGINS = {"job lost with its process": 180, "double bot move": 360}
 """Where the search for rare bugs begins, so that it is short; what is before comes last."""
 
 
