@@ -41,8 +41,8 @@ const UNANSWERED = 6000;
 const SLOW = 3000;
 
 /**
- * What happened, for whoever looks on. At a duplicate table one's own moves are told before they are events, and when all
- * have finished a turn, no dice roll again for it.
+ * What happened, for whoever looks on. At a duplicate table one's own moves are told before they are events, and when
+ * all have finished a turn, no dice roll again for it.
  * @param {Update} message
  */
 function happened({ events, own, state }) {
