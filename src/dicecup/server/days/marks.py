@@ -8,6 +8,7 @@ from ...fair_dice import SharedDice
 from ...players.player import EvaluatorPlayer
 from ...rules import Game, Rulebook
 from ...rules.dice import DICE, Roll
+from ...rules.game import MOST_ROLLS
 from ...solver import Evaluator, best_in_hindsight
 
 
@@ -25,7 +26,7 @@ def marks_of(dice: SharedDice, book: Rulebook, evaluator: Evaluator) -> Marks:
     if book.columns > 1:
         return Marks(None, None)
     turns = range(1, len(book.boxes) + 1)
-    numbers = [[dice.numbers(turn, roll) for roll in (1, 2, 3)] for turn in turns]
+    numbers = [[dice.numbers(turn, roll) for roll in range(1, MOST_ROLLS + 1)] for turn in turns]
     return Marks(played(dice, book, evaluator).totals[0], best_in_hindsight(book, numbers).totals[0])
 
 

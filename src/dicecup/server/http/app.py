@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 import structlog
 from fastapi import FastAPI, Request
@@ -46,8 +46,6 @@ from .routes import (
 )
 
 LOG = structlog.get_logger(__name__)
-START_TRIES = 5
-"""How often a server that starts asks a database that says nothing: others may keep it busy at the moment."""
 _BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "unsupported_media_type"}
 
 
@@ -116,10 +114,6 @@ async def open_storage(settings: Settings) -> SqlStorage:
         settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     storage = SqlStorage(database_url(settings.database_text), new_id())
     try:
-        for _ in range(START_TRIES - 1):
-            with suppress(TimeoutError):
-                await storage.open()
-                return storage
         await storage.open()
     except BaseException:
         await storage.close()

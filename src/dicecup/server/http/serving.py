@@ -88,8 +88,6 @@ async def _check(settings: Settings) -> None:
             await storage.close()
     except CommandError as error:
         raise CannotServe(f"the database {settings.database_text} was made by a newer dicecup ({error})") from None
-    except TimeoutError:
-        raise CannotServe(f"the database {url.render_as_string()} does not answer; see whether it runs") from None
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
         reason = str(error) or "it does not answer"  # a time-out says nothing itself
         raise CannotServe(f"cannot use the database {url.render_as_string()}: {reason}") from None

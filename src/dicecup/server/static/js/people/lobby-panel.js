@@ -2,8 +2,8 @@
 
 import { button, fieldOf, h, Part } from "../browser/dom.js";
 import { botOptions } from "../table/bot-choice.js";
-import { LOBBY } from "../words/catalogue/lobby.js";
 import { PEOPLE } from "../words/catalogue/people.js";
+import { LOBBY } from "../words/catalogue/setup.js";
 import { listed, parts, say } from "../words/say.js";
 import { invitation } from "./invitation.js";
 
