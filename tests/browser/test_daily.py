@@ -20,7 +20,10 @@ def test_a_guest_plays_the_daily_game_once_and_shares_it(new_player: NewPlayer) 
     table = ann.table
     ann.play_out_quickly()
     day = ann.get(f"/api/tables/{table}/events")[0]["data"]["day"]
-    page.goto(f"/daily/{day}")
+    # There is one attempt, so no rematch is offered: the way on is back to the day.
+    expect(page.locator("#rematch")).to_have_count(0)
+    page.click("#to-daily")
+    page.wait_for_url(f"**/daily/{day}")
     expect(page.locator("#scored")).to_be_visible(timeout=120_000)
     expect(page.locator("#skill")).to_be_visible(timeout=120_000)
     expect(page.locator("#play-daily")).to_have_count(0)

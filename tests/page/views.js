@@ -98,6 +98,7 @@ export const table = (changes = {}) => ({
 		coach: true,
 		duplicate: false,
 	},
+	day: null,
 	book: { name: "deluxe", title: "Deluxe Edition (2004)", summary: "", changes: {} },
 	host: "ann",
 	seats: [seat({}), seat({ seat: 1, name: "Bob", holder: "bob", side: 1 })],

@@ -191,6 +191,7 @@ class TableView(BaseModel):
     correctable: int | None = Field(description="with real dice: the side whose last score can be corrected")
     take_back: TakeBackView | None = Field(description="the entry that can be taken back now; null where none can")
     options: TableOptions
+    day: str | None = Field(description="of a daily game: its day (UTC), such as `2026-11-16`; null at other tables")
     book: BookName
     host: str
     seats: list[SeatView]
@@ -229,6 +230,7 @@ class TableView(BaseModel):
             correctable=state.correctable,
             take_back=TakeBackView.of(state, undo_delay),
             options=state.options,
+            day=state.day,
             book=BookName.of(state.options.rulebook),
             host=state.host,
             seats=[SeatView.of(state, number, connected) for number in range(len(state.seats))],

@@ -1105,6 +1105,7 @@
  * @property {number | null} correctable with real dice: the side whose last score can be corrected
  * @property {TakeBackView | null} take_back the entry that can be taken back now; null where none can
  * @property {TableOptions} options
+ * @property {string | null} day of a daily game: its day (UTC), such as `2026-11-16`; null at other tables
  * @property {BookName} book
  * @property {string} host
  * @property {SeatView[]} seats

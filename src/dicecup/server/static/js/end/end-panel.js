@@ -56,7 +56,10 @@ class EndPanel extends Part {
 			h(
 				"div",
 				{ class: "row end-tools", id: "end-tools" },
-				rematch(again),
+				// A daily game is played once, so there is no rematch.
+				view.day
+					? h("a", { class: "button main", id: "to-daily", href: `/daily/${view.day}` }, END.daily)
+					: rematch(again),
 				seated &&
 					view.between_games &&
 					button(say(END.nextGame, { number: number + 1, count: view.options.games }), onNext, {
