@@ -72,6 +72,14 @@ test("the roll-off comes first", () => {
 	assert.deepEqual(told, ["start 1:11116 2:11155", "1.2 12345 chance 15"]);
 });
 
+test("where no dice decide it, whoever begins comes first, unless somebody plays alone", () => {
+	const roll = rolled({ side: 1, dice: [1, 2, 3, 4, 5] });
+	const begun = (/** @type {object[]} */ sides) => event("started", { sides, first: 1 });
+	assert.deepEqual(storyLines([begun([{}, {}]), roll]), ["first 2", "1.2 12345"]);
+	assert.deepEqual(storyLines([begun([{}]), roll]), ["1.2 12345"]);
+	assert.deepEqual(storyLines([event("started", { sides: [{}, {}], first: null })]), []);
+});
+
 test("whoever plays alone rolls for no start, but one roll for it would be told", () => {
 	assert.deepEqual(storyLines([rolled({ turn: 0, dice: [6, 1, 1, 1, 1] })]), ["start 1:11116"]);
 });

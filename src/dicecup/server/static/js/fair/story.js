@@ -30,7 +30,10 @@ export function storyLines(events) {
 	let ended = "";
 	const turn = (/** @type {number} */ side) => `${(turns.get(side) ?? 0) + 1}.${side + 1}`;
 	for (const { kind, data } of events) {
-		if (kind === "rolled" && data.turn === 0) starts.push(`${data.side + 1}:${sorted(data.dice)}`);
+		// Where the dice do not decide who begins: at a duplicate table, where all begin together.
+		if (kind === "started" && typeof data.first === "number" && data.sides.length > 1) {
+			lines.push(`first ${data.first + 1}`);
+		} else if (kind === "rolled" && data.turn === 0) starts.push(`${data.side + 1}:${sorted(data.dice)}`);
 		else if (kind === "rolled") {
 			const held = data.keep.map((place) => dice[place]);
 			rolls = rolls ? `${rolls} (${sorted(held)}) ${sorted(data.dice)}` : sorted(data.dice);
