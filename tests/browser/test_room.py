@@ -130,6 +130,21 @@ def test_tables(new_player: NewPlayer, sides: int, columns: int) -> None:
     surveyor.report()
 
 
+def test_a_duplicate_table_in_the_middle_of_a_turn(new_player: NewPlayer) -> None:
+    ann, bob = new_player(NAMES[2]), new_player(NAMES[7])
+    sizes = (SIZES[0], SIZES[2], SIZES[5], SIZES[8])
+    bob.join(ann.set_up("link", [ann.name, bob.name], duplicate=True))
+    ann.start()
+    bob.page.wait_for_selector("#roll")
+    bob.turn()
+    ann.roll()
+    expect(ann.page.locator(".pad")).to_contain_text("has finished this turn")
+    for player, where in ((ann, "duplicate table, playing"), (bob, "duplicate table, waiting")):
+        surveyor = Surveyor(player.page)
+        surveyor.look(where, sizes)
+        surveyor.report()
+
+
 @pytest.mark.parametrize("sides", (1, 2, 8) if THOROUGH else (2,))
 def test_the_end(new_player: NewPlayer, sides: int) -> None:
     ann = new_player(NAMES[0])
