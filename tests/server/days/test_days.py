@@ -196,45 +196,6 @@ def test_a_daily_table_is_its_owners_alone_until_the_secret_is_told(daily: Daily
     assert bob.get(f"/api/tables/{table}/events").status_code == 200
 
 
-def test_nothing_that_is_sent_before_the_end_of_the_day_determines_a_die_to_come(daily: DailyServer) -> None:
-    """Two secrets that agree on all dice rolled so far would have been told the same: every byte that Ann is sent is a
-    function of public things and of the dice she rolled. So: no secret in it, nor any dice but hers."""
-    ann = daily.person("Ann")
-    secret = daily.run(daily.parts.days.day, DAY).secret
-    heard: list[str] = []
-    sent = ann.request
-
-    def noted(method: str, path: str, headers: dict[str, str] | None = None, **kwargs: object) -> object:
-        answer = sent(method, path, headers, **kwargs)
-        heard.append(f"{dict(answer.headers)} {answer.text}")
-        return answer
-
-    ann.request = noted  # type: ignore[method-assign]
-    table = begin(ann)
-    with ann.live(table) as socket:
-        seq = socket.receive_json()["seq"]
-        ann.act(table, "roll", seq=seq)
-        while (message := socket.receive_json()).get("seq", 0) <= seq:
-            heard.append(str(message))
-        heard.append(str(message))
-    for address in ("/events", "/record", "", "/advice", "/outlook", "/review"):
-        ann.get(f"/api/tables/{table}{address}")
-    for address in ("/api/daily", f"/api/daily/{DAY}", f"/api/daily/{NEXT}", "/api/me/results", "/api/me/statistics"):
-        ann.get(address)
-    assert ann.post(f"/api/daily/{DAY}/practice", {}).json()["code"] == "daily"
-    play_on(table, ann)
-    ann.get(f"/api/tables/{table}/record")
-    ann.get(f"/api/daily/{DAY}")
-    everything = "\n".join(heard)
-    assert len(heard) > 50
-    for form in (secret.hex(), secret.hex().upper(), str(list(secret)), repr(secret)):
-        assert form not in everything
-    # Every roll that was told is one she had made: the events are the only place where dice come from.
-    kinds = [event["kind"] for event in ann.get(f"/api/tables/{table}/events").json()]
-    assert kinds.count("rolled") == 13
-    assert "revealed" not in kinds
-
-
 def test_the_same_dice_for_everybody(daily: DailyServer) -> None:
     rolls = []
     for name in ("Ann", "Bob"):
