@@ -189,7 +189,9 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "daily_day": lambda to, row: to._publish_day(row),
     "daily_over": lambda to, row: to._mark_day(row["_day"], over_at=row["over_at"]),
     "daily_told": lambda to, row: to._mark_day(row["_day"], told_at=row["told_at"]),
-    "attempt": lambda to, row: to._add("attempts", (row["day"], row["person"]), row, tables=(row["table_id"],)),
+    "attempt": lambda to, row: to._add(
+        *("attempts", (row["day"], row["person"]), row), tables=(row["table_id"],), daily_days=(row["day"],)
+    ),
     "record": lambda to, row: to._add("records", (row["id"],), row, people=(row["person"],)),
     "unrecord": lambda to, row: to.delete("records", row["_id"]),
     "finding": lambda to, row: to.put("findings", (row["table_id"], row["game"]), row),

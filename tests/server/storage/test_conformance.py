@@ -1,18 +1,12 @@
-"""What every storage has to do, whatever is behind it. To add one, give it a name in `KINDS`."""
+"""What every storage has to do, whatever is behind it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dicecup.server.storage.account_statements import rows_to_drop, rows_to_forget, rows_to_move
-from dicecup.server.storage.database import database_url
-from dicecup.server.storage.sql_storage import SqlStorage
 from dicecup.server.storage.storage import (
     Duty,
     HeldDice,
@@ -25,84 +19,9 @@ from dicecup.server.storage.storage import (
     Storage,
     WakeUp,
 )
-from dicecup.server.storage.wake_ups import wake_up_of, words_of
-from tests.simulation.simulated_storage import open_in_real_time
+from tests.server.storage.conftest import Open, event, kinds, person, run, table
 
 WAIT = 120.0
-Open = Callable[[str], Awaitable[Storage]]
-"""Opens the same storage for the process of that name; several only where it is shared."""
-
-
-def _sqlite(request: pytest.FixtureRequest) -> Open:
-    folder: Path = request.getfixturevalue("tmp_path")
-    return _sql(str(folder / "test.sqlite3"))
-
-
-def _postgresql(request: pytest.FixtureRequest) -> Open:
-    return _sql(str(request.getfixturevalue("database")))
-
-
-def _sql(address: str) -> Open:
-    async def open(process: str) -> Storage:
-        storage = SqlStorage(database_url(address), process)
-        await storage.open()
-        return storage
-
-    return open
-
-
-def _simulated(_request: pytest.FixtureRequest) -> Open:
-    return open_in_real_time()
-
-
-KINDS: dict[str, Callable[[pytest.FixtureRequest], Open]] = {
-    "sqlite": _sqlite,
-    "postgresql": _postgresql,
-    "simulated": _simulated,
-}
-SHARED = ["postgresql", "simulated"]
-
-
-@pytest.fixture(params=sorted(KINDS))
-def each(request: pytest.FixtureRequest) -> Open:
-    return KINDS[request.param](request)
-
-
-@pytest.fixture(params=SHARED)
-def shared(request: pytest.FixtureRequest) -> Open:
-    return KINDS[request.param](request)
-
-
-def run(open: Open, test: Callable[..., Awaitable[None]], *processes: str) -> None:
-    async def with_storages() -> None:
-        async with AsyncExitStack() as stack:
-            opened = []
-            for process in processes or ("one",):
-                storage = await open(process)
-                stack.push_async_callback(storage.close)
-                opened.append(storage)
-            assert await opened[0].commit([{"person": [person("ann"), person("bob")]}]) == [None]
-            await test(*opened)
-
-    asyncio.run(with_storages())
-
-
-def person(name: str) -> dict[str, Any]:
-    return {"id": name, "name": name, "created_at": 1}
-
-
-def table(name: str, creator: str = "ann", phase: str = "gathering", at: int = 1) -> dict[str, Any]:
-    row = {"id": name, "creator": creator, "public": True, "phase": phase, "created_at": at, "updated_at": at}
-    return {"table": [row], "event": [event(name, 1)]}
-
-
-def event(name: str, seq: int, action: str | None = None, by: str = "server") -> dict[str, Any]:
-    row = {"table_id": name, "seq": seq, "kind": "rolled", "at": 1, "by": by, "data": "{}", "head": f"{seq:064d}"}
-    return row | {"action_id": action, "action_digest": action and "d", "action_events": action and 1}
-
-
-def kinds(outcomes: list[Exception | None]) -> list[type[BaseException] | None]:
-    return [None if outcome is None else type(outcome) for outcome in outcomes]
 
 
 def test_what_is_kept_can_be_read(each: Open) -> None:
@@ -424,183 +343,93 @@ def test_several_that_start_at_once_bring_the_database_up_to_date_once(shared: O
     asyncio.run(test())
 
 
-# --- people who keep an identity ----------------------------------------------------------------------------------
+# --- the daily game -----------------------------------------------------------------------------------------------
 
 
-def account(name: str, log_in_name: str) -> dict[str, Any]:
-    return {"account": [{"person": name, "log_in_name": log_in_name, "password": "hash", "kept_at": 1}]}
+def day(name: str, secret: bytes = b"s") -> dict[str, Any]:
+    row = {"day": name, "book": "deluxe", "secret": secret * 32, "commitment": "c" * 64, "published_at": 1}
+    return {"daily_day": [row | {"over_at": None, "told_at": None}]}
 
 
-def ticket(digest: str, person: str | None = "ann", kind: str = "move", milliseconds: int = 600_000) -> dict[str, Any]:
-    return {"ticket": [{"digest": digest, "kind": kind, "person": person, "milliseconds": milliseconds}]}
+def attempt(name: str, person: str, table_id: str, at: int = 1) -> dict[str, Any]:
+    """A table with a person's attempt at a day."""
+    row = {"day": name, "person": person, "table_id": table_id, "began_at": at}
+    return table(table_id, person) | {"attempt": [row]}
 
 
-def test_of_two_who_want_the_same_name_to_log_in_with_one_gets_it(each: Open) -> None:
+def test_a_day_is_published_over_and_told_once(each: Open) -> None:
     async def test(storage: Storage) -> None:
-        late: dict[str, Any] = account("bob", "ann-1") | {"rename": [{"_id": "bob", "name": "Late"}]}
-        group = [account("ann", "ann-1"), late, account("ann", "ann-2")]
-        assert kinds(await storage.commit(group)) == [None, NotStored, NotStored]
-        assert await storage.person("bob") == ("bob", 0), "nothing of what came with it is kept"
-        rows = await storage.rows_of("accounts", "person", ["ann", "bob", "nobody"])
-        assert [(row["person"], row["log_in_name"]) for row in rows] == [("ann", "ann-1")]
-        await storage.commit([{"set_password": [{"_person": "ann", "password": "other"}]}, account("bob", "bob-1")])
-        rows = await storage.rows_of("accounts", "log_in_name", ["ann-1", "bob-1"])
-        assert sorted((row["person"], row["password"]) for row in rows) == [("ann", "other"), ("bob", "hash")]
-
-    run(each, test)
-
-
-def test_a_ticket_is_used_once_in_time_and_for_its_purpose(each: Open) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.commit([ticket("a"), ticket("late", milliseconds=-1), ticket("free", None, "passkey")])
-        for digest, kind in (("a", "recovery"), ("late", "move"), ("none", "move")):
-            assert await storage.ticket(kind, digest) is None
-            assert await storage.take_ticket(kind, digest) is None
-        found = await storage.ticket("move", "a")
+        days = ["2027-03-15", "2027-03-14", "2027-03-16"]
+        assert await storage.commit([day(name) for name in days]) == [None] * 3
+        assert await storage.commit([day("2027-03-15", b"t")]) == [None], "what is published stays"
+        assert [(row["day"], row["secret"]) for row in await storage.untold_days()] == [
+            (name, b"s" * 32) for name in sorted(days)
+        ]
+        for at in (5, 6):
+            over = {"daily_over": [{"_day": "2027-03-14", "over_at": at}]}
+            told = {"daily_told": [{"_day": name, "told_at": 10 * at} for name in days[:2]]}
+            assert await storage.commit([over, told]) == [None, None]
+        assert [row["day"] for row in await storage.untold_days()] == ["2027-03-16"]
+        past = await storage.past_days(9)
+        assert [(row["day"], row["over_at"], row["told_at"]) for row in past] == [
+            ("2027-03-15", None, 50),
+            ("2027-03-14", 5, 50),
+        ]
+        assert [row["day"] for row in await storage.past_days(1)] == ["2027-03-15"]
+        found = await storage.daily_day("2027-03-14")
         assert found is not None
-        assert found["person"] == "ann"
-        taken = await asyncio.gather(*(storage.take_ticket("move", "a") for _ in range(4)))
-        assert [row["person"] for row in taken if row is not None] == ["ann"]
-        assert await storage.ticket("move", "a") is None
-        unowned = await storage.take_ticket("passkey", "free")
-        assert unowned is not None
-        assert unowned["person"] is None
+        assert dict(found) == day("2027-03-14")["daily_day"][0] | {"over_at": 5, "told_at": 50}
+        assert await storage.daily_day("2027-03-17") is None
 
     run(each, test)
 
 
-def test_tickets_of_a_kind_are_withdrawn_and_old_ones_cleared_away(each: Open) -> None:
+def test_a_person_has_one_attempt_at_a_day(each: Open) -> None:
     async def test(storage: Storage) -> None:
-        await storage.commit(
-            [ticket("a"), ticket("b", kind="recovery"), ticket("c", "bob"), ticket("d", milliseconds=-1)]
-        )
-        await storage.commit([{"no_tickets": [{"_person": "ann", "_kind": "move"}]}])
-        await storage.clean()
-        rows = await storage.rows_of("tickets", "digest", list("abcd"))
-        assert sorted(row["digest"] for row in rows) == ["b", "c"]
+        first, second = "2027-03-14", "2027-03-15"
+        assert await storage.commit([day(first), day(second)]) == [None, None]
+        group = [
+            attempt(first, "ann", "t1", at=7),
+            attempt(first, "ann", "again"),
+            attempt(first, "bob", "t2", at=6),
+            attempt(second, "ann", "t3"),
+            attempt("2027-03-16", "ann", "no such day"),
+        ]
+        assert kinds(await storage.commit(group)) == [None, Overtaken, None, None, Overtaken]
+        assert kinds(await storage.commit([attempt(first, "ann", "later")])) == [Overtaken]
+        lost = ["again", "later", "no such day"]
+        assert await storage.last_events(["t1", *lost]) == {"t1": 1}, "nothing of those that lost is kept"
+        assert [await storage.attempt(first, who) for who in ("ann", "bob", "cid")] == ["t1", "t2", None]
+        assert await storage.attempt("2027-03-16", "ann") is None
+        await storage.commit([{"rename": [{"_id": "bob", "name": "Rob"}]}])
+        found = [(row["table_id"], row["person"], row["name"]) for row in await storage.attempts(first)]
+        assert found == [("t2", "bob", "Rob"), ("t1", "ann", "ann")], "in the order in which they began"
+        assert [(row["day"], row["table_id"]) for row in await storage.attempts_of("ann", 9)] == [
+            (second, "t3"),
+            (first, "t1"),
+        ]
+        assert [row["day"] for row in await storage.attempts_of("ann", 1)] == [second]
+        assert await storage.attempts_of("cid", 9) == []
 
     run(each, test)
 
 
-def test_of_two_processes_one_uses_a_ticket(shared: Open) -> None:
-    async def test(one: Storage, two: Storage) -> None:
-        await one.commit([ticket(f"t{n}") for n in range(8)])
+def test_of_two_processes_one_publishes_a_day_and_one_begins_an_attempt(shared: Open) -> None:
+    async def test(*storages: Storage) -> None:
         for n in range(8):
-            taken = await asyncio.gather(one.take_ticket("move", f"t{n}"), two.take_ticket("move", f"t{n}"))
-            assert sum(row is not None for row in taken) == 1
+            name = f"2027-03-{n + 10}"
+            secrets = [bytes([number]) for number, _ in enumerate(storages)]
+            both = zip(storages, secrets, strict=True)
+            outcomes = await asyncio.gather(*(storage.commit([day(name, secret)]) for storage, secret in both))
+            assert outcomes == [[None], [None]]
+            rows = [await storage.daily_day(name) for storage in storages]
+            assert rows[0] == rows[1]
+            tables = [f"{n}-{storage.process}" for storage in storages]
+            begun = (s.commit([attempt(name, "ann", table_id)]) for s, table_id in zip(storages, tables, strict=True))
+            found = [kind for outcome in await asyncio.gather(*begun) for kind in kinds(outcome)]
+            assert (found.count(None), found.count(Overtaken)) == (1, 1)
+            winner = tables[found.index(None)]
+            assert [await storage.attempt(name, "ann") for storage in storages] == [winner, winner]
+            assert await storages[0].last_events(tables) == {winner: 1}
 
     run(shared, test, "one", "two")
-
-
-# --- people and tables that go: only the databases of real servers do that ----------------------------------------
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def real(request: pytest.FixtureRequest) -> Open:
-    return KINDS[request.param](request)
-
-
-async def contents(storage: Storage) -> dict[str, set[str]]:
-    """What is there, by table: the ids of people and tables that rows mention."""
-    everybody, tables = ["ann", "bob", "deleted"], ["t1", "t2"]
-    found = {
-        "people": {row["id"] for row in await storage.rows_of("people", "id", everybody)},
-        "tables": {f"{row['id']} of {row['creator']}" for row in await storage.rows_of("tables", "id", tables)},
-    }
-    for name in ("accounts", "passkeys", "tickets", "records", "members", "former_guests"):
-        rows = await storage.rows_of(name, "person", everybody)
-        found[name] = {" ".join(str(row[key]) for key in ("person", "table_id", "id") if key in row) for row in rows}
-    for name in ("events", "secrets", "findings", "erasures"):
-        found[name] = {row["table_id"] for row in await storage.rows_of(name, "table_id", tables)}
-    found["jobs"] = {row["name"] for row in await storage.rows_of("jobs", "name", ["t1", "t1.1", "t2"])}
-    return found
-
-
-async def fill(storage: Storage) -> None:
-    """Two tables with everything; both people are at the second one."""
-    rows: dict[str, Any] = {
-        "secret": [{"table_id": name, "game": 1, "secret": b"s" * 32} for name in ("t1", "t2")],
-        "join": [{"person": who, "table_id": at} for who, at in (("ann", "t1"), ("ann", "t2"), ("bob", "t2"))],
-        "finding": [{"table_id": name, "game": 0, "made_from": "x", "data": "{}"} for name in ("t1", "t2")],
-        "job": [
-            {"kind": "table", "name": "t1", "process": None},
-            {"kind": "analysis", "name": "t1.1", "process": None},
-        ],
-        "record": [{"id": "r1", "person": "ann", "created_at": 1, "text": "a record"}],
-        "passkey": [{"id": "k1", "person": "ann", "public_key": b"key", "sign_count": 0, "created_at": 1}],
-        "former_guest": [{"id": "old guest", "person": "ann"}],
-        "erasure": [{"table_id": "t1", "holder": "code"}, {"table_id": "t2", "holder": "code"}],
-    }
-    group = [table("t1"), table("t2"), account("ann", "ann-1"), ticket("a"), rows]
-    assert await storage.commit(group) == [None] * len(group)
-
-
-def test_a_table_goes_with_all_that_happened_there(real: Open) -> None:
-    async def test(storage: Storage) -> None:
-        await fill(storage)
-        assert await storage.commit([rows_to_drop("t1")]) == [None]
-        found = await contents(storage)
-        assert {found[name] == {"t2"} for name in ("events", "secrets", "findings", "erasures")} == {True}
-        assert (found["tables"], found["jobs"]) == ({"t2 of ann"}, set())
-        assert found["members"] == {"ann t2", "bob t2"}
-        assert found["records"] == {"ann r1"}
-
-    run(real, test)
-
-
-def test_a_person_goes_with_all_that_is_theirs_and_tables_stay(real: Open) -> None:
-    async def test(storage: Storage) -> None:
-        await fill(storage)
-        assert await storage.commit([rows_to_forget("ann")]) == [None]
-        found = await contents(storage)
-        assert found["people"] == {"bob", "deleted"}
-        assert found["tables"] == {"t1 of deleted", "t2 of deleted"}
-        assert found["members"] == {"bob t2"}
-        for name in ("accounts", "passkeys", "tickets", "records", "former_guests"):
-            assert found[name] == set(), name
-        assert found["events"] == {"t1", "t2"}
-        # The next one who goes finds that there is a nobody already.
-        assert await storage.commit([rows_to_forget("bob")]) == [None]
-
-    run(real, test)
-
-
-def test_a_guests_games_become_somebody_elses(real: Open) -> None:
-    async def test(storage: Storage) -> None:
-        await fill(storage)
-        assert await storage.commit([rows_to_move("ann", "bob")]) == [None]
-        found = await contents(storage)
-        assert found["people"] == {"bob"}
-        assert found["tables"] == {"t1 of bob", "t2 of bob"}
-        assert found["members"] == {"bob t1", "bob t2"}, "where both were, there is one of them"
-        assert found["records"] == {"bob r1"}
-        assert found["former_guests"] == {"bob ann", "bob old guest"}
-        assert found["accounts"] == found["passkeys"] == found["tickets"] == set(), "ways to log in do not pass on"
-
-    run(real, test)
-
-
-def test_names_are_taken_out_of_tables_once_these_are_closed(real: Open) -> None:
-    async def test(storage: Storage) -> None:
-        await fill(storage)
-        assert await storage.closed_erasures() == {}
-        await storage.commit([{"touch": [{"_id": "t2", "phase": "archived", "updated_at": 9}]}])
-        assert await storage.closed_erasures() == {"t2": ["code"]}
-        done: dict[str, Any] = {
-            "rewrite": [{"_table": "t2", "_seq": 1, "data": '{"new":1}', "head": "f" * 64}],
-            "no_findings": [{"_table": "t2"}],
-            "erased": [{"_table": "t2", "_holder": "code"}],
-        }
-        assert await storage.commit([done]) == [None]
-        assert [(event.text, event.head) for event in await storage.events("t2")] == [('{"new":1}', "f" * 64)]
-        assert [event.text for event in await storage.events("t1")] == ["{}"]
-        found = await contents(storage)
-        assert (found["findings"], found["erasures"]) == ({"t1"}, {"t1"})
-        assert await storage.closed_erasures() == {}
-
-    run(real, test)
-
-
-def test_others_hear_of_tables_that_lost_a_name() -> None:
-    words = words_of("one", [{"no_findings": [{"_table": "t1"}]}, {"drop tables": [{"_table": "t2"}]}])
-    assert wake_up_of(words.split(" ")[1:]) == WakeUp(erased=frozenset({"t1", "t2"}))
