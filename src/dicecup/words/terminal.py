@@ -118,6 +118,7 @@ OTHER_POINTS = "These dice score {points} in {box}, not {typed}. undo takes the 
 
 # --- around the dice ----------------------------------------------------------------------------------------------
 
+ALL_AT_ONCE = "A duplicate table: all play each turn at once, and it is shown when all have finished it."
 GAME_OF = "game {number} of {count}"
 REAL_DICE = "real dice"
 NOT_SAVED_SIGN = "NOT SAVED"

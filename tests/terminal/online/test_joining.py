@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from dicecup.client import LiveTable, ServerRefused
-from dicecup.rules import Enter, IllegalHere, Keep, Malformed, Record, Reroll
+from dicecup.rules import Enter, IllegalHere, Keep, Malformed, Record, Reroll, Turn
 from dicecup.saves import Saves
 from dicecup.terminal.gameplay import Gameplay
 from dicecup.terminal.online.connection import OnlineRefusal, refusal_of
@@ -131,9 +131,36 @@ def test_what_cannot_be_joined_gets_one_sentence(server: ServerProcess, tmp_path
     real = set_up(server.url, tmp_path, dice="real")
     with pytest.raises(Malformed, match="real dice"):
         join(real, "Cy", nobody)
-    duplicate = set_up(server.url, tmp_path, duplicate=True, coach=False)
+    duplicate = set_up(server.url, tmp_path, duplicate=True, coach=False, seats=2)
     with pytest.raises(Malformed, match="duplicate table: play it in the browser"):
         join(duplicate, "Cy", nobody)
+
+
+def test_a_duplicate_table_can_be_watched_and_shows_a_turn_when_all_have_finished(server: ServerProcess) -> None:
+    bob = Opponent(server.url, bots=["greedy"], duplicate=True, coach=False)
+
+    async def do(*actions: str) -> None:
+        async with bob.guest.follow(bob.table, patience=WAIT) as live:
+            for action in actions:
+                boxes = {"box": live.state["game"]["placements"][0]["box"]} if action == "enter" else {}
+                await live.insist(action, **boxes)
+
+    with closing(watch(bob.link)) as seen:
+        assert about_lines(seen)[2].startswith("A duplicate table: all play each turn at once")
+        asyncio.run(do("start"))
+        seen.wait_until(lambda: bool(seen.view["game"]) and len(seen.view["game"]["finished"]) == 1)
+        sitting = OnlineSitting(seen)
+        assert sitting.where.startswith("watching · not finished: Bob")
+        asyncio.run(do("roll"))
+        assert (sitting.has_news, sitting.game.roll) == (False, None)
+        asyncio.run(do("enter"))
+        seen.wait_until(lambda: [event["kind"] for event in seen.events].count("entered") == 2)
+        while sitting.has_news:
+            sitting.follow()
+        first, second = sitting.game.history
+        assert isinstance(first, Turn)
+        assert isinstance(second, Turn)
+        assert first.rolls[0] == second.rolls[0], "the same dice"
 
 
 def test_a_server_that_forgot_everybody_makes_a_new_guest(server: ServerProcess, tmp_path: Path) -> None:

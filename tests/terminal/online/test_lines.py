@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -125,6 +126,20 @@ def test_a_watcher_hears_the_game_and_is_asked_nothing(server: ServerProcess, tm
     assert not [line for line in seen.heard if line.endswith("> ")]
     assert seen.text.count("Bob rolls ") >= 13
     assert "You are watching." in seen.text
+
+
+def test_a_watcher_hears_a_duplicate_game_turn_by_turn(server: ServerProcess, tmp_path: Path) -> None:
+    bob = Opponent(server.url, bots=["greedy"], duplicate=True, coach=False, book="travel")
+    seen = Typist(watch(bob.link))
+    bob.play()
+    assert seen.play(tmp_path) == 0
+    bob.join()
+    assert not [line for line in seen.heard if line.endswith("> ")]
+    assert "all play each turn at once" in seen.text
+    players = re.findall(r"^(\S.*?) rolls ", seen.text, re.MULTILINE)
+    assert players == players[:2] * 13
+    firsts = re.findall(r"^\S.*? rolls ([1-6 ]+)", seen.text, re.MULTILINE)
+    assert [dice.split() for dice in firsts[::2]] == [dice.split() for dice in firsts[1::2]]
 
 
 def test_no_control_character_is_said(server: ServerProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

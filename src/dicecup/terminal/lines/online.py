@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...rules import DicecupError
 from ...saves import Saves
+from ...words import terminal
 from ..narration import pad_of_game, result_lines, standings_lines
 from ..online.connection import OnlineRefusal, OnlineTable
 from ..online.joining import give_up_seat
@@ -139,6 +140,8 @@ class OnlineLineGame(LineGame):
         super()._welcome()
         if self.sitting.is_watching:
             self.tell("You are watching. Ctrl-C stops that.")
+        if self.sitting.is_duplicate:
+            self.tell(terminal.ALL_AT_ONCE)
 
     def _settle_start(self) -> None:
         with self._refusals_said():  # a bot may have taken over meanwhile

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...client import JsonObject
+from ...words import terminal
 from .connection import OnlineTable
 
 
@@ -25,6 +26,8 @@ def about_lines(table: OnlineTable) -> list[str]:
     lines = [options["title"] or "A table online", f"Rules: {book['title']}"]
     if options["games"] > 1:
         lines.append(f"A series of {options['games']} games.")
+    if options.get("duplicate"):  # an older server does not say
+        lines.append(terminal.ALL_AT_ONCE)
     if options["turn_seconds"]:
         lines.append(f"{options['turn_seconds']} seconds per turn; then a bot takes over.")
     if not options["coach"]:

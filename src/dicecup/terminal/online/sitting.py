@@ -58,6 +58,11 @@ class OnlineSitting(Sitting):
         return not self.table.my_seats
 
     @property
+    def is_duplicate(self) -> bool:
+        """Whether all play each turn at the same time."""
+        return bool(self.table.view["options"].get("duplicate"))  # an older server does not say
+
+    @property
     def is_elsewhere(self) -> bool:
         """Whether there is news to take up, or somebody else is to move."""
         game, seat = self.game, self._replay.acting_seat
@@ -91,6 +96,11 @@ class OnlineSitting(Sitting):
         if table.waiting_since is not None and time.monotonic() - table.waiting_since > SLOW:
             return "waiting for the server…"
         parts = ["watching"] if self.is_watching else []
+        game = table.view["game"]  # which may be ahead of what is shown
+        if self.is_duplicate and game and not self.game.is_over:
+            sides, finished = game["sides"], game["finished"]
+            names = [side["name"] for place, side in enumerate(sides) if not side["resigned"] and place not in finished]
+            parts += [f"not finished: {listed(names)}"] if names else []
         left = table.seconds_left
         if left is not None and not self.game.is_over:
             parts.append(f"{int(left) // 60}:{int(left) % 60:02}")

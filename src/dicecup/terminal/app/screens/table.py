@@ -97,10 +97,14 @@ class TableScreen(AppScreen):
         yield self.view
         yield KeyBar()
 
+    def _first_words(self) -> list[str]:
+        """What is said before the first turn: what to press, and who begins."""
+        return [table_labels.how_to_play(self.sitting), *start_lines(self.game)[-1:]]
+
     def on_mount(self) -> None:
         self.view.coach.show_mode(self.settings.coach)
         if not self.game.history:
-            self.view.messages.tell(table_labels.how_to_play(self.sitting), *start_lines(self.game)[-1:])
+            self.view.messages.tell(*self._first_words())
         held = self.sitting.held
         self._show()
         self._show_chances()

@@ -12,7 +12,7 @@ from textual.events import Key
 from .....coach import Advice
 from .....rules import DicecupError, Move, Resign
 from .....words import terminal
-from ....narration import result_lines, standings_lines
+from ....narration import result_lines, standings_lines, start_lines
 from ....online.joining import give_up_seat
 from ....online.sitting import OnlineSitting
 from ...threads import in_thread
@@ -51,6 +51,11 @@ class OnlineTableScreen(TableScreen):
         self.set_interval(CLOCK_SECONDS, self.view.show_labels)
         if self.sitting.is_watching:
             self.view.messages.tell("You are watching. esc leads to the menu.")
+
+    def _first_words(self) -> list[str]:
+        if self.sitting.is_duplicate:
+            return [terminal.ALL_AT_ONCE]
+        return start_lines(self.game)[-1:] if self.sitting.is_watching else super()._first_words()
 
     async def _advice_before(self, _move: Move) -> Advice | None:
         """What the server says before a move that is as bad as the player wants to be warned of."""
