@@ -39,6 +39,8 @@ test("at a duplicate table it says who has not finished the turn, and at a name 
 		"Watching: all play this turn at once. Not finished: Bob",
 	);
 	assert.equal(heading(modelOf(view, BOB).model, now), "Your turn");
+	assert.equal(subheading(modelOf(view).model, now), "Turn 1 of 13", "nobody knows how often Bob has rolled");
+	assert.equal(subheading(modelOf(view, BOB).model, now), "Turn 1 of 13 · 2 rolls left");
 	const notes = now.sides.map((side) => modelOf(view).model.noteAt(side));
 	assert.deepEqual(notes, ["has finished this turn", ""]);
 });

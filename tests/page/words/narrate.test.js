@@ -36,6 +36,13 @@ test("whoever sits alone at this screen is you", () => {
 	assert.equal(told([event("returned", { seat: 1 })]), "Bob is back.");
 });
 
+test("at a duplicate table it is your turn or everybody's", () => {
+	const view = table({ options: { ...table().options, duplicate: true }, game: game({ seat: 1, side: 1 }) });
+	const entered = event("entered", { side: 0, box: "sixes", points: 18, bonus: 0, scratch: false });
+	assert.match(told([entered], view), /^Ann wrote 18 in Sixes\.$/);
+	assert.match(told([entered], view, seatOne), /^Ann wrote 18 in Sixes\. Your turn\.$/);
+});
+
 test("time that ran out, and the seat that comes back by itself", () => {
 	const seatOne = (/** @type {number} */ seat) => seat === 1;
 	const late = event("stood_in", { seat: 1, why: "time" });

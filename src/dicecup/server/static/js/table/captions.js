@@ -43,7 +43,11 @@ export function subheading(model, game, brief = false) {
 		game.status === "starting" && TABLE.rollToStart,
 		game.status !== "starting" && !brief && say(TABLE.turnNumber, { turn: game.turn, turns: game.turns }),
 		options.games > 1 && say(TABLE.gameNumber, { game: game.number, games: options.games }),
-		game.status === "playing" && options.dice === "fair" && say(TABLE.rollsLeft, { count: game.rolls_left }),
+		// How far others are at a duplicate table is not known here.
+		game.status === "playing" &&
+			options.dice === "fair" &&
+			(!options.duplicate || model.mayAct) &&
+			say(TABLE.rollsLeft, { count: game.rolls_left }),
 		!options.coach && !brief && TABLE.coachOff,
 		seat?.late && PEOPLE.botPlaysTurn,
 		seat?.stand_in && !seat.late && (model.isYou(seat.seat) ? TABLE.atSideBotForYou : TABLE.atSideBot),

@@ -38,7 +38,9 @@ function whatNext(events, view, isYou) {
 		return isYou(game.seat) ? TABLE.yourRollForStart : say(TABLE.rollForStartOf, { player });
 	}
 	if (startRoll) return isYou(game.seat) ? TABLE.youBegin : begins(game.sides[game.side]);
-	return isYou(game.seat) ? TABLE.nowYourTurn : say(TABLE.nowTurnOf, { player });
+	if (isYou(game.seat)) return TABLE.nowYourTurn;
+	// Where all play at once it is nobody's turn alone.
+	return view.options.duplicate ? "" : say(TABLE.nowTurnOf, { player });
 }
 
 /** @param {SideView} side */
