@@ -1,16 +1,21 @@
 """Adding the games of a guest to one's own, after logging in on the guest's device.
 
-Seats in games under way are moved by a seat link, as somebody does who changes devices. Games that are over stay as
+Seats in games under way are moved by a seat link, as somebody does who changes devices. A daily game under way moves
+too, unless the identity has an attempt at that day already: then the guest's is given up. Games that are over stay as
 they are: that the guest's codes in them are yours is kept beside them.
 """
 
 from __future__ import annotations
 
+from functools import partial
+
 import structlog
 
 from ...rules import DicecupError
 from ...words import refusals
-from ..ledger.actions import ClaimSeat, SeatLink
+from ..ledger.actions import ClaimSeat, ResignGame, SeatLink
+from ..ledger.decide import decide_day_linked
+from ..ledger.decide_seats import token_hash
 from ..ledger.refusal import Refused
 from ..storage.account_statements import rows_to_move
 from ..storage.storage import Storage
@@ -18,6 +23,7 @@ from ..storage.writer import Writer
 from ..tables.identity import Identities, Person, new_id
 from ..tables.people import People
 from ..tables.registry import Registry
+from ..tables.table import Table
 from .accounts import Accounts
 from .one_time import digest, new_token, ticket
 
@@ -77,9 +83,26 @@ class Bringing:
         table = await self._registry.fresh_table(name)
         seats = table.state.seats_of(self._identities.holder(name, guest.id)) if table.state.phase != "archived" else []
         for seat in seats:
-            link = SeatLink(type="seat_link", action_id=new_id(), seq=table.state.seq, seat=seat)
-            token = (await table.act(link, guest)).seat_token
-            assert token is not None  # it is given to whoever asks for a link
+            token = await self._link(table, seat, guest, person)
+            if token is None:
+                continue
             claim = ClaimSeat(type="claim_seat", action_id=new_id(), seq=table.state.seq, token=token)
             await table.act(claim, person)
         table.members.add(person.id)  # as `rows_to_move` has it in the database
+
+    async def _link(self, table: Table, seat: int, guest: Person, person: Person) -> str | None:
+        """What moves a seat; None where it stays."""
+        state = table.state
+        if state.day is None:
+            link = SeatLink(type="seat_link", action_id=new_id(), seq=state.seq, seat=seat)
+            return (await table.act(link, guest)).seat_token
+        if state.phase != "playing":
+            return None
+        if not state.practice and await self._store.attempt(state.day, person.id) is not None:
+            # One attempt per person: the one that the identity has counts, and the other is given up.
+            await table.act(ResignGame(type="resign", action_id=new_id(), seq=state.seq, seat=seat), guest)
+            return None
+        token = new_token()
+        linked = partial(decide_day_linked, seat=seat, token=token)
+        await table.see_to(linked, lambda now: now.phase == "playing" and now.seats[seat].link != token_hash(token))
+        return token

@@ -12,7 +12,7 @@ from . import actions as a
 from . import events as e
 from .chain import GENESIS, next_event
 from .decide_rematch import settle_rematch
-from .decide_seats import check_host, own_seat
+from .decide_seats import check_host, own_seat, token_hash
 from .decision import Situation, TableDecision, answer, stand_in_bot
 from .fold import applied
 from .options import TableOptions
@@ -33,7 +33,9 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> TableDe
         raise Refused("archived", refusals.CLOSED)
     if state.seq >= MOST_EVENTS and not isinstance(action, _TO_THE_END):
         raise Refused("too_many", refusals.TOO_LONG)
-    if state.day is not None and not isinstance(action, _AT_A_DAYS_TABLE):
+    # No person can make a link to the seat of a daily game, but the server can: see `decide_day_linked`.
+    is_linked = isinstance(action, a.ClaimSeat) and any(seat.link for seat in state.seats)
+    if state.day is not None and not is_linked and not isinstance(action, _AT_A_DAYS_TABLE):
         raise Refused("daily", refusals.ONE_ATTEMPT)
     if state.closes_at is not None and situation.now >= state.closes_at:
         raise Refused("daily", say(refusals.DAY_CLOSED, day=state.day))
@@ -85,6 +87,13 @@ def decide_day_over(state: TableState, situation: Situation) -> TableDecision:
     if state.phase == "playing":
         decision.add(e.Abandoned(game=1))
     decision.reveal()
+    return decision
+
+
+def decide_day_linked(state: TableState, situation: Situation, seat: int, token: str) -> TableDecision:
+    """The seat of a daily game goes with the other games of a guest; only whoever takes those over has the token."""
+    decision = TableDecision(state, situation)
+    decision.add(e.Linked(seat=seat, hash=token_hash(token)))
     return decision
 
 

@@ -55,9 +55,10 @@ def applied(state: TableState | None, event: Event, fact: e.Fact, game: Game | N
 
 _AT_A_DAYS_TABLE = (
     *(e.Pledged, e.Seated, e.Started, e.Rolled, e.Entered, e.TookBack, e.Resigned, e.Helped),
-    *(e.Revealed, e.Abandoned, e.Archived),
+    *(e.Linked, e.Moved, e.Revealed, e.Abandoned, e.Archived),
 )
-"""What can happen at the table of a daily game: one person plays one game, and nobody else comes or takes over."""
+"""What can happen at the table of a daily game: one person plays one game. The seat moves only with all games of a
+guest, to the identity that the same person has logged in to."""
 
 
 def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> TableState:
