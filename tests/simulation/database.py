@@ -119,9 +119,9 @@ class Database:
             if (row["person"], row["kind"]) == (person, kind):
                 self.delete("tickets", row["digest"])
 
-    def _unseal(self, table: str) -> None:
+    def _unseal(self, table: str, told: tuple[int, int]) -> None:
         for row in self.all("sealed"):
-            if row["table_id"] == table:
+            if row["table_id"] == table and (row["game"], row["turn"]) != told:
                 self.delete("sealed", *_sealed_key(row))
 
     def _end_job(self, kind: str, name: str, process: str) -> None:
@@ -180,7 +180,7 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "revoke": lambda to, row: to._revoke(row["_id"]),
     "table": lambda to, row: to._add("tables", (row["id"],), row, people=(row["creator"],)),
     "event": lambda to, row: to._add_event(row),
-    "unsealed": lambda to, row: to._unseal(row["_table"]),
+    "unsealed": lambda to, row: to._unseal(row["_table"], (row["_game"], row["_turn"])),
     "sealed": lambda to, row: to._add("sealed", _sealed_key(row), row, tables=(row["table_id"],)),
     "secret": lambda to, row: to._add("secrets", (row["table_id"], row["game"]), row, tables=(row["table_id"],)),
     "touch": lambda to, row: to._change("tables", (row["_id"],), phase=row["phase"], updated_at=row["updated_at"]),

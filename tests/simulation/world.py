@@ -77,6 +77,8 @@ class Server:
 
 
 class World:
+    guest_type = Guest
+
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.random = Random(f"world {seed}")
@@ -168,7 +170,7 @@ class World:
                 devices = (person.name, f"{person.name} elsewhere")[: self.random.choice((1, 1, 2))]
                 for name in devices:
                     own = Random(f"guest {self.seed} {name}")
-                    self.guests.append(Guest(self, name, cookie, table.id, own, is_slow=own.random() < 0.3))
+                    self.guests.append(self.guest_type(self, name, cookie, table.id, own, is_slow=own.random() < 0.3))
 
     def _options(self) -> TableOptions:
         return TableOptions(

@@ -17,6 +17,7 @@ from dicecup.rules import Record, Turn
 from dicecup.server.ledger.rounds.sealed import Round
 from dicecup.server.ledger.state import TableState
 from dicecup.server.ledger.verify import verify
+from dicecup.server.storage.storage import Overtaken
 from tests.server.conftest import Server, TestGuest, hear, running, seated_pair, settings
 from tests.server.process import ServerProcess
 from tests.server.robot import seat_robots
@@ -153,6 +154,23 @@ def test_a_turn_that_all_finished_is_told_after_a_restart(tmp_path: Path, monkey
         again = server.guest()
         again.cookie = ann.cookie
         assert boxes(await_turn(again, table, 2)) == [1, 1]
+
+
+def test_no_process_seals_a_move_of_a_turn_that_was_told(server: Server) -> None:
+    """A process that has not heard of the end of a turn finds the number of its move taken, and looks again."""
+    ann, bob, table = seated_pair(server, **DUPLICATE)
+    finish_turn(ann, table)
+    behind = dict(server.run(server.parts.services.store.sealed_rows, table)[-1])
+    finish_turn(bob, table)
+    await_turn(ann, table, 2)
+    late = {**behind, "number": behind["number"] + 1, "side": 1, "action_id": "late"}
+    with pytest.raises(Overtaken):
+        server.run(server.parts.services.writer.store, {"sealed": [late]})
+    finish_turn(ann, table)
+    finish_turn(bob, table)
+    await_turn(ann, table, 3)
+    turns = {row["turn"] for row in server.run(server.parts.services.store.sealed_rows, table)}
+    assert turns == {2}, "what is older is deleted"
 
 
 def test_bots_play_along_and_a_seat_that_was_left_is_played_by_one(server: Server) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Executable, bindparam, case, delete, func, insert, literal, select, update
+from sqlalchemy import BigInteger, Executable, bindparam, case, delete, func, insert, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
@@ -72,7 +72,10 @@ def statements(dialect: str) -> dict[str, Executable]:
         .values(cookie_edition=PEOPLE.c.cookie_edition + 1),
         "table": insert(TABLES),
         "event": insert(EVENTS),
-        "unsealed": delete(SEALED).where(SEALED.c.table_id == bindparam("_table")),
+        "unsealed": delete(SEALED).where(
+            SEALED.c.table_id == bindparam("_table"),
+            or_(SEALED.c.game != bindparam("_game"), SEALED.c.turn != bindparam("_turn")),
+        ),
         "sealed": insert(SEALED),
         "secret": insert(SECRETS),
         "touch": update(TABLES)

@@ -106,8 +106,11 @@ class DuplicateTable(Table):
                 self._remember(move)
 
     def _add_rows(self, rows: dict[str, list[dict[str, Any]]], decision: TableDecision) -> None:
-        if Round(decision.state).place != self.round.place:
-            rows["unsealed"] = [{"_table": self.id}]
+        told = self.round.place
+        if Round(decision.state).place != told:
+            # The moves of this turn stay until the next one is told: a process that has not heard of it yet finds their
+            # numbers taken and looks again, instead of sealing a move that nobody would ever be told.
+            rows["unsealed"] = [{"_table": self.id, "_game": told[0], "_turn": told[1]}]
         # The moves come first, and each is still the answer to its action.
         for row, move in zip(rows["event"], self._told, strict=False):
             row |= {"action_id": move.action_id, "action_digest": move.action_digest, "action_events": 1}
