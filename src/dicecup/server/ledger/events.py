@@ -163,7 +163,9 @@ class Started(Fact, kind="started"):
     game: GameField
     sides: tuple[LinedUp, ...] = Field(description="who plays, in the order of the turns")
     seeds: tuple[str, ...] = Field(description="the seeds in the order of the seats, empty where a seat added none")
-    first: int | None = Field(description="with real dice: the side that begins; null where the dice decide it")
+    first: int | None = Field(
+        description="with real dice and at a duplicate table: the side that begins; null where the dice decide it"
+    )
     help_marks: int | None = Field(
         default=None,
         description=f"the version of the marks of help, {HELP_MARKS}: all help of the server is among the events; "

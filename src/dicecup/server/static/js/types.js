@@ -1403,7 +1403,8 @@
  * @property {number} game the game's number at this table, from 1, rematches included
  * @property {LinedUp[]} sides who plays, in the order of the turns
  * @property {string[]} seeds the seeds in the order of the seats, empty where a seat added none
- * @property {number | null} first with real dice: the side that begins; null where the dice decide it
+ * @property {number | null} first with real dice and at a duplicate table: the side that begins; null where the dice
+ *   decide it
  * @property {number | null} help_marks the version of the marks of help, 1: all help of the server is among the events;
  *   left out by earlier versions, of whose games nobody knows
  */
