@@ -14,7 +14,7 @@ from .driving.player import Player
 from .driving.quickly import RETRIES
 
 ONE_COLUMN = ("travel", "web", "classic", "deluxe")
-HEAVIEST = 120_000
+HEAVIEST = 135_000
 """Bytes that travel, compressed, for a home page and a table."""
 SOLVING = 600
 """Seconds that the coach may take to work a book out, once."""

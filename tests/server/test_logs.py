@@ -22,8 +22,9 @@ class Terminal(io.StringIO):
 def logs_as_before() -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
+    before = structlog.get_config()
     yield
-    structlog.reset_defaults()
+    structlog.configure(**before)  # the defaults would write to a file that pytest has closed
     root.handlers[:], root.level = handlers, level
 
 

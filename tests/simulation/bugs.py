@@ -13,7 +13,6 @@ from unittest.mock import patch
 
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.chain import Event, UnknownKind, fact_of, linked
-from dicecup.server.ledger.decide import decide_timeout
 from dicecup.server.ledger.events import BOT, SERVER
 from dicecup.server.ledger.fold import fold, replayed
 from dicecup.server.ledger.refusal import Refused
@@ -24,7 +23,7 @@ from dicecup.server.tables import table as table_module
 from dicecup.server.tables.bots import as_table_action
 from dicecup.server.tables.duties import Duties
 from dicecup.server.tables.neighbours import Neighbours
-from dicecup.server.tables.table import Table
+from dicecup.server.tables.table import ByItself, Table
 
 Bug = Callable[[], AbstractContextManager[Any]]
 
@@ -148,14 +147,14 @@ def presence_counted_twice() -> Iterator[None]:
 def time_out_after_move() -> AbstractContextManager[Any]:
     """A time-out that was overtaken by the move is carried out nevertheless."""
 
-    async def time_out_anyway(self: Table) -> None:
+    async def do_anyway(self: Table, decided: ByItself) -> None:
         try:
-            await self._store(decide_timeout(self.state, self._situation(SERVER)), None, None)
+            await self._store(decided(self.state, self._situation(SERVER)), None, None)
         except Overtaken:
             await self._follow_winner()
-            await self._store(decide_timeout(self.state, self._situation(SERVER)), None, None)
+            await self._store(decided(self.state, self._situation(SERVER)), None, None)
 
-    return patch.object(Table, "_time_out_now", time_out_anyway)
+    return patch.object(Table, "_by_itself", do_anyway)
 
 
 def unknown_event_dropped() -> AbstractContextManager[Any]:

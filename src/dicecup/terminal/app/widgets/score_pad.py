@@ -214,7 +214,10 @@ class ScorePad(Static):
         return _shortened(lines, self._height - (2 if cards[0].book.columns > 1 else 1))
 
     def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(f"score-pad--{name}", partial=True)
+        try:
+            return self.get_component_rich_style(f"score-pad--{name}", partial=True)
+        except KeyError:  # news may come before the screen has styled its parts; with its size the pad is drawn again
+            return Style.null()
 
     def _heading(self) -> Text:
         """The names, right-aligned; the first one may reach over the labels."""
