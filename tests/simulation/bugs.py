@@ -23,7 +23,7 @@ from dicecup.server.tables import table as table_module
 from dicecup.server.tables.bots import as_table_action
 from dicecup.server.tables.duties import Duties
 from dicecup.server.tables.neighbours import Neighbours
-from dicecup.server.tables.table import ByItself, Table
+from dicecup.server.tables.table import Table
 
 Bug = Callable[[], AbstractContextManager[Any]]
 
@@ -145,16 +145,21 @@ def presence_counted_twice() -> Iterator[None]:
 
 
 def time_out_after_move() -> AbstractContextManager[Any]:
-    """A time-out that was overtaken by the move is carried out nevertheless."""
+    """A time-out that was overtaken by the move, here or at another process, is carried out nevertheless."""
 
-    async def do_anyway(self: Table, decided: ByItself) -> None:
+    async def time_out_anyway(self: Table) -> None:
         try:
-            await self._store(decided(self.state, self._situation(SERVER)), None, None)
-        except Overtaken:
-            await self._follow_winner()
-            await self._store(decided(self.state, self._situation(SERVER)), None, None)
+            async with self._lock:
+                await self._settle_doubt()
+                try:
+                    await self._store(self._decide_late(self.state, self._situation(SERVER)), None, None)
+                except Overtaken:
+                    await self._follow_winner()
+                    await self._store(self._decide_late(self.state, self._situation(SERVER)), None, None)
+        except Exception as error:
+            self._try_later(error)
 
-    return patch.object(Table, "_by_itself", do_anyway)
+    return patch.object(Table, "_time_out", time_out_anyway)
 
 
 def unknown_event_dropped() -> AbstractContextManager[Any]:

@@ -67,7 +67,7 @@ def test_a_schedule_meets_every_kind_of_trouble() -> None:
     """Otherwise nothing would be shown by what follows."""
     met: set[str] = set()
     kinds: set[str] = set()
-    for seed in range(60):
+    for seed in range(120):
         history = play(seed).history
         met |= {entry.kind for entry in history.entries}
         kinds |= {entry.data["kind"] for entry in history.of("committed")}
