@@ -317,7 +317,11 @@ class YouPage extends Part {
 				button(YOU.logOutEverywhere, () => this.#logOutEverywhere(), { id: "log-out-everywhere" }),
 			),
 			h("p", {}, YOU.exportHow),
-			h("p", { class: "row" }, h("a", { class: "button", href: "/api/me/export", id: "export", download: "" }, YOU.export)),
+			h(
+				"p",
+				{ class: "row" },
+				h("a", { class: "button", href: "/api/me/export", id: "export", download: "" }, YOU.export),
+			),
 			h("p", {}, YOU.deleteHow),
 			h(
 				"p",
