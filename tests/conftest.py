@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from hypothesis import HealthCheck, settings
 
 from dicecup.saves import Saves
@@ -16,6 +18,10 @@ from . import postgres as postgresql
 
 # As the command `dicecup` has it, and before NumPy is loaded: on a busy machine threads would wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# Servers inside the tests say nothing: many faults are meant to happen.
+QUIET = structlog.make_filtering_bound_logger(logging.CRITICAL)
+structlog.configure(wrapper_class=QUIET)
 
 # `make light` runs what everybody needs as if Numba were not installed.
 WITHOUT_SOLVER = bool(os.environ.get("DICECUP_TEST_WITHOUT_SOLVER"))
@@ -48,6 +54,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in about_solving]
     if about_solving:
         config.hook.pytest_deselected(items=about_solving)
+
+
+@pytest.fixture(autouse=True)
+def _quiet_logs() -> Iterator[None]:
+    """A command that a test runs decides where the server logs. Pytest closes that file after the test, and the servers
+    of later tests would fail to write to it."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    structlog.reset_defaults()
+    structlog.configure(wrapper_class=QUIET)
+    root.handlers[:], root.level = handlers, level
 
 
 @pytest.fixture

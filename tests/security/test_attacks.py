@@ -136,16 +136,6 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def logs_as_before() -> Iterator[None]:
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
-    root.handlers[:], root.level = handlers, level
-
-
-@pytest.mark.usefixtures("logs_as_before")
 @pytest.mark.parametrize("stream", [io.StringIO, Terminal])
 def test_what_people_send_cannot_forge_a_line_of_the_log_nor_steer_a_terminal(stream: type[io.StringIO]) -> None:
     written = stream()

@@ -9,7 +9,6 @@ from threading import Event
 from typing import Any
 
 import pytest
-import structlog
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from dicecup.client import COOKIE
@@ -23,7 +22,6 @@ from dicecup.server.wire.messages import MESSAGE
 from dicecup.solver import Evaluator, Progress, evaluator_for
 
 HOST = "dice.test"
-structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
 UNLIMITED = Limits(
     requests_per_second=1e6,
     request_burst=10**6,

@@ -5,9 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
-from collections.abc import Iterator
 
-import pytest
 import structlog
 
 from dicecup.server.http.serving import write_logs
@@ -16,16 +14,6 @@ from dicecup.server.http.serving import write_logs
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
-
-
-@pytest.fixture(autouse=True)
-def logs_as_before() -> Iterator[None]:
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    before = structlog.get_config()
-    yield
-    structlog.configure(**before)  # the defaults would write to a file that pytest has closed
-    root.handlers[:], root.level = handlers, level
 
 
 def logged(stream: io.StringIO) -> list[str]:
