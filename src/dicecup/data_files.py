@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from .files import check_output, write_output
 from .solver import NotInstalled
+from .words.library import computing
 
 Columns = Mapping[str, Sequence[Any] | NDArray[Any]]
 """The columns of a table by name, all of the same length."""
@@ -23,7 +24,7 @@ def check_parquet(path: Path | None) -> None:
     """Refuse a Parquet file that cannot be written, before the work is done that it is for."""
     check_output(path)
     if path is not None and find_spec("pyarrow") is None:
-        raise NotInstalled("Parquet files need pyarrow, which is not installed: pip install 'dicecup[cluster]'")
+        raise NotInstalled(computing.NEEDS_PYARROW)
 
 
 def write_parquet(path: Path, columns: Columns) -> None:

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from .words import say
+from .words.library import files
+
 
 class CannotSave(OSError):
     """The folder or the disk refuses to be written; the message says which and why."""
@@ -50,11 +53,11 @@ def check_output(path: Path | None) -> None:
     if path is None:
         return
     if path.is_dir():
-        raise IsADirectoryError(f"{path} is a folder; name a file in it")
+        raise IsADirectoryError(say(files.IS_FOLDER, path=path))
     if not path.parent.is_dir():
-        raise FileNotFoundError(f"there is no folder {path.parent} to write {path.name} in")
+        raise FileNotFoundError(say(files.NO_FOLDER, folder=path.parent, name=path.name))
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise CannotSave(f"cannot write {path}: permission denied")
+        raise CannotSave(say(files.MAY_NOT_WRITE, path=path))
 
 
 def write_output(path: Path, *parts: str | bytes | memoryview) -> None:
@@ -75,6 +78,6 @@ def refusals_explained(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        refusal = CannotSave(f"cannot write in {folder}: {error.strerror or error}")
+        refusal = CannotSave(say(files.CANNOT_WRITE_IN, folder=folder, why=error.strerror or error))
         refusal.strerror = error.strerror
         raise refusal from None

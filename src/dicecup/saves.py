@@ -26,6 +26,8 @@ from platformdirs import user_data_path
 from .files import refusals_explained, write_atomically
 from .rules import DicecupError, Malformed, Record, Rulebook, rulebook
 from .rules.record import LONGEST_RECORD
+from .words import say
+from .words.library import files
 
 FOLDER_VARIABLE = "DICECUP_DATA"
 EXTENSION = ".dice"
@@ -94,20 +96,20 @@ class Saves:
     def find(self, name: str) -> Path:
         """The file that `name` means: a path, or the name of a record in the folder."""
         if not name:
-            raise FileNotFoundError("name a record: a file, or a name that dicecup records lists")
+            raise FileNotFoundError(files.NAME_A_RECORD)
         for candidate in (Path(name), self.records / name, self.records / f"{name}{EXTENSION}"):
             if candidate.is_file():
                 return candidate
         if Path(name).is_dir():
-            raise IsADirectoryError(f"{name} is a folder; name a record, a file ending in {EXTENSION}")
-        raise FileNotFoundError(f"there is no record {name}, neither here nor in {self.records}")
+            raise IsADirectoryError(say(files.RECORD_IS_FOLDER, name=name, ending=EXTENSION))
+        raise FileNotFoundError(say(files.NO_RECORD, name=name, folder=self.records))
 
     def saved(self, name: str) -> Path:
         """The file of a record in the folder, and only there: what is deleted or renamed is never somebody else's."""
         stem = name.removesuffix(EXTENSION)
         path = self.records / f"{stem}{EXTENSION}"
         if not stem or Path(stem).name != stem or not path.is_file():
-            raise FileNotFoundError(f"there is no saved game {name!r}; dicecup records lists them")
+            raise FileNotFoundError(say(files.NO_SAVED_GAME, name=repr(name)))
         return path
 
     def rename(self, name: str, new: str) -> Path:
@@ -115,11 +117,11 @@ class Saves:
         path, stem = self.saved(name), new.removesuffix(EXTENSION)
         target = self.records / f"{stem}{EXTENSION}"
         if not stem.isprintable() or not stem.strip() or Path(stem).name != stem or stem.startswith("."):
-            raise Malformed(f"a name is printable, without / and not empty; got {new[:60]!r}")
+            raise Malformed(say(files.RECORD_NAME, name=repr(new[:60])))
         if len(target.name.encode()) > LONGEST_NAME:
-            raise Malformed(f"that name is too long: at most {LONGEST_NAME - len(EXTENSION)} bytes")
+            raise Malformed(say(files.RECORD_NAME_LONG, most=LONGEST_NAME - len(EXTENSION)))
         if target.exists():
-            raise Malformed(f"there is a saved game {stem} already; choose another name")
+            raise Malformed(say(files.RECORD_NAME_TAKEN, name=stem))
         return path.rename(target)
 
     def listing(self) -> list[SavedRecord]:
@@ -154,10 +156,10 @@ class Saves:
         except FileNotFoundError:
             return None
         except (ValueError, NotADirectoryError) as error:
-            raise Malformed(f"{path} is damaged ({error}); remove it to start best scores anew") from None
+            raise Malformed(say(files.SCORES_DAMAGED, path=path, why=error)) from None
         score = data.get("score") if isinstance(data, dict) else None
         if type(score) is not int:
-            raise Malformed(f"{path} is damaged (no score in it); remove it to start best scores anew")
+            raise Malformed(say(files.SCORES_WITHOUT_SCORE, path=path))
         return score
 
     def keep_score(self, book: Rulebook | str, score: int, record: Path, *, helped: bool = False) -> bool:
@@ -197,12 +199,12 @@ def read_record(path: Path | str) -> str:
     path = Path(path)
     try:
         if path.stat().st_size > 4 * LONGEST_RECORD:
-            raise Malformed(f"{path} is too large to be a record")
+            raise Malformed(say(files.RECORD_TOO_LARGE, path=path))
         return path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise Malformed(f"{path} is not a record: it is not text in UTF-8") from None
+        raise Malformed(say(files.RECORD_NOT_TEXT, path=path)) from None
     except OSError as error:
-        raise OSError(f"cannot read {path}: {error.strerror or error}") from None
+        raise OSError(say(files.CANNOT_READ, path=path, why=error.strerror or error)) from None
 
 
 def load(path: Path | str) -> Record:
@@ -214,4 +216,4 @@ def load(path: Path | str) -> Record:
     try:
         return Record.parse(text)
     except DicecupError as error:
-        raise Malformed(f"{path}: {error}") from None
+        raise Malformed(say(files.RECORD_WRONG, path=path, why=error)) from None

@@ -23,6 +23,8 @@ from typing import Any, Generic, TypeVar, cast
 from . import __version__
 from .rules import DicecupError, Malformed
 from .solver import NotInstalled, Progress, silent
+from .words import say
+from .words.library import computing
 
 __all__ = ["ALONE", "SharedWork", "WorkLost"]
 
@@ -60,11 +62,11 @@ class SharedWork:
 
     def __post_init__(self) -> None:
         if not 1 <= self.processes <= MOST_PROCESSES:
-            raise Malformed(f"the number of worker processes is from 1 to {MOST_PROCESSES}; got {self.processes}")
+            raise Malformed(say(computing.NUMBER_OF_WORKERS, most=MOST_PROCESSES, number=self.processes))
         if self.cluster is not None and self.processes != 1:
-            raise Malformed("work is shared either among processes or on a cluster; choose one of the two")
+            raise Malformed(computing.PROCESSES_OR_CLUSTER)
         if self.cluster is not None and not ADDRESS.fullmatch(self.cluster):
-            raise Malformed(f"the address of a cluster is such as tcp://host:8786; got {self.cluster[:80]!r}")
+            raise Malformed(say(computing.CLUSTER_ADDRESS, address=repr(self.cluster[:80])))
 
     @property
     def is_alone(self) -> bool:
@@ -104,7 +106,7 @@ class _Outcome(Generic[Result]):
         if self.refusal is not None:
             raise WorkLost(self.refusal)
         if self.defect is not None:
-            raise RuntimeError(f"a worker failed:\n{self.defect}")
+            raise RuntimeError(say(computing.WORKER_FAILED, traceback=self.defect))
         return cast(Result, self.result)
 
 
@@ -174,10 +176,8 @@ def _in_processes(
                     worker.end()
                     losses[worker.part] += 1
                     if losses[worker.part] >= MOST_LOSSES:
-                        raise WorkLost(
-                            f"part {worker.part + 1} of {len(parts)} ended {MOST_LOSSES} worker processes;"
-                            " perhaps there is not enough memory: try fewer workers"
-                        ) from None
+                        lost = {"part": worker.part + 1, "parts": len(parts), "count": MOST_LOSSES}
+                        raise WorkLost(say(computing.WORKERS_ENDED, **lost)) from None
                     waiting.appendleft(worker.part)
                     idle.append(_Worker())
                     continue
@@ -196,7 +196,7 @@ def _in_processes(
 def _attempt_there(version: str, work: Callable[[Part], Result], part: Part) -> _Outcome[Result]:
     """On a worker of a cluster, which may have another version."""
     if version != __version__:
-        return _Outcome(refusal=f"a worker has dicecup {__version__} and you have {version}; install the same on both")
+        return _Outcome(refusal=say(computing.WORKER_VERSION, theirs=__version__, yours=version))
     return _attempt(work, part)
 
 
@@ -206,20 +206,20 @@ def _on_cluster(
     try:
         from distributed import Client, KilledWorker, as_completed
     except ModuleNotFoundError:
-        raise NotInstalled("a cluster needs Dask, which is not installed: pip install 'dicecup[cluster]'") from None
+        raise NotInstalled(computing.NEEDS_DASK) from None
     for chatty in ("distributed", "distributed.client"):
         logging.getLogger(chatty).setLevel(logging.CRITICAL)  # what went wrong is said below, in a sentence
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        reason = str(error).partition("\n")[0]
-        raise WorkLost(f"no Dask scheduler answers at {address}: {reason}") from None
+        why = str(error).partition("\n")[0]
+        raise WorkLost(say(computing.NO_SCHEDULER, address=address, why=why)) from None
     found: dict[int, Result] = {}
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
-            raise WorkLost(f"the cluster at {address} has no workers; start one with: dask worker {address}") from None
+            raise WorkLost(say(computing.NO_WORKERS, address=address)) from None
         futures = client.map(partial(_attempt_there, __version__, work), parts, pure=False)
         numbers = {future.key: number for number, future in enumerate(futures)}
         try:
@@ -228,11 +228,11 @@ def _on_cluster(
                 future.release()
                 progress(len(found), len(parts))
         except ModuleNotFoundError as error:
-            raise WorkLost(f"a worker of the cluster lacks {error.name}: install dicecup there as here") from None
+            raise WorkLost(say(computing.WORKER_LACKS, module=error.name)) from None
         except (CancelledError, OSError):
-            raise WorkLost(f"the connection to the cluster at {address} was lost") from None
+            raise WorkLost(say(computing.CLUSTER_LOST, address=address)) from None
         except KilledWorker:
-            raise WorkLost("a part of the work ended several workers of the cluster; see their logs") from None
+            raise WorkLost(computing.CLUSTER_WORKERS_ENDED) from None
         finally:
             client.cancel(futures)
     return [found[number] for number in range(len(parts))]

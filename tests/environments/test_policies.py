@@ -187,6 +187,7 @@ def test_whoever_waits_for_the_compiler_is_told_once(
 
     from dicecup.environments import many_games
     from dicecup.solver.compiler import is_ready
+    from dicecup.words.library import computing
 
     doubled = njit(lambda number: 2 * number)
     assert not is_ready(doubled)
@@ -195,7 +196,7 @@ def test_whoever_waits_for_the_compiler_is_told_once(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(many_games, "is_ready", lambda _: False)
     ManyGames(1)
-    assert capsys.readouterr().err == f"{many_games.PREPARING}\n"
+    assert capsys.readouterr().err == f"{computing.PREPARING_STEPS}\n"
     monkeypatch.setattr(many_games, "is_ready", lambda _: True)
     ManyGames(1)
     assert capsys.readouterr().err == ""

@@ -17,8 +17,9 @@ from dicecup.engine import answer
 from dicecup.players import PLAYERS, make_player, simulate_player, why_not
 from dicecup.rules import Category
 from dicecup.solver import NotInstalled, ValueTable, best_chance, evaluator_for, has_solver, simulate
-from dicecup.solver.compiler import PREPARING, say_preparing, when_preparing
+from dicecup.solver.compiler import say_preparing, when_preparing
 from dicecup.solver.learned.one_thread import one_thread, threads
+from dicecup.words.library.computing import PREPARING_SOLVER
 
 INSTALL = "pip install 'dicecup[solver]'"
 HOUSE_RULES = {"joker": "never", "upper_bonus": "36"}
@@ -139,7 +140,7 @@ def test_whoever_waits_is_told_once() -> None:
     when_preparing(said.append)
     say_preparing()
     say_preparing()
-    assert said == [PREPARING]
+    assert said == [PREPARING_SOLVER]
 
 
 @pytest.mark.solver
@@ -157,7 +158,7 @@ def test_compiling_is_announced() -> None:
         "    ValueTable.solved(book)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert done.stdout.splitlines() == [PREPARING], done.stderr
+    assert done.stdout.splitlines() == [PREPARING_SOLVER], done.stderr
 
 
 # --- products -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,6 @@
-"""The command `dicecup`: one module per command, each with a function of its own name and its HELP.
+"""The command `dicecup`: one module per command, each with a function of its own name.
+
+Their help and what they print stand in `dicecup.words.command_line`.
 
 Nothing here may import the solver when the program starts: a command that needs it imports it itself.
 """
@@ -14,6 +16,8 @@ import typer
 
 from .. import __version__
 from ..rules import DicecupError
+from ..words import say
+from ..words.command_line import command_help, commands, option_help
 from . import (
     advise,
     backup,
@@ -55,7 +59,7 @@ _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 app = typer.Typer(
     name="dicecup",
-    help="The complete game of Yahtzee by five official rulebooks.\n\nNew here? Type: dicecup play",
+    help=command_help.PROGRAM,
     no_args_is_help=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -92,12 +96,12 @@ name. Explicit names are not needed, so that no option can be forgotten."""
 for module in COMMANDS:
     name = module.__name__.rpartition(".")[2]
     settings = {"auto_envvar_prefix": "DICECUP"} if module in FOR_HOSTS else None
-    app.command(name, help=module.HELP, context_settings=settings)(getattr(module, name))
+    app.command(name, help=command_help.HELP[name], context_settings=settings)(getattr(module, name))
 
 
 def _print_version(asked: bool) -> None:
     if asked:
-        print(f"dicecup {__version__}")
+        print(say(commands.VERSION, version=__version__))
         raise typer.Exit
 
 
@@ -105,16 +109,16 @@ def _print_version(asked: bool) -> None:
 def _dicecup(
     context: typer.Context,
     version: bool = typer.Option(
-        False, "--version", "-V", help="Print the version and stop.", callback=_print_version, is_eager=True
+        False, "--version", "-V", help=option_help.VERSION, callback=_print_version, is_eager=True
     ),
 ) -> None:
     if context.invoked_subcommand is None and not version:
         print(context.get_help())
 
 
-@app.command("help", help="Explain a command: dicecup help advise.")
+@app.command("help", help=command_help.HELP["help"])
 def _help(
-    command: str | None = typer.Argument(None, metavar="[COMMAND]", help="The command.", show_default=False),
+    command: str | None = typer.Argument(None, metavar="[COMMAND]", help=option_help.COMMAND, show_default=False),
 ) -> int:
     return main(["--help"] if command is None else [command, "--help"])
 
@@ -126,9 +130,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = app(args=arguments, prog_name="dicecup", standalone_mode=False) or 0
         sys.stdout.flush()
         # Ctrl-C arrives here as this exit code: typer catches the interrupt itself.
-        return _failed("interrupted", INTERRUPTED) if code == INTERRUPTED else int(code)
+        return _failed(commands.STOPPED_BY_KEY, INTERRUPTED) if code == INTERRUPTED else int(code)
     except (KeyboardInterrupt, typer.Abort):
-        return _failed("interrupted", INTERRUPTED)
+        return _failed(commands.STOPPED_BY_KEY, INTERRUPTED)
     except BrokenPipeError:
         # Nobody reads our output any more. Python would complain again when it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -136,7 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except _UsageError as error:
         message = getattr(error, "format_message", error.__str__)()
         command = getattr(getattr(error, "ctx", None), "command_path", "dicecup")
-        return _failed(f"{_plainly(message)} See {command} --help", BAD_INPUT)
+        return _failed(say(commands.SEE_HELP, message=_plainly(message), command=command), BAD_INPUT)
     except DicecupError as error:
         return _failed(str(error), BAD_INPUT)
     except OSError as error:
@@ -145,21 +149,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 _PLAIN_WORDS = (
-    (r"Invalid value for '([^']+)': Input should be a valid integer.*", r"\1 is a whole number"),
-    (r"Invalid value for '([^']+)': Input should be a valid number.*", r"\1 is a number"),
-    (r"Invalid value for '([^']+)': Input should be greater than or equal to (\S+)", r"\1 is at least \2"),
-    (r"Invalid value for '([^']+)': Input should be less than or equal to (\S+)", r"\1 is at most \2"),
+    (re.compile(r"'(?P<option>[^']+)': Input should be a valid integer"), commands.WHOLE_NUMBER),
+    (re.compile(r"'(?P<option>[^']+)': Input should be a valid number"), commands.NUMBER),
+    (re.compile(r"'(?P<option>[^']+)': Input should be greater than or equal to (?P<limit>\S+)"), commands.AT_LEAST),
+    (re.compile(r"'(?P<option>[^']+)': Input should be less than or equal to (?P<limit>\S+)"), commands.AT_MOST),
 )
+"""What the libraries say of a wrong value, and how we say it."""
 
 
 def _plainly(message: str) -> str:
     """What is wrong with the command line as a sentence in people's words, not those of the libraries."""
     text = " ".join(message.split()).rstrip(".")
     for theirs, ours in _PLAIN_WORDS:
-        text = re.sub(theirs, ours, text)
+        if found := theirs.search(text):
+            text = say(ours, **found.groupdict())
     return text if text.endswith(("?", "!")) else f"{text}."
 
 
 def _failed(message: str, code: int) -> int:
-    print(f"dicecup: {' '.join(message.split())}", file=sys.stderr)
+    print(say(commands.FAILED, message=" ".join(message.split())), file=sys.stderr)
     return code

@@ -7,26 +7,17 @@ from pathlib import Path
 
 import typer
 
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import from_file, shown_progress
-
-HELP = """Copy the server's database and its signing key into new files; servers may be running.
-
-The copy is one file, whether the server uses SQLite or PostgreSQL. The key lies beside it, as FILE.signing.key. Without
-the key nobody owns a seat any more, so keep both, and keep them secret. dicecup restore FILE puts them back.
-
-\b
-Examples:
-  dicecup backup tables.backup
-  dicecup backup tables.backup --database postgresql://me@host/db
-"""
 
 
 def backup(
-    file: Path = typer.Argument(metavar="FILE", help="The file to write; it must not exist yet."),
+    file: Path = typer.Argument(metavar="FILE", help=option_help.BACKUP_FILE),
     database: str = typer.Option(
         "",
         metavar="DATABASE",
-        help="The SQLite file or postgresql:// address to copy; the file in your data folder unless given.",
+        help=option_help.BACKUP_DATABASE,
     ),
 ) -> None:
     from ..server.settings import Settings, data_folder
@@ -36,10 +27,10 @@ def backup(
     folder = data_folder()
     address = Settings(folder, database or from_file("DICECUP_DATABASE")).database_text
     text = os.environ.get("DICECUP_SIGNING_KEY", "") or from_file("DICECUP_SIGNING_KEY")
-    with shown_progress("Copying") as progress:
+    with shown_progress(commands.COPYING) as progress:
         count = back_up(address, file, given_key(text) if text else None, kept_key(folder), progress)
-    print(f"{count} {'table' if count == 1 else 'tables'} backed up in {file}")
+    print(say(commands.BACKED_UP, count=count, file=file))
     if key_beside(file).exists():
-        print(f"The signing key is in {key_beside(file)}: keep it with the copy, and secret.")
+        print(say(commands.KEY_COPIED, file=key_beside(file)))
     else:
-        print(f"There is no signing key in {folder}: without the server's key nobody owns a seat in the copy.")
+        print(say(commands.NO_KEY_TO_COPY, folder=folder))

@@ -7,27 +7,16 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import JSON, print_json
 
 if TYPE_CHECKING:
     from ..solver import store
 
-HELP = """Show what was worked out for house rules and kept, or remove it.
-
-\b
-Examples:
-  dicecup cache                             the files, the latest used first
-  dicecup cache --clear                     remove them all
-
-The printed books need none of it: their values come with dicecup. House rules and books of your own are solved when
-they are first used, and the result is kept in the cache folder (the environment variable DICECUP_CACHE chooses
-another). The folder has a limit: what was used longest ago goes first. Whatever is removed is solved again when it is
-next needed. Games and best scores are kept elsewhere.
-"""
-
 
 def cache(
-    clear: bool = typer.Option(False, "--clear", help="Remove all files.", show_default=False), as_json: bool = JSON
+    clear: bool = typer.Option(False, "--clear", help=option_help.CACHE_CLEAR, show_default=False), as_json: bool = JSON
 ) -> None:
     from ..solver import store
 
@@ -42,17 +31,18 @@ def cache(
             {"folder": str(folder), "limit": store.MOST_BYTES, "bytes": total, "cleared": clear, "files": listed}
         )
         return
-    counted = f"{len(files)} file{'' if len(files) == 1 else 's'}, {_megabytes(total)}"
     if clear:
-        print(f"Removed {counted}, from {folder}.")
+        print(say(commands.REMOVED_FILES, count=len(files), size=_megabytes(total), folder=folder))
         return
     for file in files:
-        print(f"{file.path.name:<48} {_megabytes(file.size):>9}   used {_time(file):%Y-%m-%d}")
-    print(f"{counted} of at most {_megabytes(store.MOST_BYTES)}, in {folder}")
+        used = say(commands.LAST_USED, day=_time(file))
+        print(f"{file.path.name:<48} {_megabytes(file.size):>9}   {used}")
+    limit = _megabytes(store.MOST_BYTES)
+    print(say(commands.KEPT_FILES, count=len(files), size=_megabytes(total), limit=limit, folder=folder))
 
 
 def _megabytes(size: int) -> str:
-    return f"{size / 1e6:.1f} MB"
+    return say(commands.MEGABYTES, size=size / 1e6)
 
 
 def _time(file: store.KeptFile) -> datetime:

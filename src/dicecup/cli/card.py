@@ -6,16 +6,6 @@ from ..saves import Saves, load
 from ..terminal.narration import pads_of_record
 from .options import JSON, RECORD, print_json
 
-HELP = """Print the score cards of a record as on the book's pad.
-
-Several games stand side by side. The back of the card follows if the book has one.
-
-\b
-Examples:
-  dicecup card game.dice
-  dicecup card 2026-11-15-183000-deluxe-4f1c9a   (from dicecup records)
-"""
-
 
 def card(record: str = RECORD, as_json: bool = JSON) -> None:
     loaded = load(Saves().find(record))

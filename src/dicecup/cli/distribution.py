@@ -9,6 +9,8 @@ import typer
 
 from ..files import check_output
 from ..rules import Card, IllegalHere, Malformed, Rulebook
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import (
     BOOK,
     CARD,
@@ -28,42 +30,21 @@ if TYPE_CHECKING:
     from ..shared_work import SharedWork
     from ..solver import Distribution
 
-HELP = """Compute the exact distribution of the final score under perfect play; for triple, show simulated scores.
-
-\b
-Examples:
-  dicecup distribution                      mean, spread, quantiles, boxes
-  dicecup distribution --score 287          how many games a score beats
-  dicecup distribution --plot scores.svg    a picture
-  dicecup distribution --card '{"boxes": {"sixes": 24}}'
-  dicecup distribution --target 300         the best chance of 300 or more
-  dicecup distribution --target 250 --target 300 --target 350 --workers 3 --csv chances.csv
-
---target finds the best chance of a total when nothing else counts: in minutes from an empty card, at once late in a
-game.
-"""
-
 
 def distribution(
     card: str | None = CARD,
-    score: int | None = typer.Option(
-        None, metavar="NUMBER", help="Also say which share of games this score beats.", show_default=False
-    ),
+    score: int | None = typer.Option(None, metavar="NUMBER", help=option_help.DISTRIBUTION_SCORE, show_default=False),
     target: list[int] = typer.Option(
         [],
         metavar="NUMBER",
-        help="Also find the greatest chance of this total or more; may be given several times.",
+        help=option_help.DISTRIBUTION_TARGET,
         show_default=False,
     ),
-    csv: Path | None = typer.Option(
-        None, metavar="FILE", help="Write the chances of every --target as a line of CSV.", show_default=False
-    ),
+    csv: Path | None = typer.Option(None, metavar="FILE", help=option_help.DISTRIBUTION_CSV, show_default=False),
     parquet: Path | None = PARQUET,
     workers: int = WORKERS,
     cluster: str | None = CLUSTER,
-    plot: Path | None = typer.Option(
-        None, metavar="FILE", help="Draw it as an SVG or PNG picture.", show_default=False
-    ),
+    plot: Path | None = typer.Option(None, metavar="FILE", help=option_help.PLOT, show_default=False),
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
@@ -81,7 +62,7 @@ def distribution(
     check_parquet(parquet)
     shared = SharedWork(workers, cluster)
     if not target and (csv is not None or parquet is not None or not shared.is_alone):
-        raise Malformed("--csv, --parquet, --workers and --cluster are for chances of totals: add --target")
+        raise Malformed(commands.ONLY_WITH_TARGET)
     found = _scores_from(position, whole_games=not position.boxes and not target)
     answer = {**chosen.to_json(), **found.to_json()}
     if score is not None:
@@ -100,16 +81,16 @@ def distribution(
     if parquet is not None:
         write_parquet(parquet, table)
     if plot is not None:
-        write_picture(plot, score_chart(f"Final scores of {found.player}: {chosen.name}", found))
+        write_picture(plot, score_chart(say(commands.SCORES_CHART, player=found.player, book=chosen.name), found))
     if as_json:
         print_json(answer)
         return
     _print_scores(found, chosen)
     if score is not None:
-        print(f"{score} beats {found.percentile(score):.1f} % of {found.games_of}")
+        print(say(commands.SCORE_BEATS, score=score, share=found.percentile(score), games=found.games_of))
     for each in chances:
-        print(f"{each['points']} or more: {100 * each['chance']:.4f} % playing for the highest mean,")
-        print(f"at most {100 * each['best_chance']:.4f} % playing for that alone")
+        likely, best = 100 * each["chance"], 100 * each["best_chance"]
+        print(say(commands.CHANCE_OF_TOTAL, points=each["points"], chance=likely, best=best))
 
 
 def _best_chances(card: Card, targets: list[int], shared: SharedWork) -> list[float]:
@@ -117,7 +98,7 @@ def _best_chances(card: Card, targets: list[int], shared: SharedWork) -> list[fl
         return []
     from ..solver import best_chance
 
-    with shown_progress(f"playing for {', '.join(map(str, targets))}") as progress:
+    with shown_progress(say(commands.PLAYING_FOR, totals=", ".join(map(str, targets)))) as progress:
         if not shared.is_alone:
             return shared.results(_best_chance, [(card, points) for points in targets], progress)
         found: list[float] = []
@@ -142,34 +123,28 @@ def _scores_from(card: Card, whole_games: bool) -> Distribution:
 
     book = card.book
     if book.columns == 1:
-        with shown_progress(f"solving {book.book.name}") as progress:
+        with shown_progress(say(commands.SOLVING, book=book.book.name)) as progress:
             table = ValueTable.of(book, progress)
-        with shown_progress("following every game") as progress:
+        with shown_progress(commands.FOLLOWING) as progress:
             return table.scores_from(card, progress)
     simulated = evaluator_for(book).scores() if whole_games else None
     if simulated is None:
-        raise IllegalHere(
-            f"{book.name} is not solved: only the scores of whole games are known, from simulated games of the"
-            f" learned player by the printed rules. Try: dicecup distribution --book {book.book.name}"
-        )
+        raise IllegalHere(say(commands.NOT_SOLVED, title=book.name, book=book.book.name))
     return simulated
 
 
 def _print_scores(found: Distribution, book: Rulebook) -> None:
-    digits = 6
-    if found.games:
-        print(f"Final score of the learned player, {book.name}, in {found.games:,} simulated games")
-        digits = 1  # as many as this number of games can tell
+    mean, deviation, median = found.mean, found.deviation, found.median
+    if found.games:  # as many digits as this number of games can tell
+        print(say(commands.LEARNED_SCORES, book=book.name, games=found.games))
+        print(say(commands.LEARNED_MEAN, mean=mean, deviation=deviation, median=median))
     else:
-        print(f"Final score under perfect play, {book.name}")
-    print(
-        f"mean {found.mean:.{digits}f}, standard deviation {found.deviation:.{digits}f}, median {found.median}"
-        + ("" if found.games else f", mode {found.mode}")
-    )
+        print(say(commands.PERFECT_SCORES, book=book.name))
+        print(say(commands.PERFECT_MEAN, mean=mean, deviation=deviation, median=median, mode=found.mode))
     print(", ".join(f"{share} % {found.quantile(share / 100)}" for share in (1, 5, 25, 75, 95, 99)))
-    bonus, yahtzees = 100 * found.upper_bonus_rate, found.yahtzee_bonus_mean
-    digits = min(digits, 4)
-    print(f"upper bonus {bonus:.{digits}f} %; Yahtzee bonuses {yahtzees:.{digits}f} points")
-    print(f"{'box':<20} {'mean':>7} {'zeros':>9}")
-    for category, mean in found.box_means.items():
-        print(f"{category.label:<20} {mean:7.3f} {100 * found.box_zeros[category]:7.2f} %")
+    bonuses = commands.LEARNED_BONUSES if found.games else commands.PERFECT_BONUSES
+    print(say(bonuses, rate=100 * found.upper_bonus_rate, points=found.yahtzee_bonus_mean))
+    box, average, zeros = commands.BOX_COLUMNS
+    print(f"{box:<20} {average:>7} {zeros:>9}")
+    for category, points in found.box_means.items():
+        print(f"{category.label:<20} {points:7.3f} {100 * found.box_zeros[category]:7.2f} %")

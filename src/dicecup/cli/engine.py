@@ -4,13 +4,6 @@ from __future__ import annotations
 
 import sys
 
-HELP = """Answer JSON requests, one per line, for programs in any language.
-
-\b
-Example (docs/protocol.md lists all requests):
-  echo '{"op": "hello"}' | dicecup engine
-"""
-
 
 def engine() -> None:
     from ..engine import serve

@@ -6,17 +6,10 @@ from pathlib import Path
 
 from ..rules import Malformed
 from ..saves import Saves
+from ..words import say
+from ..words.command_line import commands
 from .options import JSON, RULE, RULES, print_json, shown_progress
 from .stats import BOOK_OR_USUAL, PLOT, chosen_book
-
-HELP = """Say how lucky everybody was in all saved games, and how much of that is mere chance.
-
-\b
-Examples:
-  dicecup fairness
-  dicecup fairness --book deluxe --json
-  dicecup fairness --plot luck.svg
-"""
 
 
 def fairness(
@@ -33,15 +26,15 @@ def fairness(
     check_picture(plot)
     records = saved_records(Saves())
     chosen = chosen_book(book, rule, rules)
-    with shown_progress(f"solving {chosen.book.name}") as progress:
+    with shown_progress(say(commands.SOLVING, book=chosen.book.name)) as progress:
         found = fairness_of(chosen, [side.figures for side in played_sides(records, chosen, progress)])
     if plot is not None:
         if not found.players:
-            raise Malformed("there are no finished games to draw")
+            raise Malformed(commands.NOTHING_TO_DRAW)
         write_picture(plot, found.picture())
     if as_json:
         print_json(found.to_json())
     elif not found.players:
-        print(f"There are no finished games of {chosen.name}.")
+        print(say(commands.NO_GAMES, book=chosen.name))
     else:
         print("\n".join(found.text_lines()))

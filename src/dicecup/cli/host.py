@@ -13,78 +13,56 @@ import typer
 
 from ..rules import DicecupError, Malformed
 from ..saves import Saves
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import BOOK, RULE, RULES, asked_book, complete_bots
 from .play import usable_saves
 
 if TYPE_CHECKING:
     from ..terminal.online.link import TableLink
 
-HELP = """Set up a table that others join by a link, until Ctrl-C.
-
-It starts a server on this computer, sets up one table and prints its link.
-Whoever opens the link in a browser, or types dicecup join LINK, can sit down.
-Only this computer is reachable, unless --lan opens it to your network.
-
-\b
-Examples:
-  dicecup host                          two seats, for this computer only
-  dicecup host --lan --seats 3          three seats, for your network
-  dicecup host --lan --play --name Ann  and sit down here yourself
-  dicecup host --book triple --bots skilled --seats 1
-  dicecup host --rule joker=filled --no-coach --clock 60
-
-The table is kept when you stop: dicecup serve brings it back under the same link.
-"""
 EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"  # nosec B104 - only where --lan asks for it
 STOP_WITHIN = 10.0
 """Seconds that the server has for its end."""
-HOST_NAME = "Host"
-"""What somebody is called who sets a table up without sitting down."""
 
 
 def host(
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
-    seats: int = typer.Option(2, min=1, max=20, metavar="NUMBER", help="Seats for people."),
+    seats: int = typer.Option(2, min=1, max=20, metavar="NUMBER", help=option_help.HOST_SEATS),
     bots: str = typer.Option(
         "",
         metavar="NAMES",
-        help="Bots that play too, with commas: casual,expert.",
+        help=option_help.HOST_BOTS,
         show_default=False,
         autocompletion=complete_bots,
     ),
     teams: str = typer.Option(
         "",
         metavar="NAMES",
-        help="Names of teams, with commas: Reds,Blues. Players alternate between them.",
+        help=option_help.HOST_TEAMS,
         show_default=False,
     ),
-    games: int = typer.Option(1, min=1, metavar="NUMBER", help="The number of games in the series."),
-    difference: bool = typer.Option(
-        False, "--difference", help="Winners earn the point difference to the others (travel).", show_default=False
-    ),
+    games: int = typer.Option(1, min=1, metavar="NUMBER", help=option_help.GAMES),
+    difference: bool = typer.Option(False, "--difference", help=option_help.DIFFERENCE, show_default=False),
     clock: int | None = typer.Option(
-        None, "--clock", metavar="SECONDS", help="Time per turn; then a bot takes over.", show_default=False
+        None, "--clock", metavar="SECONDS", help=option_help.HOST_CLOCK, show_default=False
     ),
-    coach: bool = typer.Option(True, "--coach/--no-coach", help="Whether the coach may be asked at the table."),
-    title: str = typer.Option("", metavar="TEXT", help="What the table is called.", show_default=False),
-    public: bool = typer.Option(False, "--public", help="List the table for everybody.", show_default=False),
-    lan: bool = typer.Option(
-        False, "--lan", help="Let others in your network join, not only this computer.", show_default=False
-    ),
-    port: int = typer.Option(8137, min=0, max=65535, metavar="NUMBER", help="The port; 0 takes a free one."),
-    play: bool = typer.Option(False, "--play", help="Sit down at the table here in the terminal.", show_default=False),
-    name: str = typer.Option("", metavar="NAME", help="Your name at the table.", show_default=False),
-    plain: bool = typer.Option(
-        False, "--plain", help="With --play: line by line instead of the full screen.", show_default=False
-    ),
+    coach: bool = typer.Option(True, "--coach/--no-coach", help=option_help.HOST_COACH),
+    title: str = typer.Option("", metavar="TEXT", help=option_help.HOST_TITLE, show_default=False),
+    public: bool = typer.Option(False, "--public", help=option_help.HOST_PUBLIC, show_default=False),
+    lan: bool = typer.Option(False, "--lan", help=option_help.HOST_LAN, show_default=False),
+    port: int = typer.Option(8137, min=0, max=65535, metavar="NUMBER", help=option_help.PORT),
+    play: bool = typer.Option(False, "--play", help=option_help.HOST_PLAY, show_default=False),
+    name: str = typer.Option("", metavar="NAME", help=option_help.NAME, show_default=False),
+    plain: bool = typer.Option(False, "--plain", help=option_help.HOST_PLAIN, show_default=False),
 ) -> int:
     from ..terminal.online.joining import checked_name
 
     chosen = asked_book(book.lower(), rule, rules)
     if not chosen.book.printed:
-        raise Malformed("a server plays the five printed books; leave the name out of the file to use its house rules")
+        raise Malformed(commands.PRINTED_BOOKS_ONLY)
     bot_names = [each.strip().lower() for each in bots.split(",") if each.strip()]
     options: dict[str, Any] = {
         "book": chosen.book.name,
@@ -133,7 +111,7 @@ class _Hosting:
 
         def set_up() -> None:
             self._set_up(asked.get())
-            self._announce("Stop with Ctrl-C.")
+            self._announce(commands.STOP_WITH)
 
         threading.Thread(target=set_up, daemon=True).start()  # the server answers it only once it runs
         with suppress(KeyboardInterrupt):
@@ -183,7 +161,7 @@ class _Hosting:
         own = link(HERE, port).rstrip("/")
         shared = link(lan_address() or HERE, port).rstrip("/") if self._lan else own
         try:
-            guest = signed_in(own, self._name or HOST_NAME, self._saves)
+            guest = signed_in(own, self._name or commands.HOST_NAME, self._saves)
             view = asked(own, guest.create_table(**self._options))
         except DicecupError as error:
             self._refusal = error
@@ -198,10 +176,10 @@ class _Hosting:
         from ..server.http.addresses import qr_code
 
         invitation = self._link.invitation
-        reach = "Everybody in your network can join." if self._lan else "Only this computer can join; --lan opens it."
-        print(f"The table is ready. {reach} {ending}".rstrip())
+        reach = commands.NETWORK_CAN_JOIN if self._lan else commands.ONLY_HERE_CAN_JOIN
+        print(" ".join(each for each in (commands.TABLE_READY, reach, ending) if each))
         print(f"  {invitation}")
-        print(f"Open it in a browser, or type dicecup join {invitation}")
+        print(say(commands.OPEN_TABLE, link=invitation))
         print(qr_code(invitation, ascii_only=not _prints_blocks()), end="")
         print(end="", flush=True)
 
@@ -209,10 +187,11 @@ class _Hosting:
         if self._refusal is not None:
             raise self._refusal
         if self._link is not None:
-            lan = " --host 0.0.0.0" if self._lan else ""
-            port = "" if self._port == 8137 else f" --port {self._port}"
-            print(f"\nThe server has stopped. The table is kept; go on with:\n  dicecup serve{lan}{port}")
-            print(f"and open {self._link.invitation} again.")
+            lan = ["--host", EVERYWHERE] if self._lan else []
+            port = [] if self._port == 8137 else ["--port", str(self._port)]
+            command = " ".join(["dicecup", "serve", *lan, *port])
+            print()
+            print(say(commands.HOST_STOPPED, command=command, link=self._link.invitation))
         return 0
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from ..rules import Malformed
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import BOOK, JSON, RULE, RULES, asked_book, complete_bots, own_bots, print_json, shown_progress
 
 if TYPE_CHECKING:
@@ -16,19 +18,6 @@ if TYPE_CHECKING:
     from ..intervals import Interval
     from ..players import Player
 
-HELP = """Compare bots and programs: points, regret per decision, bonuses, and wins against the ladder of bots.
-
-\b
-Examples:
-  dicecup leaderboard optimal greedy casual
-  dicecup leaderboard mybots:Cautious mybots:choose   a class or a function of mybots.py
-  dicecup leaderboard --program "./player --fast"      any program that answers advise
-  dicecup leaderboard optimal --games 10000 --seed 7 --json
-
-Everybody plays the same games: the dice of a turn follow from the seed, the game and the turn. Regret is what a
-decision lost against the best one, which is known exactly in the one-column books. docs/leaderboard.md says how to
-write a program, and has the figures of published ones.
-"""
 NAME_WIDTH = 28
 
 
@@ -36,19 +25,19 @@ def leaderboard(
     policies: list[str] = typer.Argument(
         None,
         metavar="NAME",
-        help="Bots by name, or your own as module:name, a class with choose(game) or a function of the game.",
+        help=option_help.LEADERBOARD_POLICIES,
         show_default=False,
         autocompletion=complete_bots,
     ),
     program: list[str] = typer.Option(
         [],
         metavar="COMMAND",
-        help="A program that plays by the engine protocol; may be given several times.",
+        help=option_help.LEADERBOARD_PROGRAM,
         show_default=False,
     ),
-    games: int = typer.Option(1000, metavar="NUMBER", help="The number of games per player."),
-    seed: int = typer.Option(0, metavar="NUMBER", help="The seed of the dice.", min=0),
-    patience: float = typer.Option(60.0, metavar="SECONDS", help="How long a program may take for an answer.", min=0.1),
+    games: int = typer.Option(1000, metavar="NUMBER", help=option_help.LEADERBOARD_GAMES),
+    seed: int = typer.Option(0, metavar="NUMBER", help=option_help.SEED, min=0),
+    patience: float = typer.Option(60.0, metavar="SECONDS", help=option_help.LEADERBOARD_PATIENCE, min=0.1),
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
@@ -57,10 +46,10 @@ def leaderboard(
     chosen = asked_book(book, rule, rules)
     names = [*(policies or []), *program]
     if not names:
-        raise Malformed("name at least one bot, such as optimal, or give --program COMMAND")
+        raise Malformed(commands.NAME_A_BOT)
     for name in names:
         if names.count(name) > 1:
-            raise Malformed(f"{name} is given twice; name each once")
+            raise Malformed(say(commands.GIVEN_TWICE, name=name))
     from ..coach import leaderboard as compared
     from ..players import OwnBot, ProgramPlayer, add_own_bot, make_player
 
@@ -72,7 +61,7 @@ def leaderboard(
         for command in program:
             programs.append(ProgramPlayer(command, patience))
             players[command] = OwnBot(command, programs[-1])
-        with shown_progress(f"{len(players)} play {chosen.book.name}") as progress:
+        with shown_progress(say(commands.COMPARING, count=len(players), book=chosen.book.name)) as progress:
             found = compared(players, chosen, games, seed, progress)
     finally:
         for each in programs:
@@ -85,20 +74,21 @@ def leaderboard(
 
 def _print(found: Leaderboard) -> None:
     names = {row.name: textwrap.shorten(row.name, NAME_WIDTH, placeholder="…") for row in found.rows}
-    width = max(6, *map(len, names.values()))
-    print(f"{found.games:,} games of {found.book.name} each, seed {found.seed}; ± is half of a 95 % interval")
+    width = max(len(commands.LEADERBOARD_COLUMNS[0]), *map(len, names.values()))
+    print(say(commands.LEADERBOARD, count=found.games, book=found.book.name, seed=found.seed))
     if not found.exact:
-        print("Regret and points without luck are those that the learned estimate sees.")
-    heads = f"{'points':>15}  {'SD':>6}  {'without luck':>15}  {'regret':>17}  {'bonus':>13}  {'Yahtzee':>13}"
-    print(f"{'player':<{width}}  {heads}")
+        print(commands.BY_ESTIMATE)
+    player, points, deviation, luckless, regret, bonus, yahtzee = commands.LEADERBOARD_COLUMNS
+    heads = f"{points:>15}  {deviation:>6}  {luckless:>15}  {regret:>17}  {bonus:>13}  {yahtzee:>13}"
+    print(f"{player:<{width}}  {heads}")
     for row in found.rows:
         print(
             f"{names[row.name]:<{width}}  {_text(row.points, 2):>15}  {row.deviation:6.1f}"
             f"  {_text(row.without_luck, 2):>15}  {_text(row.regret, 4):>17}"
             f"  {_percent(row.upper_bonus):>13}  {_percent(row.yahtzee):>13}"
         )
-    levels, width = list(found.rows[0].wins), max(width, 12)
-    print(f"\n{'wins against':<{width}}" + "".join(f"  {level:>13}" for level in levels))
+    levels, width = list(found.rows[0].wins), max(width, len(commands.WINS_AGAINST))
+    print(f"\n{commands.WINS_AGAINST:<{width}}" + "".join(f"  {level:>13}" for level in levels))
     for row in found.rows:
         print(f"{names[row.name]:<{width}}" + "".join(f"  {_percent(row.wins[level]):>13}" for level in levels))
 

@@ -26,6 +26,8 @@ from ..rules import (
 )
 from ..rules.rulebook import OPTION_NAMES
 from ..saves import Saves
+from ..words import say
+from ..words.command_line import commands, option_help
 
 if TYPE_CHECKING:
     from ..solver import Progress
@@ -62,42 +64,38 @@ def complete_rules(incomplete: str) -> list[str]:
 BOOK = typer.Option(
     DEFAULT_BOOK,
     metavar="NAME",
-    help="The rulebook: travel, web, classic, triple or deluxe.",
+    help=option_help.BOOK,
     autocompletion=complete_books,
 )
 RULE = typer.Option(
     [],
     metavar="NAME=VALUE",
-    help="A house rule; may be given several times. dicecup rules BOOK --options lists them.",
+    help=option_help.RULE,
     show_default=False,
     autocompletion=complete_rules,
 )
 RULES = typer.Option(
     None,
     metavar="FILE",
-    help="A TOML file of house rules, one name = value per line; with a name it is a rulebook of your own.",
+    help=option_help.RULES,
     show_default=False,
 )
 CARD = typer.Option(
     None,
     metavar="JSON",
-    help='The score card so far, such as \'{"boxes": {"fours": 12, "yahtzee": 50}}\', or @FILE. Empty by default.',
+    help=option_help.CARD,
     show_default=False,
 )
-RECORD = typer.Argument(
-    metavar="RECORD", help="A record: a file, or a name from dicecup records.", autocompletion=complete_records
-)
-WORKERS = typer.Option(
-    1, metavar="NUMBER", help="Share the work among so many processes of this machine; the results are the same."
-)
+RECORD = typer.Argument(metavar="RECORD", help=option_help.RECORD, autocompletion=complete_records)
+WORKERS = typer.Option(1, metavar="NUMBER", help=option_help.WORKERS)
 CLUSTER = typer.Option(
     None,
     metavar="ADDRESS",
-    help="Share it on a Dask cluster, by the address of its scheduler, such as tcp://host:8786.",
+    help=option_help.CLUSTER,
     show_default=False,
 )
-PARQUET = typer.Option(None, metavar="FILE", help="The same as a Parquet file.", show_default=False)
-JSON = typer.Option(False, "--json", help="Answer as JSON, for programs.", show_default=False)
+PARQUET = typer.Option(None, metavar="FILE", help=option_help.PARQUET, show_default=False)
+JSON = typer.Option(False, "--json", help=option_help.JSON, show_default=False)
 
 
 def asked_book(book: str, rule: list[str], rules: Path | None) -> Rulebook:
@@ -109,7 +107,7 @@ def asked_book(book: str, rule: list[str], rules: Path | None) -> Rulebook:
     try:
         return book_from_toml(rules.read_text("utf-8"), book, rule)
     except UnicodeDecodeError:
-        raise Malformed(f"{rules} is not a file of house rules: it is not text in UTF-8") from None
+        raise Malformed(say(commands.RULES_NOT_TEXT, file=rules)) from None
 
 
 def _as_people_say(rule: str) -> str:
@@ -134,13 +132,13 @@ def _check_doubles(rule: list[str]) -> None:
     names = [text.partition("=")[0].strip() for text in rule]
     for name in names:
         if names.count(name) > 1:
-            raise Malformed(f"the house rule {name} is given twice; give it once")
+            raise Malformed(say(commands.RULE_TWICE, rule=name))
     for text in rule:
         name, _, value = text.partition("=")
         parts = [part.strip() for part in value.split(",")]
         double = next((part for part in parts if part and parts.count(part) > 1), None)
         if name.strip() == "categories" and double:
-            raise Malformed(f"the category {double} is given twice; name each once")
+            raise Malformed(say(commands.CATEGORY_TWICE, category=double))
 
 
 def asked_card(book: Rulebook, text: str | None) -> Card:
@@ -151,9 +149,9 @@ def asked_card(book: Rulebook, text: str | None) -> Card:
         source = Path(text[1:]).read_text("utf-8") if text.startswith("@") else text
         return Card.from_json(book, _boxes_as_people_say(json.loads(source)))
     except UnicodeDecodeError:
-        raise Malformed(f"{text[1:]} is not a card: it is not text in UTF-8") from None
+        raise Malformed(say(commands.CARD_NOT_TEXT, file=text[1:])) from None
     except (json.JSONDecodeError, RecursionError) as error:
-        raise Malformed(f'a card is JSON such as {{"boxes": {{"fours": 12}}}}; this is not: {error}') from None
+        raise Malformed(say(commands.CARD_NOT_JSON, why=error)) from None
 
 
 def _boxes_as_people_say(card: object) -> object:
@@ -165,7 +163,7 @@ def _boxes_as_people_say(card: object) -> object:
         column, colon, category = name.rpartition(":")
         meant = f"{column}{colon}{category_named(category)}"
         if meant in boxes:
-            raise Malformed(f"the box {meant} is given twice; name each once")
+            raise Malformed(say(commands.BOX_TWICE, box=meant))
         boxes[meant] = points
     return {**card, "boxes": boxes}
 
@@ -185,11 +183,13 @@ def from_file(variable: str) -> str:
         return ""
     try:
         text = Path(named).read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not text"
-        raise Malformed(f"{variable}_FILE names {named}, which cannot be read: {reason}") from None
+    except UnicodeDecodeError:
+        raise Malformed(say(commands.SECRET_NOT_TEXT, variable=variable, file=named)) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Malformed(say(commands.SECRET_UNREADABLE, variable=variable, file=named, why=why)) from None
     if not text:
-        raise Malformed(f"{variable}_FILE names {named}, which is empty")
+        raise Malformed(say(commands.SECRET_EMPTY, variable=variable, file=named))
     return text
 
 

@@ -19,74 +19,47 @@ from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
 from ..terminal.lines.typed_lines import TypedLines
 from ..terminal.table_setup import Opening, begin, go_on, resumed, seats
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import BOOK, RULE, RULES, asked_book, complete_bots, own_bots
 
 if TYPE_CHECKING:
     from ..terminal.online.connection import OnlineTable
 
-HELP = """Play Yahtzee in the terminal, alone or with others.
-
-\b
-Examples:
-  dicecup play                              the menu, or in line mode a game
-  dicecup play --players Ann,Bob            two people at one keyboard
-  dicecup play --bots casual                you against a bot
-  dicecup play --bots mybots:Cautious       your own bot, from mybots.py
-  dicecup play --book triple                the three-column game
-  dicecup play --book classic --teams "Reds: Bo, Cy; Blues: Di, Ed"
-  dicecup play --book travel --players Ann,Bob --games 3 --difference
-  dicecup play --rule first_yahtzee=tossed  with a house rule
-  dicecup play --rules mine.toml            by a rulebook of your own
-  dicecup play --real-dice                  roll at the table, score here
-  dicecup play --resume                     continue the last game
-  dicecup play --plain                      line by line, for screen readers
-
-Every move is saved. dicecup rules lists the books. In the game, ? shows the
-keys; line by line, help shows the commands. ACCESSIBLE=1 means --plain.
-"""
-
 
 def play(
-    record: str | None = typer.Argument(
-        None, metavar="RECORD", help="With --resume: the record to continue.", show_default=False
-    ),
+    record: str | None = typer.Argument(None, metavar="RECORD", help=option_help.PLAY_RECORD, show_default=False),
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
-    players: str = typer.Option("", metavar="NAMES", help="Who plays, with commas: Ann,Bob.", show_default=False),
+    players: str = typer.Option("", metavar="NAMES", help=option_help.PLAY_PLAYERS, show_default=False),
     teams: str = typer.Option(
         "",
         metavar="TEAMS",
-        help='Teams of partners (classic and triple): "Reds: Bo, Cy; Blues: Di, Ed".',
+        help=option_help.PLAY_TEAMS,
         show_default=False,
     ),
     bots: str = typer.Option(
         "",
         metavar="NAMES",
-        help="Bots that play too, with commas: casual,expert; your own as module:Name.",
+        help=option_help.PLAY_BOTS,
         show_default=False,
         autocompletion=complete_bots,
     ),
-    games: int = typer.Option(1, metavar="NUMBER", help="The number of games in the series."),
-    difference: bool = typer.Option(
-        False, "--difference", help="Winners earn the point difference to the others (travel).", show_default=False
-    ),
-    seed: int | None = typer.Option(
-        None, metavar="NUMBER", help="Make the dice repeatable: the same seed rolls the same dice.", show_default=False
-    ),
-    real_dice: bool = typer.Option(
-        False, "--real-dice", help="Roll real dice at the table and type them in.", show_default=False
-    ),
+    games: int = typer.Option(1, metavar="NUMBER", help=option_help.GAMES),
+    difference: bool = typer.Option(False, "--difference", help=option_help.DIFFERENCE, show_default=False),
+    seed: int | None = typer.Option(None, metavar="NUMBER", help=option_help.PLAY_SEED, show_default=False),
+    real_dice: bool = typer.Option(False, "--real-dice", help=option_help.PLAY_REAL_DICE, show_default=False),
     resume: bool = typer.Option(
         False,
         "--resume",
-        help="Continue the newest unfinished game, or RECORD (a file, or a name from dicecup records).",
+        help=option_help.PLAY_RESUME,
         show_default=False,
     ),
-    plain: bool = typer.Option(False, "--plain", help="Line by line instead of the full screen.", show_default=False),
+    plain: bool = typer.Option(False, "--plain", help=option_help.PLAIN, show_default=False),
 ) -> int:
     if record is not None and not resume:
-        raise Malformed(f"to continue a record, type dicecup play --resume {record}")
+        raise Malformed(say(commands.RESUME_RECORD, record=record))
     saves = Saves()
     chosen_options = (players, teams, bots, rule, rules, games > 1, difference, seed is not None, real_dice)
     flags = any(chosen_options) or book != DEFAULT_BOOK
@@ -94,15 +67,15 @@ def play(
     OWN_BOTS[:] = own_bots(name.strip() for name in bots.split(","))
     if resume:
         if any(chosen_options[:2]) or any(chosen_options[3:]) or book != DEFAULT_BOOK or (bots and not OWN_BOTS):
-            raise Malformed("--resume continues the game as it was begun; leave the other options out")
+            raise Malformed(commands.RESUME_ALONE)
         sitting = resumed(saves, record)
         opening = go_on(lambda: sitting)
         return show(saves, opening) if full_screen else _play(opening)
 
     if real_dice and seed is not None:
-        raise Malformed("--seed is for dice that dicecup rolls; leave it out with --real-dice")
+        raise Malformed(commands.SEED_WITHOUT_REAL_DICE)
     if real_dice and bots:
-        raise Malformed("bots cannot roll real dice; leave out --bots or --real-dice")
+        raise Malformed(commands.BOTS_WITHOUT_REAL_DICE)
     if seed is not None:
         SeededDice(seed)  # refuses a number that cannot be a seed
     chosen = asked_book(book.lower(), rule, rules)
@@ -116,7 +89,7 @@ def play(
     if full_screen:
         return show(usable, opening if flags else None)
     if usable and usable.newest_unfinished():
-        print("(You have an unfinished game: dicecup play --resume continues it.)")
+        print(commands.UNFINISHED_GAME)
     return _play(opening)
 
 
@@ -158,8 +131,7 @@ def usable_saves(saves: Saves) -> Saves | None:
     try:
         saves.check()
     except CannotSave as error:
-        print(f"Warning: games cannot be saved: {error}.")
-        print("Set the environment variable DICECUP_DATA to a folder that can be written.")
+        print(say(commands.CANNOT_SAVE, why=error))
         return None
     return saves
 
@@ -167,7 +139,7 @@ def usable_saves(saves: Saves) -> Saves | None:
 def _agrees_to_play_unsaved() -> bool:
     while True:
         try:
-            answer = input("Play without saving? Type yes or no> ").strip().lower()
+            answer = input(commands.PLAY_UNSAVED).strip().lower()
         except EOFError:
             print()
             return False

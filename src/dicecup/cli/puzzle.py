@@ -13,43 +13,26 @@ from ..rules import DicecupError, Enter, Keep, Malformed, Move, Reroll, Rulebook
 from ..saves import Saves
 from ..terminal.commands import DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, box_meant, parse
 from ..terminal.drawing import card_lines, dice_text, offer_lines
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import BOOK, JSON, RULE, RULES, asked_book, print_json, shown_progress
 
 if TYPE_CHECKING:
     from ..coach.puzzles import Puzzle, Theme
-
-HELP = """Solve a position from real play that has one clearly best choice.
-
-\b
-Examples:
-  dicecup puzzle                  any theme
-  dicecup puzzle --theme joker    or bonus, straights, endgame, win
-  dicecup puzzle --book triple    or its themes columns, endgame
-  dicecup puzzle --daily          the puzzle of the day
-  dicecup puzzle --mine           your own mistakes from saved games
-
-Answer as in the game: the dice to keep, roll all, or a box.
-"""
 
 
 def puzzle(
     theme: str | None = typer.Option(
         None,
         metavar="NAME",
-        help="bonus, straights, joker, endgame or win; in triple columns or endgame.",
+        help=option_help.PUZZLE_THEME,
         show_default=False,
     ),
-    daily: bool = typer.Option(False, "--daily", help="The puzzle of the day.", show_default=False),
-    day: str | None = typer.Option(
-        None, "--date", metavar="DATE", help="With --daily: another day, such as 2026-11-15.", show_default=False
-    ),
-    mine: bool = typer.Option(False, "--mine", help="Your own mistakes, the costliest first.", show_default=False),
-    player: str | None = typer.Option(
-        None, metavar="NAME", help="With --mine: whose mistakes; by default everybody's.", show_default=False
-    ),
-    seed: int | None = typer.Option(
-        None, metavar="NUMBER", help="Draw the same puzzle again.", min=0, show_default=False
-    ),
+    daily: bool = typer.Option(False, "--daily", help=option_help.PUZZLE_DAILY, show_default=False),
+    day: str | None = typer.Option(None, "--date", metavar="DATE", help=option_help.PUZZLE_DAY, show_default=False),
+    mine: bool = typer.Option(False, "--mine", help=option_help.PUZZLE_MINE, show_default=False),
+    player: str | None = typer.Option(None, metavar="NAME", help=option_help.PUZZLE_PLAYER, show_default=False),
+    seed: int | None = typer.Option(None, metavar="NUMBER", help=option_help.PUZZLE_SEED, min=0, show_default=False),
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
@@ -57,19 +40,19 @@ def puzzle(
 ) -> None:
     chosen = asked_book(book, rule, rules)
     if sum((daily, mine, theme is not None)) > 1:
-        raise Malformed("choose one of --theme, --daily and --mine")
+        raise Malformed(commands.ONE_OF_PUZZLE_OPTIONS)
     if day is not None and not daily:
-        raise Malformed("--date names the day of a --daily puzzle")
+        raise Malformed(commands.DATE_IS_DAILY)
     if player is not None and not mine:
-        raise Malformed("--player says whose mistakes --mine shows")
+        raise Malformed(commands.PLAYER_IS_MINE)
     if seed is not None and (daily or mine):
-        raise Malformed("--seed draws a puzzle at random; leave it out with --daily and --mine")
+        raise Malformed(commands.SEED_IS_RANDOM)
     from ..coach.finished_games import played_sides, saved_records
     from ..coach.puzzles import daily_puzzle, draw_puzzle, drills
     from ..solver import ValueTable
 
     if chosen.columns == 1:
-        with shown_progress(f"solving {chosen.book.name}") as progress:
+        with shown_progress(say(commands.SOLVING, book=chosen.book.name)) as progress:
             ValueTable.of(chosen, progress)
     if mine:
         sides = [side for side in played_sides(saved_records(Saves()), chosen) if not side.figures.bot]
@@ -82,10 +65,11 @@ def puzzle(
         print_json({"puzzles": [each.to_json() for each in found]})
         return
     if not found:
-        print(f"There are no mistakes to learn from in your finished games of {chosen.name}.")
+        print(say(commands.NO_MISTAKES, book=chosen.name))
     for number, each in enumerate(found, start=1):
         if len(found) > 1:
-            print(f"\nMistake {number} of {len(found)}, {each.source}")
+            print()
+            print(say(commands.MISTAKE_OF, number=number, count=len(found), source=each.source))
         if not _ask(each):
             return
 
@@ -99,29 +83,28 @@ def _theme(name: str | None, book: Rulebook) -> Theme | None:
     for theme in themes:
         if theme == name:
             return theme
-    raise Malformed(f"a theme of {book.book.name} is one of {', '.join(themes)}; got {name[:40]!r}")
+    raise Malformed(say(commands.THEME_OF, book=book.book.name, themes=", ".join(themes), theme=repr(name[:40])))
 
 
 def _day(text: str | None) -> date:
     try:
         return date.today() if text is None else date.fromisoformat(text)
     except ValueError:
-        raise Malformed(f"a date is written such as 2026-11-15; got {text!r}") from None
+        raise Malformed(say(commands.DATE_FORM, text=repr(text))) from None
 
 
 def _ask(puzzle: Puzzle) -> bool:
     """Ask until an answer can be understood; whether to go on with the next puzzle."""
-    rolls = {2: "two rolls left", 1: "one roll left", 0: "no roll left"}[puzzle.rolls_left]
-    print(f"{puzzle.card.book.name}. Theme: {puzzle.theme}, {'*' * puzzle.stars}")
+    print(say(commands.PUZZLE, book=puzzle.card.book.name, theme=puzzle.theme, stars="*" * puzzle.stars))
     print("\n".join(card_lines(puzzle.card)))
-    print(f"Total so far {puzzle.card.total}. Dice: {dice_text(puzzle.roll)}, {rolls}.")
+    print(say(commands.POSITION[puzzle.rolls_left], total=puzzle.card.total, dice=dice_text(puzzle.roll)))
     print("\n".join(offer_lines(puzzle.card, puzzle.roll)))
     if puzzle.trust:
         print("\n".join(wrapped(puzzle.trust)))
     print("\n".join(wrapped(puzzle.question)))
     while True:
         try:
-            line = input("Your choice (or show, quit)> ")
+            line = input(commands.YOUR_CHOICE)
         except EOFError:
             print()
             return False
@@ -146,7 +129,7 @@ def _action(line: str, puzzle: Puzzle) -> Move | None:
         case ScoreCommand() as score:
             box = box_meant(score, puzzle.card)
             if score.scratch and any(each.box == box and each.points for each in puzzle.card.placements(puzzle.roll)):
-                raise Malformed("A zero where the dice score is never best. Type the box alone to score there.")
+                raise Malformed(commands.ZERO_NEVER_BEST)
             return Enter(box)
         case RollCommand(blank) if not blank:
             return Reroll(Keep())
@@ -154,4 +137,4 @@ def _action(line: str, puzzle: Puzzle) -> Move | None:
             return None
         case HoldCommand() | DiceCommand() | RollCommand() | WordCommand():
             pass
-    raise Malformed("Type the dice to keep, such as 33, or roll all, or a box such as chance.")
+    raise Malformed(commands.ANSWER_FORM)

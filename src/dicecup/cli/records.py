@@ -11,48 +11,35 @@ from ..coach.words import wrapped
 from ..files import write_output
 from ..rules import Malformed, Record
 from ..saves import SavedRecord, Saves
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import JSON, complete_records, print_json
-
-HELP = """List the saved games, newest first; delete, rename or export one.
-
-\b
-Then continue one, or look at it:
-  dicecup play --resume NAME
-  dicecup card NAME
-  dicecup replay NAME
-
-\b
-Or put them in order:
-  dicecup records --rename NAME NEW      give it a name of your own
-  dicecup records --export NAME FILE     copy it, to send it to somebody
-  dicecup records --delete NAME          delete it for good; asks first
-"""
 
 
 def records(
     delete: str | None = typer.Option(
-        None, metavar="NAME", help="Delete this saved game.", show_default=False, autocompletion=complete_records
+        None, metavar="NAME", help=option_help.RECORDS_DELETE, show_default=False, autocompletion=complete_records
     ),
     rename: tuple[str, str] | None = typer.Option(
-        None, metavar="NAME NEW", help="Give this saved game another name.", show_default=False
+        None, metavar="NAME NEW", help=option_help.RECORDS_RENAME, show_default=False
     ),
     export: tuple[str, Path] | None = typer.Option(
-        None, metavar="NAME FILE", help="Copy this saved game into a file.", show_default=False
+        None, metavar="NAME FILE", help=option_help.RECORDS_EXPORT, show_default=False
     ),
-    yes: bool = typer.Option(False, "--yes", help="With --delete: do not ask.", show_default=False),
+    yes: bool = typer.Option(False, "--yes", help=option_help.RECORDS_YES, show_default=False),
     as_json: bool = JSON,
 ) -> None:
     saves = Saves()
     if sum((delete is not None, bool(rename), bool(export))) > 1:
-        raise Malformed("choose one of --delete, --rename and --export")
+        raise Malformed(commands.ONE_OF_RECORDS_OPTIONS)
     if delete is not None:
         _delete(saves, delete, yes)
     elif rename:
-        print(f"Renamed: {saves.rename(*rename).stem}")
+        print(say(commands.RENAMED, name=saves.rename(*rename).stem))
     elif export:
         name, file = export
         write_output(file, saves.saved(name).read_bytes())
-        print(f"{name} is copied to {file}")
+        print(say(commands.COPIED, name=name, file=file))
     elif as_json:
         print_json({"folder": str(saves.records), "records": [_json(saved) for saved in saves.listing()]})
     else:
@@ -63,14 +50,14 @@ def _delete(saves: Saves, name: str, yes: bool) -> None:
     path = saves.saved(name)
     if not yes:
         try:
-            answer = input(f"Delete {path.stem} for good? Type yes or no> ").strip().lower()
+            answer = input(say(commands.DELETE, name=path.stem)).strip().lower()
         except EOFError:
             answer = ""
         if answer not in ("yes", "y"):
-            print("Cancelled.")
+            print(commands.CANCELLED)
             return
     path.unlink()
-    print(f"Deleted: {path.stem}")
+    print(say(commands.DELETED, name=path.stem))
 
 
 def _json(saved: SavedRecord) -> dict[str, Any]:
@@ -92,16 +79,20 @@ def _json(saved: SavedRecord) -> dict[str, Any]:
 def _list(saves: Saves) -> None:
     listing = saves.listing()
     if not listing:
-        print(f"There are no saved games in {saves.records}.")
+        print(say(commands.NO_SAVED_GAMES, folder=saves.records))
     for saved in listing:
         print(saved.path.stem)
-        about = _about(saved.record) if saved.record else f"damaged: {saved.damage}"
+        about = _about(saved.record) if saved.record else say(commands.DAMAGED, why=saved.damage)
         print("\n".join(wrapped(f"  {about}", "  ")))
 
 
 def _about(record: Record) -> str:
     series = record.series
-    scores = ", ".join(f"{side.name} {total}" for side, total in zip(series.sides, record.game.totals, strict=True))
+    scores = ", ".join(
+        say(commands.SAVED_SCORE, name=side.name, points=total)
+        for side, total in zip(series.sides, record.game.totals, strict=True)
+    )
     state = record.game.status if series.is_over else "unfinished"
-    games = f", game {len(series.games)} of {series.length}" if series.length > 1 else ""
-    return f"{state}{games}: {scores}"
+    if series.length == 1:
+        return say(commands.SAVED[state], scores=scores)
+    return say(commands.SAVED_IN_SERIES[state], number=len(series.games), count=series.length, scores=scores)

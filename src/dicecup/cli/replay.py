@@ -7,15 +7,9 @@ from typing import Any
 from ..rules import Record, Turn
 from ..saves import Saves, load
 from ..terminal.narration import book_lines, game_lines, result_lines, standings_lines
+from ..words import say
+from ..words.command_line import commands
 from .options import JSON, RECORD, print_json
-
-HELP = """Show a record turn by turn: every roll, what was held, and where it was scored.
-
-\b
-Examples:
-  dicecup replay game.dice
-  dicecup replay 2026-11-15-183000-deluxe-4f1c9a   (from dicecup records)
-"""
 
 
 def replay(record: str = RECORD, as_json: bool = JSON) -> None:
@@ -27,7 +21,7 @@ def replay(record: str = RECORD, as_json: bool = JSON) -> None:
         return
     lines = book_lines(series.book)
     for number, game in enumerate(series.games, start=1):
-        lines += ["", f"Game {number} of {series.length}"] if series.length > 1 else [""]
+        lines += ["", say(commands.GAME_OF_SERIES, number=number, count=series.length)] if series.length > 1 else [""]
         lines += [*game_lines(game), *result_lines(game)]
     print("\n".join([*lines, *standings_lines(series)]))
 

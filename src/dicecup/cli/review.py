@@ -10,44 +10,27 @@ import typer
 from ..files import check_output, write_output
 from ..rules import Malformed
 from ..saves import EXTENSION, Saves, load, read_record
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import CLUSTER, JSON, PARQUET, WORKERS, complete_records, print_json, shown_progress
-
-HELP = """Review a game: the luck of every roll and the loss of every decision.
-
-\b
-Examples:
-  dicecup review game.dice
-  dicecup review 2026-11-15-183000-deluxe-4f1c9a  a name from dicecup records
-  dicecup review game.dice --html game.html       a page with a graph
-  dicecup review games/ --workers 4               every record in a folder
-  dicecup review games/ --csv reviews.csv         the same as a table
-
-In the one-column books, start value + luck - losses = final score; in triple the remainder is the estimate's own
-error (drift). An unfinished game is reviewed as far as it has come. Of a folder every game of every record is
-reviewed, a row per side; damaged records are named at the end.
-"""
 
 
 def review(
     record: str = typer.Argument(
         metavar="RECORD",
-        help="A record: a file, a name from dicecup records, or a folder of records.",
+        help=option_help.REVIEW_RECORD,
         autocompletion=complete_records,
     ),
-    html: Path | None = typer.Option(
-        None, "--html", metavar="FILE", help="Write an HTML page that needs no other files.", show_default=False
-    ),
+    html: Path | None = typer.Option(None, "--html", metavar="FILE", help=option_help.REVIEW_HTML, show_default=False),
     game: int | None = typer.Option(
         None,
         metavar="NUMBER",
-        help="In a series: which game; by default the last.",
+        help=option_help.REVIEW_GAME,
         min=1,
         show_default=False,
     ),
-    brief: bool = typer.Option(False, "--brief", help="Leave out the turns.", show_default=False),
-    csv: Path | None = typer.Option(
-        None, metavar="FILE", help="Of a folder: write a line of CSV per side and game.", show_default=False
-    ),
+    brief: bool = typer.Option(False, "--brief", help=option_help.REVIEW_BRIEF, show_default=False),
+    csv: Path | None = typer.Option(None, metavar="FILE", help=option_help.REVIEW_CSV, show_default=False),
     parquet: Path | None = PARQUET,
     workers: int = WORKERS,
     cluster: str | None = CLUSTER,
@@ -57,27 +40,26 @@ def review(
         path = Saves().find(record)
     except IsADirectoryError:
         if html is not None or game is not None or brief:
-            raise Malformed("--html, --game and --brief are for a single record, not for a folder") from None
+            raise Malformed(commands.NOT_FOR_FOLDERS) from None
         _review_folder(Path(record), csv, parquet, workers, cluster, as_json)
         return
     if csv is not None or parquet is not None or workers != 1 or cluster is not None:
-        raise Malformed("--csv, --parquet, --workers and --cluster are for a folder of records")
+        raise Malformed(commands.ONLY_FOR_FOLDERS)
     loaded = load(path)
     series = loaded.series
     number = len(series.games) if game is None else game
     if number > len(series.games):
-        games = "1 game" if len(series.games) == 1 else f"{len(series.games)} games"
-        raise Malformed(f"that record has {games} so far; there is no game {number}")
+        raise Malformed(say(commands.NO_GAME_IN_RECORD, count=len(series.games), number=number))
     if brief and (as_json or html is not None):
-        raise Malformed("--brief leaves the turns out of the text; leave it out with --json and --html")
+        raise Malformed(commands.BRIEF_IS_FOR_TEXT)
     if html is not None and html.is_dir():
-        raise Malformed(f"{html} is a folder; name a file for the page, such as review.html")
+        raise Malformed(say(commands.PAGE_IS_FOLDER, file=html))
     check_output(html)
     from ..coach.game_review import review_of
     from ..coach.report import html_page, text_lines
-    from ..words import listed, reviews, say
+    from ..words import listed, reviews
 
-    with shown_progress(f"solving {series.book.book.name}") as progress:
+    with shown_progress(say(commands.SOLVING, book=series.book.book.name)) as progress:
         marks, known = loaded.help_in(number), loaded.knows_help
         played, real_dice = series.games[number - 1], loaded.real_dice
         found = review_of(played, progress, real_dice=real_dice, marks=marks, help_known=known)
@@ -89,7 +71,7 @@ def review(
     elif html is None:
         print("\n".join(text_lines(found, turns=not brief)))
     else:
-        print(f"The review is in {html}")
+        print(say(commands.REVIEW_IN, file=html))
 
 
 def _review_folder(
@@ -104,7 +86,7 @@ def _review_folder(
     shared = SharedWork(workers, cluster)
     paths = sorted(folder.rglob(f"*{EXTENSION}"))
     if not paths:
-        raise Malformed(f"{folder} is a folder without records, which are files ending in {EXTENSION}")
+        raise Malformed(say(commands.NO_RECORDS_IN, folder=folder, ending=EXTENSION))
     texts, damaged = [], {}
     for path in paths:
         name = str(path.relative_to(folder))
@@ -112,7 +94,7 @@ def _review_folder(
             texts.append((name, read_record(path)))
         except (Malformed, OSError) as error:
             damaged[name] = str(error)
-    with shown_progress(f"reviewing {len(paths):,} records") as progress:
+    with shown_progress(say(commands.REVIEWING_RECORDS, count=len(paths))) as progress:
         found = review_records(texts, progress, shared)
     found = replace(found, damaged=damaged | found.damaged)
     table = found.table()
@@ -123,12 +105,13 @@ def _review_folder(
     if as_json:
         print_json(found.to_json())
         return
-    width = max(6, *(len(name) for name, _ in texts)) if texts else 6
-    print(f"{'record':<{width}}  game   score    luck    loss  per decision  name")
+    record, game, score, luck, loss, each, side = commands.FOLDER_COLUMNS
+    width = max(len(record), *(len(name) for name, _ in texts)) if texts else len(record)
+    print(f"{record:<{width}}  {game:>4} {score:>7} {luck:>7} {loss:>7}  {each:>12}  {side}")
     for of in found.to_json()["reviews"]:
         print(
             f"{of['record']:<{width}}  {of['game']:>4} {of['score']:7.1f} {of['luck']:+7.1f} {of['loss']:7.1f}"
             f"  {of['loss_each']:12.3f}  {of['side']}"
         )
     for name, damage in found.damaged.items():
-        print(f"{name} is damaged: {damage}")
+        print(say(commands.RECORD_DAMAGED, name=name, why=damage))

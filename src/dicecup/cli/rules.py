@@ -9,28 +9,17 @@ import typer
 
 from ..rules import BOOKS, DEFAULT_BOOK, Rulebook
 from ..terminal.rules_page import book_list, example_lines, options_lines, rules_lines
+from ..words.command_line import option_help
 from .options import JSON, RULE, RULES, asked_book, complete_books, print_json
-
-HELP = """Print the rules of a book and walk through its example turn.
-
-\b
-Examples:
-  dicecup rules                   the five books
-  dicecup rules deluxe            the current official rules
-  dicecup rules deluxe --options  what house rules can change
-  dicecup rules --rules mine.toml a rulebook of your own
-"""
 
 
 def rules(
     book: str | None = typer.Argument(
-        None, help="travel, web, classic, triple or deluxe.", show_default=False, autocompletion=complete_books
+        None, help=option_help.RULES_BOOK, show_default=False, autocompletion=complete_books
     ),
     rule: list[str] = RULE,
     rules: Path | None = RULES,
-    options: bool = typer.Option(
-        False, "--options", help="List every house-rule option with its value in this book.", show_default=False
-    ),
+    options: bool = typer.Option(False, "--options", help=option_help.RULES_OPTIONS, show_default=False),
     as_json: bool = JSON,
 ) -> None:
     if as_json:

@@ -13,63 +13,33 @@ from urllib.parse import urlsplit
 import typer
 
 from ..rules import Malformed
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import from_file, own_bots
-
-HELP = """Run a server for games over the network, until Ctrl-C.
-
-It listens on this computer only, unless --host says otherwise. Everything is kept in a database in your data folder,
-and games continue after a restart.
-
-Several servers may share a PostgreSQL database: start each with the same --database, on ports or computers of their
-own, behind one proxy. SIGTERM ends one of them, and its players go on at the others.
-
-\b
-Examples:
-  dicecup serve
-  dicecup serve --host 0.0.0.0                       (for everybody in your network)
-  dicecup serve --public-url https://dice.example    (behind a proxy)
-  dicecup serve --public-url https://host.example/dice  (below a path of another site)
-  dicecup serve --database postgresql://me@host/db   (one of several servers that share a database)
-  dicecup serve --bot mybots:Cautious                (with a bot of your own)
-
-Every option can also be set by the environment variable named beside it; what is typed counts more. DICECUP_DATA
-names the data folder, and DICECUP_CACHE the folder for what is worked out once. DICECUP_DATABASE_FILE and
-DICECUP_SIGNING_KEY_FILE name files that hold the address of the database, or the signing key (64 hexadecimal digits),
-so that neither has to stand in the environment. DICECUP_DAILY_SECRET, or a file named by DICECUP_DAILY_SECRET_FILE,
-holds 64 hexadecimal digits that several servers share, so that their daily games have the same dice.
-"""
 
 
 def serve(
-    host: str = typer.Option(
-        "127.0.0.1", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 means all of this computer."
-    ),
-    port: int = typer.Option(8137, min=0, max=65535, metavar="NUMBER", help="The port; 0 takes a free one."),
+    host: str = typer.Option("127.0.0.1", metavar="ADDRESS", help=option_help.SERVE_HOST),
+    port: int = typer.Option(8137, min=0, max=65535, metavar="NUMBER", help=option_help.PORT),
     public_url: str = typer.Option(
         "",
         metavar="ADDRESS",
-        help="The address that people use, if a proxy stands in front of the server; it may end in a path.",
+        help=option_help.SERVE_PUBLIC_URL,
     ),
-    database: str = typer.Option(
-        "", metavar="DATABASE", help="A SQLite file or a postgresql:// address; by default a file in your data folder."
-    ),
+    database: str = typer.Option("", metavar="DATABASE", help=option_help.SERVE_DATABASE),
     bot: list[str] = typer.Option(
         [],
         metavar="MODULE:NAME",
-        help="A bot of your own that people may play against; may be given several times.",
+        help=option_help.SERVE_BOT,
         show_default=False,
     ),
-    metrics: str = typer.Option(
-        "here", metavar="WHERE", help="Where /metrics is served: here, off, or only at an address like 127.0.0.1:9137."
-    ),
-    docs: str = typer.Option("here", metavar="WHERE", help="The same for /docs and /openapi.json."),
-    daily_book: str = typer.Option(
-        "", metavar="BOOK", help="The rulebook of the daily game; by default it changes by the day."
-    ),
+    metrics: str = typer.Option("here", metavar="WHERE", help=option_help.SERVE_METRICS),
+    docs: str = typer.Option("here", metavar="WHERE", help=option_help.SERVE_DOCS),
+    daily_book: str = typer.Option("", metavar="BOOK", help=option_help.SERVE_DAILY_BOOK),
     open_page: bool = typer.Option(
-        False, "--open", help="Show the page in your browser.", show_default=False, envvar="DICECUP_OPEN"
+        False, "--open", help=option_help.SERVE_OPEN_PAGE, show_default=False, envvar="DICECUP_OPEN"
     ),
-    verbose: bool = typer.Option(False, help="Log every request."),
+    verbose: bool = typer.Option(False, help=option_help.SERVE_VERBOSE),
 ) -> None:
     from ..server.days.day_secret import check_book, shared_root
     from ..server.http.addresses import own_names
@@ -113,9 +83,7 @@ def _add_bots(names: list[str]) -> None:
     own, longest = own_bots(names), get_args(BotName)[1].max_length
     for name in names:
         if name not in own or len(name) > longest:
-            raise Malformed(
-                f"a bot of your own is named module:Name in at most {longest} characters; got {name[:80]!r}"
-            )
+            raise Malformed(say(commands.OWN_BOT_NAME, most=longest, name=repr(name[:80])))
         add_own_bot(name)
 
 
@@ -128,13 +96,14 @@ def _own_address(host: str, port: int) -> str:
 def _announce(host: str, port: int, public_url: str) -> None:
     from ..server.http.addresses import EVERYWHERE, lan_address, link, qr_code
 
-    print(f"dicecup is served at {_own_address(host, port)} (stop with Ctrl-C)")
+    print(say(commands.SERVED_AT, address=_own_address(host, port)))
     shared = f"{public_url.rstrip('/')}/" if urlsplit(public_url).path else public_url
     if not shared and host not in ("127.0.0.1", "localhost", "::1"):
         address = lan_address() if host in EVERYWHERE else host
         shared = link(address, port) if address else ""
     if shared:
-        print(f"Others open {shared} or scan this:\n{qr_code(shared)}")
+        print(say(commands.OTHERS_OPEN, link=shared))
+        print(qr_code(shared))
     print(end="", flush=True)
 
 
@@ -145,4 +114,4 @@ def _show(address: str) -> None:
         # A browser may take its time to start, and the server must answer it meanwhile.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     else:
-        print("No browser can be opened here: open the address above in one of yours.", flush=True)
+        print(commands.NO_BROWSER, flush=True)

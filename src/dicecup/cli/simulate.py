@@ -7,6 +7,8 @@ from pathlib import Path
 import typer
 
 from ..files import check_output
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import (
     BOOK,
     CLUSTER,
@@ -22,35 +24,17 @@ from .options import (
     shown_progress,
 )
 
-HELP = """Let a bot play many solitaire games and report what they scored.
-
-\b
-Examples:
-  dicecup simulate                          100,000 games by the optimal bot
-  dicecup simulate --bot greedy --games 1000000 --seed 7
-  dicecup simulate --book triple --bot expert --games 1000
-  dicecup simulate --games 1000 --csv games.csv
-  dicecup simulate --bot casual --workers 4            with four processes
-  dicecup simulate --games 20000000 --cluster tcp://host:8786 --parquet games.parquet
-  dicecup simulate --games 200 --bot mybots:Cautious    your own, from mybots.py
-
-The same seed gives the same games, however the work is shared. A longer run begins with the games of a shorter
-one. A worker that is lost costs only time: somebody else plays its games again.
-"""
-
 
 def simulate(
     bot: str = typer.Option(
         "optimal",
         metavar="NAME",
-        help="Who plays, such as optimal, casual or greedy; your own bot as module:Name.",
+        help=option_help.SIMULATE_BOT,
         autocompletion=complete_bots,
     ),
-    games: int = typer.Option(100_000, metavar="NUMBER", help="The number of games."),
-    seed: int = typer.Option(0, metavar="NUMBER", help="The seed of the dice.", min=0),
-    csv: Path | None = typer.Option(
-        None, metavar="FILE", help="Write every game as a line of CSV.", show_default=False
-    ),
+    games: int = typer.Option(100_000, metavar="NUMBER", help=option_help.SIMULATE_GAMES),
+    seed: int = typer.Option(0, metavar="NUMBER", help=option_help.SEED, min=0),
+    csv: Path | None = typer.Option(None, metavar="FILE", help=option_help.SIMULATE_CSV, show_default=False),
     parquet: Path | None = PARQUET,
     workers: int = WORKERS,
     cluster: str | None = CLUSTER,
@@ -70,7 +54,7 @@ def simulate(
 
     for own in own_bots([bot]):
         add_own_bot(own)
-    with shown_progress(f"{bot} plays {chosen.book.name}") as progress:
+    with shown_progress(say(commands.SIMULATING, bot=bot, book=chosen.book.name)) as progress:
         played = simulate_player(bot, chosen, games, seed, progress, shared)
     if csv is not None:
         with csv.open("w", encoding="utf-8", newline="\n") as file:
@@ -81,15 +65,18 @@ def simulate(
     if as_json:
         print_json({**chosen.to_json(), "bot": bot, "seed": seed, **found})
         return
-    print(f"{found['games']:,} games of {chosen.name} by the {bot} bot, seed {seed}")
-    print(f"mean {found['mean']:.3f} ± {found['standard_error']:.3f}, standard deviation {found['deviation']:.2f}")
-    print(f"from {found['least']} to {found['most']}; " + _quantiles(found["quantiles"]))
+    print(say(commands.SIMULATED, count=found["games"], book=chosen.name, bot=bot, seed=seed))
+    mean, error, deviation = found["mean"], found["standard_error"], found["deviation"]
+    print(say(commands.SIMULATED_MEAN, mean=mean, error=error, deviation=deviation))
+    quantiles = _quantiles(found["quantiles"])
+    print(say(commands.SIMULATED_RANGE, least=found["least"], most=found["most"], quantiles=quantiles))
     rates = found["upper_bonus_rate"] if isinstance(found["upper_bonus_rate"], list) else [found["upper_bonus_rate"]]
-    print(f"upper bonus in {', '.join(f'{100 * rate:.2f} %' for rate in rates)} of games", end="; ")
-    print(f"Yahtzee bonuses {found['yahtzee_bonus_mean']:.2f} points per game")
-    print(f"{'box':<22} {'mean':>7} {'zeros':>9}")
-    for name, box in found["boxes"].items():
-        print(f"{chosen.box(name).label:<22} {box['mean']:7.3f} {100 * box['zero_rate']:7.2f} %")
+    shares = ", ".join(f"{100 * rate:.2f} %" for rate in rates)
+    print(say(commands.SIMULATED_BONUSES, rates=shares, points=found["yahtzee_bonus_mean"]))
+    box, average, zeros = commands.BOX_COLUMNS
+    print(f"{box:<22} {average:>7} {zeros:>9}")
+    for name, figures in found["boxes"].items():
+        print(f"{chosen.box(name).label:<22} {figures['mean']:7.3f} {100 * figures['zero_rate']:7.2f} %")
 
 
 def _quantiles(quantiles: dict[str, float]) -> str:

@@ -8,27 +8,14 @@ import typer
 
 from ..rules import DEFAULT_BOOK, Malformed, Rulebook
 from ..saves import Saves
+from ..words import say
+from ..words.command_line import commands, option_help
 from .options import JSON, RULE, RULES, asked_book, print_json, shown_progress
 
-HELP = """Sum up your finished games: scores compared with perfect play, every box, loss and luck over time.
-
-\b
-Examples:
-  dicecup stats
-  dicecup stats --book classic --player Ann
-  dicecup stats --games
-  dicecup stats --plot stats.svg
-
-Games with help (hints, values, warnings, autoplay, an entry taken back) are shown apart from those without. Each book
-and each set of house rules has its own statistics: --book and --rule choose them.
-"""
-
-BOOK_OR_USUAL = typer.Option(
-    None, "--book", metavar="NAME", help="The rulebook; by default the one that you play most.", show_default=False
-)
-PLOT = typer.Option(None, metavar="FILE", help="Draw it as an SVG or PNG picture.", show_default=False)
-PLAYER = typer.Option(None, metavar="NAME", help="Whose games; by default everybody's.", show_default=False)
-GAMES = typer.Option(False, "--games", help="List the games, one per line.", show_default=False)
+BOOK_OR_USUAL = typer.Option(None, "--book", metavar="NAME", help=option_help.STATS_BOOK_OR_USUAL, show_default=False)
+PLOT = typer.Option(None, metavar="FILE", help=option_help.PLOT, show_default=False)
+PLAYER = typer.Option(None, metavar="NAME", help=option_help.STATS_PLAYER, show_default=False)
+GAMES = typer.Option(False, "--games", help=option_help.STATS_GAMES, show_default=False)
 
 
 def stats(
@@ -47,15 +34,15 @@ def stats(
     check_picture(plot)
     records = saved_records(Saves())
     chosen = chosen_book(book, rule, rules)
-    with shown_progress(f"solving {chosen.book.name}") as progress:
+    with shown_progress(say(commands.SOLVING, book=chosen.book.name)) as progress:
         played = [side.figures for side in played_sides(records, chosen, progress) if not side.figures.bot]
     if player is not None:
         played = [side for side in played if side.name == player]
-    with shown_progress("following every game") as progress:
+    with shown_progress(commands.FOLLOWING) as progress:
         found = statistics(chosen, played, progress)
     if plot is not None:
         if not played:
-            raise Malformed("there are no finished games to draw")
+            raise Malformed(commands.NOTHING_TO_DRAW)
         write_picture(plot, found.picture())
     people = [] if player is not None else [found.of(name) for name in found.people]
     if as_json:
@@ -63,7 +50,7 @@ def stats(
     elif games:
         print("\n".join(found.game_lines()))
     elif player is not None and not played:
-        print(f"{chosen.name}: no finished games by {player}.")
+        print(say(commands.NO_GAMES_BY, book=chosen.name, player=player))
     else:
         print("\n".join([*found.text_lines(), *(found.people_lines() if len(people) > 1 else [])]))
 

@@ -14,6 +14,8 @@ from xml.etree import ElementTree
 
 from ..files import check_output, write_output
 from ..rules import Malformed
+from ..words import say
+from ..words.library import computing
 
 SCALE = 2
 """Pixels for one unit of the drawing."""
@@ -28,7 +30,7 @@ def check_picture(path: Path | None) -> None:
         return
     kind = path.suffix.lower()
     if kind not in (".svg", ".png"):
-        raise Malformed(f"pictures are SVG or PNG: name the file {path.stem}.svg or {path.stem}.png")
+        raise Malformed(say(computing.PICTURE_NAME, name=path.stem))
     if kind == ".png":
         _pillow()
     check_output(path)
@@ -45,7 +47,7 @@ def _pillow() -> Any:
         import PIL.ImageDraw
         import PIL.ImageFont
     except ImportError:
-        raise Malformed("PNG pictures need Pillow: pip install 'dicecup[png]', or name the file .svg") from None
+        raise Malformed(computing.NEEDS_PILLOW) from None
     return PIL
 
 

@@ -17,10 +17,9 @@ try:
     import pettingzoo  # noqa: F401 - to say it here where it is missing
 except ModuleNotFoundError:
     from ..solver import NotInstalled
+    from ..words.library import computing
 
-    raise NotInstalled(
-        "environments need Gymnasium and PettingZoo, which are not installed: pip install 'dicecup[rl]'"
-    ) from None
+    raise NotInstalled(computing.NEEDS_GYMNASIUM) from None
 
 from ..rules import BOOKS
 from .many_games import ManyGames

@@ -13,7 +13,7 @@ from ..solver.exact.states import LOWER_GROUP
 from ..solver.lattice import FIRST_ROLL
 from .book_arrays import BookArrays
 
-need_solver("stepping many games at once")
+need_solver("stepping")
 
 
 class GameArrays(NamedTuple):

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from ..rules import Rulebook, rulebook
 from ..solver.bulk.random_streams import streams_of
 from ..solver.compiler import is_ready
+from ..words.library import computing
 from .book_arrays import book_arrays
 from .dice import LARGEST_SEED
 from .moves import Moves
 from .observation import Observation
 
-PREPARING = "Preparing to step many games at once (once, about 20 s)…"
 Seen = NDArray[np.int32]
 FULL, ILLEGAL = 1, 2
 """Why a game ended, as `kernels.step_all` says it."""
@@ -41,7 +41,7 @@ class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         from . import kernels
 
         if sys.stderr.isatty() and not is_ready(kernels.step_all):
-            print(PREPARING, file=sys.stderr, flush=True)
+            print(computing.PREPARING_STEPS, file=sys.stderr, flush=True)
         self._kernels = kernels
         self.num_envs, self.book = num_envs, rulebook(book)
         sight, count = Observation(self.book), Moves(self.book).count

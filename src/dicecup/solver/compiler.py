@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from ..rules import DicecupError
+from ..words import say
+from ..words.library import computing
 
 F = TypeVar("F", bound=Callable[..., Any])
 INSTALL = "pip install 'dicecup[solver]'"
 """How to get it."""
-PREPARING = "Preparing the solver (once, about 20 s)…"
-"""What is said when a function is compiled, which is kept on disk."""
 
 
 class NotInstalled(DicecupError):
@@ -30,10 +30,11 @@ def has_solver() -> bool:
     return find_spec("numba") is not None
 
 
-def need_solver(what: str) -> None:
-    """Refuse `what`, such as "solving deluxe", where Numba is not installed."""
+def need_solver(what: str, **values: object) -> None:
+    """Refuse `what`, one of `computing.NEEDS_SOLVER`, where Numba is not installed."""
+    sentence = computing.NEEDS_SOLVER[what]
     if not has_solver():
-        raise NotInstalled(f"{what} needs the solver, which is not installed: {INSTALL}")
+        raise NotInstalled(say(sentence, **values, install=INSTALL))
 
 
 def compiled(function: F) -> F:
@@ -65,7 +66,7 @@ def say_preparing() -> None:
     global _tell
     tell, _tell = _tell, None
     if tell is not None:
-        tell(PREPARING)
+        tell(computing.PREPARING_SOLVER)
 
 
 _tell: Callable[[str], None] | None = None

@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from ..rules import Card, Placement, Roll, Rulebook, rulebook
+from ..words.library import computing
 from .arrays import Floats
 from .evaluator import Evaluator
 from .exact.states import MOST_UPPER_POINTS, state_space
@@ -23,10 +24,7 @@ class Greedy(Evaluator):
 
     exact = False
     looks_ahead = False
-    trust = (
-        "There is no trained estimate for these house rules: values count the points of this turn alone, and good"
-        " choices may be called mistakes."
-    )
+    trust = computing.THIS_TURN_ONLY
 
     def __init__(self, book: Rulebook | str) -> None:
         self.book = rulebook(book)

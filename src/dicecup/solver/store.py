@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 
 from ..files import write_atomically
 from ..rules import DicecupError
+from ..words import say
+from ..words.library import computing
 
 MAGIC = b"dicecup values\n"
 HEADER = 4096
@@ -114,22 +116,22 @@ def load(path: Path, digest: str) -> NDArray[Any] | None:
     with file:
         head = file.read(HEADER)
         if not head.startswith(MAGIC) or len(head) < HEADER:
-            raise DamagedFile(f"{path.name} is not a file of solved values")
+            raise DamagedFile(say(computing.KEPT_OTHER, file=path.name))
         try:
             header = json.loads(head[len(MAGIC) :])
             shape, dtype = tuple(header["shape"]), np.dtype(header["dtype"])
             size = int(np.prod(shape)) * dtype.itemsize
             stated, checksum = header["digest"], header["sha256"]
         except (ValueError, KeyError, TypeError):
-            raise DamagedFile(f"{path.name} has a damaged header") from None
+            raise DamagedFile(say(computing.KEPT_HEADER, file=path.name)) from None
         if stated != digest:
-            raise DamagedFile(f"{path.name} was computed from other rules or by another version")
+            raise DamagedFile(say(computing.KEPT_OUT_OF_DATE, file=path.name))
         if os.fstat(file.fileno()).st_size != HEADER + size:
-            raise DamagedFile(f"{path.name} is not of the right length")
+            raise DamagedFile(say(computing.KEPT_LENGTH, file=path.name))
         mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     data = memoryview(mapped)[HEADER:]
     if hashlib.sha256(data).hexdigest() != checksum:
-        raise DamagedFile(f"{path.name} is damaged: its checksum is wrong")
+        raise DamagedFile(say(computing.KEPT_DAMAGED, file=path.name))
     if path.parent == cache_folder():
         with suppress(OSError):  # a folder that may only be read
             os.utime(path)

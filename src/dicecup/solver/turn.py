@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 
 from ..rules import ROLLS, Box, Card, Enter, Game, Keep, Malformed, Move, Placement, Reroll, Roll
+from ..words import say
+from ..words.library import computing
 from .arrays import Floats
 from .board import TIE, boards_of, turn_start
 from .lattice import FIRST_ROLL, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
@@ -80,7 +82,7 @@ class PricedTurn:
 
     def __post_init__(self) -> None:
         if self.card.is_full:
-            raise Malformed("the card is full: there is nothing left to choose")
+            raise Malformed(computing.CARD_FULL)
 
     def of_roll(self, roll: Iterable[int] | str, rolls_left: int) -> float:
         """The dice on the table, before a decision."""
@@ -145,7 +147,7 @@ class PricedTurn:
 
 def check_rolls_left(rolls_left: int) -> None:
     if type(rolls_left) is not int or not 0 <= rolls_left <= 2:
-        raise Malformed(f"rolls_left is 0, 1 or 2; got {rolls_left!r}")
+        raise Malformed(say(computing.ROLLS_LEFT, number=repr(rolls_left)))
 
 
 def best_first(card: Card, choices: Iterable[Choice]) -> list[Choice]:

@@ -1,4 +1,4 @@
-"""Every sentence that people read on the page, as the server and the coach say it: whole, by name, in one place.
+"""Every sentence that people read of server, coach, terminal and commands: whole, by name, in one place.
 
 A sentence has names in braces for what it is about, and forms where it counts something. Nothing is glued from pieces,
 so that another language can put the words in its own order. What the page's scripts say themselves stands in

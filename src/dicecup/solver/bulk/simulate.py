@@ -14,6 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules import Card, Malformed, Rulebook
+from ...words import say
+from ...words.library import computing
 from ..arrays import Booleans, Integers
 from ..compiler import need_solver
 from ..exact.value_table import ValueTable
@@ -122,7 +124,7 @@ def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = 
     >>> 245 < played.statistics()["mean"] < 265
     True
     """
-    need_solver("playing many games at once")
+    need_solver("many_games")
     from ..exact import kernels
 
     kernels.announce(kernels.play_turns)
@@ -159,4 +161,4 @@ def games_by_row(rows: Integers) -> list[Integers]:
 
 def check_games(games: int) -> None:
     if not 1 <= games <= MOST_GAMES:
-        raise Malformed(f"the number of games is from 1 to {MOST_GAMES:,}; got {games:,}")
+        raise Malformed(say(computing.NUMBER_OF_GAMES, most=MOST_GAMES, games=games))

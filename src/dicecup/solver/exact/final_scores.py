@@ -81,7 +81,7 @@ class _Followed(NamedTuple):
 
 
 def _follow(space: StateSpace, values: Floats, state: State, progress: Progress) -> _Followed:
-    need_solver("the distribution of final scores from a position")
+    need_solver("scores")
     from . import kernels
 
     kernels.announce(kernels.spread_rows)

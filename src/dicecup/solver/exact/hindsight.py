@@ -15,6 +15,8 @@ import numpy as np
 from ...rules import Card, Enter, Game, Keep, Malformed, Reroll, Roll, Rulebook, rulebook
 from ...rules.dice import DICE
 from ...rules.game import MOST_ROLLS
+from ...words import say
+from ...words.library import computing
 from ..arrays import Floats, Integers
 from ..lattice import ROLL_INDEX
 from .states import StateSpace, state_space
@@ -79,7 +81,7 @@ def _ways_through(turn: Turn) -> Ways:
 
 def _checked(numbers: Sequence[Sequence[Sequence[int] | str]], turns: int) -> list[Turn]:
     if len(numbers) != turns or any(len(turn) != MOST_ROLLS for turn in numbers):
-        raise Malformed(f"this card needs numbers for {turns} turns of {MOST_ROLLS} rolls, five for each roll")
+        raise Malformed(say(computing.HINDSIGHT_NUMBERS, turns=turns, rolls=MOST_ROLLS))
     for turn in numbers:
         for roll in turn:
             Roll(roll)  # refuses what is not five faces

@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...words import say
+from ...words.library import computing
 from ..arrays import AnyIntegers, Integers
 from ..store import SHIPPED, DamagedFile
 from .compact import Columns, Compact
@@ -60,7 +62,7 @@ class ShippedFile:
             with path.open("rb") as file:
                 data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError):  # a file of no bytes cannot be mapped
-            raise DamagedFile(f"{path.name}, which comes with dicecup, cannot be read; install dicecup again") from None
+            raise DamagedFile(say(computing.SHIPPED_UNREADABLE, file=path.name)) from None
         end = data.find(b"\n", len(MAGIC))
         try:
             header = json.loads(data[len(MAGIC) : end])
@@ -68,10 +70,10 @@ class ShippedFile:
         except (ValueError, KeyError, TypeError):
             parts, checksum = [], ""
         if data[: len(MAGIC)] != MAGIC or not parts:
-            raise DamagedFile(f"{path.name} is not a file of dicecup's tables; install dicecup again")
+            raise DamagedFile(say(computing.SHIPPED_OTHER, file=path.name))
         self._data = memoryview(data)[end + 1 :]
         if hashlib.sha256(self._data).hexdigest() != checksum:
-            raise DamagedFile(f"{path.name} is damaged: its checksum is wrong; install dicecup again")
+            raise DamagedFile(say(computing.SHIPPED_DAMAGED, file=path.name))
         self._parts = parts
         self._numbers: dict[str, list[int]] = {}
         for number, part in enumerate(parts):

@@ -64,7 +64,7 @@ def solve(space: StateSpace, progress: Progress = silent) -> Floats:
 
     The last total is repeated `MOST_UPPER_POINTS` times, so that reading past it gives the capped one.
     """
-    need_solver(f"solving {space.book.name}")
+    need_solver("solving", book=space.book.name)
     from . import kernels
 
     kernels.announce(kernels.solve_rows)
@@ -78,7 +78,7 @@ def solve(space: StateSpace, progress: Progress = silent) -> Floats:
 
 def solve_squares(space: StateSpace, values: Floats, progress: Progress = silent) -> Floats:
     """The mean square of the further points under best play, laid out like the values."""
-    need_solver(f"solving {space.book.name}")
+    need_solver("solving", book=space.book.name)
     from . import kernels
 
     kernels.announce(kernels.follow_rows)
@@ -92,7 +92,7 @@ def solve_squares(space: StateSpace, values: Floats, progress: Progress = silent
 
 def solve_bonus_chances(space: StateSpace, values: Floats, progress: Progress = silent) -> Floats:
     """The chance of the upper bonus under best play, laid out like the values."""
-    need_solver(f"solving {space.book.name}")
+    need_solver("solving", book=space.book.name)
     from . import kernels
 
     kernels.announce(kernels.follow_rows)
@@ -106,7 +106,7 @@ def solve_bonus_chances(space: StateSpace, values: Floats, progress: Progress = 
 
 def solve_mixtures(space: StateSpace, values: Floats, progress: Progress = silent) -> Floats32:
     """Chance, mean and mean square of the further points in three cases: see `kernels.mixture_rows`."""
-    need_solver(f"solving {space.book.name}")
+    need_solver("solving", book=space.book.name)
     from . import kernels
 
     kernels.announce(kernels.mixture_rows)

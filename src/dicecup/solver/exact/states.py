@@ -22,6 +22,8 @@ from numpy.typing import NDArray
 from ...rules import ROLLS, Card, Category, IllegalHere, Roll, Rulebook, rulebook
 from ...rules.dice import FACES
 from ...rules.jokers import Group, Standing, earns_bonus, judge, next_standing
+from ...words import say
+from ...words.library import computing
 from .. import store
 from ..arrays import Booleans, Floats, Integers
 from ..lattice import ROLL_COUNT
@@ -147,7 +149,7 @@ class StateSpace:
     def state(self, card: Card) -> State:
         """The state of a card."""
         if card.book != self.book:
-            raise IllegalHere(f"the card is of {card.book.name}, the solver of {self.book.name}")
+            raise IllegalHere(say(computing.CARD_OF_OTHER_BOOK, book=card.book.name, solved=self.book.name))
         filled = sum(1 << index for index, points in enumerate(card.points) if points is not None)
         upper = min(card.totals().columns[0].upper, self.tables.lanes - 1)
         yahtzee_open = bool(self.tables.yahtzee) and not filled & self.tables.yahtzee
@@ -228,10 +230,10 @@ class StateSpace:
         try:
             found = store.load(path, digest)
         except store.DamagedFile as error:
-            log.warning("%s; solving again", error)
+            log.warning(say(computing.SOLVING_AGAIN, why=error))
             found = None
         except OSError as error:
-            log.warning("cannot read %s (%s); solving without it", path.name, error.strerror)
+            log.warning(say(computing.SOLVING_WITHOUT, file=path.name, why=error.strerror))
             found = None
         if found is not None:
             return found
@@ -239,8 +241,7 @@ class StateSpace:
         try:
             store.save(path, digest, array)
         except OSError as error:
-            reason = error.strerror
-            log.warning("cannot store the solved values in %s (%s); they are kept in memory", path.parent, reason)
+            log.warning(say(computing.NOT_STORED, folder=path.parent, why=error.strerror))
         return array
 
     @property
@@ -258,7 +259,7 @@ def state_space(book: Rulebook | str) -> StateSpace:
     """The states of a rulebook with one column."""
     book = rulebook(book)
     if book.columns != 1:
-        raise IllegalHere(f"{book.book.name} has {book.columns} columns: too many states for an exact solution")
+        raise IllegalHere(say(computing.TOO_MANY_COLUMNS, book=book.book.name, columns=book.columns))
     has_yahtzee = Category.YAHTZEE in book.categories
     classes = _merged_standings(book, has_yahtzee)
     count = max(classes.values()) + 1

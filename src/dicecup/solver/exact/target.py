@@ -10,6 +10,8 @@ import numpy as np
 
 from ...files import write_atomically
 from ...rules import Card, Malformed
+from ...words import say
+from ...words.library import computing
 from .. import store
 from ..arrays import Floats, Integers
 from ..compiler import need_solver
@@ -36,7 +38,7 @@ def best_chance(card: Card, target: int, progress: Progress = silent) -> float:
     0.046
     """
     if type(target) is not int or not 0 <= target <= MOST_TARGET:
-        raise Malformed(f"a target is a whole number from 0 to {MOST_TARGET}; got {target!r}")
+        raise Malformed(say(computing.TARGET_TOTAL, most=MOST_TARGET, target=repr(target)))
     space = state_space(card.book)
     needed = target - card.total
     if needed <= 0:
@@ -48,7 +50,7 @@ def best_chance(card: Card, target: int, progress: Progress = silent) -> float:
 
 
 def _best_chance(space: StateSpace, state: State, needed: int, progress: Progress) -> float:
-    need_solver("the best chance of a total")
+    need_solver("total")
     from . import kernels
 
     kernels.announce(kernels.reach_rows)

@@ -12,6 +12,8 @@ from functools import cache
 import numpy as np
 
 from ...rules import Card, IllegalHere, Rulebook
+from ...words import say
+from ...words.library import computing
 from ..arrays import Floats
 from ..board import boards_of, turn_start
 from ..distribution import Distribution
@@ -28,10 +30,7 @@ AT_ONCE = 128
 
 POINTS_OFF = 1.0
 """How far a value in mid-game is off, as `bench/triple.py` measures it: less on cards of good play, more on others."""
-TRUST = (
-    f"Values are learned estimates: about {POINTS_OFF:g} point either way in mid-game, exact with {EXACT_BOXES} boxes"
-    " or fewer open."
-)
+TRUST = say(computing.LEARNED_VALUES, points=POINTS_OFF, boxes=EXACT_BOXES)
 """What to say beside a value."""
 
 
@@ -52,7 +51,7 @@ class Network(Evaluator):
         """The shipped estimate for a book; house rules that change the play have none."""
         about, perceptron = shipped(book.book.name)
         if about["rules"] != book.digest:
-            raise IllegalHere(f"the estimate was trained on {book.book.name} as printed, not on {book.name}")
+            raise IllegalHere(say(computing.ESTIMATE_AS_PRINTED, book=book.book.name, title=book.name))
         return cls(column_space(book), perceptron, float(about["scale"]))
 
     @classmethod
@@ -86,7 +85,7 @@ class Network(Evaluator):
 
     def _check(self, card: Card) -> None:
         if card.book != self.book:
-            raise IllegalHere(f"the card is of {card.book.name}, the estimate of {self.book.name}")
+            raise IllegalHere(say(computing.ESTIMATE_OF_OTHER_BOOK, book=card.book.name, estimated=self.book.name))
 
     # --- arithmetic -----------------------------------------------------------------------------------------
 

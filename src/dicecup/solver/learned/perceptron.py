@@ -15,6 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules import IllegalHere
+from ...words import say
+from ...words.library import computing
 from ..arrays import Floats, Floats32
 from ..store import DamagedFile
 from .one_thread import one_thread
@@ -39,7 +41,7 @@ class Perceptron:
         products = [*(weight for weight, _ in self._layers), self._last]
         fits = [each.shape for each in products] == list(pairwise(sizes))
         if not fits or self._linear.shape[1] != len(self._bias):
-            raise ValueError("the layers do not fit together")
+            raise ValueError(computing.WEIGHTS_DO_NOT_FIT)
 
     def __call__(self, x: Floats32) -> Floats:
         """[row] -> the first number."""
@@ -48,9 +50,7 @@ class Perceptron:
     def all(self, x: Floats32) -> Floats:
         """[row, number]"""
         if x.shape[1] != self.inputs:
-            raise DamagedFile(
-                f"the network takes {self.inputs} features, not {x.shape[1]}: its weights are of another version"
-            )
+            raise DamagedFile(say(computing.WEIGHTS_OF_OTHER_VERSION, inputs=self.inputs, given=x.shape[1]))
         hidden = given = x.astype(np.float64)
         with one_thread():
             for weight, bias in self._layers:
@@ -80,7 +80,7 @@ def shipped_arrays(name: str) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
 
 
 def _damaged(name: str, error: Exception) -> DamagedFile:
-    return DamagedFile(f"{name}.npz, part of dicecup, is damaged ({error}); install dicecup again")
+    return DamagedFile(say(computing.WEIGHTS_DAMAGED, name=name, why=error))
 
 
 @lru_cache(maxsize=8)
@@ -92,5 +92,5 @@ def weights_digest(name: str) -> str:
 def _content(name: str) -> bytes:
     found = files("dicecup.solver.learned") / "weights" / f"{name}.npz"
     if not found.is_file():
-        raise IllegalHere(f"nobody has trained an estimate for {name}")
+        raise IllegalHere(say(computing.NO_ESTIMATE, name=name))
     return found.read_bytes()

@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from ...rules import IllegalHere, Rulebook
+from ...words.library import computing
 from ..arrays import Floats, Integers
 from ..learned.perceptron import Perceptron, shipped
 from .duel_features import further, pair_features, state_features
@@ -29,7 +30,7 @@ class WinNetwork(OneColumnModel):
 
     def state_chances(self, states: Integers, mover: int) -> Floats:
         if states.shape[1] != 2:
-            raise IllegalHere("this network knows games of two sides")
+            raise IllegalHere(computing.TWO_SIDES_ONLY)
         mine = self.of_first(states if mover == 1 else states[:, ::-1], True)
         both = np.stack([mine, 1.0 - mine], axis=1)
         return both if mover == 1 else both[:, ::-1]

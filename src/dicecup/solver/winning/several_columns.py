@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules import Card, IllegalHere, Rulebook
+from ...words import say
+from ...words.library import computing
 from ..arrays import Booleans, Floats, Integers
 from ..board import TIE, boards_of, ending_rolls
 from ..lattice import ROLL_COUNT
@@ -38,10 +40,7 @@ LEAST_DEVIATION = 0.02
 """In these units: no case is narrower."""
 KEPT_TURNS = 64
 """Priced turns that are remembered: a turn asks up to three times, on a server at several tables."""
-TRUST = (
-    "Chances to win are an approximation: in simulated games predicted and actual wins differ by less than 1.5 points"
-    " in 100; the last turn is exact."
-)
+TRUST = computing.LEARNED_CHANCES
 """What to say beside a chance."""
 
 Turn = tuple[tuple[Card, ...], int]
@@ -64,7 +63,7 @@ class SeveralColumnsForPoints(WinModel):
         network = Network.of(book)
         about, perceptron = shipped(f"further-{book.book.name}")
         if about["rules"] != book.digest:
-            raise IllegalHere(f"the chances to win were learned from {book.book.name} as printed, not {book.name}")
+            raise IllegalHere(say(computing.CHANCES_AS_PRINTED, book=book.book.name, title=book.name))
         return cls(network, perceptron)
 
     # --- who wins -------------------------------------------------------------------------------------------
