@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -54,6 +55,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in about_solving]
     if about_solving:
         config.hook.pytest_deselected(items=about_solving)
+    # Thousands of tests and all modules stay until the end: the collector need not look at them again and again.
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,7 @@ PATTERN = r"/(?:[^/\\\n\[]|\\.|\[(?:[^\]\\]|\\.)*\])+/[a-z]*"
 """A regular expression in a script."""
 
 
+@cache
 def scoring_numbers() -> set[int]:
     """Every number that a rulebook scores or counts by."""
     numbers = set()

@@ -25,7 +25,7 @@ def model() -> OneColumnForPoints:
 @pytest.fixture(scope="module")
 def match(model: OneColumnForPoints) -> tuple[HabitGames, GamesToWin]:
     """The games of somebody who plays for points, and of somebody who plays to win against them."""
-    theirs = play_by_habits(SMALL, Habits(), 600, 5)
+    theirs = play_by_habits(SMALL, Habits(), 240, 5)
     return theirs, play_against(model, theirs, 6)
 
 
@@ -72,7 +72,7 @@ def test_the_bot_plays_as_strongly_one_by_one(match: tuple[HabitGames, GamesToWi
             return bots[game.side].choose(game)
 
     won = []
-    for number in range(150):
+    for number in range(100):
         game = played_through(Game.new(SMALL, ["W", "P"], first=number % 2), Both(), number)
         won.append(0.5 if len(game.winners) == 2 else float(game.winners == (0,)))
     assert abs(np.mean(won) - expected) < 4 * np.std(won) / len(won) ** 0.5
