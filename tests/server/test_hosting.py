@@ -153,6 +153,8 @@ def test_a_taken_port_and_an_option_that_the_server_refuses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    # A program that hosts keeps its log open until it ends; this one goes on.
+    monkeypatch.setattr("dicecup.server.http.serving.write_logs", lambda stream, **_: stream.close())
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert main(["host", "--port", str(taken.getsockname()[1])]) == 2
     assert "is taken by another program; choose one with --port" in capsys.readouterr().err
