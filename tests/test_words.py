@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -69,20 +70,6 @@ MOVED = (
     "coach/charts.py",
     "coach/rating/players.py",
     "solver/distribution.py",
-    "terminal/narration.py",
-    "terminal/drawing.py",
-    "terminal/advice_lines.py",
-    "terminal/gameplay.py",
-    "terminal/commands.py",
-    "terminal/rules_page.py",
-    "terminal/lines/coach.py",
-    "terminal/lines/game.py",
-    "terminal/settings.py",
-    "terminal/sitting.py",
-    "terminal/coaching.py",
-    "terminal/app/table_labels.py",
-    "terminal/app/screens/table_dialogs.py",
-    "terminal/app/widgets/coach_panel.py",
     "server/wire/differences.py",
     "server/wire/review_view.py",
     "server/wire/puzzle_view.py",
@@ -105,7 +92,9 @@ DIGESTED = {"turn by turn {}", "dicecup values {} float64"}
 """What a fingerprint is made of."""
 DEFECTS = {"better_box_first ties boxes of a column together; the after-states here do not"}
 """What only a mistake in the program could show."""
-UNSAID = SOURCES | TYPED | DIGESTED | DEFECTS
+CODE = {"from {} import serve; serve({})"}
+"""What another Python runs is no sentence either."""
+UNSAID = SOURCES | TYPED | DIGESTED | DEFECTS | CODE
 
 
 def _told(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -147,7 +136,7 @@ def _told(tree: ast.AST) -> Iterator[tuple[int, str]]:
         yield from _told(child)
 
 
-WHOLE = ("cli", "solver", "data_files.py", "saves.py", "shared_work.py", "files.py")
+WHOLE = ("cli", "terminal", "solver", "data_files.py", "saves.py", "shared_work.py", "files.py")
 """Folders, and modules, that say nothing themselves, whatever is added to them."""
 SILENT = [
     str(file.relative_to(SOURCE))
@@ -190,6 +179,78 @@ def test_words_are_told_from_markup_names_and_docstrings(code: str, found: list[
     assert [text for _, text in _told(ast.parse(code))] == found
 
 
+SHOWING = {"Static", "Label", "Button", "MouseButton", "Option", "Input", "Select", "ProgressLine"}
+"""What is drawn on a screen of the terminal."""
+SAYING = {"tell", "refuse", "add_option", "update", "notify", "say", "ask", "wait"}
+"""The methods that say something there."""
+SHOWN = {"placeholder", "prompt", "label", "tooltip", "key_display", "border_title", "border_subtitle", "description"}
+WORD = re.compile(r"[A-Za-z]{2,}")
+LABEL = re.compile(r"\W*[A-Z][a-z]+\W*")
+NAMES_IN_RECORDS = {"Date", "Seed", "Dice", "Hold", "Bots"}
+"""The names of a record's headers, in the modules that read and write records."""
+RECORD_MODULES = {
+    "terminal/sitting.py",
+    "terminal/online/sitting.py",
+    "terminal/table_setup.py",
+    "terminal/app/screens/saved_games.py",
+}
+
+
+def _labels(tree: ast.AST, names: Set[str] = frozenset()) -> Iterator[tuple[int, str]]:
+    """Every single word that a screen shows: one with a capital letter anywhere, or any word that is drawn or said."""
+    match tree:
+        case ast.Expr(value=ast.Constant()) | ast.Call(func=ast.Name(id="TypeVar" | "TypeVarTuple")):
+            return
+        case ast.Call(func=ast.Name(id="Binding"), args=[_, _, *shown], keywords=keywords):
+            shown = [*shown, *(each.value for each in keywords if each.arg in SHOWN)]
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=shown, keywords=keywords) if (
+            name in SHOWING | SAYING
+        ):
+            shown = [*shown, *(each.value for each in keywords if each.arg in SHOWN)]
+        case ast.Assign(targets=[ast.Attribute(attr=name)], value=value) if name in SHOWN:
+            shown = [value]
+        case ast.Constant(value=str(text), lineno=line) if LABEL.fullmatch(text) and text not in names:
+            yield line, text
+            return
+        case _:
+            shown = []
+    for each in shown:
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and WORD.search(each.value):
+            yield each.lineno, each.value
+    for child in ast.iter_child_nodes(tree):
+        if child not in shown or not isinstance(child, ast.Constant):
+            yield from _labels(child, names)
+
+
+@pytest.mark.parametrize("name", [name for name in SILENT if name.startswith("terminal/")])
+def test_no_label_of_a_screen_is_written_where_it_is_drawn(name: str) -> None:
+    tree = ast.parse((SOURCE / name).read_text("utf-8"))
+    names = NAMES_IN_RECORDS if name in RECORD_MODULES else set()
+    assert [f"{name}:{line}: {text}" for line, text in _labels(tree, names)] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ('Binding("q", "leave", "Quit")', ["Quit"]),
+        ('Binding("q", "leave", keys.QUIT, key_display="esc")', ["esc"]),
+        ('Binding("1", "hold", keys.HOLD, key_display="1-5")', []),
+        ('yield Label("none")', ["none"]),
+        ('yield Static(id="turn", markup=False)', []),
+        ('yield Static("", classes="heading")', []),
+        ('choices = [("Rulebook", "book")]', ["Rulebook"]),
+        ('state = "Connecting…" if asked else ""', ["Connecting…"]),
+        ('dialog.border_title = "help"', ["help"]),
+        ('self.messages.refuse("no")', ["no"]),
+        ('Result = TypeVar("Result")', []),
+        ('record.header("Date")', []),
+        ('answer = guest.request("GET", address)', []),
+    ],
+)
+def test_labels_are_told_from_names(code: str, found: list[str]) -> None:
+    assert [text for _, text in _labels(ast.parse(code), NAMES_IN_RECORDS)] == found
+
+
 def _sentences(area: ModuleType) -> Iterator[tuple[str, str | Plural]]:
     """Every sentence of an area by name, however deep it stands in tuples and dictionaries."""
 
@@ -212,14 +273,22 @@ def _names(text: str) -> set[str]:
     return {field for _, field, _, _ in string.Formatter().parse(text) if field}
 
 
+@cache
+def _said() -> set[tuple[str, str]]:
+    """Every `area.NAME` outside the catalogue."""
+    files = [file for file in SOURCE.rglob("*.py") if SOURCE / "words" not in file.parents]
+    return {
+        (area, name)
+        for file in files
+        for area, name in re.findall(r"\b(\w+)\.([A-Z][A-Z0-9_]*)\b", file.read_text("utf-8"))
+    }
+
+
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: area.__name__)
 def test_every_sentence_is_used_and_its_forms_are_about_the_same(area: ModuleType) -> None:
-    everything = "\n".join(
-        file.read_text("utf-8") for file in SOURCE.rglob("*.py") if SOURCE / "words" not in file.parents
-    )
     short = area.__name__.rpartition(".")[2]
     for name, sentence in _sentences(area):
-        assert re.search(rf"\b{short}\.{name}\b|\bsentences\.{name}\b", everything), f"nobody says {name}"
+        assert {(short, name), ("sentences", name)} & _said(), f"nobody says {name}"
         if isinstance(sentence, Plural):
             assert _names(sentence.one) <= _names(sentence.other) | {"count"}
 

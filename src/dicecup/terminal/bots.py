@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..rules import Action, Game, Malformed, Rulebook
+from ..words import say, terminal
 
 if TYPE_CHECKING:
     from ..players import Player
@@ -23,10 +24,7 @@ def make_bot(name: str, book: Rulebook, seed: int | None = None) -> Player:
     if name in OWN_BOTS:
         add_own_bot(name)
     elif ":" in name:
-        raise Malformed(
-            f"{name} is a bot of somebody's own, which plays only if you name it:"
-            f" dicecup play --bots {name}, with --resume to continue a game"
-        )
+        raise Malformed(say(terminal.BOT_NOT_NAMED, name=name))
     return make_player(name, book, seed)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..rules import Malformed, Record, Rulebook, Series, Side, rulebook
 from ..saves import Saves
+from ..words import say, terminal
 from .sitting import Sitting
 
 CheckBots = Callable[[Sequence[str], Rulebook], None]
@@ -18,16 +19,16 @@ Opening = Callable[[CheckBots], Sitting]
 def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
     """The sides, and for each of them the bot that plays it (empty for people)."""
     if teams and (players or bots):
-        raise Malformed("--teams names everybody who plays; leave out --players and --bots")
+        raise Malformed(terminal.TEAMS_ARE_ALL)
     if teams:
         sides = [_team(text) for text in teams.split(";") if text.strip()]
         return sides, [""] * len(sides)
     if players.strip(", ") == "" and players != "":
-        raise Malformed(f"--players names people, such as Ann,Bob; got {players[:40]!r}")
-    people = _names(players) or ["Player"]
+        raise Malformed(say(terminal.NO_PLAYERS, typed=repr(players[:40])))
+    people = _names(players) or [terminal.PLAYER]
     names, bot_names = list(people), [bot if ":" in bot else bot.lower() for bot in _names(bots)]
     for bot in bot_names:
-        kind = bot.rpartition(":")[2] if ":" in bot else f"{bot.capitalize()} bot"
+        kind = bot.rpartition(":")[2] if ":" in bot else say(terminal.BOT, kind=bot.capitalize())
         name, number = kind, 2
         while name in names:
             name, number = f"{kind} {number}", number + 1
@@ -38,7 +39,7 @@ def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
 def _team(text: str) -> Side:
     name, colon, partners = text.partition(":")
     if not colon or not _names(partners):
-        raise Malformed(f'teams are written "Reds: Bo, Cy; Blues: Di, Ed"; got {text.strip()[:60]!r}')
+        raise Malformed(say(terminal.NO_TEAM, typed=repr(text.strip()[:60])))
     return Side(name.strip(), tuple(_names(partners)))
 
 
@@ -76,13 +77,13 @@ def resumed(saves: Saves, name: str | None) -> Sitting:
     if name is None:
         newest = saves.newest_unfinished()
         if newest is None:
-            raise Malformed(f"there is no unfinished game in {saves.records}; dicecup play begins one")
+            raise Malformed(say(terminal.NO_UNFINISHED_GAME, folder=saves.records))
         path = newest.path
     else:
         path = saves.find(name)
     sitting = Sitting.resume(path, saves)
     if sitting.series.is_over:
-        raise Malformed(f"the game in {path} is over; dicecup replay {path} shows it")
+        raise Malformed(say(terminal.GAME_IS_OVER, file=path))
     return sitting
 
 
@@ -95,7 +96,7 @@ class LastTable:
 
     book: Rulebook = rulebook()
     """With its house rules."""
-    people: str = "Player"
+    people: str = terminal.PLAYER
     """`Ann, Bob`."""
     bots: tuple[str, ...] = ()
     teams: str = ""

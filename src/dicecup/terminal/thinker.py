@@ -19,6 +19,7 @@ from contextlib import suppress
 from typing import IO, Any, TypeVar, TypeVarTuple
 
 from ..rules import DicecupError
+from ..words import terminal
 from .bots import OWN_BOTS
 from .coaching import TerminalCoach
 
@@ -74,7 +75,7 @@ class Thinker:
             except (OSError, EOFError, ValueError, pickle.UnpicklingError):  # ValueError: closed meanwhile
                 self._process = None
                 _end(process)
-                raise CannotThink("the process that thinks has ended; please ask again") from None
+                raise CannotThink(terminal.THINKER_ENDED) from None
             finally:
                 self.progress, self.waiting_for = None, ""
         if kind == "refusal":

@@ -116,6 +116,21 @@ POINTS_ARE_COUNTED = "The points are counted for you: type {box}."
 POINTS_ARE_COUNTED_IN_COLUMNS = "The points are counted for you: type {box}, or {column} {box} for column {column}."
 OTHER_POINTS = "These dice score {points} in {box}, not {typed}. undo takes the dice back."
 
+# --- who plays, and which game is continued -----------------------------------------------------------------------
+
+PLAYER = "Player"
+BOT = "{kind} bot"
+TEAMS_ARE_ALL = "--teams names everybody who plays; leave out --players and --bots"
+NO_PLAYERS = "--players names people, such as Ann,Bob; got {typed}"
+NO_TEAM = 'teams are written "Reds: Bo, Cy; Blues: Di, Ed"; got {typed}'
+NO_UNFINISHED_GAME = "there is no unfinished game in {folder}; dicecup play begins one"
+GAME_IS_OVER = "the game in {file} is over; dicecup replay {file} shows it"
+BOT_NOT_NAMED = (
+    "{name} is a bot of somebody's own, which plays only if you name it: dicecup play --bots {name}, with --resume to"
+    " continue a game"
+)
+THINKER_ENDED = "the process that thinks has ended; please ask again"
+
 # --- around the dice ----------------------------------------------------------------------------------------------
 
 ALL_AT_ONCE = "A duplicate table: all play each turn at once, and it is shown when all have finished it."
@@ -137,6 +152,12 @@ ALL_HELD = "All are held"
 ROLL_ALL = "Roll all {count}"
 ROLL_SOME = Plural(one="Roll {count} die", other="Roll {count} dice")
 SCORE = "Score"
+HELD_DIE = "{number} held"
+UNDO_IT = "u takes that back."
+LAST_ROLL = "That was the last roll: choose a box"
+BOT_STUCK = "{player} cannot go on: {why}. g lets it try again."
+COACH_PLAYS = "The coach plays for you; a ends it."
+YOU_PLAY = "You play yourself again."
 
 # --- the coach beside the dice ------------------------------------------------------------------------------------
 
@@ -148,6 +169,9 @@ COACH_MODES = {
     "warn": "The coach warns you before a mistake. h asks for a hint.",
     "full": "The coach shows all your options. Roll to see them.",
 }
+COACH_IS_OFF = "The coach is off; c turns it on."
+NO_DICE_TO_COACH = "The coach can say something once the dice are rolled."
+VERDICT_ON = "{player}: {verdict}"
 COACH = "Coach"
 COACH_BY_ESTIMATES = "Coach, by estimates"
 COACH_THINKS = "The coach is thinking…"

@@ -19,6 +19,7 @@ from textual.screen import Screen
 from ...files import CannotSave
 from ...rules import DicecupError, Rulebook
 from ...saves import Saves
+from ...words import keys, say, screens
 from ..coaching import TerminalCoach
 from ..online.connection import OnlineTable
 from ..online.lobby import is_gathering
@@ -122,7 +123,7 @@ class DicecupApp(App[None]):
             screen = self._online_screen(table)
         except DicecupError as error:  # a server that this version does not understand
             self.open_menu()
-            self.push_screen(ChoiceDialog(["That cannot be played:", str(error)], ["Back"]))
+            self.push_screen(ChoiceDialog([screens.NOT_PLAYABLE, str(error)], [keys.BACK]))
             return
         self.online = table
         self._leave_all_but_one()
@@ -154,9 +155,9 @@ class DicecupApp(App[None]):
         """Go back to the page that asked for the table; with flags there is none, so the program ends."""
         self.pop_screen()
         if len(self.screen_stack) > 1:
-            self.push_screen(ChoiceDialog(["That cannot be played:", reason], ["Back"]))
+            self.push_screen(ChoiceDialog([screens.NOT_PLAYABLE, reason], [keys.BACK]))
         else:
-            self.farewell = f"dicecup: {reason}"
+            self.farewell = say(screens.ENDED, trouble=reason)
             self.exit(return_code=BAD_INPUT)
 
     def stop_opening(self) -> None:
@@ -188,7 +189,7 @@ class DicecupApp(App[None]):
         try:
             kept.result()
         except CannotSave as error:
-            self.notify(f"The settings are not kept: {error}", severity="warning")
+            self.notify(say(screens.SETTINGS_NOT_KEPT, trouble=error), severity="warning")
 
     def _apply_settings(self) -> None:
         self.theme = THEMES[self.settings.look].name

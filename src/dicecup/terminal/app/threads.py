@@ -34,5 +34,5 @@ async def in_thread(work: Callable[[], Result]) -> Result:
         with suppress(RuntimeError):  # the loop is closed: the program has ended
             loop.call_soon_threadsafe(settle, answer)
 
-    threading.Thread(target=run, name="dicecup background", daemon=True).start()
+    threading.Thread(target=run, name="dicecup-background", daemon=True).start()
     return await future

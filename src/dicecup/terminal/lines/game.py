@@ -17,7 +17,6 @@ from ..rules_page import rule_lines, rules_lines
 from ..settings import load_settings
 from ..sitting import Sitting
 from .coach import LineCoach
-from .help import COLUMN_HELP, HELP, REAL_DICE_HELP
 
 INTERRUPTED = 130
 """The exit code that shells give a program ended by Ctrl-C."""
@@ -327,9 +326,10 @@ class LineGame:
             case "rating":
                 self._rating()
             case "help":
-                self.say(*(REAL_DICE_HELP if self.sitting.real_dice else HELP))
+                dice = lines.HELP_WITH_REAL_DICE if self.sitting.real_dice else lines.HELP_WITH_ROLLED_DICE
+                self.say(*dice.splitlines(), *lines.HELP.splitlines())
                 if game.book.columns > 1:
-                    self.say(COLUMN_HELP)
+                    self.say(lines.HELP_WITH_COLUMNS)
             case "rules":
                 self.say(*(rules_lines(game.book) if word.number is None else rule_lines(game.book, word.number)))
             case "undo":

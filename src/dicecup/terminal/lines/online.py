@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...rules import DicecupError
 from ...saves import Saves
-from ...words import terminal
+from ...words import online, say, terminal
 from ..narration import pad_of_game, result_lines, standings_lines
 from ..online.connection import OnlineRefusal, OnlineTable
 from ..online.joining import give_up_seat
@@ -17,32 +17,32 @@ from .coach import LineCoach
 from .game import INTERRUPTED, LineGame, Stopped
 
 Ask = Callable[[str], str]
-Say = Callable[[str], None]
+Tell = Callable[[str], None]
 QUIT = ("quit", "q", "exit")
 
 
 def play_online(
-    table: OnlineTable, saves: Saves | None, ask: Ask, say: Say, wants_undo: Callable[[], bool] = lambda: False
+    table: OnlineTable, saves: Saves | None, ask: Ask, tell: Tell, wants_undo: Callable[[], bool] = lambda: False
 ) -> int:
     """Play at a table, rematches included, until somebody stops; the exit code."""
-    line = _Line(table, say)
+    line = _Line(table, tell)
     table.on_news = line.heard
     try:
         while True:
             if is_gathering(table):
-                _wait_for_start(table, saves, ask, say)
-            game = OnlineLineGame(OnlineSitting(table), saves, ask, say, wants_undo)
+                _wait_for_start(table, saves, ask, tell)
+            game = OnlineLineGame(OnlineSitting(table), saves, ask, tell, wants_undo)
             code = game.play()
             if not game.wants_rematch:
                 return code
     except (Stopped, EOFError):
-        _farewell(table, say)
+        _farewell(table, tell)
         return 0
     except KeyboardInterrupt:
-        _farewell(table, say)
+        _farewell(table, tell)
         return INTERRUPTED
     except OnlineRefusal as refused:
-        say(str(refused))
+        tell(str(refused))
         return 1
     finally:
         table.close()
@@ -51,47 +51,45 @@ def play_online(
 class _Line:
     """Says when the connection is lost, and when it is back."""
 
-    def __init__(self, table: OnlineTable, say: Say) -> None:
-        self._table, self._say, self._connected = table, say, True
+    def __init__(self, table: OnlineTable, tell: Tell) -> None:
+        self._table, self._tell, self._connected = table, tell, True
 
     def heard(self) -> None:
         if self._table.is_connected != self._connected:
             self._connected = self._table.is_connected
-            self._say("The line is back." if self._connected else "The line is lost. Reconnecting...")
+            self._tell(online.LINE_BACK if self._connected else online.LINE_LOST)
 
 
-def _farewell(table: OnlineTable, say: Say) -> None:
-    kept = "Your seat is kept. " if table.my_seats else ""
-    say("")
-    say(f"{kept}Go on with:")
-    say(f"  dicecup join {table.link.invitation}{'' if table.my_seats else ' --watch'}")
+def _farewell(table: OnlineTable, tell: Tell) -> None:
+    for line in ("", *table.farewell.splitlines()):
+        tell(line)
 
 
 # --- before the game ------------------------------------------------------------------------------------------
 
 
-def _wait_for_start(table: OnlineTable, saves: Saves | None, ask: Ask, say: Say) -> None:
+def _wait_for_start(table: OnlineTable, saves: Saves | None, ask: Ask, tell: Tell) -> None:
     """Wait for players until somebody starts the game."""
-    for line in ("", *about_lines(table), f"Others join with {table.link.invitation}"):
-        say(line)
+    for line in ("", *about_lines(table), say(online.OTHERS_JOIN, link=table.link.invitation)):
+        tell(line)
     shown: list[str] = []
     while is_gathering(table):
         add_seeds(table)
         seats = seat_lines(table)
         if seats != shown:
             shown = seats
-            for line in ("", "Seats:", *(f"  {line}" for line in seats)):
-                say(line)
+            for line in ("", online.SEATS, *(f"  {line}" for line in seats)):
+                tell(line)
             if not may_start(table):
-                say("Waiting for the host to start the game. Ctrl-C stops waiting.")
+                tell(online.HOST_STARTS_OR_STOP)
         if may_start(table):
-            answer = ask("Press Enter to start; or type who, bot casual, leave or quit> ")
-            _answer_in_lobby(table, answer, saves, say)
+            answer = ask(online.START_OR_TYPE)
+            _answer_in_lobby(table, answer, saves, tell)
         else:
             table.wait_until(lambda: not is_gathering(table) or seat_lines(table) != seats or may_start(table))  # noqa: B023
 
 
-def _answer_in_lobby(table: OnlineTable, answer: str, saves: Saves | None, say: Say) -> None:
+def _answer_in_lobby(table: OnlineTable, answer: str, saves: Saves | None, tell: Tell) -> None:
     words = answer.lower().split()
     try:
         match words:
@@ -100,21 +98,21 @@ def _answer_in_lobby(table: OnlineTable, answer: str, saves: Saves | None, say: 
                     start(table)
             case ["who"]:
                 for line in seat_lines(table):
-                    say(f"  {line}")
+                    tell(f"  {line}")
             case ["bot", name]:
                 table.act("add_bot", bot=name)
             case ["leave"]:
                 give_up_seat(table, saves)
-                say("You have left the table.")
+                tell(online.LEFT_TABLE)
                 raise Stopped
             case [word] if word in QUIT:
                 raise Stopped
             case _:
-                say("Press Enter to start, or type who, bot and the name of a bot, leave or quit.")
+                tell(online.HOW_TO_START)
     except OnlineRefusal as refused:
         if table.failure is not None:
             raise
-        say(str(refused))
+        tell(str(refused))
 
 
 # --- the game -------------------------------------------------------------------------------------------------
@@ -126,9 +124,9 @@ class OnlineLineGame(LineGame):
     sitting: OnlineSitting
 
     def __init__(
-        self, sitting: OnlineSitting, saves: Saves | None, ask: Ask, say: Say, wants_undo: Callable[[], bool]
+        self, sitting: OnlineSitting, saves: Saves | None, ask: Ask, tell: Tell, wants_undo: Callable[[], bool]
     ) -> None:
-        super().__init__(sitting, ask, say, wants_undo)
+        super().__init__(sitting, ask, tell, wants_undo)
         settings = load_settings(saves)
         if not sitting.table.view["options"]["coach"]:
             settings = settings.with_value("coach", "off")  # nothing may wait for a coach who does not answer
@@ -139,7 +137,7 @@ class OnlineLineGame(LineGame):
     def _welcome(self) -> None:
         super()._welcome()
         if self.sitting.is_watching:
-            self.tell("You are watching. Ctrl-C stops that.")
+            self.tell(online.YOU_WATCH_LINES)
         if self.sitting.is_duplicate:
             self.tell(terminal.ALL_AT_ONCE)
 
@@ -155,7 +153,7 @@ class OnlineLineGame(LineGame):
                 return
             sitting.table.go_on()
         if not sitting.has_news and sitting.has_stand_in:
-            self._agreed("A bot plays for you. Press Enter to take your seat back, or type quit> ")
+            self._agreed(online.TAKE_SEAT_BACK)
             with self._refusals_said():
                 sitting.take_seat_back()
             return
@@ -172,7 +170,7 @@ class OnlineLineGame(LineGame):
 
     def _autoplay(self) -> None:
         self.sitting.hand_over()
-        self.say("A bot plays for you now.")
+        self.say(online.BOT_PLAYS)
 
     def _game_over(self) -> bool:
         sitting, series = self.sitting, self.sitting.series
@@ -185,11 +183,11 @@ class OnlineLineGame(LineGame):
         if series.is_over:
             return self._after_series()
         if not sitting.is_watching:
-            following = f"game {len(series.games) + 1} of {series.length}"
-            while not self._agreed(f"Press Enter for {following}, or type quit> "):
+            question = say(online.NEXT_GAME, number=len(series.games) + 1, count=series.length)
+            while not self._agreed(question):
                 pass
             sitting.next_game()
-            self.say("Waiting for the others.")
+            self.say(online.OTHERS_AGREE)
         sitting.table.wait_until(lambda: sitting.has_news)
         return False
 
@@ -198,24 +196,24 @@ class OnlineLineGame(LineGame):
         sitting = self.sitting
         if sitting.is_watching:
             return True
-        answer = self._ask("Type rematch to play again, leave to give up your seat, or press Enter to stop> ")
+        answer = self._ask(online.AFTER_SERIES)
         with self._refusals_said():
             match answer.strip().lower():
                 case "rematch" | "r":
-                    self.say("Waiting until everybody agrees.")
+                    self.say(online.ALL_AGREE)
                     sitting.rematch()
                     self.wants_rematch = True
                     return True
                 case "leave":
                     give_up_seat(sitting.table, self._saves)
-                    self.say("You have left the table.")
+                    self.say(online.LEFT_TABLE)
                     return True
                 case "":
                     return True
                 case word if word in QUIT:
                     return True
                 case _:
-                    self.say("Type rematch or leave, or press Enter.")
+                    self.say(online.REMATCH_OR_LEAVE)
         return False
 
     def play(self) -> int:

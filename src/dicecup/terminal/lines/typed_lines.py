@@ -5,6 +5,8 @@ from __future__ import annotations
 import select
 import sys
 
+from ...words import lines
+
 UNDO = ("undo", "u")
 GO_ON = ("", "roll", "r", "yes", "y")
 STOP = ("quit", "q", "exit")
@@ -29,7 +31,7 @@ class TypedLines:
     def wants_undo(self) -> bool:
         """Ask a person, who has to see the entry first. Lines that are ready are not asked: the next one says it."""
         while self._interactive:
-            answer = input("Press Enter to go on, or type undo to take that back> ").strip().lower()
+            answer = input(lines.GO_ON_OR_UNDO).strip().lower()
             if answer in STOP:
                 raise EOFError
             if answer in (*UNDO, *GO_ON):

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from ...client import JsonObject
 from ...coach import Advice, AdvisedChoice
 from ...rules import CATEGORIES, Category, DicecupError, Enter, Game, IllegalHere, Keep, Move, Reroll
+from ...words import online
 from .connection import OnlineRefusal, OnlineTable
 
 ASK_AGAIN = 1.0
@@ -39,20 +40,20 @@ def online_warning(table: OnlineTable, game: Game, move: Move, least: str, place
 
 def _answer(table: OnlineTable, question: str) -> JsonObject:
     if not table.view["options"]["coach"]:
-        raise IllegalHere("this table plays without the coach")
+        raise IllegalHere(online.COACH_FORBIDDEN)
     for _ in range(MOST_TRIES):
         reply: JsonObject = table.request(question)
         if reply["ready"]:
             return reply
         time.sleep(ASK_AGAIN)
-    raise DicecupError("the server's coach is not ready yet; ask again later")
+    raise DicecupError(online.COACH_NOT_READY)
 
 
 def _read(game: Game, reply: JsonObject) -> Advice:
     try:
         return _advice(game, reply)
     except (LookupError, TypeError, ValueError, AssertionError):
-        raise DicecupError("the server's coach said something that this version does not understand") from None
+        raise DicecupError(online.COACH_NOT_UNDERSTOOD) from None
 
 
 def _advice(game: Game, reply: JsonObject) -> Advice:

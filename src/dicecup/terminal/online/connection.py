@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from ...client import Accepted, Guest, JsonObject, LiveTable, ServerRefused
 from ...rules import DicecupError
+from ...words import online, say
 from .link import TableLink
 from .printable import printable
 
@@ -22,17 +23,6 @@ GAME_EVENTS = frozenset(
 )
 """What changes the position; everything else happens around it."""
 Answer = TypeVar("Answer")
-
-SENTENCES = {
-    "not_found": "There is no such table at this server; the link may be wrong, or the table is gone.",
-    "not_signed_in": "The server does not know you any more. Join the table again.",
-    "newer_version": "This table was made by a newer version of dicecup, which is needed to join it.",
-    "bad_host": "The server does not know itself by that address. Use the link exactly as it was given to you.",
-    "too_many": "The server has too much to do at the moment. Try again in a minute.",
-    "archived": "This table is closed.",
-    "stale": "Someone was faster. Look again.",
-}
-"""Better words for some of the server's codes; the others come with a sentence of their own."""
 
 
 class OnlineRefusal(DicecupError):
@@ -50,11 +40,12 @@ def refusal_of(error: Exception, server: str) -> OnlineRefusal:
     """Anything that can go wrong with a server, in one plain sentence."""
     if isinstance(error, ServerRefused):
         text = str(printable(error.message)).strip()[:300]
-        sentence = SENTENCES.get(error.code) or f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
+        ended = text if text.endswith(".") else f"{text}."
+        sentence = online.REFUSALS.get(error.code) or f"{ended[:1].upper()}{ended[1:]}"
         return OnlineRefusal(error.code, sentence)
     if isinstance(error, OnlineRefusal):
         return error
-    return OnlineRefusal("away", f"No dicecup server can be reached at {server}. Is it running, and is the link right?")
+    return OnlineRefusal("away", say(online.NO_SERVER, server=server))
 
 
 def asked(server: str, work: Coroutine[Any, Any, Answer]) -> Answer:
@@ -90,7 +81,7 @@ class OnlineTable:
         self._changed = threading.Condition()
         self._loop = asyncio.new_event_loop()
         self._following: asyncio.Task[None] | None = None
-        self._thread = threading.Thread(target=self._run, name="dicecup online", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="dicecup-online", daemon=True)
 
     # --- the connection -----------------------------------------------------------------------------------------
 
@@ -115,7 +106,7 @@ class OnlineTable:
         try:
             self._loop.run_until_complete(self._following)
         except asyncio.CancelledError:
-            self._end(OnlineRefusal("left", "You have left the table."))
+            self._end(OnlineRefusal("left", online.LEFT_TABLE))
         except Exception as error:
             self._end(refusal_of(error, self.link.server))
         finally:
@@ -167,6 +158,11 @@ class OnlineTable:
         deadline = self.view["deadline"]
         return None if deadline is None else max(0.0, deadline / 1000 - time.time() - self._clock_ahead)
 
+    @property
+    def farewell(self) -> str:
+        """How to come back."""
+        return say(online.GO_ON if self.my_seats else online.GO_ON_WATCHING, link=self.link.invitation)
+
     def wait_until(self, condition: Callable[[], bool]) -> None:
         """Wait, however long that takes, until the table is as the condition wants it."""
         with self._changed:
@@ -202,11 +198,11 @@ class OnlineTable:
 
     def _there(self, work: Callable[[LiveTable], Coroutine[Any, Any, Answer]]) -> Answer:
         if self.failure is not None or self._live is None:
-            raise self.failure or OnlineRefusal("away", "The table is not open.")
+            raise self.failure or OnlineRefusal("away", online.TABLE_NOT_OPEN)
         try:
             return asyncio.run_coroutine_threadsafe(work(self._live), self._loop).result()
         except concurrent.futures.CancelledError:
-            raise OnlineRefusal("left", "You have left the table.") from None
+            raise OnlineRefusal("left", online.LEFT_TABLE) from None
         except (ServerRefused, OSError) as error:
             raise refusal_of(error, self.link.server) from None
 
@@ -219,7 +215,7 @@ async def _done(live: LiveTable, kind: str, seen: int | None, details: dict[str,
         seq = live.state["seq"]
         missed = [event for event in live.events if seen is not None and event["seq"] > seen]
         if any(event["kind"] in GAME_EVENTS for event in missed):
-            raise ServerRefused("stale", "the table has moved on", seq)
+            raise ServerRefused("stale", online.REFUSALS["stale"], seq)
         try:
             return await live.act(kind, seq=seq, **details)
         except ServerRefused as refused:

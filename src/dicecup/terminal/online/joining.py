@@ -6,7 +6,8 @@ from ...client import Guest, JsonObject, ServerRefused
 from ...rules import Malformed
 from ...rules.game import is_name
 from ...saves import Saves
-from .connection import SENTENCES, OnlineRefusal, OnlineTable, asked
+from ...words import online, say
+from .connection import OnlineRefusal, OnlineTable, asked
 from .guest_cookies import GuestCookie, GuestCookies
 from .link import TableLink
 from .sitting import add_seeds, check_fair_dice
@@ -73,7 +74,7 @@ def signed_in(server: str, name: str, saves: Saves | None) -> Guest:
 def _look(guest: Guest, link: TableLink) -> JsonObject:
     view = asked(link.server, guest.look(link.table))
     if not isinstance(view, dict):
-        raise OnlineRefusal("away", f"What answers at {link.server} is not a dicecup server.")
+        raise OnlineRefusal("away", say(online.OTHER_SERVER, server=link.server))
     return view
 
 
@@ -85,27 +86,25 @@ def _sit(table: OnlineTable, seat_token: str, name: str) -> None:
             if table.my_seats:  # the link was followed from here before
                 return
             if refused.reason == "not_found":
-                raise OnlineRefusal("used", "This seat link has already been used. Ask for a new one.") from None
+                raise OnlineRefusal("used", online.SEAT_LINK_USED) from None
             raise
         return
     if table.my_seats:
         return
-    view, watch_it = table.view, f"dicecup join --watch {table.link.invitation} shows the game."
+    view, link = table.view, table.link.invitation
     if view["phase"] == "archived":
-        raise OnlineRefusal("archived", SENTENCES["archived"])
+        raise OnlineRefusal("archived", online.REFUSALS["archived"])
     if view["phase"] == "over":
-        raise OnlineRefusal("over", f"The game at this table is over. {watch_it}")
+        raise OnlineRefusal("over", say(online.GAME_OVER, link=link))
     if view["phase"] != "gathering" or view["between_games"]:
-        raise OnlineRefusal("begun", f"The game at this table has already begun. {watch_it}")
+        raise OnlineRefusal("begun", say(online.GAME_BEGUN, link=link))
     try:
         table.act("sit", name=name)
     except OnlineRefusal as refused:
         if refused.reason == "seat_taken":
-            raise OnlineRefusal("full", f"All seats at this table are taken. {watch_it}") from None
+            raise OnlineRefusal("full", say(online.SEATS_TAKEN, link=link)) from None
         if refused.reason == "name_taken":
-            raise OnlineRefusal(
-                "name_taken", f"Somebody at this table is called {name}. Choose another name."
-            ) from None
+            raise OnlineRefusal("name_taken", say(online.NAME_TAKEN, name=name)) from None
         raise
 
 
@@ -120,5 +119,5 @@ def checked_name(text: str) -> str:
     """A name as servers take it."""
     name = text.strip()
     if len(name) > 40 or not is_name(name):
-        raise Malformed("A name has 1 to 40 letters, numbers or other printable characters.")
+        raise Malformed(online.BAD_NAME)
     return name

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from ...rules import Malformed
+from ...words import online, say
 
 _FOLDER = r"((?:/(?!table/)[A-Za-z0-9._~-]+)*)"
 """The path below which a proxy serves the server, if it has no host of its own."""
@@ -37,16 +38,16 @@ def read_link(text: str) -> TableLink:
         parts = urlsplit(text if "://" in text else f"http://{text}")
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise Malformed(f"That does not look like a table link. One looks like {_EXAMPLE}") from None
+        raise Malformed(say(online.NO_LINK, example=_EXAMPLE)) from None
     if parts.scheme not in ("http", "https"):
-        raise Malformed(f"A link begins with http:// or https://, such as {_EXAMPLE}")
+        raise Malformed(say(online.NO_WEB_LINK, example=_EXAMPLE))
     if not host or parts.username is not None or not re.fullmatch(r"[A-Za-z0-9._:-]+", host):
-        raise Malformed(f"That does not look like a table link. One looks like {_EXAMPLE}")
+        raise Malformed(say(online.NO_LINK, example=_EXAMPLE))
     named = f"[{host}]" if ":" in host else host
     server = f"{parts.scheme}://{named}" + ("" if port is None else f":{port}")
     alone, table = _SERVER.fullmatch(parts.path or "/"), _TABLE.fullmatch(parts.path)
     if alone:
         return TableLink(server + alone[1])
     if table is None:
-        raise Malformed(f"That link leads to the server, but not to a table. A table's link looks like {_EXAMPLE}")
+        raise Malformed(say(online.NO_TABLE_IN_LINK, example=_EXAMPLE))
     return TableLink(server + table[1], table[2], parse_qs(parts.query).get("seat", [""])[0])

@@ -3,35 +3,44 @@
 from __future__ import annotations
 
 from ...client import JsonObject
-from ...words import terminal
+from ...words import online, say, terminal
 from .connection import OnlineTable
 
 
 def table_words(view: JsonObject) -> str:
     """A table in a list: `Friday game, Deluxe Edition (2004): Ann, 1 seat free`."""
-    options, names = view["options"], [seat["name"] for seat in view["seats"] if seat["name"]]
-    title = f"{options['title']}, {view['book']['title']}" if options["title"] else str(view["book"]["title"])
-    free = sum(_is_free(seat) for seat in view["seats"])
-    if view["phase"] == "playing" or view["between_games"]:
-        state = "the game is under way"
+    title, book, people = view["options"]["title"], view["book"]["title"], _people(view)
+    if title:
+        sentence = online.TITLED_TABLE_WITH_PEOPLE if people else online.TITLED_TABLE
     else:
-        state = f"{free} {'seat' if free == 1 else 'seats'} free" if free else "all seats taken"
-    return f"{title}: {', '.join([*names, state])}"
+        sentence = online.TABLE_WITH_PEOPLE if people else online.TABLE
+    return say(sentence, title=title, book=book, people=people, state=_state(view))
+
+
+def _people(view: JsonObject) -> str:
+    return ", ".join(seat["name"] for seat in view["seats"] if seat["name"])
+
+
+def _state(view: JsonObject) -> str:
+    if view["phase"] == "playing" or view["between_games"]:
+        return online.UNDER_WAY
+    free = sum(_is_free(seat) for seat in view["seats"])
+    return say(online.SEATS_FREE, count=free) if free else online.ALL_TAKEN
 
 
 def about_lines(table: OnlineTable) -> list[str]:
     """What is played at the table."""
     view = table.view
     options, book = view["options"], view["book"]
-    lines = [options["title"] or "A table online", f"Rules: {book['title']}"]
+    lines = [options["title"] or online.UNTITLED, say(online.RULES, book=book["title"])]
     if options["games"] > 1:
-        lines.append(f"A series of {options['games']} games.")
+        lines.append(say(online.SERIES, games=options["games"]))
     if options.get("duplicate"):  # an older server does not say
         lines.append(terminal.ALL_AT_ONCE)
     if options["turn_seconds"]:
-        lines.append(f"{options['turn_seconds']} seconds per turn; then a bot takes over.")
+        lines.append(say(online.CLOCK, seconds=options["turn_seconds"]))
     if not options["coach"]:
-        lines.append("This table plays without the coach.")
+        lines.append(online.NO_COACH)
     return lines
 
 
@@ -42,12 +51,16 @@ def seat_lines(table: OnlineTable) -> list[str]:
 
 def _who(table: OnlineTable, seat: JsonObject) -> str:
     if _is_free(seat):
-        return "(free)"
-    marks = ["you"] if seat["holder"] and seat["holder"] == table.me else []
-    marks += ["host"] if seat["holder"] and seat["holder"] == table.view["host"] else []
-    marks += ["bot"] if seat["bot"] else []
-    marks += ["away"] if seat["holder"] and not seat["present"] else []
-    return f"{seat['name']} ({', '.join(marks)})" if marks else str(seat["name"])
+        return online.FREE
+    holder = seat["holder"]
+    marked = {
+        "you": holder and holder == table.me,
+        "host": holder and holder == table.view["host"],
+        "bot": seat["bot"],
+        "away": holder and not seat["present"],
+    }
+    marks = [online.MARKS[mark] for mark, applies in marked.items() if applies]
+    return say(online.MARKED, name=seat["name"], marks=", ".join(marks)) if marks else str(seat["name"])
 
 
 def _is_free(seat: JsonObject) -> bool:

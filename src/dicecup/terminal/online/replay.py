@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...client import JsonObject
 from ...rules import Action, DicecupError, Enter, Game, Keep, Reroll, Resign, Roll, Series, Side, Write, rulebook
+from ...words import online
 
 
 class Replay:
@@ -26,7 +27,7 @@ class Replay:
 
     @property
     def game(self) -> Game:
-        assert self.series is not None, "no game has started"
+        assert self.series is not None
         return self.series.game
 
     @property
@@ -55,9 +56,7 @@ class Replay:
         except (LookupError, TypeError, ValueError, AssertionError) as error:
             if isinstance(error, DicecupError):
                 raise
-            raise DicecupError(
-                "The server told of something that this version of dicecup does not understand."
-            ) from None
+            raise DicecupError(online.NEWER_SERVER) from None
         self.seq = event["seq"]
         return self.series is not before
 

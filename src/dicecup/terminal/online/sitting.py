@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from ...client import JsonObject
 from ...coach import Advice
 from ...rules import Action, Enter, Game, IllegalHere, Keep, Malformed, Move, Record, Reroll, Resign, Series, Write
-from ...words import listed
+from ...words import listed, online, say
 from ..sitting import Sitting
 from .advice import online_advice, online_warning
 from .connection import GAME_EVENTS, OnlineTable
@@ -34,7 +34,7 @@ class OnlineSitting(Sitting):
     @property
     def _series(self) -> Series:
         if self._replay.series is None:
-            raise IllegalHere("the game has not started yet")
+            raise IllegalHere(online.NOT_STARTED)
         return self._replay.series
 
     # --- where it stands ------------------------------------------------------------------------------------
@@ -90,30 +90,31 @@ class OnlineSitting(Sitting):
         """What there is to say of the table besides the game: the line, the clock, who is away."""
         table = self.table
         if table.failure is not None:
-            return "DISCONNECTED"
+            return online.DISCONNECTED
         if not table.is_connected:
-            return "LINE LOST, reconnecting…"
+            return online.RECONNECTING
         if table.waiting_since is not None and time.monotonic() - table.waiting_since > SLOW:
-            return "waiting for the server…"
-        parts = ["watching"] if self.is_watching else []
+            return online.SLOW_SERVER
+        parts = [online.WATCHING] if self.is_watching else []
         game = table.view["game"]  # which may be ahead of what is shown
         if self.is_duplicate and game and not self.game.is_over:
             sides, finished = game["sides"], game["finished"]
             names = [side["name"] for place, side in enumerate(sides) if not side["resigned"] and place not in finished]
-            parts += [f"not finished: {listed(names)}"] if names else []
+            parts += [say(online.NOT_FINISHED, names=listed(names))] if names else []
         left = table.seconds_left
         if left is not None and not self.game.is_over:
-            parts.append(f"{int(left) // 60}:{int(left) % 60:02}")
+            parts.append(say(online.TIME_LEFT, minutes=int(left) // 60, seconds=int(left) % 60))
         seats = table.view["seats"]
         away = [seat["name"] for seat in seats if seat["holder"] and not seat["present"] and not seat["stand_in"]]
         if away:
-            parts.append(f"{listed(away)} {'is' if len(away) == 1 else 'are'} away")
+            parts.append(say(online.AWAY, count=len(away), names=listed(away)))
         bots = [seat["name"] for seat in seats if seat["stand_in"]]
         if bots:
-            parts.append(f"a bot plays for {listed(bots)}")
-        if table.view["watching"] > self.is_watching:
-            parts.append(f"{table.view['watching'] - self.is_watching} watching")
-        return " · ".join(parts) or "online"
+            parts.append(say(online.BOT_PLAYS_FOR, names=listed(bots)))
+        others = table.view["watching"] - self.is_watching
+        if others > 0:
+            parts.append(say(online.SPECTATORS, count=others))
+        return " · ".join(parts) or online.ONLINE
 
     # --- news -----------------------------------------------------------------------------------------------
 
@@ -144,11 +145,10 @@ class OnlineSitting(Sitting):
             return around(event, self._replay.names)
         self.record = Record(self._series)
         if event["kind"] == "took_back":
-            return [f"{self.game.player} takes the last box back."]
+            return [say(online.TAKES_BACK, name=self.game.player)]
         if event["kind"] == "started":
-            return (
-                [f"Game {len(self._series.games)} of {self._series.length} begins."] if self._series.length > 1 else []
-            )
+            number, count = len(self._series.games), self._series.length
+            return [say(online.GAME_BEGINS, number=number, count=count)] if count > 1 else []
         return None
 
     def wait(self) -> None:
@@ -185,12 +185,12 @@ class OnlineSitting(Sitting):
             case Resign():
                 self.resign()
             case Write():
-                raise IllegalHere("this table rolls its own dice")
+                raise IllegalHere(online.OWN_DICE)
 
     def resign(self) -> None:
         """Give the game up, whosever turn it is."""
         if not self.my_sides or self.game.is_over:
-            raise IllegalHere("you do not play in this game")
+            raise IllegalHere(online.NOT_A_PLAYER)
         self._take_own(self.table.act("resign").seq)  # whatever others do meanwhile
 
     def hand_over(self) -> None:
@@ -253,9 +253,7 @@ class OnlineSitting(Sitting):
         return ""
 
     def farewell(self) -> str:
-        seat = "" if self.is_watching else "Your seat is kept. "
-        watch = " --watch" if self.is_watching else ""
-        return f"{seat}Go on with:\n  dicecup join {self.table.link.invitation}{watch}"
+        return self.table.farewell
 
 
 def add_seeds(table: OnlineTable) -> None:
@@ -270,26 +268,24 @@ def around(event: JsonObject, names: Mapping[int, str]) -> list[str]:
 
     `names` has who sits on each seat."""
     data = event["data"]
-    name = names.get(data.get("seat"), "Somebody")
+    name = names.get(data.get("seat"), online.SOMEBODY)
     match event["kind"]:
         case "seated":
-            return [f"{name} sits down."]
+            return [say(online.SITS_DOWN, name=name)]
         case "left":
-            then = " A bot plays on." if data["stand_in"] else ""
-            return [f"{name} has left the table.{then}"]
+            return [say(online.HAS_LEFT_TO_BOT if data["stand_in"] else online.HAS_LEFT, name=name)]
         case "stood_in":
-            why = " The time was up." if data["why"] == "time" else ""
-            return [f"A bot has taken over for {name}.{why}"]
+            return [say(online.TIME_UP if data["why"] == "time" else online.BOT_TOOK_OVER, name=name)]
         case "returned":
-            return [f"{name} is back."]
+            return [say(online.IS_BACK, name=name)]
         case "moved":
-            return [f"{name} plays on another device now."]
+            return [say(online.OTHER_DEVICE, name=name)]
     return []
 
 
 def check_fair_dice(view: JsonObject) -> None:
     """Refuse a table that a terminal cannot play at."""
     if view["options"]["dice"] == "real":
-        raise Malformed("This table plays with real dice: play it in the browser, or watch it with --watch.")
+        raise Malformed(online.REAL_DICE)
     if view["options"].get("duplicate"):  # an older server does not say
-        raise Malformed("This is a duplicate table: play it in the browser, or watch it with --watch.")
+        raise Malformed(online.DUPLICATE)

@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Select, Static
 
 from dicecup.rules import BOOKS, Enter, Record, Rulebook, Series, rulebook
 from dicecup.saves import Saves
-from dicecup.terminal.app.screens.menu import ENTRIES, MenuScreen
+from dicecup.terminal.app.screens.menu import MenuScreen
 from dicecup.terminal.app.screens.new_game import NewGameScreen
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.app.screens.review import ReviewScreen
@@ -23,6 +23,7 @@ from dicecup.terminal.app.screens.table import TableScreen
 from dicecup.terminal.coaching import PuzzlePage, TerminalCoach
 from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
+from dicecup.words import screens
 
 from ..stage import game, stage, table, text, until, until_mine
 
@@ -208,7 +209,7 @@ def test_the_key_bar_takes_clicks(tmp_path: Path) -> None:
 
 def test_every_entry_opens_something(tmp_path: Path) -> None:
     async def play() -> None:
-        for entry in [name for name in ENTRIES if name not in ("quit", "puzzles")]:
+        for entry in [name for name in screens.MENU if name not in ("quit", "puzzles")]:
             async with stage(tmp_path) as pilot:
                 await chosen(pilot, entry)
                 assert not isinstance(pilot.app.screen, MenuScreen)
@@ -252,7 +253,7 @@ def test_whoever_has_begun_to_choose_is_not_moved(tmp_path: Path, monkeypatch: p
             await until(pilot, lambda: "Go on:" in text(pilot))
             entries = pilot.app.screen.query_one(OptionList)
             assert entries.highlighted_option is not None
-            assert entries.highlighted_option.id == list(ENTRIES)[2]
+            assert entries.highlighted_option.id == list(screens.MENU)[2]
 
     asyncio.run(play())
 

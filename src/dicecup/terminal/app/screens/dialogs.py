@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ....rules import DicecupError
+from ....words import keys
 from ..widgets.answer_row import AnswerRow
 
 
@@ -64,7 +65,7 @@ class TextDialog(ModalScreen[list[str] | None]):
             yield Static("\n".join(self._lines), markup=False)
             yield Input()
             yield Static(id="trouble", markup=False)
-        dialog.border_subtitle = "enter: done · esc: back"
+        dialog.border_subtitle = keys.TYPING
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         try:

@@ -10,42 +10,18 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ....rules import BOOKS, Rulebook
+from ....words import keys, say, screens
 from ...rules_page import rules_lines
 from ..widgets.key_bar import KeyBar
 from ..widgets.text_page import TextPage
-
-KEYS = """\
-1 to 5          hold a die, or release it (or click it)
-0               release all of them; held dice stay held until you do
-space           roll the dice that are not held
-arrows, enter   choose a box and score there (or click it twice)
-tab or v        the card of the next player; the arrows lead back to yours
-z               cross out that box although the dice would score there
-u               undo a hold or the box you filled, before the next roll
-h               ask the coach for a hint
-c               switch the coach: off, hints, verdicts, warnings, all options
-                (accuracy: how many of your choices were best or nearly best)
-page up, down   read on in what the coach says
-a               let the coach play for you, until you press it again
-b               with real dice: take back the last box entered
-g               retry a bot that got stuck
-R               resign (capital R)
-L               give up your seat at a table online (capital L)
-escape          to the menu; the game is saved, as it is after every move
-q               quit; dicecup play --resume goes on
-
-On the card
-+12   what the dice would give             ›    the box that is chosen
-+20*  the same with a Yahtzee bonus        22/{target}  how far the bonus is
-!20   where they must go                   ×    where they may not go"""
 
 
 class HelpScreen(Screen[None]):
     """A page that scrolls."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("b", "book", "Rules of the next book"),
-        Binding("escape,q,question_mark", "app.pop_screen", "Back", key_display="esc"),
+        Binding("b", "book", keys.RULES_OF_NEXT_BOOK),
+        Binding("escape,q,question_mark", "app.pop_screen", keys.BACK, key_display=keys.ESCAPE),
     ]
 
     def __init__(self, book: Rulebook) -> None:
@@ -53,9 +29,9 @@ class HelpScreen(Screen[None]):
         self._book = self._shown = book
 
     def compose(self) -> ComposeResult:
-        yield Static("Help", classes="heading")
-        keys = KEYS.format(target=self._book.upper_target).splitlines()
-        self._page = ["", *keys, "", *rules_lines(self._book)]
+        yield Static(screens.HELP, classes="heading")
+        about_keys = say(screens.KEYS, target=self._book.upper_target)
+        self._page = ["", *about_keys.splitlines(), "", *rules_lines(self._book)]
         yield TextPage(self._page)
         yield KeyBar()
 
@@ -64,7 +40,7 @@ class HelpScreen(Screen[None]):
         books = list(BOOKS.values())
         place = books.index(self._shown) if self._shown in books else -1
         self._shown = books[(place + 1) % len(books)]
-        self.query_one(Static).update(f"Rules: {self._shown.title}")
+        self.query_one(Static).update(say(screens.RULES, book=self._shown.title))
         self.query_one(TextPage).show(["", *rules_lines(self._shown)])
 
     def on_mount(self) -> None:
@@ -73,5 +49,5 @@ class HelpScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Begin with the keys again, whatever was read last time."""
         self._shown = self._book
-        self.query_one(Static).update("Help")
+        self.query_one(Static).update(screens.HELP)
         self.query_one(TextPage).show(self._page)

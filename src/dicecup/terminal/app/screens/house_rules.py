@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, Select, Static
 
 from ....rules import DicecupError, Rulebook
 from ....rules.rulebook import OPTION_NAMES, option_choices, option_help, option_text, parse_option
+from ....words import keys, say, screens
 from ..widgets.key_bar import KeyBar
 from ..widgets.trouble_line import TroubleLine
 
@@ -21,9 +22,9 @@ class HouseRulesScreen(Screen[dict[str, str] | None]):
     """Returns the options that differ from the printed book."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_next", "Next", key_display="tab"),
-        Binding("ctrl+s", "done", "Done"),
-        Binding("escape", "leave", "Leave as it was", key_display="esc"),
+        Binding("tab", "app.focus_next", keys.NEXT, key_display=keys.TAB),
+        Binding("ctrl+s", "done", keys.DONE),
+        Binding("escape", "leave", keys.LEAVE_AS_IT_WAS, key_display=keys.ESCAPE),
     ]
 
     def __init__(self, book: Rulebook, rules: Mapping[str, str]) -> None:
@@ -31,12 +32,13 @@ class HouseRulesScreen(Screen[dict[str, str] | None]):
         self._book, self._rules = book, dict(rules)
 
     def compose(self) -> ComposeResult:
-        yield Static(f"House rules for {self._book.title}", classes="heading")
+        yield Static(say(screens.HOUSE_RULES_FOR, book=self._book.title), classes="heading")
         with VerticalScroll(classes="page", can_focus=False):
             for name in OPTION_NAMES:
                 value = self._rules.get(name) or option_text(self._book.options[name])
                 title = name.replace("_", " ").capitalize()
-                yield Static(f"{title}: {option_help(name)}", classes="option", markup=False)
+                text = say(screens.OPTION, name=title, help=option_help(name))
+                yield Static(text, classes="option", markup=False)
                 choices = option_choices(name).split("|")
                 if len(choices) > 1:
                     yield Select(
@@ -48,7 +50,7 @@ class HouseRulesScreen(Screen[dict[str, str] | None]):
                     )
                 else:
                     yield Input(value, id=name, compact=True, select_on_focus=False)
-            yield Button("Done", id="done", variant="primary")
+            yield Button(keys.DONE, id="done", variant="primary")
         yield TroubleLine()
         yield KeyBar()
 

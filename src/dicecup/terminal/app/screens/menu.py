@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from ....rules import rulebook
 from ....saves import SavedRecord
+from ....words import keys, say, screens
 from ...sitting import Sitting
 from ...table_setup import go_on
 from ..threads import in_thread
@@ -24,33 +25,21 @@ from .saved_games import SavedGamesScreen, described
 from .settings import SettingsScreen
 from .statistics import StatisticsScreen
 
-BANNER = """\
+DICE = """\
 ╭─────╮  ╭─────╮
-│●   ●│  │●    │   dicecup
-│  ●  │  │  ●  │   the complete game of Yahtzee,
-│●   ●│  │    ●│   by five printed rulebooks
+│●   ●│  │●    │
+│  ●  │  │  ●  │
+│●   ●│  │    ●│
 ╰─────╯  ╰─────╯"""
-
-ENTRIES = {
-    "new": "New game",
-    "online": "Join a table online",
-    "saved": "Continue a saved game",
-    "review": "Review a game",
-    "puzzles": "Puzzles",
-    "statistics": "Statistics",
-    "settings": "Settings",
-    "help": "Help and rules",
-    "quit": "Quit",
-}
 
 
 class MenuScreen(AppScreen):
     """The list of everything there is to do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "Choose", key_display="↑↓ enter"),
-        Binding("question_mark", "open('help')", "Help", key_display="?"),
-        Binding("q", "open('quit')", "Quit"),
+        Binding("enter", "choose", keys.CHOOSE, key_display=keys.ARROWS_ENTER),
+        Binding("question_mark", "open('help')", keys.HELP, key_display="?"),
+        Binding("q", "open('quit')", keys.QUIT),
     ]
 
     def __init__(self) -> None:
@@ -59,8 +48,8 @@ class MenuScreen(AppScreen):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
-            yield Static(BANNER, id="banner", markup=False)
-            yield OptionList(*(Option(label, id=name) for name, label in ENTRIES.items()), compact=True)
+            yield Static(_banner(), id="banner", markup=False)
+            yield OptionList(*(Option(label, id=name) for name, label in screens.MENU.items()), compact=True)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -77,8 +66,8 @@ class MenuScreen(AppScreen):
             entries = self.query_one(OptionList)
             chosen = entries.highlighted
             entries.clear_options()
-            entries.add_option(Option(" ".join(f"Go on: {described(newest)}".split()), id="resume"))
-            entries.add_options([Option(label, id=name) for name, label in ENTRIES.items()])
+            entries.add_option(Option(say(screens.GO_ON, game=" ".join(described(newest).split())), id="resume"))
+            entries.add_options([Option(label, id=name) for name, label in screens.MENU.items()])
             entries.highlighted = chosen + 1 if chosen else 0  # whoever has begun to choose stays where they are
         self._newest = newest
 
@@ -112,3 +101,8 @@ class MenuScreen(AppScreen):
                 self.app.open_help(rulebook())
             case "quit":
                 self.app.leave(None)
+
+
+def _banner() -> str:
+    beside = ("", *screens.BANNER, "")
+    return "\n".join(f"{dice}   {words}".rstrip() for dice, words in zip(DICE.splitlines(), beside, strict=True))

@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, Label, Select, Static
 
 from ....rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series
 from ....rules.house_rules import PRESETS, preset_of
+from ....words import keys, say, screens, terminal
 from ...coaching import OfferedBot, TerminalCoach
 from ...table_setup import LastTable, begin, seats
 from ..threads import in_thread
@@ -28,9 +29,9 @@ class NewGameScreen(AppScreen):
     """A form. Whatever does not go together is said when the game would begin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_next", "Next field", key_display="tab"),
-        Binding("ctrl+s", "begin", "Begin"),
-        Binding("escape", "app.pop_screen", "Back", key_display="esc"),
+        Binding("tab", "app.focus_next", keys.NEXT_FIELD, key_display=keys.TAB),
+        Binding("ctrl+s", "begin", keys.BEGIN),
+        Binding("escape", "app.pop_screen", keys.BACK, key_display=keys.ESCAPE),
     ]
 
     def __init__(self) -> None:
@@ -47,29 +48,33 @@ class NewGameScreen(AppScreen):
         """The field that is being checked."""
 
     def compose(self) -> ComposeResult:
-        yield Static("New game", classes="heading")
+        yield Static(screens.MENU["new"], classes="heading")
         with VerticalScroll(classes="page", can_focus=False):
             with Grid(id="form"):
-                yield Label("Rulebook")
+                yield Label(screens.RULEBOOK)
                 yield Select(self._book_choices(), value=DEFAULT_BOOK, allow_blank=False, id="book", compact=True)
-                yield Label("House rules")
+                yield Label(screens.HOUSE_RULES)
                 with Horizontal(classes="row"):
-                    yield Select([("none", AS_PRINTED)], allow_blank=False, id="house-rules", compact=True)
-                    yield Button("All options", id="all-options", compact=True)
-                yield Label("People")
-                yield Input("Player", placeholder="Ann, Bob", id="people", compact=True)
-                yield Label("Bots")
+                    yield Select(
+                        [(screens.NO_HOUSE_RULES, AS_PRINTED)], allow_blank=False, id="house-rules", compact=True
+                    )
+                    yield Button(screens.ALL_OPTIONS, id="all-options", compact=True)
+                yield Label(screens.PEOPLE)
+                yield Input(terminal.PLAYER, placeholder=screens.PEOPLE_EXAMPLE, id="people", compact=True)
+                yield Label(screens.BOTS)
                 with Vertical(id="bots"):
                     yield self._bot_choice(0)
-                yield Label("Teams instead")
-                yield Input(placeholder=f"Reds: Bo, Cy; Blues: Di, Ed ({_books('partners')})", id="teams", compact=True)
-                yield Label("Number of games")
+                yield Label(screens.TEAMS)
+                example = say(screens.TEAMS_EXAMPLE, books=_books("partners"))
+                yield Input(placeholder=example, id="teams", compact=True)
+                yield Label(screens.GAMES)
                 yield Input("1", type="integer", id="games", compact=True)
-                yield Label("Series scoring")
-                yield _choice("difference", "total points", f"difference to the others ({_books('difference')})")
-                yield Label("Dice")
-                yield _choice("real-dice", "rolled by dicecup", "real dice, typed in by you")
-            yield Button("Begin", id="begin", variant="primary")
+                yield Label(screens.SERIES_SCORING)
+                difference = say(screens.DIFFERENCE, books=_books("difference"))
+                yield _choice("difference", screens.TOTAL_POINTS, difference)
+                yield Label(screens.DICE)
+                yield _choice("real-dice", screens.ROLLED_DICE, screens.REAL_DICE)
+            yield Button(keys.BEGIN, id="begin", variant="primary")
         yield TroubleLine()
         yield KeyBar()
 
@@ -97,7 +102,7 @@ class NewGameScreen(AppScreen):
         self._remembered = list(last.bots)
 
     def _book_choices(self) -> list[tuple[str, str]]:
-        return [(f"{name}: {book.title}", name) for name, book in self._books.items()]
+        return [(say(screens.BOOK, name=name, title=book.title), name) for name, book in self._books.items()]
 
     @property
     def _book(self) -> Rulebook:
@@ -107,7 +112,7 @@ class NewGameScreen(AppScreen):
     # --- bots -----------------------------------------------------------------------------------------------
 
     def _bot_choice(self, number: int, chosen: str | None = None) -> Select[str]:
-        choice = Select(self._offers(), prompt="no bot", id=f"bot-{number}", classes="bot", compact=True)
+        choice = Select(self._offers(), prompt=screens.NO_BOT, id=f"bot-{number}", classes="bot", compact=True)
         with choice.prevent(Select.Changed):
             if chosen is not None:
                 choice.value = chosen
@@ -129,7 +134,7 @@ class NewGameScreen(AppScreen):
         try:
             self.bots = await self.app.think(TerminalCoach.bots_for, self._book.with_rules(self._house_rules))
         except DicecupError as error:  # people can play anyway
-            self.query_one(TroubleLine).say(f"There are no bots now: {error}")
+            self.query_one(TroubleLine).say(say(screens.NO_BOTS_NOW, why=error))
             return
         known = [bot.name for bot in self.bots]
         chosen = [name for name in self._chosen_bots() if name in known]
@@ -164,7 +169,10 @@ class NewGameScreen(AppScreen):
         self._house_rules = rules or {}
         changed = self._book.with_rules(self._house_rules)
         preset = preset_of(changed)
-        choices = [("none", AS_PRINTED), *((each.title, each.name) for each in PRESETS if each.changes(self._book))]
+        choices = [
+            (screens.NO_HOUSE_RULES, AS_PRINTED),
+            *((each.title, each.name) for each in PRESETS if each.changes(self._book)),
+        ]
         if self._house_rules and preset is None:
             choices.append((", ".join(f"{name}={value}" for name, value in self._house_rules.items()), OWN))
         choice = self.query_one("#house-rules", Select)
@@ -209,9 +217,9 @@ class NewGameScreen(AppScreen):
         teams, people = (self.query_one(f"#{field}", Input).value for field in ("teams", "people"))
         self._field = "bot-0"
         if bots and self._chosen("real-dice"):
-            raise Malformed("Bots cannot roll real dice: choose no bot, or dice that dicecup rolls.")
+            raise Malformed(screens.BOTS_WITH_REAL_DICE)
         if bots and teams.strip():
-            raise Malformed("Teams are made of people: choose no bot, or leave the teams out.")
+            raise Malformed(screens.BOTS_IN_TEAMS)
         self._field = "teams" if teams.strip() else "people"
         sides, bot_names = seats("" if teams.strip() else people, teams.strip(), bots)
         Series.new(book, sides)
@@ -228,7 +236,9 @@ class NewGameScreen(AppScreen):
 
 def _described(bot: OfferedBot) -> str:
     """`casual · 219 points · plays along, with little thought of the bonus`."""
-    return " · ".join([bot.name, *([f"{bot.mean} points"] if bot.mean is not None else []), bot.plays])
+    if bot.mean is None:
+        return say(screens.BOT, name=bot.name, plays=bot.plays)
+    return say(screens.BOT_WITH_MEAN, name=bot.name, points=bot.mean, plays=bot.plays)
 
 
 def _choice(name: str, usual: str, other: str) -> Select[bool]:

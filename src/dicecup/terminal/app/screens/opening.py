@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Middle
 
+from ....words import keys, screens
 from ..widgets.key_bar import KeyBar
 from ..widgets.progress_line import ProgressLine
 from .app_screen import AppScreen
@@ -16,13 +17,11 @@ from .app_screen import AppScreen
 class OpeningScreen(AppScreen):
     """Usually gone in a moment."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stop", "Do not wait", key_display="esc")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stop", keys.DO_NOT_WAIT, key_display=keys.ESCAPE)]
 
     def compose(self) -> ComposeResult:
         with Middle():
-            yield ProgressLine(
-                "Preparing the table (the first time with a rulebook takes a few seconds)…", classes="opening"
-            )
+            yield ProgressLine(screens.PREPARING, classes="opening")
         yield KeyBar()
 
     def action_stop(self) -> None:

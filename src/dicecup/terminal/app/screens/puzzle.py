@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from ....rules import BOOKS, DicecupError, Enter, Move, Reroll, rulebook
 from ....rules.dice import DICE
+from ....words import keys, say, screens
 from ...coaching import PlayedGame, PuzzlePage, TerminalCoach
 from ..widgets.dice_tray import DiceTray
 from ..widgets.key_bar import KeyBar
@@ -39,16 +40,16 @@ class PuzzleScreen(AppScreen):
         Binding("space", "roll", show=False),
         Binding("enter", "score", show=False),
         *(
-            Binding(key, f"move({rows}, {columns})", show=False)
+            Binding(key, f"move({rows},{columns})", show=False)
             for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
         ),
-        Binding("s", "show", "Show the answer"),
-        Binding("n", "next", "Next"),
-        Binding("t", "theme", "Theme"),
-        Binding("b", "book", "Book"),
-        Binding("d", "daily", "Daily"),
-        Binding("m", "mine", "Mine"),
-        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+        Binding("s", "show", keys.SHOW_ANSWER),
+        Binding("n", "next", keys.NEXT),
+        Binding("t", "theme", keys.THEME),
+        Binding("b", "book", keys.BOOK),
+        Binding("d", "daily", keys.DAILY),
+        Binding("m", "mine", keys.MINE),
+        Binding("escape,q", "app.pop_screen", keys.BACK, key_display=keys.ESCAPE),
     ]
 
     def __init__(self, retries: Retries | None = None) -> None:
@@ -66,7 +67,7 @@ class PuzzleScreen(AppScreen):
         self.puzzle: PuzzlePage | None = None
 
     def compose(self) -> ComposeResult:
-        yield Static("Puzzle", classes="heading", markup=False)
+        yield Static(screens.PUZZLE, classes="heading", markup=False)
         with Horizontal(id="body"):
             yield ScorePad()
             with Vertical(id="beside"):
@@ -92,7 +93,8 @@ class PuzzleScreen(AppScreen):
         self.puzzle = None
         self.query_one("#answer", Static).update("")
         question = self.query_one("#question", ProgressLine)
-        question.wait("Looking for a puzzle." if self._retries else f"Looking for a puzzle of {self._book.book.name}.")
+        name = self._book.book.name
+        question.wait(screens.FINDING_MISTAKE if self._retries else say(screens.FINDING_PUZZLE, book=name))
 
         async def find() -> None:
             try:
@@ -101,8 +103,7 @@ class PuzzleScreen(AppScreen):
                 question.say(str(error))
                 return
             if found is None:
-                name = self._book.book.name
-                question.say(f"There are no mistakes in your finished games of {name}. n draws a puzzle.")
+                question.say(say(screens.NO_MISTAKES, book=name))
             else:
                 self._show(found)
 
@@ -136,13 +137,12 @@ class PuzzleScreen(AppScreen):
 
     def _show(self, puzzle: PuzzlePage) -> None:
         self.puzzle = puzzle
-        self.query_one(Static).update(f"Puzzle  ·  {puzzle.title}")
-        self.query_one("#turn", Static).update(f"{puzzle.stage.capitalize()} · score {puzzle.card.total}")
+        self.query_one(Static).update(say(screens.PUZZLE_OF, title=puzzle.title))
+        state = say(screens.PUZZLE_STATE, stage=puzzle.stage.capitalize(), points=puzzle.card.total)
+        self.query_one("#turn", Static).update(state)
         self.query_one(DiceTray).show(puzzle.roll)
-        self.query_one(ScorePad).show([puzzle.card], ["You"], 0, puzzle.roll)
-        how = "Choose a box and press enter."
-        if puzzle.rolls_left:
-            how = "Hold dice and press space, or choose a box and press enter."
+        self.query_one(ScorePad).show([puzzle.card], [screens.YOU], 0, puzzle.roll)
+        how = screens.HOLD_OR_CHOOSE_BOX if puzzle.rolls_left else screens.CHOOSE_BOX
         lines = [*filter(None, [self._note]), puzzle.question, how]
         self.query_one("#question", ProgressLine).say("\n".join(lines))
         self._note = ""
@@ -150,8 +150,8 @@ class PuzzleScreen(AppScreen):
     def _answer(self, action: Move) -> None:
         if self.puzzle is None:
             return
-        text = self.puzzle.answers.get(action, "That is no choice here.")
-        self.query_one("#answer", Static).update(f"{text}\nn: another one")
+        text = self.puzzle.answers.get(action, screens.NO_CHOICE)
+        self.query_one("#answer", Static).update(say(screens.ANSWER, answer=text))
 
     # --- keys -----------------------------------------------------------------------------------------------
 
@@ -180,19 +180,19 @@ class PuzzleScreen(AppScreen):
 
     def action_show(self) -> None:
         if self.puzzle is not None:
-            self.query_one("#answer", Static).update(f"{self.puzzle.solution}\nn: another one")
+            self.query_one("#answer", Static).update(say(screens.ANSWER, answer=self.puzzle.solution))
 
     def action_next(self) -> None:
         if self._retries:
             self._place += 1
             if self._place % self._retries.mistakes == self._retries.first:
                 one = self._retries.mistakes == 1
-                self._note = "This is the only one." if one else "That was the last one; here is the first again."
+                self._note = screens.ONLY_MISTAKE if one else screens.FIRST_MISTAKE_AGAIN
             self._find(self._retry)
         elif self._waiting:
             self._find(self._mine)
         else:
-            self._note = "That was the last of your own mistakes; here is another puzzle." if self._of_mine else ""
+            self._note = screens.NO_MORE_MISTAKES if self._of_mine else ""
             self._find(self._drawn)
 
     def action_book(self) -> None:

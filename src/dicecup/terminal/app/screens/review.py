@@ -11,6 +11,7 @@ from textual.events import Resize
 from textual.widgets import OptionList, Static
 
 from ....rules import DicecupError, Record
+from ....words import keys, say, screens
 from ...coaching import PlayedGame, ReviewedSide, TerminalCoach
 from ..screen_size import LARGE
 from ..widgets.key_bar import KeyBar
@@ -27,10 +28,10 @@ class ReviewScreen(AppScreen):
     """One side at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "retry", "Try again", key_display="↑↓ enter"),
-        Binding("s", "side", "Next side"),
-        Binding("tab", "app.focus_next", "Switch pane", key_display="tab"),
-        Binding("escape,q", "leave", "Back", key_display="esc"),
+        Binding("enter", "retry", keys.TRY_AGAIN, key_display=keys.ARROWS_ENTER),
+        Binding("s", "side", keys.NEXT_SIDE),
+        Binding("tab", "app.focus_next", keys.SWITCH_PANE, key_display=keys.TAB),
+        Binding("escape,q", "leave", keys.BACK, key_display=keys.ESCAPE),
     ]
 
     def __init__(self, record: Record, number: int) -> None:
@@ -41,11 +42,11 @@ class ReviewScreen(AppScreen):
         self._side = 0
 
     def compose(self) -> ComposeResult:
-        yield Static("Review", classes="heading", markup=False)
+        yield Static(screens.REVIEW, classes="heading", markup=False)
         with VerticalScroll(classes="page"):
-            yield ProgressLine("The coach goes through the game.", id="sums")
+            yield ProgressLine(screens.REVIEWING, id="sums")
             yield Static(id="expected", markup=False)
-        yield Static("Costliest decisions", classes="heading")
+        yield Static(screens.COSTLIEST, classes="heading")
         yield OptionList(compact=True, markup=False)
         yield KeyBar()
 
@@ -63,18 +64,18 @@ class ReviewScreen(AppScreen):
 
     def _show(self) -> None:
         side = self._sides[self._side]
-        self.query_one(Static).update(f"Review of {side.name}")
+        self.query_one(Static).update(say(screens.REVIEW_OF, name=side.name))
         self.query_one("#sums", ProgressLine).say("\n".join(side.lines))
         self._plot()
         entries = self.query_one(OptionList)
         entries.clear_options()
-        entries.add_options(side.mistakes or [f"{side.name} made no mistakes worth listing."])
+        entries.add_options(side.mistakes or [say(screens.NOTHING_COSTLY, name=side.name)])
         entries.highlighted = 0
 
     def _plot(self) -> None:
         height = LARGE_PLOT if self.size.height >= LARGE.height else SMALL_PLOT
         plot = line_plot(self._sides[self._side].expected, self.size.width - 8, height)
-        self.query_one("#expected", Static).update("\n".join(["Expected final score, turn by turn", *plot]))
+        self.query_one("#expected", Static).update("\n".join([screens.EXPECTED, *plot]))
 
     def on_resize(self, event: Resize) -> None:  # noqa: ARG002
         if self._sides:

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from ....rules import Game, Record, Series
 from ....saves import SavedRecord
+from ....words import keys, say, screens
 from ...narration import side_name
 from ...sitting import Sitting
 from ...table_setup import go_on
@@ -25,8 +26,8 @@ class SavedGamesScreen(AppScreen):
     """A list with the newest game first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "Choose", key_display="↑↓ enter"),
-        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+        Binding("enter", "choose", keys.CHOOSE, key_display=keys.ARROWS_ENTER),
+        Binding("escape,q", "app.pop_screen", keys.BACK, key_display=keys.ESCAPE),
     ]
 
     def __init__(self, to_review: bool) -> None:
@@ -36,7 +37,7 @@ class SavedGamesScreen(AppScreen):
         """Records, each with the number of the game in it."""
 
     def compose(self) -> ComposeResult:
-        yield Static("Review a game" if self._to_review else "Continue a saved game", classes="heading")
+        yield Static(screens.MENU["review" if self._to_review else "saved"], classes="heading")
         yield OptionList(classes="page", compact=True, markup=False)
         yield KeyBar()
 
@@ -55,7 +56,7 @@ class SavedGamesScreen(AppScreen):
                 self._found.append((saved, len(saved.record.series.games) - 1))
         entries.add_options([described(saved, number) for saved, number in self._found])
         if not self._found:
-            entries.add_option("There is none yet.")
+            entries.add_option(screens.NO_GAMES)
         damaged = [saved for saved in listing if saved.record is None]
         entries.add_options([Option(_damage(saved), disabled=True) for saved in damaged])
         entries.highlighted = 0
@@ -77,7 +78,7 @@ class SavedGamesScreen(AppScreen):
 
 
 def _damage(saved: SavedRecord) -> str:
-    return f"Damaged: {saved.damage.replace(str(saved.path), saved.path.name)}"
+    return say(screens.DAMAGED, trouble=saved.damage.replace(str(saved.path), saved.path.name))
 
 
 def described(saved: SavedRecord, number: int = -1) -> str:
@@ -85,24 +86,34 @@ def described(saved: SavedRecord, number: int = -1) -> str:
     record = saved.record
     assert isinstance(record, Record)
     series, game = record.series, record.series.games[number]
-    scores = [f"{side_name(side)} {total}" for side, total in zip(game.sides, game.totals, strict=True)]
-    return f"{_begun(saved, record)}  {game.book.book.name:<8} {', '.join(scores)}; {_stands(series, game)}".strip()
+    scores = [
+        say(screens.SIDE_SCORE, name=side_name(side), points=total)
+        for side, total in zip(game.sides, game.totals, strict=True)
+    ]
+    return say(
+        screens.SAVED_GAME,
+        begun=_begun(saved, record),
+        book=game.book.book.name,
+        scores=", ".join(scores),
+        state=_state(series, game),
+    ).strip()
 
 
 def _begun(saved: SavedRecord, record: Record) -> str:
     """The day, and the time that the name of the file holds."""
     day = record.header("Date") or ""
     time = re.match(re.escape(day) + r"-(\d\d)(\d\d)\d\d-", saved.path.name) if day else None
-    return f"{day} {time[1]}:{time[2]}" if time else day
+    return say(screens.BEGUN, day=day, hour=time[1], minute=time[2]) if time else day
 
 
-def _stands(series: Series, game: Game) -> str:
-    number = series.games.index(game) + 1
+def _state(series: Series, game: Game) -> str:
+    """How far it is."""
+    number, count = series.games.index(game) + 1, series.length
+    turn, turns = game.turn_number, len(game.book.boxes)
+    if count == 1:
+        return screens.ENDED_GAME[game.status] if game.is_over else say(screens.TURN, turn=turn, turns=turns)
     if not game.is_over:
-        where = f"turn {game.turn_number} of {len(game.book.boxes)}"
-        return f"game {number} of {series.length}, {where}" if series.length > 1 else where
-    if series.length == 1:
-        return game.status
+        return say(screens.TURN_IN_SERIES, number=number, count=count, turn=turn, turns=turns)
     if game is series.game and not series.is_over:
-        return f"game {number + 1} of {series.length} is next"
-    return f"game {number} of {series.length}, {game.status}"
+        return say(screens.NEXT_IN_SERIES, number=number + 1, count=count)
+    return say(screens.ENDED_GAME_IN_SERIES[game.status], number=number, count=count)

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Grid
 from textual.widgets import Label, Select, Static
 
+from ....words import keys, screens
 from ...settings import SETTINGS
 from ..widgets.key_bar import KeyBar
 from .app_screen import AppScreen
@@ -18,12 +19,12 @@ class SettingsScreen(AppScreen):
     """Every change takes effect at once and is saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_next", "Next", key_display="tab"),
-        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+        Binding("tab", "app.focus_next", keys.NEXT, key_display=keys.TAB),
+        Binding("escape,q", "app.pop_screen", keys.BACK, key_display=keys.ESCAPE),
     ]
 
     def compose(self) -> ComposeResult:
-        yield Static("Settings", classes="heading")
+        yield Static(screens.SETTINGS, classes="heading")
         with Grid(id="form", classes="page"):
             for name, choice in SETTINGS.items():
                 yield Label(choice.label)

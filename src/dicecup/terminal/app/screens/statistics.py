@@ -11,7 +11,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from ....rules import BOOKS, DicecupError, Rulebook
-from ....words import figures, say
+from ....words import figures, keys, say, screens
 from ...coaching import StatisticsPage, TerminalCoach
 from ..widgets.key_bar import KeyBar
 from ..widgets.plot import bar_plot, spark
@@ -26,9 +26,9 @@ class StatisticsScreen(AppScreen):
     """Begins with the book that is played most and whoever plays it most; `b` and `p` go to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("b", "book", "Next book"),
-        Binding("p", "person", "Next person"),
-        Binding("escape,q", "app.pop_screen", "Back", key_display="esc"),
+        Binding("b", "book", keys.NEXT_BOOK),
+        Binding("p", "person", keys.NEXT_PERSON),
+        Binding("escape,q", "app.pop_screen", keys.BACK, key_display=keys.ESCAPE),
     ]
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class StatisticsScreen(AppScreen):
         self._found: StatisticsPage | None = None
 
     def compose(self) -> ComposeResult:
-        yield Static("Statistics", classes="heading", markup=False)
+        yield Static(screens.STATISTICS, classes="heading", markup=False)
         with VerticalScroll(classes="page"):
             yield Static(id="plot", markup=False)
             yield ProgressLine(id="lines")
@@ -51,12 +51,12 @@ class StatisticsScreen(AppScreen):
     def _load(self) -> None:
         self._found = None
         self.query_one("#plot", Static).update("")
-        self.query_one("#lines", ProgressLine).wait("The coach goes through your games.")
+        self.query_one("#lines", ProgressLine).wait(screens.COUNTING)
         self.run_worker(self._count(), group="statistics", exclusive=True)
 
     async def _count(self) -> None:
         if self.app.saves is None:
-            self.query_one("#lines", ProgressLine).say("Nothing can be saved here, so there is nothing to count.")
+            self.query_one("#lines", ProgressLine).say(screens.NOTHING_SAVED)
             return
         try:
             self._show(await self.app.think(TerminalCoach.statistics, self.app.saves, self._book, self._person))
@@ -65,8 +65,10 @@ class StatisticsScreen(AppScreen):
 
     def _show(self, found: StatisticsPage) -> None:
         self._book, self._found = found.book, found
-        whose = f", {found.person}" if len(found.people) > 1 else ""
-        self.query_one(Static).update(f"Statistics: {found.book.title}{whose}")
+        title = say(screens.STATISTICS_OF_BOOK, book=found.book.title)
+        if len(found.people) > 1:
+            title = say(screens.STATISTICS_OF_PERSON, book=found.book.title, person=found.person)
+        self.query_one(Static).update(title)
         rated = [line for rating in found.ratings for line in (*rating.lines, "")]
         self.query_one("#lines", ProgressLine).say("\n".join([*rated, *found.lines]))
         self._plot()
@@ -75,9 +77,9 @@ class StatisticsScreen(AppScreen):
         found = self._found
         if found is None or not found.bars:
             return
-        title = "Your final scores" + (f" (│ is {found.player})" if found.player else "")
+        title = say(screens.FINAL_SCORES_BESIDE, player=found.player) if found.player else screens.FINAL_SCORES
         lines = [title, *bar_plot(found.bars, found.shares, found.perfect, self.size.width - 8), ""]
-        lines += [f"Loss per decision, game by game: {spark(found.losses[-MOST_SPARKS:])}"]
+        lines += [say(screens.LOSSES, graph=spark(found.losses[-MOST_SPARKS:]))]
         for rating in found.ratings:
             if len(rating.history) > 1:  # one point is no graph
                 title = figures.GRAPH_ALONE if rating.alone else figures.GRAPH_WITH_OTHERS

@@ -16,7 +16,7 @@ from textual.worker import Worker
 from ....coach import Advice
 from ....rules import Action, DicecupError, Enter, Game, Move, Reroll, Resign
 from ....rules.dice import DICE
-from ....words import terminal
+from ....words import keys, say, terminal
 from ...coaching import TerminalCoach
 from ...gameplay import Gameplay
 from ...narration import start_lines
@@ -40,29 +40,29 @@ class TableScreen(AppScreen):
     """Plays a sitting from wherever it stands. Every move is saved before it is shown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("1", "hold(0)", "Hold", key_display="1-5"),
+        Binding("1", "hold(0)", keys.HOLD, key_display="1-5"),
         *(Binding(str(place + 1), f"hold({place})", show=False) for place in range(1, DICE)),
         Binding("0", "release", show=False),
-        Binding("space", "roll", "Roll", key_display="space"),
-        Binding("enter", "score", "Score", key_display="↑↓ enter"),
+        Binding("space", "roll", keys.ROLL, key_display=keys.SPACE),
+        Binding("enter", "score", keys.SCORE, key_display=keys.ARROWS_ENTER),
         *(
-            Binding(key, f"move({rows}, {columns})", show=False)
+            Binding(key, f"move({rows},{columns})", show=False)
             for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
         ),
-        Binding("tab,v", "next_card", "Cards", key_display="tab"),
-        Binding("h", "hint", "Hint"),
-        Binding("u", "undo", "Undo"),
-        Binding("c", "coach", "Coach"),
-        Binding("a", "autoplay", "Autoplay"),
-        Binding("z", "zero", "Cross out"),
+        Binding("tab,v", "next_card", keys.CARDS, key_display=keys.TAB),
+        Binding("h", "hint", keys.HINT),
+        Binding("u", "undo", keys.UNDO),
+        Binding("c", "coach", keys.COACH),
+        Binding("a", "autoplay", keys.AUTOPLAY),
+        Binding("z", "zero", keys.CROSS_OUT),
         Binding("b", "take_back", show=False),
         Binding("g", "go_on", show=False),
         Binding("R", "resign", show=False),
         Binding("pageup", "scroll_coach(-1)", show=False),
         Binding("pagedown", "scroll_coach(1)", show=False),
-        Binding("escape", "menu", "Menu", key_display="esc"),
-        Binding("question_mark", "help", "Help", key_display="?"),
-        Binding("q", "quit", "Quit"),
+        Binding("escape", "menu", keys.MENU, key_display=keys.ESCAPE),
+        Binding("question_mark", "help", keys.HELP, key_display="?"),
+        Binding("q", "quit", keys.QUIT),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -227,7 +227,7 @@ class TableScreen(AppScreen):
             return await self.app.think(TerminalCoach.bot_choice, self.sitting.bots, self.game)
         except DicecupError as error:
             player = table_labels.short(self.game.player)
-            self.view.messages.refuse(f"{player} cannot go on: {error}. g lets it try again.")
+            self.view.messages.refuse(say(terminal.BOT_STUCK, player=player, why=error))
             return None
 
     @property
@@ -239,7 +239,7 @@ class TableScreen(AppScreen):
         """Give somebody who filled the wrong box time to say so before a bot rolls. Any other key ends the wait."""
         if not self.settings.bot_pause or self.play.autoplay or not self.sitting.can_take_back:
             return
-        self.view.messages.tell("u takes that back.")
+        self.view.messages.tell(terminal.UNDO_IT)
         self._key_pressed.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._key_pressed.wait(), UNDO_PAUSE)
@@ -321,7 +321,8 @@ class TableScreen(AppScreen):
         said = await self.view.coach.verdict_on(before, move)
         if said and self._comments:
             several = len(self.game.sides) > 1
-            self.view.messages.add(f"{before.player}: {said}" if several else said)
+            named = say(terminal.VERDICT_ON, player=before.player, verdict=said)
+            self.view.messages.add(named if several else said)
             self.view.coach.show_accuracy(before.side)
 
     # --- keys -----------------------------------------------------------------------------------------------
@@ -331,7 +332,7 @@ class TableScreen(AppScreen):
         if not self.is_mine or self.game.awaits != "decision":
             return
         if not self.game.rolls_left:
-            self.view.messages.refuse("that was the last roll: choose a box")
+            self.view.messages.refuse(terminal.LAST_ROLL)
             return
         self.view.tray.toggle(place)
         self._keep_hold()
@@ -442,7 +443,7 @@ class TableScreen(AppScreen):
         with self._refusals_shown():
             on = not self.play.autoplay
             self.play.set_autoplay(on)
-            self.view.messages.tell("The coach plays for you; a ends it." if on else "You play yourself again.")
+            self.view.messages.tell(terminal.COACH_PLAYS if on else terminal.YOU_PLAY)
             self._show()  # a move may have been made and not shown yet
             self._go_on()
 
@@ -482,9 +483,9 @@ class TableScreen(AppScreen):
         if not self.is_mine:
             return
         if self.settings.coach == "off":
-            self.view.messages.refuse("the coach is off; c turns it on.")
+            self.view.messages.refuse(terminal.COACH_IS_OFF)
         elif self.game.awaits != "decision":
-            self.view.messages.refuse("the coach can say something once the dice are rolled.")
+            self.view.messages.refuse(terminal.NO_DICE_TO_COACH)
         else:
             self._ask_coach("hint")
 

@@ -20,6 +20,7 @@ from textual.widget import Widget
 
 from ....rules import Keep, Roll
 from ....rules.dice import DICE, FACES
+from ....words import say, terminal
 from ..screen_size import SCREEN_SIZES, ScreenSize
 from .die import die_lines
 
@@ -175,8 +176,9 @@ class DiceTray(Widget):
             if 0 <= row < len(die):
                 text, name = die[row], "held" if held else "empty" if face is None else "die"
             elif row == len(die):
-                word = " held" if held and end - start > len("1 held") else ""
-                text, name = f"{position + 1}{word}", "held-key" if held else "key"
+                text, name = str(position + 1), "held-key" if held else "key"
+                named = say(terminal.HELD_DIE, number=text)
+                text = named if held and end - start > len(named) else text
             before = max(0, end - start - len(text)) // 2
             yield " " * before, ""
             yield text, name

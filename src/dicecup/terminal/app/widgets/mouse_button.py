@@ -6,7 +6,7 @@ from textual.widgets import Button
 
 
 class MouseButton(Button, can_focus=False):
-    """The name is also the id."""
+    """Its label changes with what it does now."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name.capitalize(), id=name, compact=True)
+    def __init__(self, label: str, *, id: str) -> None:
+        super().__init__(label, id=id, compact=True)

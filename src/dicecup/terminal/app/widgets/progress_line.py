@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from textual.timer import Timer
 from textual.widgets import Static
 
+from ....words import say, screens
+
 if TYPE_CHECKING:
     from ..app import DicecupApp
 
@@ -44,10 +46,8 @@ class ProgressLine(Static):
         self.update(text)
 
     def _tick(self) -> None:
-        seconds, share = monotonic() - self._since, self.app.thinker.progress
-        if self.app.thinker.waiting_for:
-            self.update(f"{self.app.thinker.waiting_for} {seconds:.0f} s")
-        elif share is not None:
-            self.update(f"{self._long} {share:.0%}")
-        elif seconds >= PATIENCE:
-            self.update(f"{self._text} {seconds:.0f} s")
+        seconds, thinker = monotonic() - self._since, self.app.thinker
+        if thinker.progress is not None and not thinker.waiting_for:
+            self.update(say(screens.SHARE_DONE, sentence=self._long, share=thinker.progress))
+        elif thinker.waiting_for or seconds >= PATIENCE:
+            self.update(say(screens.SECONDS_SO_FAR, sentence=thinker.waiting_for or self._text, seconds=seconds))

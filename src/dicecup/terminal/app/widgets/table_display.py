@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from ....rules import Action, Enter, Game, Reroll
 from ....rules.dice import DICE
+from ....words import keys
 from ...gameplay import Gameplay
 from .. import table_labels
 from ..screen_size import ScreenSize, is_too_small, named_size
@@ -32,7 +33,7 @@ class TableDisplay(Vertical):
         self._play = play
         self.pad, self.tray, self.messages, self.coach = ScorePad(), DiceTray(), MessageLog(), CoachPanel()
         self._title, self._turn, self._scores = (Static(id=each, markup=False) for each in ("title", "turn", "scores"))
-        self._roll, self._score = MouseButton("roll"), MouseButton("score")
+        self._roll, self._score = MouseButton(keys.ROLL, id="roll"), MouseButton(keys.SCORE, id="score")
         self._turn_seen: tuple[int, int] = (0, 0)
         self._further = 0
         """How many cards further somebody has looked since this turn began."""

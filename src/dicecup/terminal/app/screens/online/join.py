@@ -11,6 +11,7 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from .....rules import DicecupError
+from .....words import keys, online
 from ....online.guest_cookies import GuestCookies
 from ....online.joining import checked_name, join, tables_at, watch
 from ....online.link import TableLink, read_link
@@ -24,10 +25,10 @@ class JoinScreen(AppScreen):
     """What is wrong with an answer is said below the form, and the answer stays there to be corrected."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_next", "Next field", key_display="tab"),
-        Binding("enter", "join", "Join"),
-        Binding("ctrl+w", "watch", "Watch"),
-        Binding("escape", "app.pop_screen", "Back", key_display="esc"),
+        Binding("tab", "app.focus_next", keys.NEXT_FIELD, key_display=keys.TAB),
+        Binding("enter", "join", keys.JOIN),
+        Binding("ctrl+w", "watch", keys.WATCH),
+        Binding("escape", "app.pop_screen", keys.BACK, key_display=keys.ESCAPE),
     ]
 
     def __init__(self) -> None:
@@ -36,14 +37,14 @@ class JoinScreen(AppScreen):
         self._trouble, self._tables = Static(id="trouble", markup=False), OptionList(compact=True)
 
     def compose(self) -> ComposeResult:
-        yield Static("Join a table online", classes="heading")
+        yield Static(online.JOIN, classes="heading")
         with VerticalScroll(classes="page", can_focus=False):
             with Grid(id="form"):
-                yield Label("Link")
+                yield Label(online.LINK)
                 yield self._link
-                yield Label("Your name")
+                yield Label(online.YOUR_NAME)
                 yield self._called
-            yield Static("The link to a table, to a seat, or to a server, which lists its tables.", markup=False)
+            yield Static(online.WHICH_LINK, markup=False)
             yield self._trouble
             yield self._tables
         yield KeyBar()
@@ -72,7 +73,7 @@ class JoinScreen(AppScreen):
 
     async def _join(self, watching: bool) -> None:
         saves = self.app.saves
-        self._trouble.update("Connecting…")
+        self._trouble.update(online.CONNECTING)
         try:
             link = read_link(self._link.value)
             if not link.table:
@@ -93,7 +94,6 @@ class JoinScreen(AppScreen):
         self._tables.clear_options()
         self._tables.add_options([Option(table_words(view), id=view["table"]) for view in found])
         self._tables.display = bool(found)
-        nothing = "No public table is open at this server. Ask the host for the link to a table."
-        self._trouble.update("Choose a table:" if found else nothing)
+        self._trouble.update(online.CHOOSE_TABLE if found else online.NO_TABLES)
         if found:
             self._tables.focus()

@@ -11,6 +11,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from .....rules import DicecupError
+from .....words import keys, online, say, terminal
 from ....online.connection import OnlineTable
 from ....online.joining import give_up_seat
 from ....online.lobby import about_lines, is_gathering, may_start, seat_lines, start
@@ -25,11 +26,11 @@ class LobbyScreen(AppScreen):
     """Waits until somebody starts the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s,enter", "start", "Start", key_display="s"),
-        Binding("b", "bot", "Add a bot"),
-        Binding("L", "leave_table", "Give up my seat"),
-        Binding("escape", "menu", "Menu", key_display="esc"),
-        Binding("q", "quit", "Quit"),
+        Binding("s,enter", "start", keys.START, key_display="s"),
+        Binding("b", "bot", keys.ADD_BOT),
+        Binding("L", "leave_table", keys.GIVE_UP_SEAT),
+        Binding("escape", "menu", keys.MENU, key_display=keys.ESCAPE),
+        Binding("q", "quit", keys.QUIT),
     ]
 
     def __init__(self, table: OnlineTable) -> None:
@@ -40,7 +41,7 @@ class LobbyScreen(AppScreen):
         )
 
     def compose(self) -> ComposeResult:
-        yield Static("Waiting for players", classes="heading")
+        yield Static(online.LOBBY, classes="heading")
         with VerticalScroll(classes="page", can_focus=False):
             yield self._about
             yield self._seats
@@ -61,17 +62,17 @@ class LobbyScreen(AppScreen):
             self._has_left = True  # what else is heard before the screen is gone must not open another one
             self.app.open_online(table)
             return
-        link = f"Others join with {table.link.invitation}"
+        link = say(online.OTHERS_JOIN, link=table.link.invitation)
         self._about.update("\n".join([*about_lines(table), link, ""]))
         self._seats.update("\n".join([*seat_lines(table), ""]))
         if table.failure is not None:
             self._state.update(str(table.failure))
         elif not table.is_connected:
-            self._state.update("The line is lost. Reconnecting…")
+            self._state.update(online.LINE_LOST)
         elif may_start(table):
-            self._state.update("s starts the game; free seats stay empty.")
+            self._state.update(online.YOU_START)
         else:
-            self._state.update("Waiting for the host to start the game." if table.my_seats else "You are watching.")
+            self._state.update(online.HOST_STARTS if table.my_seats else online.YOU_WATCH)
         if set(table.my_seats) & set(table.view["seed_wanted"]):
             self._do(lambda: add_seeds(table))
 
@@ -103,8 +104,7 @@ class LobbyScreen(AppScreen):
         self.run_worker(self._add_bot(), group="ask", exclusive=True)
 
     async def _add_bot(self) -> None:
-        question = ["Which bot shall sit down?", "Such as beginner, casual, regular, skilled, expert or optimal:"]
-        answer = await self.app.push_screen_wait(TextDialog(question, lambda text: [text.strip().lower()]))
+        answer = await self.app.push_screen_wait(TextDialog(online.WHICH_BOT, lambda text: [text.strip().lower()]))
         if answer and answer[0]:
             await self._done(lambda: self._table.act("add_bot", bot=answer[0]))
 
@@ -112,8 +112,8 @@ class LobbyScreen(AppScreen):
         self.run_worker(self._leave(), group="ask", exclusive=True)
 
     async def _leave(self) -> None:
-        question = ["Do you give up your seat and leave the table?"]
-        if await self.app.push_screen_wait(ChoiceDialog(question, ["Yes", "No"], careful=True)) != "Yes":
+        question = ChoiceDialog([online.GIVE_UP_SEAT], [terminal.YES, terminal.NO], careful=True)
+        if await self.app.push_screen_wait(question) != terminal.YES:
             return
         if await self._done(lambda: give_up_seat(self._table, self.app.saves)):
             self.app.open_menu()
@@ -122,5 +122,5 @@ class LobbyScreen(AppScreen):
         self.app.open_menu()
 
     def action_quit(self) -> None:
-        self.app.farewell = f"Go on with:\n  dicecup join {self._table.link.invitation}"
+        self.app.farewell = self._table.farewell
         self.app.leave(None)

@@ -11,7 +11,7 @@ from textual.events import Key
 
 from .....coach import Advice
 from .....rules import DicecupError, Move, Resign
-from .....words import terminal
+from .....words import online, say, terminal
 from ....narration import result_lines, standings_lines, start_lines
 from ....online.joining import give_up_seat
 from ....online.sitting import OnlineSitting
@@ -47,10 +47,10 @@ class OnlineTableScreen(TableScreen):
     def on_mount(self) -> None:
         self.sitting.table.on_news = lambda: self.call_later(self._heard)
         if not self.sitting.table.view["options"]["coach"]:
-            self.view.coach.border_title = "No coach at this table"
+            self.view.coach.border_title = online.COACH_MISSING
         self.set_interval(CLOCK_SECONDS, self.view.show_labels)
         if self.sitting.is_watching:
-            self.view.messages.tell("You are watching. esc leads to the menu.")
+            self.view.messages.tell(online.YOU_WATCH_SCREEN)
 
     def _first_words(self) -> list[str]:
         if self.sitting.is_duplicate:
@@ -86,9 +86,9 @@ class OnlineTableScreen(TableScreen):
         elif table.is_connected != self._was_connected:
             self._was_connected = table.is_connected
             if table.is_connected:
-                self.view.messages.tell("The line is back.")
+                self.view.messages.tell(online.LINE_BACK)
             else:
-                self.view.messages.refuse("the line is lost. Reconnecting; no move is lost.")
+                self.view.messages.refuse(online.LINE_LOST_IN_GAME)
 
     def _people_here(self) -> dict[str, bool]:
         seats = self.sitting.table.view["seats"]
@@ -98,9 +98,7 @@ class OnlineTableScreen(TableScreen):
         before, self._here = self._here, self._people_here()
         for name, is_here in self._here.items():
             if name in before and before[name] != is_here:
-                self.view.messages.tell(
-                    f"{name} is back." if is_here else f"{name} has lost the connection or gone away."
-                )
+                self.view.messages.tell(say(online.IS_BACK if is_here else online.IS_AWAY, name=name))
 
     # --- the course of the game -----------------------------------------------------------------------------
 
@@ -137,7 +135,7 @@ class OnlineTableScreen(TableScreen):
             self._news.clear()
             if self._bot_waits and self._offered_at != sitting.table.seq:
                 self._offered_at = sitting.table.seq
-                self.view.messages.tell("u takes that back.")
+                self.view.messages.tell(terminal.UNDO_IT)
             if sitting.is_elsewhere and sitting.table.failure is None:
                 await self._news.wait()
             return sitting.table.failure is None
@@ -174,7 +172,7 @@ class OnlineTableScreen(TableScreen):
                 case terminal.NEXT_GAME:
                     return await self._agree(sitting.next_game) and await self._next_news()
                 case terminal.PLAY_AGAIN:
-                    self.view.messages.tell("Waiting until everybody agrees.")
+                    self.view.messages.tell(online.ALL_AGREE)
                     if await self._agree(sitting.rematch):
                         self.app.open_online(sitting.table)
                     return False
@@ -196,7 +194,7 @@ class OnlineTableScreen(TableScreen):
 
     async def _next_news(self) -> bool:
         if not self.sitting.has_news:
-            self.view.messages.tell("Waiting for the others.")
+            self.view.messages.tell(online.OTHERS_AGREE)
         while not self.sitting.has_news and self.sitting.table.failure is None:
             self._news.clear()
             await self._news.wait()
@@ -227,7 +225,7 @@ class OnlineTableScreen(TableScreen):
             self.run_worker(self._resign(), group="ask", exclusive=True)
 
     async def _resign(self) -> None:
-        if await self._dialogs.agreed("Do you resign, leaving this game for good?"):
+        if await self._dialogs.agreed(online.RESIGN):
             await self._act(Resign(self.sitting.my_sides[0]))
 
     def action_leave_table(self) -> None:
@@ -235,9 +233,8 @@ class OnlineTableScreen(TableScreen):
             self.run_worker(self._leave_table(), group="ask", exclusive=True)
 
     async def _leave_table(self) -> None:
-        question = "Do you give up your seat and leave the table for good?"
         saves, table = self.app.saves, self.sitting.table
-        if await self._dialogs.agreed(question) and await self._agree(lambda: give_up_seat(table, saves)):
+        if await self._dialogs.agreed(online.LEAVE_FOR_GOOD) and await self._agree(lambda: give_up_seat(table, saves)):
             self.app.open_menu()
 
     def action_autoplay(self) -> None:
