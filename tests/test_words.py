@@ -88,8 +88,8 @@ SOURCES = {"seed {}", "{}, turn {}"}
 """Where a puzzle comes from: the name of a seed or a record, which programs read."""
 TYPED = {"cross out", "dicecup play --resume", "pip install 'dicecup[solver]'"}
 """What people type is no sentence."""
-DIGESTED = {"turn by turn {}", "dicecup values {} float64"}
-"""What a fingerprint is made of."""
+DIGESTED = {"turn by turn {}", "dicecup values {} float64", "dicecup dice {} {} {}", "{} {} player"}
+"""What a fingerprint or a seed is made of."""
 DEFECTS = {"better_box_first ties boxes of a column together; the after-states here do not"}
 """What only a mistake in the program could show."""
 CODE = {"from {} import serve; serve({})"}
@@ -136,7 +136,20 @@ def _told(tree: ast.AST) -> Iterator[tuple[int, str]]:
         yield from _told(child)
 
 
-WHOLE = ("cli", "terminal", "solver", "data_files.py", "saves.py", "shared_work.py", "files.py")
+WHOLE = (
+    "cli",
+    "terminal",
+    "solver",
+    "players",
+    "client.py",
+    "data_files.py",
+    "dice_sources.py",
+    "fair_dice.py",
+    "files.py",
+    "intervals.py",
+    "saves.py",
+    "shared_work.py",
+)
 """Folders, and modules, that say nothing themselves, whatever is added to them."""
 SILENT = [
     str(file.relative_to(SOURCE))

@@ -31,6 +31,9 @@ from typing import Any, NamedTuple
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
+from .words import say
+from .words.library import bots
+
 COOKIE = "dicecup_guest"
 """The cookie in which a server keeps who somebody is."""
 PATIENCE = 60.0
@@ -44,8 +47,6 @@ STILL_THERE = 5.0
 word."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two tries to connect: they grow from the first to the second."""
-
-NOT_OURS = "what answers there is not a dicecup server"
 
 JsonObject = dict[str, Any]
 """A JSON object as the server sent it; `/docs` on the server names its fields."""
@@ -101,9 +102,9 @@ class Guest:
             with error:
                 raise _refusal(error.read()) from None
         except http.client.HTTPException:
-            raise ConnectionError(NOT_OURS) from None
+            raise ConnectionError(bots.NOT_OURS) from None
         except ValueError:  # neither text nor JSON
-            raise ConnectionError(NOT_OURS) from None
+            raise ConnectionError(bots.NOT_OURS) from None
 
     @property
     def _identification(self) -> dict[str, str]:
@@ -157,7 +158,7 @@ def _refusal(answer: bytes) -> ServerRefused | ConnectionError:
         problem = json.loads(answer)
         return ServerRefused(problem["code"], problem["message"], problem["seq"])
     except (ValueError, LookupError, TypeError):
-        return ConnectionError(NOT_OURS)
+        return ConnectionError(bots.NOT_OURS)
 
 
 class _Unanswered(NamedTuple):
@@ -226,7 +227,7 @@ class LiveTable:
             self._check()
             while not sent.answer.done():
                 if loop.time() > deadline and self._socket is not None:
-                    raise ConnectionError(f"the server has not answered for {self.patience:.0f} seconds")
+                    raise ConnectionError(say(bots.SERVER_SILENT, seconds=self.patience))
                 await self._send(text)
                 await asyncio.wait({sent.answer}, timeout=SEND_AGAIN)
             answer = sent.answer.result()
@@ -312,7 +313,7 @@ class LiveTable:
                 await self._notify()
                 deadline, pause = loop.time() + self.patience, SHORTEST_PAUSE
             if loop.time() + pause > deadline:
-                raise ConnectionError("the server has gone")
+                raise ConnectionError(bots.SERVER_GONE)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 

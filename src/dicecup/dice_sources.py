@@ -12,6 +12,8 @@ from typing import Protocol
 
 from .rules import Game, Keep, Malformed, Roll, Series
 from .rules.dice import DICE
+from .words import say
+from .words.library import bots
 
 LARGEST_SEED = 2**63 - 1
 _FAIR_BYTES = 252
@@ -54,7 +56,7 @@ class SeededDice:
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
         if not 0 <= seed <= LARGEST_SEED:
-            raise Malformed(f"a seed is a whole number from 0 to {LARGEST_SEED}; got {seed}")
+            raise Malformed(say(bots.SEED, most=LARGEST_SEED, seed=seed))
         self.seed = seed
         self.rolled = rolled
 

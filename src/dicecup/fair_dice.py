@@ -19,6 +19,8 @@ from functools import cached_property
 
 from .rules import Malformed, Rulebook, rulebook
 from .rules.dice import DICE
+from .words import say
+from .words.library import bots
 
 LABEL = b"dicecup dice 1"
 SHARED_LABEL = b"dicecup dice 2"
@@ -40,14 +42,14 @@ def new_secret() -> bytes:
 def commitment(secret: bytes) -> str:
     """What the server publishes before the seeds: SHA-256 of its secret."""
     if len(secret) != SECRET_BYTES:
-        raise Malformed(f"a secret has {SECRET_BYTES} bytes; got {len(secret)}")
+        raise Malformed(say(bots.SECRET_LENGTH, bytes=SECRET_BYTES, given=len(secret)))
     return hashlib.sha256(secret).hexdigest()
 
 
 def check_seed(seed: str) -> str:
     """A seat's seed, or `Malformed`."""
     if type(seed) is not str or not 1 <= len(seed) <= LONGEST_SEED or not seed.isprintable():
-        raise Malformed(f"a seed has 1 to {LONGEST_SEED} printable characters")
+        raise Malformed(say(bots.SEED_TEXT, most=LONGEST_SEED))
     return seed
 
 

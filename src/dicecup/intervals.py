@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
+from .words import say
+from .words.library import computing
+
 Z = 1.959963984540054
 """95 % of normally distributed numbers lie within this many deviations of the mean."""
 _T = (12.7062, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.306, 2.26216)
@@ -49,7 +52,8 @@ class Interval(NamedTuple):
         form = f"{'+' if signed else ''}.{digits}f"
         if self.low == self.high:
             return format(self.mean, form)
-        return f"{self.mean:{form}} ({self.low:{form}} to {self.high:{form}})"
+        mean, low, high = (format(each, form) for each in (self.mean, self.low, self.high))
+        return say(computing.INTERVAL, mean=mean, low=low, high=high)
 
 
 def interval(numbers: Sequence[float], deviation: float | None = None) -> Interval:

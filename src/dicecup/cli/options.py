@@ -184,12 +184,12 @@ def from_file(variable: str) -> str:
     try:
         text = Path(named).read_text("utf-8").strip()
     except UnicodeDecodeError:
-        raise Malformed(say(commands.SECRET_NOT_TEXT, variable=variable, file=named)) from None
+        raise Malformed(say(commands.NAMED_FILE_NOT_TEXT, variable=variable, file=named)) from None
     except OSError as error:
         why = error.strerror or str(error)
-        raise Malformed(say(commands.SECRET_UNREADABLE, variable=variable, file=named, why=why)) from None
+        raise Malformed(say(commands.NAMED_FILE_UNREADABLE, variable=variable, file=named, why=why)) from None
     if not text:
-        raise Malformed(say(commands.SECRET_EMPTY, variable=variable, file=named))
+        raise Malformed(say(commands.NAMED_FILE_EMPTY, variable=variable, file=named))
     return text
 
 

@@ -17,6 +17,8 @@ from ..rules.dice import DICE
 from ..rules.game import MOST_ROLLS
 from ..solver import Progress, silent
 from ..solver.bulk.simulate import check_games
+from ..words import say
+from ..words.library import bots
 from .own_bots import checked_choice
 from .player import Player
 from .roster import make_player
@@ -65,12 +67,13 @@ class Match:
 
     def __str__(self) -> str:
         ranking = self.ranking()
-        width = max(6, *map(len, ranking))
-        lines = [f"{self.games:,} games of {self.book.name} (95 % intervals)"]
-        lines.append(f"{'player':<{width}}  {'wins':>6}  {'interval':>12}  {'points':>6}  behind the first")
+        player, won, range_, scored, behind = bots.MATCH_COLUMNS
+        width = max(len(player), *map(len, ranking))
+        lines = [say(bots.MATCH, count=self.games, book=self.book.name)]
+        lines.append(f"{player:<{width}}  {won:>6}  {range_:>12}  {scored:>6}  {behind}")
         for name in ranking:
             wins = self.wins(name)
-            reach = f"{wins.low:.0%} to {wins.high:.0%}"
+            reach = say(bots.MATCH_RANGE, low=wins.low, high=wins.high)
             behind = self.difference(ranking[0], name).text(1) if name != ranking[0] else ""
             row = f"{name:<{width}}  {wins.mean:>6.1%}  {reach:>12}  {self.points(name).mean:>6.1f}  {behind}"
             lines.append(row.rstrip())
@@ -94,7 +97,7 @@ class Match:
 
     def _place(self, name: str) -> int:
         if name not in self.names:
-            raise Malformed(f"nobody called {name[:60]!r} played; those who did: {', '.join(self.names)}")
+            raise Malformed(say(bots.NOBODY_CALLED, name=name[:60], names=", ".join(self.names)))
         return self.names.index(name)
 
     def _by_round(self, numbers: Sequence[float]) -> Interval:
@@ -126,7 +129,7 @@ def play_match(
     table = _seated(players, book, seed)
     names, size = tuple(table), len(table)
     if size < 2:
-        raise Malformed(f"a match needs at least two players; got {size}")
+        raise Malformed(say(bots.TOO_FEW_PLAYERS, count=size))
     rounds = -(-games // size)
     scores: list[tuple[int, ...]] = []
     for number in range(rounds * size):

@@ -14,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..rules import Action, DicecupError, Enter, Game, Malformed, Reroll, Rulebook
+from ..words import say
+from ..words.library import bots
 from .player import Bot, Player
 
 
@@ -22,11 +24,11 @@ class BotFailed(DicecupError):
 
     code = "bot"
 
-    def __init__(self, name: str, game: Game, what: str) -> None:
-        filled = ", ".join(f"{box} {points}" for box, points in game.card.boxes.items()) or "nothing"
-        left = f"{game.rolls_left} roll{'' if game.rolls_left == 1 else 's'} left"
-        position = f"with {game.roll}, {left}, on a card of {game.book.name} with {filled}"
-        super().__init__(f"the bot {name} {what} ({position})")
+    def __init__(self, name: str, game: Game, sentence: str, **values: object) -> None:
+        """`sentence` is about the `bot` and the `position`, and about `values`."""
+        filled = ", ".join(f"{box} {points}" for box, points in game.card.boxes.items()) or bots.NOTHING_FILLED
+        position = say(bots.POSITION, dice=game.roll, count=game.rolls_left, book=game.book.name, filled=filled)
+        super().__init__(say(sentence, bot=name, position=position, **values))
 
 
 class OwnBot(Bot):
@@ -52,38 +54,37 @@ def checked_choice(name: str, player: Player, game: Game) -> Action:
     except BotFailed:
         raise
     except Exception as error:
-        raise BotFailed(name, game, f"raised {type(error).__name__}: {error}{_place(error)}") from error
+        raise BotFailed(name, game, bots.RAISED, **_about(error)) from error
     if not isinstance(action, Reroll | Enter):
-        raise BotFailed(name, game, f"has to choose a Reroll or an Enter, but chose {repr(action)[:80]}")
+        raise BotFailed(name, game, bots.NOT_A_CHOICE, choice=repr(action)[:80])
     try:
         game.apply(action)
     except DicecupError as error:
-        raise BotFailed(name, game, f"chose {action!r}, which is not allowed: {error}") from None
+        raise BotFailed(name, game, bots.FORBIDDEN, choice=action, why=error) from None
     return action
 
 
-def _place(error: Exception) -> str:
-    frames = traceback.extract_tb(error.__traceback__)
-    return f" in {Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else ""
+def _about(error: Exception) -> dict[str, object]:
+    """An error that was caught: what it is and where it was raised."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return {"kind": type(error).__name__, "why": error, "file": Path(last.filename).name, "line": last.lineno}
 
 
 def own_bot_maker(name: str) -> type[Player] | Player:
     """What `module:Name` names, once its module is imported: a class of bots, or a bot."""
     module, _, attribute = name.partition(":")
     if not all(part.isidentifier() for part in module.split(".")) or not attribute.isidentifier():
-        raise Malformed(f"a bot of your own is named module:Name, such as mybots:Cautious; got {name[:80]!r}")
+        raise Malformed(say(bots.OWN_NAME, name=name[:80]))
     try:
         found = getattr(importlib.import_module(module), attribute, None)
     except Exception as error:  # whatever a module of somebody's own does
-        raise Malformed(
-            f"the module {module} of the bot {name} cannot be imported: {type(error).__name__}: {error}{_place(error)}"
-        ) from error
+        raise Malformed(say(bots.NOT_IMPORTED, module=module, bot=name, **_about(error))) from error
     if found is None:
-        raise Malformed(f"the module {module} has no {attribute}, so there is no bot {name}")
+        raise Malformed(say(bots.NOT_IN_MODULE, module=module, name=attribute, bot=name))
     if inspect.isfunction(found):
         return _Function(found)
     if not callable(getattr(found, "choose", None)):
-        raise Malformed(f"{name} is not a bot: it has no method choose(self, game)")
+        raise Malformed(say(bots.NO_CHOOSE, bot=name))
     maker: type[Player] | Player = found
     return maker
 
@@ -106,5 +107,4 @@ def made(name: str, maker: type[Player] | Player, book: Rulebook) -> OwnBot:
         )
         return OwnBot(name, maker(book) if takes_book else maker())  # type: ignore[call-arg]
     except Exception as error:
-        where = f"{type(error).__name__}: {error}{_place(error)}"
-        raise Malformed(f"the bot {name} cannot be made for {book.name}: {where}") from error
+        raise Malformed(say(bots.NOT_MADE, bot=name, book=book.name, **_about(error))) from error

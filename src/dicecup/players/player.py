@@ -13,6 +13,7 @@ import numpy as np
 from ..rules import Action, Game, IllegalHere, Roll, Rulebook, rulebook
 from ..solver import TIE, Evaluator, Games, Progress, play_many, silent
 from ..solver.bulk.simulate import check_games
+from ..words.library import bots
 
 Option = TypeVar("Option")
 
@@ -80,7 +81,7 @@ class EvaluatorPlayer(Bot):
 def awaited_actions(game: Game) -> tuple[Action, ...]:
     actions = game.legal_actions()
     if not actions:
-        raise IllegalHere("no decision is awaited, so there is nothing to choose")
+        raise IllegalHere(bots.NOTHING_AWAITED)
     return actions
 
 

@@ -12,6 +12,8 @@ from contextlib import suppress
 from typing import Any
 
 from ..rules import Action, DicecupError, Enter, Game, Malformed, Reroll
+from ..words import say
+from ..words.library import bots
 from .own_bots import BotFailed
 from .player import Bot
 
@@ -38,7 +40,7 @@ class ProgramPlayer(Bot):
         except (OSError, ValueError, IndexError) as error:
             self._said.close()
             reason = getattr(error, "strerror", None) or error
-            raise Malformed(f"the program {command!r} cannot be started: {reason}") from None
+            raise Malformed(say(bots.NOT_STARTED, command=command, why=reason)) from None
         self._answers: queue.Queue[bytes] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -67,9 +69,11 @@ class ProgramPlayer(Bot):
             line = self._answers.get(timeout=self.patience)
         except queue.Empty:
             self.close()
-            raise self._failed(game, f"gave no answer for {self.patience:g} seconds") from None
+            raise BotFailed(self.command, game, bots.NO_ANSWER, seconds=self.patience) from None
         if not line:
-            raise self._failed(game, f"ended with code {self._process.wait()} before it answered{self._last_words()}")
+            code, last = self._process.wait(), self._last_words()
+            sentence = bots.ENDED_SAYING if last else bots.ENDED
+            raise BotFailed(self.command, game, sentence, code=code, last=last)
         return self._action(game, line)
 
     def _action(self, game: Game, line: bytes) -> Action:
@@ -77,25 +81,21 @@ class ProgramPlayer(Bot):
         try:
             answer: Any = json.loads(line)
         except (ValueError, RecursionError):
-            raise self._failed(game, f"answered what is not a line of JSON: {shown!r}") from None
+            raise BotFailed(self.command, game, bots.NOT_JSON, answer=shown) from None
         if isinstance(answer, dict) and isinstance(answer.get("error"), dict):
-            raise self._failed(game, f"answered with an error: {str(answer['error'].get('message'))[:SHOWN]}")
+            error = str(answer["error"].get("message"))[:SHOWN]
+            raise BotFailed(self.command, game, bots.ANSWERED_ERROR, error=error)
         try:
             first = answer["choices"][0]
             return Reroll(first["keep"]) if "keep" in first else Enter(first["box"])
         except (LookupError, TypeError, DicecupError):
-            wanted = '{"choices": [{"keep": [5, 5]}]} or {"choices": [{"box": "fives"}]}'
-            raise self._failed(game, f"has to answer such as {wanted}, but answered {shown!r}") from None
-
-    def _failed(self, game: Game, what: str) -> BotFailed:
-        return BotFailed(self.command, game, what)
+            raise BotFailed(self.command, game, bots.OTHER_ANSWER, answer=shown) from None
 
     def _last_words(self) -> str:
-        """The last line that it wrote to standard error."""
+        """The last line that it wrote to standard error; empty without one."""
         self._said.seek(0)
         lines = self._said.read().decode("utf-8", "replace").split("\n")
-        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-        return f"; the last it said: {last[:SHOWN]}" if last else ""
+        return next((line.strip() for line in reversed(lines) if line.strip()), "")[:SHOWN]
 
     def close(self) -> None:
         """End the program."""

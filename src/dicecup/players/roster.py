@@ -19,6 +19,8 @@ from ..solver import (
     silent,
 )
 from ..solver.bulk.simulate import check_games
+from ..words import say
+from ..words.library import bots
 from .ladder import LADDER, TEMPERATURES, HabitualPlayer
 from .own_bots import made, own_bot_maker
 from .player import Bot, EvaluatorPlayer, RandomPlayer
@@ -78,9 +80,9 @@ def _refusal(name: str, book: Rulebook) -> DicecupError | None:
     if name not in PLAYERS:
         return UnknownName("bot", name, PLAYERS)
     if name == "optimal" and book.columns > 1:
-        missing = f"{book.book.name} has no exact solution, so there is no optimal bot; its strongest bot is expert"
+        missing = bots.NO_OPTIMAL
     elif name == "winner" and not has_win_model(book):
-        missing = f"nobody knows the chances to win in {book.book.name} with house rules"
+        missing = bots.NO_WINNER
     elif not book.is_printed and not has_solver():
         # Nothing can be solved here: making the bot loads what it needs, or says what is missing.
         try:
@@ -90,7 +92,7 @@ def _refusal(name: str, book: Rulebook) -> DicecupError | None:
         return None
     else:
         return None
-    return IllegalHere(f"{missing}; the strongest bot for {book.book.name} is {STRONGEST}")
+    return IllegalHere(say(missing, book=book.book.name, strongest=STRONGEST))
 
 
 def make_player(name: str, book: Rulebook | str, seed: int | None = None) -> Bot:

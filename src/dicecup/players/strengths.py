@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..rules import Rulebook
+from ..words.library import bots
 
 
 class Strength(NamedTuple):
@@ -16,17 +17,6 @@ class Strength(NamedTuple):
     """Points per game in the book as printed; None where that was not measured."""
 
 
-_PLAYS = {
-    "random": "any legal move",
-    "beginner": "points now, no thought of the bonus",
-    "greedy": "most points this turn, nothing beyond it",
-    "casual": "plays along, with little thought of the bonus",
-    "regular": "sound, with old habits",
-    "skilled": "few mistakes",
-    "expert": "hardly a mistake",
-    "optimal": "perfect play for points",
-    "winner": "plays to win",
-}
 _ONE_COLUMN = {
     "random": 46,
     "beginner": 198,
@@ -58,4 +48,4 @@ _MEANS = {
 def strength_of(bot: str, book: Rulebook | str) -> Strength:
     """How a bot plays a printed book. `winner` has no score of its own: it depends on whom it plays."""
     name = book.name if isinstance(book, Rulebook) else book
-    return Strength(_PLAYS.get(bot, "a bot of somebody's own"), _MEANS.get(name, {}).get(bot))
+    return Strength(bots.PLAYS.get(bot, bots.PLAYS_OWN_WAY), _MEANS.get(name, {}).get(bot))

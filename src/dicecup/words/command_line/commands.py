@@ -21,9 +21,9 @@ BOX_TWICE = "the box {box} is given twice; name each once"
 RULES_NOT_TEXT = "{file} is not a file of house rules: it is not text in UTF-8"
 CARD_NOT_TEXT = "{file} is not a card: it is not text in UTF-8"
 CARD_NOT_JSON = 'a card is JSON such as {{"boxes": {{"fours": 12}}}}; this is not: {why}'
-SECRET_UNREADABLE = "{variable}_FILE names {file}, which cannot be read: {why}"
-SECRET_NOT_TEXT = "{variable}_FILE names {file}, which cannot be read: it is not text"
-SECRET_EMPTY = "{variable}_FILE names {file}, which is empty"
+NAMED_FILE_UNREADABLE = "{variable}_FILE names {file}, which cannot be read: {why}"
+NAMED_FILE_NOT_TEXT = "{variable}_FILE names {file}, which cannot be read: it is not text"
+NAMED_FILE_EMPTY = "{variable}_FILE names {file}, which is empty"
 CANCELLED = "Cancelled."
 
 # --- beside the line that shows progress --------------------------------------------------------------------------

@@ -23,6 +23,7 @@ PICTURE_NAME = "pictures are SVG or PNG: name the file {name}.svg or {name}.png"
 
 # --- the solver ---------------------------------------------------------------------------------------------------
 
+INTERVAL = "{mean} ({low} to {high})"
 NUMBER_OF_GAMES = "the number of games is from 1 to {most:,}; got {games:,}"
 TARGET_TOTAL = "a target is a whole number from 0 to {most}; got {target}"
 HINDSIGHT_NUMBERS = "this card needs numbers for {turns} turns of {rolls} rolls, five for each roll"

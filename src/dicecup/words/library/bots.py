@@ -1,0 +1,67 @@
+"""What is said of bots, of programs that play, of matches and of where dice come from."""
+
+from __future__ import annotations
+
+from .. import Plural
+
+# --- somebody's own, and programs ---------------------------------------------------------------------------------
+
+POSITION = Plural(
+    one="with {dice}, {count} roll left, on a card of {book} with {filled}",
+    other="with {dice}, {count} rolls left, on a card of {book} with {filled}",
+)
+NOTHING_FILLED = "nothing"
+RAISED = "the bot {bot} raised {kind}: {why} in {file}, line {line} ({position})"
+NOT_A_CHOICE = "the bot {bot} has to choose a Reroll or an Enter, but chose {choice} ({position})"
+FORBIDDEN = "the bot {bot} chose {choice!r}, which is not allowed: {why} ({position})"
+NO_ANSWER = "the bot {bot} gave no answer for {seconds:g} seconds ({position})"
+ENDED = "the bot {bot} ended with code {code} before it answered ({position})"
+ENDED_SAYING = "the bot {bot} ended with code {code} before it answered; the last it said: {last} ({position})"
+NOT_JSON = "the bot {bot} answered what is not a line of JSON: {answer!r} ({position})"
+ANSWERED_ERROR = "the bot {bot} answered with an error: {error} ({position})"
+OTHER_ANSWER = (
+    'the bot {bot} has to answer such as {{"choices": [{{"keep": [5, 5]}}]}} or'
+    ' {{"choices": [{{"box": "fives"}}]}}, but answered {answer!r} ({position})'
+)
+NOT_IMPORTED = "the module {module} of the bot {bot} cannot be imported: {kind}: {why} in {file}, line {line}"
+NOT_MADE = "the bot {bot} cannot be made for {book}: {kind}: {why} in {file}, line {line}"
+OWN_NAME = "a bot of your own is named module:Name, such as mybots:Cautious; got {name!r}"
+NOT_IN_MODULE = "the module {module} has no {name}, so there is no bot {bot}"
+NO_CHOOSE = "{bot} is not a bot: it has no method choose(self, game)"
+NOT_STARTED = "the program {command!r} cannot be started: {why}"
+
+# --- those of dicecup ---------------------------------------------------------------------------------------------
+
+NO_OPTIMAL = "{book} has no exact solution, so there is no optimal bot; the strongest bot for {book} is {strongest}"
+NO_WINNER = "nobody knows the chances to win in {book} with house rules; the strongest bot for {book} is {strongest}"
+PLAYS = {
+    "random": "any legal move",
+    "beginner": "points now, no thought of the bonus",
+    "greedy": "most points this turn, nothing beyond it",
+    "casual": "plays along, with little thought of the bonus",
+    "regular": "sound, with old habits",
+    "skilled": "few mistakes",
+    "expert": "hardly a mistake",
+    "optimal": "perfect play for points",
+    "winner": "plays to win",
+}
+"""How each plays, in a few words."""
+PLAYS_OWN_WAY = "a bot of somebody's own"
+NOTHING_AWAITED = "no decision is awaited, so there is nothing to choose"
+
+# --- matches --------------------------------------------------------------------------------------------------------
+
+NOBODY_CALLED = "nobody called {name!r} played; those who did: {names}"
+TOO_FEW_PLAYERS = "a match needs at least two players; got {count}"
+MATCH = Plural(one="{count} game of {book} (95 % intervals)", other="{count:,} games of {book} (95 % intervals)")
+MATCH_COLUMNS = ("player", "wins", "interval", "points", "behind the first")
+MATCH_RANGE = "{low:.0%} to {high:.0%}"
+
+# --- dice, and servers that programs ask --------------------------------------------------------------------------
+
+SEED = "a seed is a whole number from 0 to {most}; got {seed}"
+SECRET_LENGTH = "a secret has {bytes} bytes; got {given}"  # nosec B105: a sentence
+SEED_TEXT = "a seed has 1 to {most} printable characters"
+NOT_OURS = "what answers there is not a dicecup server"
+SERVER_SILENT = "the server has not answered for {seconds:.0f} seconds"
+SERVER_GONE = "the server has gone"
