@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from ..rules import Malformed
 from ..saves import default_folder
+from ..words import say
+from ..words.command_line import operators
 
 KEY_FILE = "signing.key"
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -32,11 +34,9 @@ def check_public_url(text: str) -> str:
     """The address people use, or `Malformed`."""
     found = _PUBLIC_URL.fullmatch(text)
     if text and not found:
-        raise Malformed(
-            f"a public address looks like https://dice.example or https://host.example/dice; got {text[:80]!r}"
-        )
+        raise Malformed(say(operators.PUBLIC_ADDRESS, address=text[:80]))
     if found and found["first"] in OWN_NAMES:
-        raise Malformed(f"the server has a page /{found['first']} itself; choose another path than that for all of it")
+        raise Malformed(say(operators.OWN_PATH, path=found["first"]))
     return text
 
 
@@ -45,7 +45,7 @@ def check_place(text: str) -> str:
     host, _, port = text.rpartition(":")
     if text in ("here", "off") or (host.strip("[]") and port.isdecimal() and 0 < int(port[:6]) < 1 << 16):
         return text
-    raise Malformed(f"say here, off, or an address and a port such as 127.0.0.1:9137; got {text[:80]!r}")
+    raise Malformed(say(operators.PLACE, place=text[:80]))
 
 
 @dataclass(frozen=True, slots=True)

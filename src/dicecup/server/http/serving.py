@@ -20,6 +20,8 @@ from alembic.util.exc import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...rules import DicecupError
+from ...words import say
+from ...words.command_line import operators
 from ..settings import Settings
 from ..storage.database import database_url
 from .app import create_app, key_of, open_storage
@@ -87,10 +89,12 @@ async def _check(settings: Settings) -> None:
         finally:
             await storage.close()
     except CommandError as error:
-        raise CannotServe(f"the database {settings.database_text} was made by a newer dicecup ({error})") from None
+        raise CannotServe(say(operators.DATABASE_NEWER, database=settings.database_text, why=error)) from None
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
-        reason = str(error) or "it does not answer"  # a time-out says nothing itself
-        raise CannotServe(f"cannot use the database {url.render_as_string()}: {reason}") from None
+        address, why = url.render_as_string(), str(error)
+        if not why:  # a time-out says nothing itself
+            raise CannotServe(say(operators.DATABASE_SILENT, address=address)) from None
+        raise CannotServe(say(operators.DATABASE_UNUSABLE, address=address, why=why)) from None
 
 
 class _Server(uvicorn.Server):
@@ -136,8 +140,8 @@ def _bound_socket(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         bound.close()
         if getattr(error, "errno", None) == errno.EADDRINUSE:
-            raise CannotServe(f"port {port} is taken by another program; choose one with --port") from None
-        raise CannotServe(f"cannot listen on {host} port {port}: {error}") from None
+            raise CannotServe(say(operators.PORT_TAKEN, port=port)) from None
+        raise CannotServe(say(operators.CANNOT_LISTEN, host=host, port=port, why=error)) from None
     return bound
 
 

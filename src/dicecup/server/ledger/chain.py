@@ -11,6 +11,8 @@ from typing import Any, Self
 from pydantic import ValidationError
 
 from ...rules import DicecupError, Malformed
+from ...words import say
+from ...words.command_line import verification
 from .events import FORMAT, KINDS, Created, Fact
 
 GENESIS = "0" * 64
@@ -77,7 +79,7 @@ class Event:
                 **rest,
             } if not rest:
                 return cls(table, seq, kind, at, by, canonical(data), head)
-        raise Malformed("an event has seq, kind, at, by, data and head")
+        raise Malformed(verification.EVENT_FORM)
 
 
 canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
@@ -101,10 +103,9 @@ def linked(events: Iterable[Event], table: str | None = None, seq: int = 0, head
     """The events, each once it is known to follow the one before; `BrokenChain` where one does not."""
     for event in events:
         if event.seq != seq + 1:
-            raise BrokenChain(f"event {event.seq} follows event {seq}: some are missing, doubled or out of order")
+            raise BrokenChain(say(verification.EVENT_ORDER, event=event.seq, before=seq))
         if event.head != _wanted_head(head, event) or event.table != (table or event.table):
-            where = f"event {event.seq} ({event.kind})"
-            raise BrokenChain(f"{where}: its hash does not fit: it, or one before it, was changed")
+            raise BrokenChain(say(verification.HASH, event=event.seq, kind=event.kind))
         yield event
         table, seq, head = event.table, event.seq, event.head
 
@@ -118,7 +119,7 @@ def _wanted_head(head: str, event: Event) -> str | None:
 
 def fact_of(event: Event) -> Fact:
     """What an event says; `UnknownKind` where only a newer version knows."""
-    known, where = KINDS.get(event.kind), f"event {event.seq} ({event.kind})"
+    known = KINDS.get(event.kind)
     newer = known is None or (known is Created and _format(event) > FORMAT)
     try:
         if known is not None and not newer:
@@ -126,8 +127,10 @@ def fact_of(event: Event) -> Fact:
     except ValidationError as error:
         wrong = [each for each in error.errors() if each["type"] != "extra_forbidden"]
         if wrong:
-            raise BrokenChain(f"{where}: {'.'.join(map(str, wrong[0]['loc']))} {wrong[0]['msg']}") from None
-    raise UnknownKind(f"{where} was made by a newer version of dicecup, which is needed to read this table")
+            field = ".".join(map(str, wrong[0]["loc"]))
+            why = wrong[0]["msg"]
+            raise BrokenChain(say(verification.FIELD, event=event.seq, kind=event.kind, field=field, why=why)) from None
+    raise UnknownKind(say(verification.NEWER_EVENT, event=event.seq, kind=event.kind))
 
 
 def _format(event: Event) -> int:

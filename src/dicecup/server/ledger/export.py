@@ -9,6 +9,8 @@ from dataclasses import replace
 from ...rules import Malformed, Record
 from ...rules.help_mark import UNDO, HelpMark
 from ...rules.record import Header
+from ...words import say
+from ...words.command_line import verification
 from .chain import Event, canonical
 from .state import Pledge, TableState
 
@@ -21,7 +23,7 @@ def table_record(state: TableState, events: Sequence[Event], series: int | None 
     """
     number = len(state.series) if series is None else series
     if not 1 <= number <= len(state.series):
-        raise Malformed(f"{len(state.series)} series were played at this table; there is no number {number}")
+        raise Malformed(say(verification.NO_SERIES, count=len(state.series), number=number))
     headers: list[Header] = [("Table", (state.table,)), ("Series", (str(number),))]
     if state.options.dice == "fair":
         headers.append(("Fingerprint", (state.options.rulebook.digest,)))
@@ -108,5 +110,5 @@ def chain_of(record: Record) -> list[Event]:
             try:
                 events.append(Event.from_json(table, json.loads(values[0])))
             except ValueError:
-                raise Malformed(f"event {len(events) + 1} of the record cannot be read") from None
+                raise Malformed(say(verification.EVENT_UNREADABLE, number=len(events) + 1)) from None
     return events

@@ -14,6 +14,8 @@ from ...fair_dice import SCHEMES, check_seed
 from ...rules import Enter, Game, Keep, Reroll, Resign, Series, Side, Turn, Write
 from ...rules.dice import DICE
 from ...rules.help_mark import UNDO, HelpMark
+from ...words import say
+from ...words.command_line import verification
 from . import events as e
 from .chain import GENESIS, BrokenChain, Event, UnknownKind, fact_of, linked
 from .state import BeforeEntry, Ending, Pledge, Seat, TableState
@@ -25,7 +27,7 @@ def fold(events: Iterable[Event], state: TableState | None = None) -> TableState
     for event in linked(events, table, seq, head):
         state = replayed(state, event, fact_of(event))
     if state is None:
-        raise BrokenChain("a table begins with its created event; there is none")
+        raise BrokenChain(verification.NO_CREATED)
     return state
 
 
@@ -36,17 +38,17 @@ def replayed(state: TableState | None, event: Event, fact: e.Fact) -> TableState
     except UnknownKind:
         raise
     except (ValueError, IndexError) as error:
-        raise BrokenChain(f"event {event.seq} ({event.kind}): {error}") from error
+        raise BrokenChain(say(verification.EVENT_WRONG, event=event.seq, kind=event.kind, why=error)) from error
 
 
 def applied(state: TableState | None, event: Event, fact: e.Fact, game: Game | None = None) -> TableState:
     """The table after one more event, which says `fact`; `game` is the game after it, where somebody knows it."""
     if state is None:
         if not isinstance(fact, e.Created) or fact.format != e.FORMAT:
-            raise BrokenChain(f"a chain of format {e.FORMAT} begins with its created event")
+            raise BrokenChain(say(verification.CREATED_FIRST, format=e.FORMAT))
         state = _created(event.table, fact)
     elif state.phase == "archived":
-        raise BrokenChain("nothing happens at a table that is closed")
+        raise BrokenChain(verification.TABLE_CLOSED)
     else:
         state = _after(state, fact, event, game)
     changed = state.last_change if isinstance(fact, e.Helped) else event.seq
@@ -63,7 +65,7 @@ guest, to the identity that the same person has logged in to."""
 
 def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> TableState:
     if state.day is not None and not isinstance(fact, _AT_A_DAYS_TABLE):
-        raise BrokenChain(f"{fact.kind} has no place at the table of a daily game")
+        raise BrokenChain(say(verification.NOT_AT_DAILY, kind=fact.kind))
     match fact:
         case e.Seated():
             return _seated(state, fact)
@@ -110,32 +112,32 @@ def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> 
             return _with_game(state, state.series[-1].game.abandoned(), event)
         case e.Archived():
             if state.phase == "playing":
-                raise BrokenChain("a game under way is abandoned before its table is archived")
+                raise BrokenChain(verification.NOT_ABANDONED)
             return replace(state, phase="archived")
-    raise BrokenChain(f"{fact.kind} has no place here")
+    raise BrokenChain(say(verification.NO_PLACE, kind=fact.kind))
 
 
 def _created(table: str, fact: e.Created) -> TableState:
     options = fact.options
     if fact.day is not None:
         if date.fromisoformat(fact.day).isoformat() != fact.day:
-            raise BrokenChain(f"a day is written as 2026-11-16, not {fact.day}")
+            raise BrokenChain(say(verification.DAY_FORM, day=fact.day))
         if (options.seats, options.games, options.dice) != (1, 1, "fair"):
-            raise BrokenChain("a daily game is one game of one seat with verifiable dice")
+            raise BrokenChain(verification.DAILY_OPTIONS)
     elif fact.practice:
-        raise BrokenChain("only the dice of a day are practised")
+        raise BrokenChain(verification.ONLY_DAYS_PRACTISED)
     seats = (Seat(),) * options.seats
     return TableState(table, options, fact.host, seats, day=fact.day, practice=fact.practice)
 
 
 def _wants(state: TableState, phase: str) -> None:
     if state.phase != phase:
-        raise BrokenChain(f"the table is {state.phase}, not {phase}")
+        raise BrokenChain(say(verification.OTHER_PHASE, phase=state.phase, wanted=phase))
 
 
 def _seat(state: TableState, number: int) -> Seat:
     if not 0 <= number < len(state.seats):
-        raise BrokenChain(f"there is no seat {number}")
+        raise BrokenChain(say(verification.NO_SEAT, seat=number))
     return state.seats[number]
 
 
@@ -150,7 +152,7 @@ def _seated(state: TableState, fact: e.Seated) -> TableState:
     _wants(state, "gathering")
     seat = _seat(state, fact.seat)
     if state.between_games or not seat.is_open:
-        raise BrokenChain(f"seat {fact.seat} is taken")
+        raise BrokenChain(say(verification.SEAT_TAKEN, seat=fact.seat))
     return _with_seat(state, fact.seat, replace(seat, holder=fact.holder, bot=fact.bot, name=fact.name))
 
 
@@ -162,7 +164,7 @@ def _left(state: TableState, fact: e.Left) -> TableState:
 def _moved(state: TableState, fact: e.Moved, event: Event) -> TableState:
     seat = _seat(state, fact.seat)
     if seat.link != fact.hash:
-        raise BrokenChain(f"no link leads to seat {fact.seat}")
+        raise BrokenChain(say(verification.NO_LINK, seat=fact.seat))
     old = seat.holder
     state = _with_seat(state, fact.seat, replace(seat, holder=fact.holder, stand_in=None, late=False, link=None))
     host = fact.holder if state.host == old and not state.seats_of(old or "") else state.host
@@ -180,16 +182,14 @@ def _began(state: TableState, event: Event) -> int:
 def _pledged(state: TableState, fact: e.Pledged) -> TableState:
     _wants(state, "gathering")
     if fact.scheme not in SCHEMES:
-        raise UnknownKind(
-            f"the dice of game {fact.game} are drawn by scheme {fact.scheme} of a newer version of dicecup"
-        )
+        raise UnknownKind(say(verification.NEWER_SCHEME, game=fact.game, scheme=fact.scheme))
     if fact.scheme != state.scheme:
-        raise BrokenChain(f"the dice of this table are drawn by scheme {state.scheme}, not {fact.scheme}")
+        raise BrokenChain(say(verification.OTHER_SCHEME, scheme=state.scheme, given=fact.scheme))
     number = len(state.pledges) + 1
     if fact.game != number or len(bytes.fromhex(fact.commitment)) != 32:
-        raise BrokenChain(f"the commitment to game {number} is due")
+        raise BrokenChain(say(verification.COMMITMENT_DUE, game=number))
     if state.pledges and state.pledges[-1].seeds is None:
-        raise BrokenChain(f"the dice of game {number - 1} are committed already and not yet used")
+        raise BrokenChain(say(verification.COMMITTED_ALREADY, game=number - 1))
     return replace(
         state,
         pledges=(*state.pledges, Pledge(number, fact.commitment, scheme=fact.scheme)),
@@ -200,18 +200,18 @@ def _pledged(state: TableState, fact: e.Pledged) -> TableState:
 def _seeded(state: TableState, fact: e.Seeded) -> TableState:
     _wants(state, "gathering")
     if not state.pledges or state.pledges[-1].seeds is not None or fact.game != len(state.pledges):
-        raise BrokenChain("a seed comes after the commitment and before the game starts")
+        raise BrokenChain(verification.SEED_OUT_OF_PLACE)
     return _with_seat(state, fact.seat, replace(_seat(state, fact.seat), seed=check_seed(fact.seed)))
 
 
 def _revealed(state: TableState, fact: e.Revealed) -> TableState:
     if fact.game not in range(1, len(state.pledges) + 1):
-        raise BrokenChain(f"game {fact.game} was never committed to")
+        raise BrokenChain(say(verification.NEVER_COMMITTED, game=fact.game))
     pledge = state.pledges[fact.game - 1]
     if pledge.seeds is None or pledge.secret is not None or len(bytes.fromhex(fact.secret)) != 32:
-        raise BrokenChain(f"there is nothing to reveal of game {fact.game}")
+        raise BrokenChain(say(verification.NOTHING_TO_REVEAL, game=fact.game))
     if state.phase == "playing" and pledge.game == len(state.pledges):
-        raise BrokenChain("the secret of a game is not revealed while it is played")
+        raise BrokenChain(verification.REVEALED_TOO_EARLY)
     told = replace(pledge, secret=fact.secret)
     return replace(state, pledges=(*state.pledges[: pledge.game - 1], told, *state.pledges[pledge.game :]))
 
@@ -225,12 +225,12 @@ def _started(state: TableState, fact: e.Started, event: Event) -> TableState:
     line_up = tuple(side.seats for side in fact.sides)
     playing = sorted(seat for seats in line_up for seat in seats)
     if playing != state.seated:
-        raise BrokenChain("the line-up is not those who are seated")
+        raise BrokenChain(verification.OTHER_LINE_UP)
     options = state.options
     if state.between_games:
         series = (*state.series[:-1], state.series[-1].next_game(fact.first))
         if line_up != state.line_up or series[-1].sides != tuple(sides):
-            raise BrokenChain("a series is played by the same sides")
+            raise BrokenChain(verification.OTHER_SIDES)
     else:
         new = Series.new(options.rulebook, sides, options.games, options.difference, fact.first)
         series = (*state.series, new)
@@ -238,9 +238,9 @@ def _started(state: TableState, fact: e.Started, event: Event) -> TableState:
     if options.dice == "fair":
         seeds = tuple(state.seats[seat].seed or "" for seat in playing)
         if not pledges or pledges[-1].seeds is not None or fact.first != (0 if options.duplicate else None):
-            raise BrokenChain("a game with verifiable dice starts after its commitment, and rolls for the start")
+            raise BrokenChain(verification.START_WITHOUT_COMMITMENT)
         if seeds != fact.seeds:
-            raise BrokenChain("the seeds are not those the seats added")
+            raise BrokenChain(verification.OTHER_SEEDS)
         pledges = (*pledges[:-1], replace(pledges[-1], seeds=seeds))
     state = replace(state, series=series)
     if fact.help_marks == e.HELP_MARKS:
@@ -262,15 +262,15 @@ def _rolled(state: TableState, fact: e.Rolled, event: Event) -> TableState:
     _wants(state, "playing")
     game, dice, keep = state.series[-1].game, fact.dice, fact.keep
     if (fact.side, fact.turn, fact.roll) != state.next_place:
-        raise BrokenChain(f"the roll awaited is {state.next_place}")
+        raise BrokenChain(say(verification.OTHER_ROLL_AWAITED, place=state.next_place))
     if list(keep) != sorted(set(keep)) or not set(keep) <= set(range(DICE)):
-        raise BrokenChain("positions to keep are 0 to 4, each once, in order")
+        raise BrokenChain(verification.KEEP_FORM)
     if game.rolls and _is_stand_in(state, event):
         state = _with_help(state, game, "stand_in")
     if keep or game.rolls:
         game = game.apply(Reroll(Keep([state.dice[position] for position in keep])))
         if any(dice[position] != state.dice[position] for position in keep):
-            raise BrokenChain("a kept die changed")
+            raise BrokenChain(verification.KEPT_DIE_CHANGED)
     state = replace(state, before_entry=None)
     if game.status == "starting":
         # Each has a roll for the start in turn; the dice are nobody's to keep.
@@ -282,7 +282,7 @@ def _entered(state: TableState, fact: e.Entered, event: Event, known: Game | Non
     _wants(state, "playing")
     game = state.series[-1].game
     if game.side != fact.side:
-        raise BrokenChain(f"it is the turn of side {game.side}")
+        raise BrokenChain(say(verification.OTHER_TURN, side=game.side))
     after = known or game.apply(Enter(game.book.written_box(fact.box), scratch=fact.scratch))
     before = _before_entry(state, event) if event.by != e.BOT and not after.is_over else None
     return replace(_turn_over(state, after, fact, event), before_entry=before)
@@ -297,11 +297,11 @@ def _before_entry(state: TableState, event: Event) -> BeforeEntry:
 def _took_back(state: TableState, fact: e.TookBack, event: Event) -> TableState:
     before, game = state.before_entry, state.game
     if before is None or game is None or state.may_take_back != event.by:
-        raise BrokenChain("only the last entry can be taken back, by somebody who is alone with bots, before a roll")
+        raise BrokenChain(verification.NOT_TAKEN_BACK)
     entry = game.history[-1]
     assert isinstance(entry, Turn)
     if (entry.side, str(entry.box)) != (fact.side, fact.box):
-        raise BrokenChain(f"the last entry is {entry.box} of side {entry.side}")
+        raise BrokenChain(say(verification.OTHER_LAST_ENTRY, box=entry.box, side=entry.side))
     return replace(
         _with_help(state, before.game, UNDO, Enter(entry.box, entry.scratch)),
         series=(*state.series[:-1], before.series),
@@ -316,11 +316,11 @@ def _took_back(state: TableState, fact: e.TookBack, event: Event) -> TableState:
 def _helped(state: TableState, fact: e.Helped, event: Event) -> TableState:
     game, seat = state.game, state.acting_seat
     if game is None or seat is None or game.awaits != "decision" or state.game_number not in state.marked_games:
-        raise BrokenChain("there is no decision to help with")
+        raise BrokenChain(verification.NO_DECISION_HELPED)
     if (fact.side, fact.turn, fact.roll) != (game.side, game.turn_number, len(game.rolls)):
-        raise BrokenChain(f"the decision that is due is {(game.side, game.turn_number, len(game.rolls))}")
+        raise BrokenChain(say(verification.OTHER_DECISION, place=(game.side, game.turn_number, len(game.rolls))))
     if event.by != state.seats[seat].holder:
-        raise BrokenChain("only whoever decides is helped")
+        raise BrokenChain(verification.HELPED_OTHER)
     return _with_help(state, game, fact.help)
 
 
@@ -342,7 +342,7 @@ def _wrote(state: TableState, fact: e.Wrote, event: Event, known: Game | None) -
     _wants(state, "playing")
     series = state.series[-1]
     if series.game.side != fact.side or state.options.dice != "real":
-        raise BrokenChain("that score is not written here now")
+        raise BrokenChain(verification.SCORE_NOT_HERE)
     before = _before_entry(state, event)
     return replace(_turn_over(state, known or _written(series.game, fact), fact, event), before_entry=before)
 
@@ -350,7 +350,7 @@ def _wrote(state: TableState, fact: e.Wrote, event: Event, known: Game | None) -
 def _corrected(state: TableState, fact: e.Corrected, event: Event, known: Game | None) -> TableState:
     before = state.before_entry
     if before is None or state.correctable != fact.side:
-        raise BrokenChain("only the last score written can be corrected")
+        raise BrokenChain(verification.ONLY_LAST_CORRECTED)
     series = (*state.series[:-1], before.series)
     over = sum(len(each.games) for each in series) - 1
     back = replace(state, phase="playing", series=series, endings=state.endings[:over])
@@ -368,7 +368,7 @@ def _written(game: Game, fact: e.WrittenScore) -> Game:
 def _turn_over(state: TableState, game: Game, fact: e.Entered | e.WrittenScore, event: Event) -> TableState:
     turn = game.history[-1]
     if not isinstance(turn, Turn) or (turn.points, turn.bonus) != (fact.points, fact.bonus):
-        raise BrokenChain("the box earns other points")
+        raise BrokenChain(verification.OTHER_POINTS)
     if _is_stand_in(state, event):
         state = replace(_with_help(state, state.series[-1].game, "stand_in"), helped=state.helped | {turn.side})
     return replace(_with_game(state, game, event), dice=(), kept=(), turn_began=event.at)
@@ -406,7 +406,7 @@ def _with_game(state: TableState, game: Game, event: Event) -> TableState:
 def _agreed(state: TableState, fact: e.Agreed) -> TableState:
     _wants(state, "over")
     if not state.seats_of(fact.holder) or fact.holder in state.agreed:
-        raise BrokenChain("a rematch is agreed to by somebody who sits at the table, once")
+        raise BrokenChain(verification.REMATCH_NOT_AGREED)
     return replace(state, agreed=state.agreed | {fact.holder})
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from ...fair_dice import FairDice, SharedDice, commitment
 from ...rules import DicecupError, Enter, Malformed, Record
+from ...words import say
+from ...words.command_line import verification
 from .chain import Event, UnknownKind, fact_of, linked
 from .events import Rolled
 from .export import chain_of, games_of, pledge_headers, with_marks
@@ -51,7 +53,7 @@ def verify(text: str, head: str | None = None) -> Report:
 def _head(written: str) -> str:
     head = written.strip().lower()
     if not re.fullmatch("[0-9a-f]{64}", head):
-        raise Malformed(f"a head is 64 hexadecimal digits, 0 to 9 and a to f; got {written[:80]!r}")
+        raise Malformed(say(verification.HEAD_FORM, head=written[:80]))
     return head
 
 
@@ -62,7 +64,8 @@ def _checks(text: str, known_head: str | None) -> Iterator[Check]:
     except DicecupError as error:
         yield Check("record", False, str(error))
         return
-    yield Check("record", True, f"{len(record.series.games)} game(s) replay by the rules of {record.series.book.name}")
+    series = record.series
+    yield Check("record", True, say(verification.REPLAYS, count=len(series.games), book=series.book.name))
     if not events:
         yield from _checks_without_events(record, known_head)
         return
@@ -75,12 +78,12 @@ def _checks(text: str, known_head: str | None) -> Iterator[Check]:
     except DicecupError as error:
         yield Check("chain", False, str(error))
         return
-    yield Check("chain", True, f"{len(events)} events, each bound to all before it; head {events[-1].head}")
+    yield Check("chain", True, say(verification.CHAIN_HOLDS, count=len(events), head=events[-1].head))
     yield _head_check(record, events[-1].head)
     if known_head is not None:
         heads = {event.head: event.seq for event in events}
         seq = heads.get(known_head)
-        found = f"the head you know is that of event {seq}" if seq else "the head you know is not in this chain"
+        found = say(verification.KNOWN_HEAD, event=seq) if seq else verification.HEAD_UNKNOWN
         yield Check("known head", seq is not None, found)
     if unread is not None:
         yield Check("games", None, str(unread))
@@ -92,17 +95,17 @@ def _checks_without_events(record: Record, known_head: str | None) -> Iterator[C
     """Whoever takes the events out of a record must not get away with it."""
     left = next((name for name in OF_A_SERVER if record.header(name) is not None), None)
     if left is not None:
-        yield Check("chain", False, f"the record was played on a server, as its header {left} says, but has no events")
+        yield Check("chain", False, say(verification.EVENTS_TAKEN_OUT, header=left))
     else:
-        yield Check("chain", None, "the record carries no events: it was not played on a server")
+        yield Check("chain", None, verification.NO_EVENTS)
     if known_head is not None:
-        yield Check("known head", False, "the head you know is not in this record, which carries no events")
+        yield Check("known head", False, verification.HEAD_WITHOUT_EVENTS)
 
 
 def _head_check(record: Record, head: str) -> Check:
     written = record.header("Head")
     fits = written == head
-    return Check("head", fits, "the record's head is the chain's" if fits else f"the record says head {written}")
+    return Check("head", fits, verification.HEAD_FITS if fits else say(verification.HEAD_DIFFERS, head=written))
 
 
 _Roll = tuple[int, tuple[int, int, int], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -126,22 +129,22 @@ def _replay(events: Sequence[Event]) -> tuple[TableState, list[_Roll]]:
 def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> Iterator[Check]:
     number = record.header("Series") or ""
     if not number.isascii() or not number.isdigit() or not 1 <= int(number[:6]) <= len(state.series):
-        yield Check("games", False, f"the record claims to be series {number[:20]!r}, which the chain does not have")
+        yield Check("games", False, say(verification.NO_SUCH_SERIES, number=number[:20]))
         return
     played = state.series[int(number) - 1]
     # Compared as text: dice, boxes, points, sides and endings all stand in it.
     same = Record(played).dump() == Record(record.series).dump()
-    yield Check("games", same, "the games are those of the chain" if same else "the games are not those of the chain")
+    yield Check("games", same, verification.GAMES_FIT if same else verification.GAMES_DIFFER)
     marked = with_marks(Record(played), state, int(number))
     yield from _taken_back_check(record, marked)
     yield from _help_check(record, marked)
     if state.options.dice == "real":
-        yield Check("dice", None, "real dice were rolled: there is nothing to verify about them")
+        yield Check("dice", None, verification.REAL_DICE)
         return
     pledges = games_of(state, int(number))
     own = [header for header in record.headers if header[0] in ("Commitment", "Seeds", "Secret")]
     told = own == pledge_headers(pledges)
-    yield Check("headers", told, "commitments, seeds and secrets are the chain's" if told else "the headers differ")
+    yield Check("headers", told, verification.HEADERS_FIT if told else verification.HEADERS_DIFFER)
     for pledge in pledges:
         yield from _pledge_checks(state, pledge, [roll for roll in rolls if roll[0] == pledge.game])
 
@@ -149,10 +152,9 @@ def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> I
 def _taken_back_check(record: Record, told: Record) -> Iterator[Check]:
     """Whether the record marks the entries that were taken back; nothing where there were none."""
     if _undone(record) != _undone(told):
-        yield Check("taken back", False, "the marks of help are not the entries that the chain says were taken back")
+        yield Check("taken back", False, verification.OTHER_ENTRIES_TAKEN_BACK)
     elif undone := _undone(told):
-        entries = "1 entry was" if len(undone) == 1 else f"{len(undone)} entries were"
-        yield Check("taken back", True, f"{entries} taken back before the next roll; no die was rolled again")
+        yield Check("taken back", True, say(verification.TAKEN_BACK, count=len(undone)))
 
 
 def _help_check(record: Record, told: Record) -> Iterator[Check]:
@@ -160,12 +162,11 @@ def _help_check(record: Record, told: Record) -> Iterator[Check]:
     if not told.knows_help:
         return
     if not record.knows_help or set(record.help or ()) != set(told.help or ()):
-        yield Check("help", False, "the marks of help are not those of the chain")
+        yield Check("help", False, verification.OTHER_HELP)
     elif not told.help:
-        yield Check("help", True, "no decision was made with help")
+        yield Check("help", True, verification.NO_HELP)
     else:
-        decisions = "1 decision was" if len(told.help) == 1 else f"{len(told.help)} decisions were"
-        yield Check("help", True, f"{decisions} made with help, and marked so")
+        yield Check("help", True, say(verification.WITH_HELP, count=len(told.help)))
 
 
 def _undone(record: Record) -> dict[str, Enter]:
@@ -176,35 +177,36 @@ def _undone(record: Record) -> dict[str, Enter]:
 def _pledge_checks(state: TableState, pledge: Pledge, rolls: Sequence[_Roll]) -> Iterator[Check]:
     game = f"game {pledge.game}"
     if pledge.secret is None:
-        when = "when the game is over" if state.day is None else f"when the day {state.day} is over"
-        yield Check(game, None, f"its secret is not told yet; it will be {when}")
+        told_later = verification.TOLD_AFTER_GAME if state.day is None else verification.TOLD_AFTER_DAY
+        yield Check(game, None, say(told_later, day=state.day))
         return
     secret = bytes.fromhex(pledge.secret)
-    before = "before the seeds" if state.day is None else "for the day"
     if commitment(secret) != pledge.commitment:
-        yield Check(game, False, f"the secret is not the one committed to {before}")
+        other = verification.OTHER_SECRET if state.day is None else verification.OTHER_SECRET_OF_DAY
+        yield Check(game, False, other)
         return
     if state.day is None:
-        yield Check(game, True, "the secret is the one committed to before any seed was added")
+        yield Check(game, True, verification.SECRET_FITS)
         yield _seeds_check(game, pledge)
     else:
-        committed = f"the commitment {pledge.commitment}; compare it with the one published before that day"
-        yield Check(game, True, f"the secret of the day {state.day} fits {committed}")
+        fits = say(verification.SECRET_OF_DAY_FITS, day=state.day, commitment=pledge.commitment)
+        yield Check(game, True, fits)
     yield _dice_check(game, fair_dice(state, pledge, secret), state.day, rolls)
 
 
 def _seeds_check(game: str, pledge: Pledge) -> Check:
     seeds = [seed for seed in pledge.seeds or () if seed]
     if not seeds:
-        return Check(f"{game} seeds", None, "nobody added a seed, so the server alone decided the dice")
-    return Check(f"{game} seeds", True, f"{len(seeds)} seed(s) added after the commitment, before the start")
+        return Check(f"{game} seeds", None, verification.NO_SEEDS)
+    return Check(f"{game} seeds", True, say(verification.SEEDS_ADDED, count=len(seeds)))
 
 
 def _dice_check(game: str, dice: FairDice | SharedDice, day: str | None, rolls: Sequence[_Roll]) -> Check:
     for _, (side, turn, roll), before, keep, shown in rolls:
         wanted = dice.dice(side, turn, roll, before, keep)
         if list(shown) != wanted:
-            where = f"roll {roll} of turn {turn} of side {side + 1}" if turn else f"a roll for the start by {side + 1}"
-            return Check(f"{game} dice", False, f"{where} shows {shown}, but should be {tuple(wanted)}")
-    source = "secret and seeds" if day is None else f"the secret and the day {day}, as for everybody who played it"
-    return Check(f"{game} dice", True, f"all {len(rolls)} rolls follow from {source}")
+            sentence = verification.OTHER_DICE if turn else verification.OTHER_START_DICE
+            place = {"roll": roll, "turn": turn, "side": side + 1}
+            return Check(f"{game} dice", False, say(sentence, **place, shown=shown, wanted=tuple(wanted)))
+    follow = verification.DICE_FOLLOW if day is None else verification.DICE_OF_DAY_FOLLOW
+    return Check(f"{game} dice", True, say(follow, count=len(rolls), day=day))

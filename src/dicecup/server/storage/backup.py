@@ -24,6 +24,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...files import write_new
 from ...rules import DicecupError, Malformed
+from ...words import say
+from ...words.command_line import operators
 from .database import MIGRATIONS, WRITING, database_url, migrate, open_database
 from .schema import KEYS, METADATA, PRESENCE, PROCESSES
 from .sql_storage import SIGNING
@@ -56,7 +58,7 @@ def back_up(database: str, target: Path, given: bytes | None, kept: bytes | None
     url = database_url(database)
     for path in (target, key_beside(target)):
         if path.exists():
-            raise Malformed(f"{path} exists already; a backup does not write over anything")
+            raise Malformed(say(operators.BACKUP_EXISTS, file=path))
     unfinished = target.with_name(target.name + ".part")
     stored = None
     with new_file(unfinished):
@@ -89,13 +91,14 @@ def reaching(url: URL) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
-        raise CannotUse(f"cannot use the database {url.render_as_string()}: {str(error).splitlines()[0]}") from None
+        address, why = url.render_as_string(), str(error).splitlines()[0]
+        raise CannotUse(say(operators.DATABASE_UNUSABLE, address=address, why=why)) from None
 
 
 def reading(path: Path) -> sqlite3.Connection:
     """A SQLite file that is there, to be read only."""
     if not path.is_file():
-        raise FileNotFoundError(f"there is no database {path}")
+        raise FileNotFoundError(say(operators.NO_DATABASE, file=path))
     return sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
 
 
@@ -106,7 +109,7 @@ def copy_file(source: Path, target: Path) -> None:
             here.backup(there)
             there.execute("SELECT count(*) FROM tables")
         except sqlite3.DatabaseError as error:
-            raise Malformed(f"{source} is not a database of dicecup: {error}") from None
+            raise Malformed(say(operators.NOT_A_DATABASE, database=source, why=error)) from None
 
 
 async def _copy_of_postgres(url: URL, target: Path, progress: Progress) -> bytes | None:
@@ -153,13 +156,13 @@ def make_empty(connection: Connection) -> None:
 def check_revision(connection: Connection, name: str) -> None:
     """Refuse a PostgreSQL database whose tables are not those that this version reads and writes."""
     if not inspect(connection).has_table("alembic_version"):
-        raise Malformed(f"{name} is not a database of dicecup: it holds none of its tables")
+        raise Malformed(say(operators.WITHOUT_TABLES, database=name))
     found = connection.scalar(text("SELECT version_num FROM alembic_version"))
     known = revisions()
     if found not in known:
-        raise Malformed(f"{name} was made by a newer dicecup; use that version")
+        raise Malformed(say(operators.BACKUP_OF_NEWER, database=name))
     if found != known[-1]:
-        raise Malformed(f"{name} is of an older dicecup; use that version, or start a server of this one first")
+        raise Malformed(say(operators.BACKUP_OF_OLDER, database=name))
 
 
 def revisions() -> list[str]:

@@ -16,6 +16,8 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...rules import Malformed
+from ...words import say
+from ...words.command_line import operators
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -60,10 +62,10 @@ def database_url(text: str) -> URL:
     try:
         url = make_url(text)
     except ArgumentError:
-        raise Malformed(f"not a database address: {text[:80]!r}") from None
+        raise Malformed(say(operators.NOT_AN_ADDRESS, address=text[:80])) from None
     kind = url.get_backend_name()
     if kind not in DRIVERS:
-        raise Malformed(f"the database is SQLite or PostgreSQL; got {kind!r}")
+        raise Malformed(say(operators.OTHER_DATABASE, kind=kind))
     return url.set(drivername=DRIVERS[kind])
 
 
@@ -149,7 +151,7 @@ def _check_file(path: str) -> None:
         try:
             connection.execute("SELECT count(*) FROM sqlite_master")
         except sqlite3.DatabaseError as error:
-            raise Malformed(f"{path} is not a database of dicecup: {error}") from None
+            raise Malformed(say(operators.NOT_A_DATABASE, database=path, why=error)) from None
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:

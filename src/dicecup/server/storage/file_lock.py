@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 
 from ...rules import DicecupError
+from ...words import say
+from ...words.command_line import operators
 
 
 class InUse(DicecupError):
@@ -41,8 +43,5 @@ def lock_file(database: Path) -> FileLock | None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(descriptor)
-        raise InUse(
-            f"another dicecup server uses the database {database}. Stop that one, choose another file with --database, "
-            "or let several servers share a PostgreSQL database: --database postgresql://me@host/db"
-        ) from None
+        raise InUse(say(operators.IN_USE, database=database)) from None
     return FileLock(descriptor)

@@ -16,6 +16,8 @@ from sqlalchemy.engine import URL
 
 from ...files import write_new
 from ...rules import Malformed
+from ...words import say
+from ...words.command_line import operators
 from ..ledger.chain import BrokenChain, Event, linked
 from ..settings import KEY_FILE
 from .backup import (
@@ -48,7 +50,7 @@ def restore(backup: Path, database: str, folder: Path, progress: Progress) -> in
     """
     url = database_url(database)
     if not backup.is_file():
-        raise FileNotFoundError(f"there is no backup {backup}")
+        raise FileNotFoundError(say(operators.NO_BACKUP, file=backup))
     key = _key_of(backup)
     _check(backup)
     if url.get_backend_name() == "sqlite":
@@ -79,7 +81,7 @@ def _key_of(backup: Path) -> bytes | None:
     file = key_beside(backup)
     key = file.read_bytes() if file.exists() else None
     if key is not None and len(key) != KEY_BYTES:
-        raise Malformed(f"{file} is damaged: it should hold {KEY_BYTES} bytes; use another copy of it")
+        raise Malformed(say(operators.BACKUP_KEY_DAMAGED, file=file, bytes=KEY_BYTES))
     return key
 
 
@@ -88,23 +90,20 @@ def _check(backup: Path) -> None:
         try:
             names = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if not {"alembic_version", "tables", "events"} <= names:
-                raise Malformed(f"{backup} is not a backup of dicecup: it holds none of its tables")
+                raise Malformed(say(operators.NOT_A_BACKUP, file=backup))
             (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok" or copy.execute("PRAGMA foreign_key_check").fetchone():
-                raise Malformed(f"{backup} is damaged ({' '.join(found.split())}); use another backup")
+                raise Malformed(say(operators.BACKUP_DAMAGED, file=backup, why=" ".join(found.split())))
             versions = copy.execute("SELECT version_num FROM alembic_version").fetchall()
             if "backup" in names:
                 if copy.execute("SELECT digest FROM backup").fetchall() != [(digest_of(copy),)]:
-                    raise Malformed(
-                        f"{backup} is not as the backup was written: it is damaged, or a server has used it since. "
-                        "Use another backup, or make one of it: dicecup backup --database"
-                    )
+                    raise Malformed(say(operators.BACKUP_CHANGED, file=backup))
             else:  # an older version wrote it, without a digest
                 _check_chains(copy, backup)
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            raise Malformed(f"{backup} is damaged, or not a backup of dicecup: {error}") from None
+            raise Malformed(say(operators.BACKUP_UNREADABLE, file=backup, why=error)) from None
     if [version for (version,) in versions if version in revisions()] != [version for (version,) in versions]:
-        raise Malformed(f"{backup} was made by a newer dicecup; restore it with that version")
+        raise Malformed(say(operators.RESTORE_OF_NEWER, file=backup))
 
 
 def _check_chains(copy: sqlite3.Connection, backup: Path) -> None:
@@ -114,7 +113,7 @@ def _check_chains(copy: sqlite3.Connection, backup: Path) -> None:
             for _ in linked(events, table):
                 pass
         except (BrokenChain, TypeError) as error:
-            raise Malformed(f"{backup} is damaged: table {table}, {error}; use another backup") from None
+            raise Malformed(say(operators.BACKUP_CHAIN_DAMAGED, file=backup, table=table, why=error)) from None
 
 
 # --- where it goes ----------------------------------------------------------------------------------------------
@@ -124,12 +123,9 @@ def _check_place(target: Path, key_file: Path, key: bytes | None) -> None:
     """Refuse to write over anything. The journal of another database would be read as that of the new one."""
     for path in (target, *(target.with_name(target.name + end) for end in ("-wal", "-journal"))):
         if path.exists():
-            raise Malformed(
-                f"{path} exists already, and nothing is written over: stop the server and move it away, or name "
-                "another file with --database"
-            )
+            raise Malformed(say(operators.RESTORE_EXISTS, path=path))
     if key is not None and key_file.exists() and key_file.read_bytes() != key:
-        raise Malformed(f"{key_file} holds another key than the backup's: move it away, or set DICECUP_DATA")
+        raise Malformed(say(operators.OTHER_KEY, file=key_file))
 
 
 def _brought_up_to_date(backup: Path, target: Path) -> int:
@@ -143,7 +139,7 @@ def _brought_up_to_date(backup: Path, target: Path) -> int:
             # The digest is one of rows: a damaged name of a column would only be noticed by a server.
             for table in METADATA.sorted_tables:
                 if {each["name"] for each in inspect(connection).get_columns(table.name)} != set(table.columns.keys()):
-                    raise Malformed(f"{backup} is damaged: the columns of {table.name} are not as they should be")
+                    raise Malformed(say(operators.BACKUP_COLUMNS_DAMAGED, file=backup, table=table.name))
             for table in (PRESENCE, PROCESSES):  # nobody is there
                 connection.execute(delete(table))
             return connection.scalar(select(func.count()).select_from(TABLES)) or 0
@@ -158,7 +154,7 @@ def _put(unfinished: Path, target: Path) -> None:
     try:
         os.link(unfinished, target)
     except FileExistsError:
-        raise Malformed(f"{target} exists already, and nothing is written over") from None
+        raise Malformed(say(operators.RESTORE_MADE_MEANWHILE, path=target)) from None
 
 
 async def _fill_postgres(url: URL, source: Path, key: bytes | None, progress: Progress) -> None:
@@ -175,10 +171,7 @@ async def _fill_postgres(url: URL, source: Path, key: bytes | None, progress: Pr
 
 def _fill(there: Connection, url: URL, source: Path, key: bytes | None, progress: Progress) -> None:
     if {*METADATA.tables, "alembic_version"} & set(inspect(there).get_table_names()):
-        raise CannotUse(
-            f"{url.render_as_string()} holds tables of dicecup already, and nothing is written over: "
-            "name an empty database"
-        )
+        raise CannotUse(say(operators.DATABASE_NOT_EMPTY, address=url.render_as_string()))
     make_empty(there)
     engine = create_engine(URL.create("sqlite", database=str(source)))
     try:

@@ -15,7 +15,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...words import refusals
+from ...words import refusals, say
+from ...words.command_line import operators
 from ..ledger.refusal import Refused
 from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, open_database, prepare
 from .file_lock import FileLock, lock_file
@@ -151,7 +152,7 @@ class SqlStorage(Store):
     def _check_file(self) -> None:
         """A commit to a file that was removed or replaced is lost when the server ends."""
         if not self.can_store():
-            raise OSError(f"{self._path} was removed or replaced while the server runs")
+            raise OSError(say(operators.FILE_GONE, file=self._path))
 
     # --- several processes --------------------------------------------------------------------------------------
 

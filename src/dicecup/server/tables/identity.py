@@ -17,6 +17,8 @@ from itsdangerous import BadSignature, Signer, TimestampSigner
 
 from ...files import write_new
 from ...rules import Malformed
+from ...words import say
+from ...words.command_line import operators
 from ..settings import KEY_FILE
 
 KEY_BYTES = 32
@@ -55,7 +57,7 @@ def given_key(text: str) -> bytes:
     except ValueError:
         key = b""
     if len(key) != KEY_BYTES:
-        raise Malformed("DICECUP_SIGNING_KEY should hold 64 hexadecimal digits: openssl rand -hex 32 makes some")
+        raise Malformed(operators.KEY_FORM)
     return key
 
 
@@ -72,9 +74,7 @@ def signing_key(folder: Path) -> bytes:
         write_new(path, new_key())
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise Malformed(
-            f"{path} is damaged: it should hold 32 bytes. Put it back from a backup; without it nobody has a seat here"
-        )
+        raise Malformed(say(operators.KEY_DAMAGED, file=path))
     return key
 
 

@@ -1,0 +1,54 @@
+"""What is said to whoever runs a server: its settings, its database, backups and keys."""
+
+from __future__ import annotations
+
+# --- starting a server ----------------------------------------------------------------------------------------------
+
+PUBLIC_ADDRESS = "a public address looks like https://dice.example or https://host.example/dice; got {address!r}"
+OWN_PATH = "the server has a page /{path} itself; choose another path than that for all of it"
+PLACE = "say here, off, or an address and a port such as 127.0.0.1:9137; got {place!r}"
+PORT_TAKEN = "port {port} is taken by another program; choose one with --port"
+CANNOT_LISTEN = "cannot listen on {host} port {port}: {why}"
+KEY_FORM = "DICECUP_SIGNING_KEY should hold 64 hexadecimal digits: openssl rand -hex 32 makes some"
+KEY_DAMAGED = "{file} is damaged: it should hold 32 bytes. Put it back from a backup; without it nobody has a seat here"
+
+# --- databases ------------------------------------------------------------------------------------------------------
+
+NOT_AN_ADDRESS = "not a database address: {address!r}"
+OTHER_DATABASE = "the database is SQLite or PostgreSQL; got {kind!r}"
+NOT_A_DATABASE = "{database} is not a database of dicecup: {why}"
+DATABASE_NEWER = "the database {database} was made by a newer dicecup ({why})"
+DATABASE_SILENT = "cannot use the database {address}: it does not answer"
+DATABASE_UNUSABLE = "cannot use the database {address}: {why}"
+
+# --- backups --------------------------------------------------------------------------------------------------------
+
+BACKUP_EXISTS = "{file} exists already; a backup does not write over anything"
+NO_DATABASE = "there is no database {file}"
+WITHOUT_TABLES = "{database} is not a database of dicecup: it holds none of its tables"
+BACKUP_OF_NEWER = "{database} was made by a newer dicecup; use that version"
+BACKUP_OF_OLDER = "{database} is of an older dicecup; use that version, or start a server of this one first"
+NO_BACKUP = "there is no backup {file}"
+BACKUP_KEY_DAMAGED = "{file} is damaged: it should hold {bytes} bytes; use another copy of it"
+NOT_A_BACKUP = "{file} is not a backup of dicecup: it holds none of its tables"
+BACKUP_DAMAGED = "{file} is damaged ({why}); use another backup"
+BACKUP_CHANGED = (
+    "{file} is not as the backup was written: it is damaged, or a server has used it since. Use another backup,"
+    " or make one of it: dicecup backup --database"
+)
+BACKUP_UNREADABLE = "{file} is damaged, or not a backup of dicecup: {why}"
+RESTORE_OF_NEWER = "{file} was made by a newer dicecup; restore it with that version"
+BACKUP_CHAIN_DAMAGED = "{file} is damaged: table {table}, {why}; use another backup"
+RESTORE_EXISTS = (
+    "{path} exists already, and nothing is written over: stop the server and move it away, or name another file"
+    " with --database"
+)
+OTHER_KEY = "{file} holds another key than the backup's: move it away, or set DICECUP_DATA"
+BACKUP_COLUMNS_DAMAGED = "{file} is damaged: the columns of {table} are not as they should be"
+RESTORE_MADE_MEANWHILE = "{path} exists already, and nothing is written over"
+DATABASE_NOT_EMPTY = "{address} holds tables of dicecup already, and nothing is written over: name an empty database"
+IN_USE = (
+    "another dicecup server uses the database {database}. Stop that one, choose another file with --database, or"
+    " let several servers share a PostgreSQL database: --database postgresql://me@host/db"
+)
+FILE_GONE = "{file} was removed or replaced while the server runs"
