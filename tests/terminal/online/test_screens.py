@@ -234,3 +234,21 @@ def test_the_form_says_what_is_wrong_and_joins(server: ServerProcess, tmp_path: 
             await until_shown(pilot, "the complete game of Yahtzee")
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("watching", [False, True])
+def test_whoever_quits_before_the_game_is_told_how_to_come_back(
+    server: ServerProcess, tmp_path: Path, watching: bool
+) -> None:
+    link = set_up(server.url, tmp_path / "bob", "Bob", seats=2)
+    table = watch(link) if watching else join(link, "Ann", Saves(tmp_path))
+    told = f"Go on with:\n  dicecup join {link.invitation}"
+
+    async def run() -> None:
+        async with online(tmp_path, table) as pilot:
+            await until(pilot, lambda: isinstance(pilot.app.screen, LobbyScreen))
+            await pilot.press("q")
+            farewell = pilot.app.farewell  # type: ignore[attr-defined]
+            assert farewell == (f"{told} --watch" if watching else f"Your seat is kept. {told}")
+
+    asyncio.run(run())
