@@ -73,7 +73,7 @@ test("after a game the rating is told where that game is the last that is rated"
 	const asked = answering(() => ({ ready: true, ratings: [view({ scale: "winning", history: [] }), view({})] }));
 	assert.equal(
 		await ratingAfter("abcdefghijklmnop", 3, "deluxe with x=1"),
-		"Your rating alone is now skilled: 0.30 points lost per choice that mattered (95 % interval 0.20 to 0.50).",
+		"Your rating in games alone is now skilled: 0.30 points lost per choice that mattered (95 % interval 0.20 to 0.50).",
 	);
 	assert.equal(asked[0].path, "/api/me/statistics?book=deluxe+with+x%3D1");
 	assert.equal(await ratingAfter("abcdefghijklmnop", 1, "deluxe"), "", "a game before the last");

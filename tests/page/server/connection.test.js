@@ -51,6 +51,17 @@ test("it names the table, and says whether it wants to know how the game stands"
 	assert.equal(FakeSocket.last.url.href, `wss://dice.example/api/tables/${TABLE}/live?outlook=true`);
 });
 
+test("whoever opens the line anew has lost nothing; a line that is dead is lost", () => {
+	line.open();
+	welcome(7);
+	line.reopen();
+	assert.deepEqual(signs, ["connecting", "live", "connecting"]);
+	assert.equal(FakeSocket.last.url.searchParams.get("after"), "7", "it still hears only what is new");
+	welcome(7);
+	clocks.tick(45_000);
+	assert.deepEqual(signs.slice(3), ["live", "reconnecting"]);
+});
+
 test("what the server says goes where it belongs", () => {
 	line.open();
 	welcome(7);

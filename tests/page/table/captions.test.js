@@ -74,12 +74,9 @@ test("a bot that stands in, for one turn or for longer", () => {
 	const seats = [seat({ stand_in: "greedy" }), seat({ seat: 1, holder: "bob" })];
 	assert.equal(
 		subheading(modelOf(table({ seats })).model, game()),
-		"Turn 1 of 13 · 2 rolls left · a bot has taken over for you",
+		"Turn 1 of 13 · 2 rolls left · a bot plays for you",
 	);
-	assert.equal(
-		subheading(modelOf(table({ seats }), BOB).model, game()),
-		"Turn 1 of 13 · 2 rolls left · a bot has taken over",
-	);
+	assert.equal(subheading(modelOf(table({ seats }), BOB).model, game()), "Turn 1 of 13 · 2 rolls left · a bot plays");
 });
 
 test("the roll button", () => {
@@ -96,4 +93,8 @@ test("the window says whose turn it is where it is yours, else the table", () =>
 	assert.equal(windowTitle(modelOf().model), "Your turn · dicecup");
 	assert.equal(windowTitle(modelOf(table(), BOB).model), "Deluxe Edition (2004) · dicecup");
 	assert.equal(tableTitle(tableWith({ title: "Sunday" })), "Sunday");
+});
+
+test("a table of the daily game says so", () => {
+	assert.equal(tableTitle(table({ day: "2026-11-16" })), `Daily game: ${table().book.title}`);
 });

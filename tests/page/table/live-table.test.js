@@ -319,6 +319,20 @@ test("a rematch that everybody agreed to begins by itself, once all seeds are th
 	assert.equal(actions().at(-1)?.type, "start");
 });
 
+test("one's seed for a rematch is sent once, whoever else's comes meanwhile", async () => {
+	await welcomed(table({ phase: "over", game: game({ seat: null }) }));
+	const gathering = { phase: /** @type {const} */ ("gathering"), line_up: [] };
+	await updated(table({ ...gathering, seq: 12, seed_wanted: [0, 1] }), [event("rematched")]);
+	await updated(table({ ...gathering, seq: 13, seed_wanted: [0] }), [event("seeded")]);
+	assert.deepEqual(
+		actions().map(({ type }) => type),
+		["seed"],
+	);
+	await updated(table({ phase: "over", seq: 20, game: game({ seat: null }) }));
+	await updated(table({ ...gathering, seq: 21, seed_wanted: [0, 1] }), [event("rematched")]);
+	assert.equal(actions().length, 2, "the next rematch has seeds of its own");
+});
+
 test("a rematch does not begin by itself where somebody has left", async () => {
 	await welcomed(table({ phase: "over", game: game({ seat: null }) }));
 	const seats = [seat({}), seat({ seat: 1, name: "", holder: null, present: false }), seat({ seat: 2, holder: "cy" })];

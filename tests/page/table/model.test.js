@@ -37,7 +37,7 @@ test("who is here, away or gone is said at each name", () => {
 	assert.equal(noted({}, 0), "you");
 	assert.equal(noted({}), "");
 	assert.equal(noted({ present: false }), "away");
-	assert.equal(noted({ stand_in: "expert" }), "a bot has taken over");
+	assert.equal(noted({ stand_in: "expert" }), "a bot plays");
 	assert.equal(noted({ holder: null }), "gone");
 	assert.equal(noted({ bot: "greedy", holder: null, present: false }), "");
 	assert.equal(modelOf().model.noteAt({ ...side("Bob", 1), resigned: true }), "resigned");
@@ -378,6 +378,9 @@ test("each box shows what it gives away: for its points, or for a zero by choice
 		[...model.losses(offers)].map(([box, { loss }]) => [box, loss]),
 		[["sixes", 30.04]],
 	);
+	const nothing = choice({ keep: null, box: "aces", loss: 17 });
+	model.coach.advice?.choices?.push(nothing);
+	assert.equal(model.losses(new Map([["aces", OFFER]])).get("aces"), nothing, "it gets zero anyway");
 	const quiet = await advisedModel();
 	assert.equal(quiet.model.losses(offers).size, 0, "values are not shown");
 });

@@ -26,9 +26,21 @@ test("a roll, and the rolls that are left", () => {
 	);
 });
 
+test("the first roll of a game says what comes next, to whoever rolled it", () => {
+	const next = "Choose the dice you want to keep, then roll the others.";
+	const view = table({ game: game({ seat: 1, side: 1 }) });
+	assert.equal(
+		told([rolled({ side: 1 })], view, seatOne),
+		`You rolled one, two, three, four, five. 2 rolls left. ${next}`,
+	);
+	for (const other of [{ turn: 2 }, { roll: 2 }, { side: 0 }, { turn: 0 }]) {
+		assert.equal(told([rolled({ side: 1, ...other })], view, seatOne).includes(next), false);
+	}
+});
+
 test("whoever sits alone at this screen is you", () => {
 	assert.equal(
-		told([rolled({ side: 1 })], table({ game: game({ seat: 1, side: 1 }) }), seatOne),
+		told([rolled({ side: 1, turn: 2 })], table({ game: game({ seat: 1, side: 1 }) }), seatOne),
 		"You rolled one, two, three, four, five. 2 rolls left.",
 	);
 	assert.equal(told([event("seated", { seat: 1 })], table(), seatOne), "You took a seat.");

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { botWords, diceWords, faceWord, score, when } from "../../../src/dicecup/server/static/js/words/phrases.js";
+import {
+	botWords,
+	dayWords,
+	diceWords,
+	faceWord,
+	score,
+	when,
+} from "../../../src/dicecup/server/static/js/words/phrases.js";
 
 test("faces in words", () => {
 	assert.deepEqual([1, 2, 3, 4, 5, 6].map(faceWord), ["one", "two", "three", "four", "five", "six"]);
@@ -32,4 +39,10 @@ test("when something was: the time of today, the day of any other day, nothing f
 	assert.notEqual(when(then.getTime()), hour);
 	assert.equal(when(0), "");
 	mock.timers.reset();
+});
+
+test("a day is named as people name it, and what is no day stays as it is", () => {
+	assert.equal(dayWords("2026-11-16"), "16 November 2026");
+	assert.equal(dayWords("2026-01-01"), "1 January 2026", "wherever the clock of this browser stands");
+	assert.equal(dayWords("yesterday"), "yesterday");
 });

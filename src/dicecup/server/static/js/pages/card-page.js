@@ -2,8 +2,9 @@
 
 import { cardBack } from "../board/card-back.js";
 import { scorePad } from "../board/score-pad.js";
+import { deadEnd } from "../browser/dead-end.js";
 import { button, h, Part } from "../browser/dom.js";
-import { ask, reason } from "../server/api.js";
+import { ask } from "../server/api.js";
 import { BOARD } from "../words/catalogue/board.js";
 import { BOOKS } from "../words/catalogue/books.js";
 import { FRAME } from "../words/catalogue/frame.js";
@@ -29,7 +30,8 @@ const ROOM = { 1: 6, 3: 2 };
 class CardPage extends Part {
 	/** @type {Sheet | null} */
 	#sheet = null;
-	#error = "";
+	/** Why it cannot be shown. @type {unknown} */
+	#problem = null;
 
 	async connectedCallback() {
 		super.connectedCallback();
@@ -37,14 +39,14 @@ class CardPage extends Part {
 			this.#sheet = this.data.table ? await filled(this.data.table) : await blank(this.data.book);
 			document.title = say(BOOKS.cardTitle, { title: this.#sheet.title });
 		} catch (refusal) {
-			this.#error = reason(refusal);
+			this.#problem = refusal;
 		}
 		this.refresh();
 	}
 
 	draw() {
 		const sheet = this.#sheet;
-		if (!sheet) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || FRAME.oneMoment);
+		if (!sheet) return this.#problem ? deadEnd(this.#problem) : h("p", { class: "centre" }, FRAME.oneMoment);
 		return h(
 			"div",
 			{ class: "sheets" },

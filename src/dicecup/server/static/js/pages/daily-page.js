@@ -1,6 +1,7 @@
 /** The daily game: today's attempt, the boards, and days gone by to practise. */
 
 import { here } from "../addresses.js";
+import { deadEnd } from "../browser/dead-end.js";
 import { button, fieldOf, h, Part } from "../browser/dom.js";
 import { figureTable } from "../browser/figure-table.js";
 import { feltPicture, showShared } from "../end/share.js";
@@ -8,6 +9,7 @@ import { ask, post, reason, rememberedName, takeName, whoAmI } from "../server/a
 import { askUntilReady } from "../server/patience.js";
 import { DAILY } from "../words/catalogue/daily.js";
 import { plain } from "../words/figures.js";
+import { dayWords } from "../words/phrases.js";
 import { say } from "../words/say.js";
 
 /** @import { FormEvent } from "../browser/dom.js" */
@@ -28,6 +30,8 @@ class DailyPage extends Part {
 	#me = null;
 	#listed = false;
 	#error = "";
+	/** Why there is no such day. @type {unknown} */
+	#problem = null;
 	#doing = String(DAILY.wait);
 	#busy = false;
 
@@ -44,7 +48,8 @@ class DailyPage extends Part {
 			this.#shown = await askUntilReady(`/daily/${day}`, DAILY.working, (doing) => this.#tell(doing));
 			this.#listed = this.#me !== null && (await ask("/me/account")).kept;
 		} catch (refusal) {
-			this.#error = reason(refusal);
+			if (this.data.day) this.#problem = refusal;
+			else this.#error = reason(refusal);
 		}
 		this.refresh();
 	}
@@ -83,6 +88,7 @@ class DailyPage extends Part {
 
 	draw() {
 		const daily = this.#daily;
+		if (this.#problem) return deadEnd(this.#problem);
 		return h(
 			"div",
 			{ class: "daily" },
@@ -107,8 +113,8 @@ class DailyPage extends Part {
 		return h(
 			"section",
 			{ class: "panel", "aria-labelledby": "today" },
-			h("h2", { id: "today" }, say(DAILY.today, { day: day.day, book: day.title })),
-			h("p", {}, say(DAILY.players, { count: players })),
+			h("h2", { id: "today" }, say(DAILY.today, { day: dayWords(day.day), book: day.title })),
+			h("p", {}, players === 0 ? DAILY.noPlayers : say(DAILY.players, { count: players })),
 			isToday && this.#attempt(day, mine),
 			mine && mine.points !== null && this.#result(day, mine, isToday ? daily.streak : 0),
 			mine && mine.points === null && mine.phase !== "playing" && h("p", {}, DAILY.givenUp),
@@ -135,7 +141,7 @@ class DailyPage extends Part {
 					h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: rememberedName() }),
 				),
 			h("button", { type: "submit", class: "main", id: "play-daily" }, DAILY.play),
-			h("p", { class: "hint" }, DAILY.until),
+			h("p", { class: "hint below" }, DAILY.until),
 		);
 	}
 
@@ -198,9 +204,9 @@ class DailyPage extends Part {
 						h(
 							"li",
 							{ class: "row" },
-							h("a", { href: `/daily/${day}` }, say(DAILY.boardsOf, { day })),
+							h("a", { href: `/daily/${day}` }, say(DAILY.boardsOf, { day: dayWords(day) })),
 							h("span", { class: "hint" }, title),
-							button(say(DAILY.practise, { day }), () => this.#practise(day)),
+							button(say(DAILY.practise, { day: dayWords(day) }), () => this.#practise(day)),
 						),
 					),
 				),
@@ -234,7 +240,7 @@ function commitments(days) {
 		h(
 			"ul",
 			{ class: "list" },
-			days.map(({ day, commitment }) => h("li", {}, `${day}: `, h("code", { class: "code" }, commitment))),
+			days.map(({ day, commitment }) => h("li", {}, `${dayWords(day)}: `, h("code", { class: "code" }, commitment))),
 		),
 	);
 }
@@ -248,7 +254,7 @@ function commitments(days) {
  * @param {number} streak
  */
 function shareDay(day, points, loss, perfect, streak) {
-	const headline = say(DAILY.sharedTitle, { day });
+	const headline = say(DAILY.sharedTitle, { day: dayWords(day) });
 	const told = [
 		say(DAILY.sharedPoints, { count: points }),
 		loss !== null && say(DAILY.sharedLoss, { loss: plain(loss, LOSS_DIGITS) }),

@@ -1,8 +1,9 @@
 /** The example turn that a book prints, to be played through. */
 
 import { guidedTurn } from "../board/guided-turn.js";
+import { deadEnd } from "../browser/dead-end.js";
 import { button, h, Part } from "../browser/dom.js";
-import { ask, reason } from "../server/api.js";
+import { ask } from "../server/api.js";
 import { LESSON } from "../words/catalogue/lesson.js";
 import { say } from "../words/say.js";
 
@@ -14,7 +15,8 @@ class LearnPage extends Part {
 	#example = null;
 	/** How often it was begun. */
 	#tries = 1;
-	#error = "";
+	/** Why it cannot be shown. @type {unknown} */
+	#problem = null;
 
 	async connectedCallback() {
 		super.connectedCallback();
@@ -24,7 +26,7 @@ class LearnPage extends Part {
 			this.#example = example;
 			document.title = say(LESSON.exampleTitle, { book: example.title });
 		} catch (refusal) {
-			this.#error = reason(refusal);
+			this.#problem = refusal;
 		}
 		this.refresh();
 	}
@@ -37,7 +39,7 @@ class LearnPage extends Part {
 
 	draw() {
 		const example = this.#example;
-		if (!example) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || LESSON.oneMoment);
+		if (!example) return this.#problem ? deadEnd(this.#problem) : h("p", { class: "centre" }, LESSON.oneMoment);
 		return guidedTurn({
 			...example,
 			name: String(this.#tries),

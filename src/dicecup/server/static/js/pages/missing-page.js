@@ -1,17 +1,11 @@
 /** An address that shows nothing, and the way home. */
 
-import { h, Part } from "../browser/dom.js";
-import { FRAME } from "../words/catalogue/frame.js";
+import { deadEnd } from "../browser/dead-end.js";
+import { Part } from "../browser/dom.js";
 
 class MissingPage extends Part {
 	draw() {
-		return h(
-			"section",
-			{ class: "panel centre" },
-			h("h1", {}, FRAME.missing),
-			h("p", {}, FRAME.missingWhy),
-			h("p", {}, h("a", { class: "button main", href: "/" }, FRAME.home)),
-		);
+		return deadEnd();
 	}
 }
 

@@ -10,6 +10,7 @@ import { ask, reason, whoAmI } from "../server/api.js";
 import { askUntilReady } from "../server/patience.js";
 import { COACH } from "../words/catalogue/coach.js";
 import { PUZZLES } from "../words/catalogue/puzzles.js";
+import { dayWords } from "../words/phrases.js";
 import { say } from "../words/say.js";
 
 /** @import { SelectEvent } from "../browser/dom.js" */
@@ -129,10 +130,11 @@ class PuzzlesPage extends Part {
 		return h(
 			"div",
 			{ class: "puzzles" },
-			this.#shelf(),
+			h("h1", { id: "puzzles-title" }, COACH.puzzles),
+			this.#puzzle && puzzleBoard(this.#board()),
 			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
 			this.#message && h("p", { class: "panel", id: "message" }, this.#message),
-			this.#puzzle && puzzleBoard(this.#board()),
+			this.#shelf(),
 		);
 	}
 
@@ -145,7 +147,6 @@ class PuzzlesPage extends Part {
 		return h(
 			"form",
 			{ class: "panel shelf", "aria-labelledby": "puzzles-title", onsubmit: submit },
-			h("h1", { id: "puzzles-title" }, COACH.puzzles),
 			h("p", { class: "hint" }, PUZZLES.puzzlesAbout),
 			h(
 				"details",
@@ -216,7 +217,7 @@ class PuzzlesPage extends Part {
 		const played = /^(table|record)-/.test(this.#puzzle);
 		/** @type {string} */
 		let heading = played ? PUZZLES.fromGame : PUZZLES.puzzle;
-		if (day) heading = say(PUZZLES.puzzleOn, { day });
+		if (day) heading = say(PUZZLES.puzzleOn, { day: dayWords(day) });
 		if (own >= 0) heading = say(PUZZLES.mistakeNumber, { number: own + 1, count: this.#own.length });
 		const text = own >= 0 && own + 1 < this.#own.length ? PUZZLES.nextMistake : PUZZLES.anotherPuzzle;
 		return {

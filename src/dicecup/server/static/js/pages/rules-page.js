@@ -1,8 +1,10 @@
 /** The rules of a book, and how the books differ. */
 
 import { DEFAULT_BOOK } from "../addresses.js";
+import { deadEnd } from "../browser/dead-end.js";
 import { h, Part } from "../browser/dom.js";
-import { ask, reason } from "../server/api.js";
+import { ask } from "../server/api.js";
+import { ruleChanges } from "../table/rule-changes.js";
 import { BOOKS } from "../words/catalogue/books.js";
 import { say } from "../words/say.js";
 
@@ -14,7 +16,8 @@ class RulesPage extends Part {
 	#book = null;
 	/** @type {BookView[]} */
 	#books = [];
-	#error = "";
+	/** Why it cannot be shown. @type {unknown} */
+	#problem = null;
 
 	async connectedCallback() {
 		super.connectedCallback();
@@ -24,7 +27,7 @@ class RulesPage extends Part {
 			this.#book = book;
 			document.title = say(BOOKS.rulesTitle, { book: book.title });
 		} catch (refusal) {
-			this.#error = reason(refusal);
+			this.#problem = refusal;
 		}
 		this.refresh();
 		if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -32,7 +35,7 @@ class RulesPage extends Part {
 
 	draw() {
 		const book = this.#book;
-		if (!book) return h("p", { class: this.#error ? "error" : "centre" }, this.#error || BOOKS.opening);
+		if (!book) return this.#problem ? deadEnd(this.#problem) : h("p", { class: "centre" }, BOOKS.opening);
 		return h(
 			"div",
 			{ class: "rules" },
@@ -52,6 +55,7 @@ class RulesPage extends Part {
 				{ class: "panel" },
 				h("h1", {}, book.title),
 				h("p", {}, book.summary),
+				ruleChanges(book.name, location.search.slice(1)),
 				h(
 					"p",
 					{ class: "row" },

@@ -19,6 +19,7 @@ import { openSeats, refreshSeats } from "../people/seats-dialog.js";
 import { tableTitle, windowTitle } from "../table/captions.js";
 import { LiveTable } from "../table/live-table.js";
 import { playTable } from "../table/play-table.js";
+import { rulesAddress } from "../table/rule-changes.js";
 import { FRAME } from "../words/catalogue/frame.js";
 import { PEOPLE } from "../words/catalogue/people.js";
 import { TABLE } from "../words/catalogue/table.js";
@@ -43,6 +44,8 @@ const SIGNS = {
 class TablePage extends Part {
 	/** @type {LiveTable | null} */
 	#live = null;
+	/** Whether the roll button was in sight once. */
+	#found = false;
 	/** The dice in the air that are drawn already. @type {LiveTable["thrown"]} */
 	#drawn = null;
 
@@ -95,6 +98,12 @@ class TablePage extends Part {
 		const inside = focused !== null && focused !== document.body && this.contains(focused);
 		super.refresh();
 		this.#drawTop();
+		// In a low window a game begins with the dice in sight; from then on people scroll for themselves.
+		const roll = this.#found ? null : document.getElementById("roll");
+		if (roll) {
+			this.#found = true;
+			roll.scrollIntoView({ block: "nearest" });
+		}
 		// The box that was just filled is a button no longer: whoever works by keyboard goes on at the roll button.
 		if (inside && (document.activeElement === document.body || document.activeElement === null)) {
 			const next = ["roll", "end-title", "tray-heading"].map((id) => document.getElementById(id)).find(Boolean);
@@ -136,7 +145,7 @@ class TablePage extends Part {
 		drawn("top-title").title = view ? tableTitle(view) : "";
 		sync(drawn("top-tools"), [
 			live && h("span", { class: `sign ${live.sign}`, id: "sign" }, h("span", {}, SIGNS[live.sign])),
-			view && toolLink("rules", FRAME.rules, `/rules/${view.book.name}`, { target: "_blank" }),
+			view && toolLink("rules", FRAME.rules, rulesAddress(view.book.name, view.book.changes), { target: "_blank" }),
 			known && !known.model.isGathering && tool("players", FRAME.players, () => openSeats(known)),
 			known?.model.isSociable && tool("react", PEOPLE.react, () => openReactions((said) => known.react(said))),
 			soundSwitch(),

@@ -2,6 +2,7 @@
 
 import { button, fieldOf, h, Part } from "../browser/dom.js";
 import { botOptions } from "../table/bot-choice.js";
+import { asQuery, ruleChanges, rulesAddress } from "../table/rule-changes.js";
 import { PEOPLE } from "../words/catalogue/people.js";
 import { LOBBY } from "../words/catalogue/setup.js";
 import { listed, parts, say } from "../words/say.js";
@@ -46,8 +47,9 @@ class LobbyPanel extends Part {
 					". ",
 					view.book.summary,
 					" ",
-					h("a", { href: `/rules/${view.book.name}` }, LOBBY.allRules),
+					h("a", { href: rulesAddress(view.book.name, view.book.changes), target: "_blank" }, LOBBY.allRules),
 				),
+				ruleChanges(view.book.name, asQuery(view.book.changes)),
 				h("p", { class: "hint" }, facts(view)),
 				view.games_played > 0 &&
 					h(
@@ -93,7 +95,6 @@ class LobbyPanel extends Part {
 				{ class: "seat-name" },
 				isOpen(seat) ? LOBBY.freeSeat : mine ? say(LOBBY.you, { name: seat.name }) : seat.name,
 				team && h("span", { class: "hint" }, ` · ${team}`),
-				seat.bot && h("span", { class: "hint" }, ` · ${PEOPLE.bot}`),
 				seat.holder && !mine && !seat.present && h("span", { class: "hint" }, ` · ${PEOPLE.away}`),
 			),
 			h(

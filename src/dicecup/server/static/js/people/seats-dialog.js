@@ -84,8 +84,7 @@ function watchers({ watching, watchers: names }) {
 
 /** @param {SeatView} seat */
 function state(seat) {
-	if (seat.bot) return PEOPLE.bot;
-	if (!seat.holder && !seat.stand_in) return "";
+	if (seat.bot || (!seat.holder && !seat.stand_in)) return ""; // a bot's name says what it is
 	if (seat.stand_in) return seat.late ? PEOPLE.botPlaysTurn : PEOPLE.botTookOver;
 	return seat.present ? PEOPLE.here : PEOPLE.away;
 }

@@ -78,22 +78,28 @@ export class Connection {
 		document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
 	}
 
-	open() {
+	/** @param {Sign} [sign] what is said about it meanwhile */
+	open(sign = this.#failures || this.#seq !== null ? "reconnecting" : "connecting") {
 		const scheme = location.protocol === "https:" ? "wss" : "ws";
 		const query = new URLSearchParams({ outlook: String(this.outlook) });
 		if (this.#seq !== null) query.set("after", String(this.#seq));
-		this.#handlers.onSign(this.#failures || this.#seq !== null ? "reconnecting" : "connecting");
+		this.#handlers.onSign(sign);
 		this.#socket = new WebSocket(`${scheme}://${location.host}${here(`/api/tables/${this.#table}/live?${query}`)}`);
 		this.#socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
 		this.#socket.onclose = () => this.#closed();
 		this.#listen();
 	}
 
-	/** Begin anew, as somebody whose name has changed. */
+	/** Begin anew, as somebody whose name has changed or who wants to hear more. Nothing was lost, and nobody is told so. */
 	reopen() {
+		this.#anew("connecting");
+	}
+
+	/** @param {Sign} sign */
+	#anew(sign) {
 		this.#failures = 0;
 		this.#drop();
-		this.open();
+		this.open(sign);
 	}
 
 	/**
@@ -215,7 +221,7 @@ export class Connection {
 	/** A line that says nothing for long is dead, even if nobody said so. */
 	#listen(longest = SILENCE) {
 		clearTimeout(this.#silence);
-		this.#silence = setTimeout(() => this.reopen(), longest);
+		this.#silence = setTimeout(() => this.#anew("reconnecting"), longest);
 	}
 
 	#hurry() {

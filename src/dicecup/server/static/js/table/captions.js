@@ -15,7 +15,10 @@ export function windowTitle({ view, isTurnHere }) {
 }
 
 /** @param {TableView} view */
-export const tableTitle = (view) => view.options.title || view.book.title;
+export function tableTitle({ day, options, book }) {
+	if (day) return say(TABLE.dailyTitle, { book: book.title });
+	return options.title || book.title;
+}
 
 /** Whose turn it is. @param {TableModel} model @param {GameView} game */
 export function heading(model, game) {

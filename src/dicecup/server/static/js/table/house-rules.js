@@ -3,7 +3,8 @@
 import { h, Part } from "../browser/dom.js";
 import { ask, reason } from "../server/api.js";
 import { SETUP } from "../words/catalogue/setup.js";
-import { parts, say } from "../words/say.js";
+import { say } from "../words/say.js";
+import { asQuery, changeList } from "./rule-changes.js";
 
 /** @import { Child } from "../browser/dom.js" */
 /** @import { BookView, PresetView, RuleChange, RuleOption } from "../types.js" */
@@ -42,9 +43,8 @@ class HouseRules extends Part {
 		this.#chosen = chosen;
 		this.data.onChange(chosen);
 		this.refresh();
-		const query = new URLSearchParams(Object.entries(chosen).map(([name, value]) => ["rule", `${name}=${value}`]));
 		try {
-			const { changes } = await ask(`/books/${this.#book}/changes?${query}`);
+			const { changes } = await ask(`/books/${this.#book}/changes?${asQuery(chosen)}`);
 			if (chosen !== this.#chosen) return; // something else was chosen since
 			this.#changes = changes;
 			this.#error = "";
@@ -69,13 +69,7 @@ class HouseRules extends Part {
 					? h("p", { class: "error" }, this.#error)
 					: this.#changes.length === 0
 						? h("p", {}, SETUP.nothingChanges)
-						: h(
-								"ul",
-								{},
-								this.#changes.map(({ question, printed, now }) =>
-									h("li", {}, parts(SETUP.change, { question, printed, now: h("b", {}, now) })),
-								),
-							),
+						: changeList(this.#changes),
 			),
 			h(
 				"details",

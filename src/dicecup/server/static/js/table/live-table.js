@@ -95,6 +95,8 @@ export class LiveTable {
 	#hurried = "";
 	/** Whether everybody has agreed to a rematch that has not begun yet. */
 	#again = false;
+	/** The seats here whose seed for it is on its way. @type {Set<number | null | undefined>} */
+	#sown = new Set();
 
 	/** @param {string} table @param {Screen} screen */
 	constructor(table, screen) {
@@ -217,7 +219,10 @@ export class LiveTable {
 		if (before?.phase === "playing" && model.view.phase !== "playing") this.#gameOver();
 		this.#screen.changed();
 		this.#tick();
-		if (events.some((event) => event.kind === "rematched")) this.#again = true;
+		if (events.some((event) => event.kind === "rematched")) {
+			this.#again = true;
+			this.#sown.clear();
+		}
 		if (view && this.#again) this.#beginAgain();
 	}
 
@@ -574,8 +579,12 @@ export class LiveTable {
 		if (!isGathering || view.options.dice !== "fair" || isAlone(view, you.holder)) return;
 		const [next] = startingActions(view, you.holder);
 		const full = view.seats.every((seat) => seat.holder || seat.bot);
-		if (next?.type === "seed") await this.act(next);
-		else if (full && mayArrange && view.seed_wanted.length === 0) await this.act({ type: "start" });
+		if (next?.type === "seed") {
+			// The others' seeds may come before ours is stored: it is sent once.
+			if (this.#sown.has(next.seat)) return;
+			this.#sown.add(next.seat);
+			if (!(await this.act(next))) this.#sown.delete(next.seat);
+		} else if (full && mayArrange && view.seed_wanted.length === 0) await this.act({ type: "start" });
 	}
 
 	/** Leave instead of playing again. */

@@ -385,7 +385,8 @@ export class TableModel {
 		const losses = new Map();
 		if (!this.showsValues || !this.isAdvised) return losses;
 		for (const box of offers.keys()) {
-			const choice = this.coach.entering(box, this.intent.scratch);
+			// What scores nothing anyway is crossed out by being entered.
+			const choice = this.coach.entering(box, this.intent.scratch) ?? this.coach.entering(box, false);
 			if (choice) losses.set(box, choice);
 		}
 		return losses;

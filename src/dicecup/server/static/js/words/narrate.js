@@ -78,19 +78,24 @@ function sentence({ kind, data, by }, view, isYou) {
 	/** What somebody on a seat did. @template {Forms} const Said @param {Said} said @param {number} number */
 	const bySeat = (said, number) =>
 		say(isYou(number) ? said.you : said.other, { name: view.seats[number]?.name || TABLE.somebody });
-	/** What the player of a side did. @param {Forms} said @param {number} number @param {object} [more] */
-	const bySide = (said, number, more) => {
-		const found = view.game?.sides[number];
-		const yours = found?.seats.length === 1 && isYou(found.seats[0]);
-		return say(yours ? said.you : said.other, { name: found?.name ?? TABLE.somebody, ...more });
+	/** Whether a side is one person, who is here. @param {number} number */
+	const isYours = (number) => {
+		const seats = view.game?.sides[number]?.seats ?? [];
+		return seats.length === 1 && isYou(seats[0]);
 	};
+	/** What the player of a side did. @param {Forms} said @param {number} number @param {object} [more] */
+	const bySide = (said, number, more) =>
+		say(isYours(number) ? said.you : said.other, { name: view.game?.sides[number]?.name ?? TABLE.somebody, ...more });
 	switch (kind) {
 		case "rolled": {
 			const dice = diceWords(data.dice);
 			if (data.turn === 0) return bySide(TABLE.rolledForStart, data.side, { dice });
 			const count = view.game?.rolls_left ?? 0;
 			const left = count > 0 ? say(TABLE.leftNow, { count }) : TABLE.noneLeft;
-			return `${bySide(TABLE.rolled, data.side, { dice })} ${left}`;
+			const sentences = [bySide(TABLE.rolled, data.side, { dice }), left];
+			// Once per game it is said what comes next, for whoever has never played.
+			if (data.turn === 1 && data.roll === 1 && isYours(data.side)) sentences.push(TABLE.keepAndRoll);
+			return sentences.join(" ");
 		}
 		case "entered":
 		case "wrote":

@@ -5,13 +5,14 @@ export const DAILY = /** @type {const} */ ({
 	windowTitle: "The daily game · dicecup",
 	wait: "One moment…",
 	working: "Working out the boards…",
-	about: "One game a day with the same dice for everybody. You have one attempt, without hints.",
+	about: "One game per day, with the same dice for everybody. You have one attempt, without hints.",
 	link: "Play today's game",
 	home: "The daily game",
 	homeHow: "The same dice for everybody, once a day. See who made the most of them.",
 
 	// today
 	today: "{day}: {book}",
+	noPlayers: "Nobody has begun it yet. You can be the first.",
 	players: { one: "One person has begun it.", other: "{count} people have begun it." },
 	until: "It can be begun until midnight UTC, and finished until two hours later.",
 	yourName: "Your name",
@@ -21,7 +22,10 @@ export const DAILY = /** @type {const} */ ({
 	lost: "Your choices cost {loss} points each, over {decisions} choices that mattered.",
 	givenUp: "You gave this game up, so it has no result.",
 	dayOver: "This day is over. The next game begins at midnight UTC.",
-	streak: { one: "Your first day in a row.", other: "{count} days in a row." },
+	streak: {
+		one: "Your first day: play tomorrow too, and you have a streak.",
+		other: "You have played {count} days in a row.",
+	},
 	guest: "You play as a guest, so the boards do not list you. Keep your games by a passkey or a password to be listed.",
 	keep: "Keep your games",
 	lookAgain: "Look at your game",
@@ -39,14 +43,17 @@ export const DAILY = /** @type {const} */ ({
 	loss: "Lost per choice",
 	you: "{name} (you)",
 	nobody: "Nobody is listed yet.",
-	guests: { one: "One more person played as a guest.", other: "{count} more people played as guests." },
-	later: "The boards are shown when you have finished the game.",
+	guests: {
+		one: "One person played as a guest and is not listed.",
+		other: "{count} people played as guests and are not listed.",
+	},
+	later: "You see how others did when you have finished the game.",
 
 	// fair dice
 	fair: "Can I trust the dice?",
 	fairHow:
-		"The server published the codes below before each day begins. After the day it tells the secret, and anybody can " +
-		"verify every game of that day.",
+		"The server publishes a code for each day before the day begins. After the day it tells the secret behind the " +
+		"code, and anybody can verify every game of that day.",
 
 	// the archive
 	past: "Days gone by",

@@ -16,7 +16,7 @@ export const END = /** @type {const} */ ({
 	print: "Print the card",
 	verify: "Verify the dice",
 	home: "Home",
-	daily: "The daily game",
+	daily: "See how others did",
 	nextGame: "Next game ({number} of {count})",
 	side: "Player",
 	score: "Score",

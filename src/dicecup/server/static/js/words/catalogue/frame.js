@@ -10,6 +10,7 @@ export const FRAME = /** @type {const} */ ({
 	soundOn: "Turn sound on",
 	oneMoment: "One moment…",
 	missing: "This page does not exist",
+	notNow: "This page cannot be shown now",
 	missingWhy: "The link may be old, or a letter of it is missing.",
 	home: "Home",
 	cancel: "Cancel",

@@ -49,7 +49,6 @@ export const PEOPLE = /** @type {const} */ ({
 	// the players' dialog
 	players: "Players",
 	open: "open",
-	bot: "bot",
 	botTookOver: "a bot has taken over",
 	botPlaysTurn: "a bot plays this turn",
 	here: "here",

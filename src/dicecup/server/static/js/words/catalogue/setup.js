@@ -47,6 +47,7 @@ export const SETUP = /** @type {const} */ ({
 	asPrinted: "{value} (as printed)",
 	printedNumber: "As printed: {value}",
 	changes: "What changes",
+	houseRulesHere: "House rules at this table",
 	nothingChanges: "Nothing: the book is played as printed.",
 	change: "{question} {now} (printed: {printed})",
 });

@@ -9,6 +9,7 @@ export const TABLE = /** @type {const} */ ({
 	turnFinished: "You have finished this turn. Waiting for {players}",
 	watchingAll: "Watching: all play this turn at once. Not finished: {players}",
 	notifyTurn: "It is your turn.",
+	dailyTitle: "Daily game: {book}",
 	windowTitle: "{title} · dicecup",
 	rollToStart: "Roll to see who starts: the highest total begins",
 	rollForStart: "Roll for the start",
@@ -49,6 +50,7 @@ export const TABLE = /** @type {const} */ ({
 	rolled: { you: "You rolled {dice}.", other: "{name} rolled {dice}." },
 	leftNow: { one: "{count} roll left.", other: "{count} rolls left." },
 	noneLeft: "No rolls left.",
+	keepAndRoll: "Choose the dice you want to keep, then roll the others.",
 	wrote: { you: "You wrote {points} in {box}.", other: "{name} wrote {points} in {box}." },
 	wroteWithBonus: {
 		you: "You wrote {points} in {box}, and a bonus of {bonus}.",
@@ -128,8 +130,8 @@ export const TABLE = /** @type {const} */ ({
 
 	// --- at the name of a side ---
 	atSideResigned: "resigned",
-	atSideBot: "a bot has taken over",
-	atSideBotForYou: "a bot has taken over for you",
+	atSideBot: "a bot plays",
+	atSideBotForYou: "a bot plays for you",
 	atSideGone: "gone",
 	atSideAway: "away",
 	atSideFinished: "has finished this turn",
