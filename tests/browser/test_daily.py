@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from playwright.sync_api import expect
 
@@ -29,7 +30,8 @@ def test_a_guest_plays_the_daily_game_once_and_shares_it(new_player: NewPlayer) 
     expect(page.locator("#play-daily")).to_have_count(0)
     page.click("#share-daily")
     shared = page.locator("#share-text").input_value()
-    assert day in shared
+    when = date.fromisoformat(day)
+    assert f"{when.day} {when:%B} {when.year}" in shared
     points = ann.get(f"/api/daily/{day}")["mine"]["points"]
     assert f"{points} point" in shared
     # Nothing of it tells a die or a box.

@@ -90,7 +90,7 @@ export class Connection {
 		this.#listen();
 	}
 
-	/** Begin anew, as somebody whose name has changed or who wants to hear more. Nothing was lost, and nobody is told so. */
+	/** Begin anew, as somebody whose name has changed or who wants to hear more: no line was lost. */
 	reopen() {
 		this.#anew("connecting");
 	}

@@ -63,5 +63,5 @@ class RuleChanges extends Part {
 
 customElements.define("rule-changes", RuleChanges);
 
-/** Nothing, where the book is played as printed. @param {string} book @param {string} query house rules, see `asQuery` */
+/** Nothing, where the book is played as printed. @param {string} book @param {string} query see `asQuery` */
 export const ruleChanges = (book, query) => query !== "" && h("rule-changes", { data: { book, query } });
