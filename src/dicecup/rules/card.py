@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from ..words import say
+from ..words.library import rule_refusals
 from .books import rulebook
 from .box import Box
 from .categories import Category
@@ -200,7 +202,12 @@ class Card:
                         return roll
                     possible.append(placement.points)
         raise IllegalHere(
-            f"no dice score {points} in {box.label} here; possible: {', '.join(map(str, sorted(set(possible))))}"
+            say(
+                rule_refusals.NO_DICE_SCORE,
+                points=points,
+                box=box.label,
+                possible=", ".join(map(str, sorted(set(possible)))),
+            )
         )
 
     def _blocker(self, roll: Roll, box: Box) -> Box | None:
@@ -216,20 +223,22 @@ class Card:
         clause = self.book.clause
         held = self[box]
         if held is not None:
-            return f"{box.label} is already filled, with {held}: each box is used only once ({clause('once')})"
+            return say(rule_refusals.FILLED, box=box.label, points=held, clause=clause("once"))
         open_here = {placement.box: placement.points for placement in self.placements(roll)}
         if scratch and box in open_here:
             if not open_here[box]:
-                return f"{roll} scores nothing in {box.label} anyway: enter it without scratch"
-            scores = f"{roll} scores {open_here[box]} in {box.label}"
-            if not self.book.chosen_zero:
-                return f"{scores}; this book does not let you take a zero instead ({clause('chosen_zero')})"
-            return f"{scores}; you cannot take a zero where a rule decides the box ({clause(self._forcing(roll))})"
+                return say(rule_refusals.SCORES_NOTHING, dice=roll, box=box.label)
+            free = self.book.chosen_zero
+            sentence = rule_refusals.BOX_IS_FORCED if free else rule_refusals.NO_CHOSEN_ZERO
+            why = clause(self._forcing(roll) if free else "chosen_zero")
+            return say(sentence, dice=roll, points=open_here[box], box=box.label, clause=why)
         blocker = self._blocker(roll, box)
         if blocker is not None:
-            return f"{roll} has to go to {blocker.label} while that box is open ({clause('better_box_first')})"
+            return say(rule_refusals.BETTER_BOX_FIRST, dice=roll, box=blocker.label, clause=clause("better_box_first"))
         boxes = (", " if self.book.columns == 1 else "; ").join(each.label for each in open_here)
-        return f"{roll} cannot go to {box.label} here, only to {boxes} ({clause(self._forcing(roll))})"
+        return say(
+            rule_refusals.NOT_IN_THIS_BOX, dice=roll, box=box.label, boxes=boxes, clause=clause(self._forcing(roll))
+        )
 
     def _forcing(self, roll: Roll) -> str:
         return self.verdict(roll).forced_by or "matching"
@@ -251,11 +260,11 @@ class Card:
         follow from the log.
         """
         if not isinstance(data, Mapping):
-            raise Malformed('a card is an object such as {"boxes": {"fours": 12}}')
+            raise Malformed(rule_refusals.CARD_FORM)
         book = rulebook(book)
         strange = [str(key) for key in data if key not in ("boxes", "yahtzees", "bonuses")]
         if strange:
-            raise Malformed(f"a card has boxes, yahtzees and bonuses; got {strange[0][:40]!r}")
+            raise Malformed(say(rule_refusals.CARD_PARTS, part=strange[0][:40]))
         points = _points_from_json(book, data.get("boxes", {}))
         card = cls(book, points)
         log = data.get("yahtzees")
@@ -266,8 +275,8 @@ class Card:
         bonuses = tuple(book.bonus_value(box) for box in _judged(card, yahtzees)[1])
         written = data.get("bonuses")
         if written is not None and repr(written) != repr(list(bonuses)):  # not ==, for which 100.0 is 100
-            earned = f"earn {list(bonuses)}" if bonuses else "earn none"
-            raise Malformed(f"bonuses {str(written)[:80]} contradict the log of Yahtzees, which would {earned}")
+            sentence = rule_refusals.OTHER_BONUSES if bonuses else rule_refusals.NO_BONUSES
+            raise Malformed(say(sentence, written=str(written)[:80], earned=list(bonuses)))
         return cls(book, points, yahtzees, bonuses)
 
 
@@ -291,15 +300,22 @@ def _possible_points(book: Rulebook, category: Category, yahtzee_only: bool) -> 
 
 def _points_from_json(book: Rulebook, boxes: object) -> tuple[int | None, ...]:
     if not isinstance(boxes, Mapping):
-        raise Malformed('"boxes" is an object of points by box, such as {"fours": 12}')
+        raise Malformed(rule_refusals.BOXES_FORM)
     points: list[int | None] = [None] * len(book.boxes)
     for name, value in boxes.items():
         box = book.written_box(name)
         possible = _possible_points(book, box.category, False)
         if isinstance(value, str) and value.strip().isdecimal():
-            raise Malformed(f"{box} cannot hold text: write the number {value.strip()[:40]} without quotes")
+            raise Malformed(say(rule_refusals.POINTS_ARE_TEXT, box=box, number=value.strip()[:40]))
         if type(value) is not int or value not in possible:
-            raise Malformed(f"{box} cannot hold {str(value)[:40]}; possible: {', '.join(map(str, sorted(possible)))}")
+            raise Malformed(
+                say(
+                    rule_refusals.OTHER_POINTS,
+                    box=box,
+                    points=str(value)[:40],
+                    possible=", ".join(map(str, sorted(possible))),
+                )
+            )
         points[book.box_index[box]] = value
     return tuple(points)
 
@@ -307,19 +323,19 @@ def _points_from_json(book: Rulebook, boxes: object) -> tuple[int | None, ...]:
 def _log_from_json(card: Card, log: object) -> tuple[Box, ...]:
     """The log of Yahtzees, checked against the boxes."""
     if not isinstance(log, (list, tuple)):
-        raise Malformed('"yahtzees" is a list of boxes, such as ["yahtzee", "fours"]')
+        raise Malformed(rule_refusals.LOG_FORM)
     yahtzees = tuple(card.book.written_box(name) for name in log)
     for box in yahtzees:
         held = card[box]
         if yahtzees.count(box) > 1:
-            raise Malformed(f"the log of Yahtzees names {box} twice, but a box is used once")
+            raise Malformed(say(rule_refusals.LOGGED_TWICE, box=box))
         if held is None:
-            raise Malformed(f"the log has a Yahtzee in {box}, but that box is open")
+            raise Malformed(say(rule_refusals.LOGGED_IN_OPEN_BOX, box=box))
         if held not in _possible_points(card.book, box.category, True):
-            raise Malformed(f"the log has a Yahtzee in {box}, but no five of a kind scores {held} there")
+            raise Malformed(say(rule_refusals.LOGGED_WITHOUT_YAHTZEE, box=box, points=held))
     for box, held in card.boxes.items():
         if box.category is Category.YAHTZEE and held and box not in yahtzees:
-            raise Malformed(f"{box} holds {held}, which only a Yahtzee scores, but the log has none there")
+            raise Malformed(say(rule_refusals.NOT_LOGGED, box=box, points=held))
     return yahtzees
 
 

@@ -12,6 +12,8 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 
+from ..words import say
+from ..words.library import rule_refusals
 from .errors import Malformed
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -23,16 +25,16 @@ def _faces(dice: Iterable[int] | str) -> tuple[int, ...]:
     if isinstance(dice, str):
         digits = dice.replace(",", " ").replace(" ", "")
         if len(digits) > 64 or not digits.isascii() or not (digits.isdigit() or digits == ""):
-            raise Malformed(f"dice are digits from 1 to 6, such as 13356; got {dice[:40]!r}")
+            raise Malformed(say(rule_refusals.DICE_TEXT, dice=dice[:40]))
         faces = [int(digit) for digit in digits]
     else:
         try:
             faces = list(dice)
         except TypeError:
-            raise Malformed(f"dice are a list of numbers from 1 to 6; got {dice!r}") from None
+            raise Malformed(say(rule_refusals.DICE_LIST, dice=dice)) from None
     for face in faces:
         if type(face) is not int or not 1 <= face <= 6:
-            raise Malformed(f"a die shows a whole number from 1 to 6; got {repr(face)[:40]}")
+            raise Malformed(say(rule_refusals.DIE, face=repr(face)[:40]))
     return tuple(sorted(faces))
 
 
@@ -46,7 +48,7 @@ class Keep(tuple[int, ...]):
             return dice
         faces = _faces(dice)
         if len(faces) > DICE:
-            raise Malformed(f"there are {DICE} dice; got {len(faces)}")
+            raise Malformed(say(rule_refusals.KEEP_SIZE, most=DICE, count=len(faces)))
         return _KEEP_OF[faces] if _KEEP_OF else tuple.__new__(cls, faces)
 
     def __str__(self) -> str:
@@ -75,7 +77,7 @@ class Roll(Keep):
             return dice
         faces = _faces(dice)
         if len(faces) != DICE:
-            raise Malformed(f"a roll shows {DICE} dice; got {len(faces)}")
+            raise Malformed(say(rule_refusals.ROLL_SIZE, most=DICE, count=len(faces)))
         return _ROLL_OF[faces] if _ROLL_OF else tuple.__new__(cls, faces)
 
     @property

@@ -11,6 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from ..words import say
+from ..words.library import rule_refusals
+
 
 class DicecupError(ValueError):
     """Something that dicecup refuses, in a sentence that a person can act on."""
@@ -36,8 +39,10 @@ class UnknownName(DicecupError):
     code = "unknown"
 
     def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
+        """`kind` is one of `rule_refusals.UNKNOWN`."""
         names = list(known)
         shown = str(name) if len(str(name)) <= 60 else str(name)[:57] + "..."
         close = get_close_matches(shown, names, n=1)
-        hint = f" Did you mean {close[0]}?" if close else ""
-        super().__init__(f"unknown {kind} {shown!r}.{hint} Known: {', '.join(names)}.")
+        hint = [say(rule_refusals.DID_YOU_MEAN, name=close[0])] if close else []
+        known_names = say(rule_refusals.KNOWN, names=", ".join(names))
+        super().__init__(" ".join([say(rule_refusals.UNKNOWN[kind], name=shown), *hint, known_names]))

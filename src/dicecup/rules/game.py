@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
+from ..words import say
+from ..words.library import rule_refusals
 from .books import DEFAULT_BOOK, rulebook
 from .box import Box
 from .card import Card
@@ -48,9 +50,11 @@ class Side:
     def __post_init__(self) -> None:
         for name in (self.name, *self.partners):
             if type(name) is not str or len(name) > LONGEST_NAME or not is_name(name):
-                raise Malformed(f"a name has 1 to {LONGEST_NAME} printable characters; got {str(name)[:60]!r}")
+                raise Malformed(say(rule_refusals.NAME_FORM, most=LONGEST_NAME, name=str(name)[:60]))
         if self.partners and not 2 <= len(self.partners) <= MOST_PARTNERS:
-            raise Malformed(f"a team has 2 to {MOST_PARTNERS} partners; {self.name} has {len(self.partners)}")
+            raise Malformed(
+                say(rule_refusals.TEAM_SIZE, most=MOST_PARTNERS, team=self.name, partners=len(self.partners))
+            )
 
     def partner_at(self, turn: int) -> int:
         """Which partner, from 0, holds the dice in the side's turn of this number, from 1: they alternate."""
@@ -194,7 +198,7 @@ class Game:
         if first is None and len(seated) > 1:
             return cls(book, seated, cards, "starting")
         if not 0 <= (first or 0) < len(seated):
-            raise Malformed(f"first is a side from 0 to {len(seated) - 1}; got {first}")
+            raise Malformed(say(rule_refusals.FIRST_SIDE, last=len(seated) - 1, first=first))
         return cls(book, seated, cards, "playing", first=first or 0, side=first or 0)
 
     # --- where it stands ------------------------------------------------------------------------------------
@@ -269,13 +273,13 @@ class Game:
         """The game with the awaited dice on the table: all five, the kept ones among them."""
         roll = Roll(dice)
         if self.is_over:
-            raise IllegalHere(f"the game is over ({self.status}): no dice are awaited")
+            raise IllegalHere(say(rule_refusals.OVER_NO_DICE, status=self.status))
         if self.status == "starting":
             return self._with_start_roll(roll)
         if len(self.rolls) > len(self.keeps):
-            raise IllegalHere("a decision is awaited, not dice: hold some and roll again, or enter a box")
+            raise IllegalHere(rule_refusals.DECISION_AWAITED)
         if self.keeps and not self.keeps[-1].fits(roll):
-            raise IllegalHere(f"you held {' '.join(map(str, self.keeps[-1]))}, but {roll} does not contain them")
+            raise IllegalHere(say(rule_refusals.HELD_OTHERS, held=" ".join(map(str, self.keeps[-1])), dice=roll))
         return self._moved(rolls=(*self.rolls, roll))
 
     def _with_start_roll(self, roll: Roll) -> Game:
@@ -293,7 +297,7 @@ class Game:
     def apply(self, action: Action) -> Game:
         """The game after a decision, or `IllegalHere` with the reason."""
         if self.is_over:
-            raise IllegalHere(f"the game is over ({self.status})")
+            raise IllegalHere(say(rule_refusals.GAME_OVER, status=self.status))
         match action:
             case Reroll(keep):
                 return self._reroll(keep)
@@ -303,21 +307,19 @@ class Game:
                 return self._write(box, points)
             case Resign(side):
                 return self._resign(self.side if side is None else side)
-        raise Malformed(f"an action is a Reroll, Enter, Write or Resign; got {action!r}")
+        raise Malformed(say(rule_refusals.ACTION_FORM, action=action))
 
     def _decision_roll(self) -> Roll:
         if self.awaits != "decision":
-            raise IllegalHere(
-                f"the dice have not been rolled yet: all five come first ({self.book.clause('first_roll')})"
-            )
+            raise IllegalHere(say(rule_refusals.NOT_ROLLED, clause=self.book.clause("first_roll")))
         return self.rolls[-1]
 
     def check_roll(self, held: int = 0) -> None:
         """Refuse a roll that cannot be made now while so many dice are held."""
         if held and not self.rolls:
-            raise IllegalHere(f"the first roll is made with all five dice ({self.book.clause('first_roll')})")
+            raise IllegalHere(say(rule_refusals.ALL_FIVE_FIRST, clause=self.book.clause("first_roll")))
         if len(self.rolls) == MOST_ROLLS:
-            raise IllegalHere(f"that was the third roll, so a box must be filled now ({self.book.clause('rolls')})")
+            raise IllegalHere(say(rule_refusals.THIRD_ROLL, clause=self.book.clause("rolls")))
 
     def _reroll(self, keep: Keep) -> Game:
         roll = self._decision_roll()
@@ -331,7 +333,7 @@ class Game:
 
     def _write(self, box: Box, points: int) -> Game:
         if self.status == "starting" or self.rolls:
-            raise IllegalHere("a score without dice can only be written before the first roll of the turn")
+            raise IllegalHere(rule_refusals.SCORE_BEFORE_ROLL)
         roll = self.card.write(box, points)
         return self._ended(self.card.enter(roll, box), self.book.box(box), False, ())
 
@@ -359,7 +361,7 @@ class Game:
             raise UnknownName("side", side, [str(number) for number in range(len(self.sides))])
         resigned = self.resigned
         if side in resigned:
-            raise IllegalHere(f"{self.sides[side].name} has resigned already")
+            raise IllegalHere(say(rule_refusals.RESIGNED_ALREADY, name=self.sides[side].name))
         mine = side == self.side and self.status == "playing"
         entry = Resignation(side, self.rolls, self.keeps) if mine else Resignation(side)
         game = replace(self, history=(*self.history, entry))
@@ -376,7 +378,7 @@ class Game:
     def abandoned(self) -> Game:
         """The game broken off with no winner."""
         if self.is_over:
-            raise IllegalHere(f"the game is over already ({self.status})")
+            raise IllegalHere(say(rule_refusals.OVER_ALREADY, status=self.status))
         return replace(self, status="abandoned")
 
     # --- going through its history --------------------------------------------------------------------------
@@ -384,7 +386,7 @@ class Game:
     def begun(self) -> Game:
         """The game as it was when the start had been settled and nobody had played."""
         if self.first is None:
-            raise IllegalHere("the start has not been settled")
+            raise IllegalHere(rule_refusals.START_NOT_SETTLED)
         cards = (Card(self.book),) * len(self.sides)
         return Game(self.book, self.sides, cards, "playing", self.start_rolls, self.first, side=self.first)
 
@@ -398,7 +400,7 @@ class Game:
     def taken_back(self) -> Game:
         """The game just before its last entry was made, with the dice of that turn on the table."""
         if not self.history:
-            raise IllegalHere("nothing has been entered in this game yet, so nothing can be taken back")
+            raise IllegalHere(rule_refusals.NOTHING_TO_TAKE_BACK)
         game = self.begun()
         for entry in self.history[:-1]:
             game = game.replayed(entry)
@@ -436,9 +438,9 @@ def _rerolls(roll: Roll) -> tuple[Action, ...]:
 def check_keep(book: Rulebook, roll: Roll, keep: Keep) -> None:
     """Refuse to hold dice that are not there, or so many that none is left to roll."""
     if len(keep) == len(roll):
-        raise IllegalHere(f"holding all five dice is not a roll: enter a box instead ({book.clause('reroll')})")
+        raise IllegalHere(say(rule_refusals.HOLD_ALL, clause=book.clause("reroll")))
     if not keep.fits(roll):
-        raise IllegalHere(f"cannot hold {keep}: the dice show {roll}")
+        raise IllegalHere(say(rule_refusals.CANNOT_HOLD, held=keep, dice=roll))
 
 
 def seat(book: Rulebook, sides: Sequence[Side | str]) -> tuple[Side, ...]:
@@ -449,21 +451,22 @@ def seat(book: Rulebook, sides: Sequence[Side | str]) -> tuple[Side, ...]:
     names = [name for side in seated for name in (side.partners or (side.name,))]
     for each in (names, [side.name for side in seated]):
         if len(set(each)) < len(each):
-            raise Malformed(f"names must differ; got {', '.join(each)[:200]}")
+            raise Malformed(say(rule_refusals.NAMES_DIFFER, names=", ".join(each)[:200]))
     return seated
 
 
 def check_sides(book: Rulebook, sides: int, teams: int) -> None:
     """Refuse a number of sides that the book does not seat, or of teams among them."""
     if not sides:
-        raise Malformed("a game needs at least one side")
+        raise Malformed(rule_refusals.NO_SIDES)
     if sides > book.side_limit:
-        limit = f" ({book.clause('max_sides')})" if book.max_sides else ""
-        raise Malformed(f"at most {book.side_limit} sides play {book.book.name}{limit}; got {sides}")
+        sentence = rule_refusals.TOO_MANY_SIDES_OF_BOOK if book.max_sides else rule_refusals.TOO_MANY_SIDES
+        values = {"most": book.side_limit, "book": book.book.name, "sides": sides}
+        raise Malformed(say(sentence, **values, clause=book.clause("max_sides")))
     if teams and not book.partners:
-        raise IllegalHere(f"{book.book.name} is not played with partners ({book.clause('partners')})")
+        raise IllegalHere(say(rule_refusals.NO_PARTNERS, book=book.book.name, clause=book.clause("partners")))
     if teams and (teams < sides or teams < 2):
-        raise IllegalHere(f"partners play in two or more teams, with everybody in one ({book.clause('partners')})")
+        raise IllegalHere(say(rule_refusals.TEAMS_ONLY, clause=book.clause("partners")))
 
 
 def roll_off(sides: int, start_rolls: Sequence[tuple[int, Roll]]) -> tuple[int, int | None]:

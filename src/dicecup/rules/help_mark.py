@@ -17,6 +17,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from ..words import say
+from ..words.library import records
 from .dice import Keep, Roll
 from .errors import Malformed
 from .game import Enter, Game, Turn
@@ -72,15 +74,15 @@ class HelpMark:
     def parse(cls, values: Sequence[str], book: Rulebook) -> HelpMark:
         place = re.fullmatch(r"([0-9]{1,4}) ([0-9]{1,4})\.([0-9]{1,4}) ([0-9])", " ".join(values[:3]))
         if place is None or len(values) < 4:
-            raise Malformed('a mark names game, turn, roll and help, such as [Help "1" "3.2" "1" "hint"]')
+            raise Malformed(records.MARK_FORM)
         game, turn, side, roll = map(int, place.groups())
         mark = cls(game, side - 1, turn, roll, ())
         for value in values[3:]:
             kind, _, entry = value.partition(" ")
             if not is_kind(kind) or bool(entry) != (kind == UNDO):
-                raise Malformed(f"help is one word, such as hint, or undo and an entry; got {value[:40]!r}")
+                raise Malformed(say(records.HELP_FORM, given=value[:40]))
             if kind in mark.kinds:
-                raise Malformed(f"{kind} is given twice")
+                raise Malformed(say(records.HELP_TWICE, kind=kind))
             mark = mark.with_undo(_entry(entry, book)) if kind == UNDO else mark.with_kind(kind)
         return mark
 
@@ -98,9 +100,9 @@ def _entry(text: str, book: Rulebook) -> Enter:
 def check_mark(mark: HelpMark, games: Sequence[Game]) -> None:
     """Refuse a mark of a decision that was not due, or with an entry that could not have been taken back."""
     if not mark.kinds or (UNDO in mark.kinds) != (mark.taken_back is not None):
-        raise Malformed("a mark names the help, and with undo the entry that was taken back")
+        raise Malformed(records.MARK_WITHOUT_HELP)
     if not 1 <= mark.game <= len(games) or not has_decision(games[mark.game - 1], mark):
-        raise Malformed(f"there is no decision {mark.place} (game, turn, roll) to mark")
+        raise Malformed(say(records.NO_DECISION, place=mark.place))
     if mark.taken_back is not None:
         _before(games[mark.game - 1], mark).apply(mark.taken_back)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ..words import rulebooks
 from .categories import CATEGORIES
 from .rulebook import Rulebook
 
@@ -28,18 +29,18 @@ class Preset(NamedTuple):
 PRESETS = (
     Preset(
         "free-joker",
-        "Free choice Joker: a further Yahtzee is never forced into a box",
+        rulebooks.PRESET_FREE_JOKER,
         {"forced": "never", "lower_first": "never"},
     ),
-    Preset("no-joker", "No Joker: a further Yahtzee scores what its dice show", {"joker": "never"}),
-    Preset("no-bonus", "No Yahtzee bonus", {"yahtzee_bonus": "0"}),
-    Preset("five-alike", "Five of a kind is a Full House", {"five_alike_full_house": "yes"}),
-    Preset("no-zero", "No zero in a box where the dice would score", {"chosen_zero": "no"}),
-    Preset("own-box", "Dice go in their best box first", {"better_box_first": "yes"}),
-    Preset("bonus-50", "Upper bonus of 50", {"upper_bonus": "50"}),
+    Preset("no-joker", rulebooks.PRESET_NO_JOKER, {"joker": "never"}),
+    Preset("no-bonus", rulebooks.PRESET_NO_BONUS, {"yahtzee_bonus": "0"}),
+    Preset("five-alike", rulebooks.PRESET_FIVE_ALIKE, {"five_alike_full_house": "yes"}),
+    Preset("no-zero", rulebooks.PRESET_NO_ZERO, {"chosen_zero": "no"}),
+    Preset("own-box", rulebooks.PRESET_OWN_BOX, {"better_box_first": "yes"}),
+    Preset("bonus-50", rulebooks.PRESET_BONUS_50, {"upper_bonus": "50"}),
     Preset(
         "lower-only",
-        "A short game: the Lower Section only",
+        rulebooks.PRESET_LOWER_ONLY,
         {"categories": ",".join(category.value for category in CATEGORIES if not category.is_upper)},
     ),
 )

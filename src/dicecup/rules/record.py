@@ -21,6 +21,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from ..words import say
+from ..words.library import records
 from .books import rulebook
 from .dice import Keep, Roll
 from .errors import DicecupError, Malformed
@@ -137,7 +139,7 @@ class Record:
             headers.append(("Difference", ("yes",)))
         for name, _ in self.headers:
             if name in _OWN_HEADERS:
-                raise Malformed(f"the header {name} says what the series itself says; an extra one needs another name")
+                raise Malformed(say(records.OWN_HEADER, header=name))
         lines = [_header_line(*header) for header in (*headers, *self.headers, *self._help_headers())]
         for number, game in enumerate(series.games, start=1):
             lines += ["", f"game {number}", *_game_lines(game)]
@@ -149,7 +151,7 @@ class Record:
         for mark in self.help:
             check_mark(mark, self.series.games)
         if len({mark.place for mark in self.help}) < len(self.help):
-            raise Malformed("a decision is marked twice")
+            raise Malformed(records.MARKED_TWICE)
         return [(_MARKS, (MARKS_VERSION, *self.help_kinds)), *(("Help", mark.values()) for mark in self.help)]
 
     # --- reading --------------------------------------------------------------------------------------------
@@ -158,7 +160,7 @@ class Record:
     def parse(cls, text: str) -> Record:
         """The record in `text`, replayed through the rules; a damaged one is `Malformed` with line and reason."""
         if len(text) > LONGEST_RECORD:
-            raise Malformed(f"a record has at most {LONGEST_RECORD} characters; got {len(text)}")
+            raise Malformed(say(records.TOO_LONG, most=LONGEST_RECORD, length=len(text)))
         raw_lines = text.removesuffix("\n").split("\n")
         lines = [
             RecordLine(number, content)
@@ -166,7 +168,7 @@ class Record:
             if (content := raw.strip()) and not content.startswith("#")
         ]
         if not lines:
-            raise Malformed("line 1: the record is empty")
+            raise Malformed(records.EMPTY)
         body = next((index for index, line in enumerate(lines) if not line.text.startswith("[")), len(lines))
         head = _Head(lines[:body])
         empty = head.series
@@ -185,7 +187,7 @@ class RecordLine(NamedTuple):
     text: str
 
     def error(self, reason: object) -> Malformed:
-        return Malformed(f"line {self.number}: {reason}")
+        return Malformed(say(records.LINE, line=self.number, why=reason))
 
 
 def _book_values(book: Book) -> tuple[str, ...]:
@@ -200,9 +202,9 @@ def _book_values(book: Book) -> tuple[str, ...]:
 
 def _header_line(name: str, values: Sequence[str]) -> str:
     if not re.fullmatch(r"[A-Z][A-Za-z0-9]{0,39}", name):
-        raise Malformed(f"a header's name is a capital followed by letters and digits; got {name[:60]!r}")
+        raise Malformed(say(records.HEADER_NAME, name=name[:60]))
     if not values:
-        raise Malformed(f"the header {name} has no value")
+        raise Malformed(say(records.HEADER_EMPTY, header=name))
     # What cannot be seen is escaped: some such characters end a line, others are no UTF-8.
     return f"[{name} {' '.join(json.dumps(value, ensure_ascii=not value.isprintable()) for value in values)}]"
 
@@ -253,7 +255,7 @@ class _Head:
         headers = [(line, *_parse_header(line)) for line in lines]
         if not headers or headers[0][1] != "Dicecup":
             number = lines[0].number if lines else 1
-            raise Malformed(f'line {number}: a record begins with [Dicecup "{FORMAT_VERSION}"]')
+            raise Malformed(say(records.BEGINS_WITH, line=number, version=FORMAT_VERSION))
         extra = [(line, (name, values)) for line, name, values in headers if name not in _OWN_HEADERS]
         self.bare_book = rulebook()
         self.house_rules: list[str] = []
@@ -264,11 +266,11 @@ class _Head:
         try:
             for line, name, values in headers:  # noqa: B007 - the handler below names the line
                 if name in self.seen and name in _ONCE:
-                    raise Malformed(f"[{name}] is given twice")
+                    raise Malformed(say(records.HEADER_TWICE, header=name))
                 self._take(name, values)
                 self.seen.add(name)
             if "Book" not in self.seen:
-                raise Malformed('the record has no [Book "..."] header')
+                raise Malformed(records.NO_BOOK)
             self.series = Series.new(self.book, self.sides, self.length, self.difference)
         except DicecupError as error:
             raise line.error(error) from None
@@ -276,7 +278,7 @@ class _Head:
         self.help_kinds: tuple[str, ...] = ()
         marked = {header: line for line, header in extra if _says_what_is_marked(header)}
         if len(marked) > 1:
-            raise list(marked.values())[-1].error(f"[{_MARKS}] is given twice")
+            raise list(marked.values())[-1].error(say(records.HEADER_TWICE, header=_MARKS))
         if marked:
             self.help_kinds = next(iter(marked))[1][1:]
             self.marks = _parse_marks([(line, values) for line, (name, values) in extra if name == "Help"], self.book)
@@ -291,27 +293,27 @@ class _Head:
 
     def _take(self, name: str, values: tuple[str, ...]) -> None:
         if name in ("Rule", "Rules") and "Book" not in self.seen:
-            raise Malformed("[Book] comes before its house rules")
+            raise Malformed(records.BOOK_FIRST)
         if name in _ONE_VALUE and len(values) > 1:
-            raise Malformed(f"[{name}] has one value; got {len(values)}")
+            raise Malformed(say(records.ONE_VALUE, header=name, count=len(values)))
         match name:
             case "Dicecup" if values != (FORMAT_VERSION,):
-                raise Malformed(f"this is format {' '.join(values)[:20]}; this program reads format {FORMAT_VERSION}")
+                raise Malformed(say(records.OTHER_FORMAT, format=" ".join(values)[:20], known=FORMAT_VERSION))
             case "Book":
                 self.bare_book = _book_of(*values)
             case "Rule":
                 if "Rules" in self.seen:
-                    raise Malformed("[Rule] comes before [Rules], the digest of all of them")
+                    raise Malformed(records.RULE_FIRST)
                 parse_option(*split_assignment(values[0]))
                 self.house_rules.append(values[0])
             case "Rules":
                 if len(values[0]) < 8 or not self.book.digest.startswith(values[0]):
-                    raise Malformed("the rules digest does not fit the book and house rules named here")
+                    raise Malformed(records.OTHER_DIGEST)
             case "Games":
-                self.length = _number(values, "[Games] holds a number")
+                self.length = _number(values, records.GAMES_NUMBER)
             case "Difference":
                 if values not in (("yes",), ("no",)):
-                    raise Malformed('[Difference] is "yes" or "no"')
+                    raise Malformed(records.DIFFERENCE_VALUE)
                 self.difference = values == ("yes",)
             case "Side":
                 self.sides = (*self.sides, Side(values[0], values[1:]))
@@ -339,7 +341,7 @@ def _parse_marks(
         try:
             mark = HelpMark.parse(values, book)
             if mark.place in marks:
-                raise Malformed(f"the decision {mark.place} (game, turn, roll) is marked twice")
+                raise Malformed(say(records.DECISION_TWICE, place=mark.place))
         except DicecupError as error:
             raise line.error(error) from None
         marks[mark.place] = line, mark
@@ -349,11 +351,11 @@ def _parse_marks(
 def _parse_header(line: RecordLine) -> Header:
     match = re.fullmatch(r'\[([A-Z][A-Za-z0-9]{0,39})((?: "(?:[^"\\]|\\.)*")+)\]', line.text)
     if not match:
-        raise line.error(f'a header is written [Name "value"]; got {line.text[:60]!r}')
+        raise line.error(say(records.HEADER_FORM, text=line.text[:60]))
     try:
         values = tuple(json.loads(text) for text in re.findall(r'"(?:[^"\\]|\\.)*"', match[2]))
     except json.JSONDecodeError:
-        raise line.error(f"a header's values are quoted as in JSON; got {line.text[:60]!r}") from None
+        raise line.error(say(records.HEADER_QUOTES, text=line.text[:60])) from None
     return match[1], values
 
 
@@ -363,20 +365,18 @@ def _parse_games(series: Series, lines: Sequence[RecordLine], last_line: int) ->
     while position < len(lines):
         line = lines[position]
         if line.text != f"game {len(games) + 1}":
-            raise line.error(f"expected game {len(games) + 1}; got {line.text[:60]!r}")
+            raise line.error(say(records.EXPECTED_GAME, game=len(games) + 1, given=line.text[:60]))
         if games and games[-1].status not in ("finished", "resigned"):
-            raise line.error(f"game {len(games)} is not over or was abandoned, so no other can follow")
+            raise line.error(say(records.GAME_NOT_OVER, game=len(games)))
         if len(games) == series.length:
-            raise line.error(f"the series has {series.length} games, and all are here already")
+            raise line.error(say(records.ALL_GAMES_HERE, games=series.length))
         end = next((i for i in range(position + 1, len(lines)) if lines[i].text.split()[0] == "end"), None)
         if end is None:
-            raise Malformed(
-                f"line {last_line}: the record stops in game {len(games) + 1} without its end line: it was cut off"
-            )
+            raise Malformed(say(records.CUT_OFF, line=last_line, game=len(games) + 1))
         games.append(_replay(series, lines[position + 1 : end], lines[end]))
         position = end + 1
     if not games:
-        raise Malformed(f"line {last_line}: the record stops before game 1: it was cut off")
+        raise Malformed(say(records.CUT_OFF_BEFORE_GAMES, line=last_line))
     return tuple(games)
 
 
@@ -393,7 +393,7 @@ def _replay(series: Series, lines: Sequence[RecordLine], end: RecordLine) -> Gam
                 case "start":
                     game = _replay_start(game, rest)
                 case "resign":
-                    game = game.apply(Resign(_number(rest, "resign names a side, such as resign 2") - 1))
+                    game = game.apply(Resign(_number(rest, records.RESIGN_SIDE) - 1))
                 case _:
                     game = _replay_turn(game, word, rest)
         line = end
@@ -402,41 +402,42 @@ def _replay(series: Series, lines: Sequence[RecordLine], end: RecordLine) -> Gam
         raise line.error(error) from None
 
 
-def _number(words: Sequence[str], wanted: str) -> int:
+def _number(words: Sequence[str], sentence: str) -> int:
+    """The one number among the words; the sentence says what else was `given`."""
     if len(words) != 1 or not re.fullmatch(r"[0-9]{1,4}", words[0]):
-        raise Malformed(f"{wanted}; got {' '.join(words)[:40]!r}")
+        raise Malformed(say(sentence, given=" ".join(words)[:40]))
     return int(words[0])
 
 
 def _replay_first(game: Game, words: Sequence[str]) -> Game:
     if game.history or game.start_rolls or game.status != "starting":
-        raise Malformed("first stands at the beginning of a game of several sides")
-    return Game.new(game.book, game.sides, _number(words, "first names a side, such as first 2") - 1)
+        raise Malformed(records.FIRST_AT_BEGINNING)
+    return Game.new(game.book, game.sides, _number(words, records.FIRST_SIDE) - 1)
 
 
 def _replay_start(game: Game, words: Sequence[str]) -> Game:
     for word in words:
         side, _, dice = word.partition(":")
         if game.status != "starting":
-            raise Malformed(f"the start was settled before {word[:20]!r}")
+            raise Malformed(say(records.SETTLED_BEFORE, given=word[:20]))
         if side != str(game.side + 1):
-            raise Malformed(f"side {game.side + 1} rolls next for the start; got {word[:20]!r}")
+            raise Malformed(say(records.OTHER_SIDE_ROLLS, side=game.side + 1, given=word[:20]))
         game = game.with_roll(dice)
     return game
 
 
 def _replay_turn(game: Game, label: str, words: Sequence[str]) -> Game:
     if game.is_over:
-        raise Malformed(f"the game was over before {label[:20]!r}")
+        raise Malformed(say(records.OVER_BEFORE, given=label[:20]))
     if game.status == "starting":
-        raise Malformed("a turn cannot come before the start is settled")
+        raise Malformed(records.TURN_BEFORE_START)
     wanted = f"{game.turn_number}.{game.side + 1}"
     if label != wanted:
-        raise Malformed(f"expected turn {wanted}; got {label[:40]!r}")
+        raise Malformed(say(records.EXPECTED_TURN, turn=wanted, given=label[:40]))
     if game.rolls:
-        raise Malformed(f"turn {wanted} is given twice")
+        raise Malformed(say(records.TURN_TWICE, turn=wanted))
     if not words:
-        raise Malformed(f"turn {wanted} is empty")
+        raise Malformed(say(records.TURN_EMPTY, turn=wanted))
     position = 0
     for position, word in enumerate(words):
         if word.isascii() and word.isdigit():
@@ -453,25 +454,27 @@ def _replay_entry(game: Game, name: str, words: Sequence[str]) -> Game:
     match = re.fullmatch(r"(\d{1,3})( \+(\d{1,4}))?( scratch)?", " ".join(words), re.ASCII)
     if not match:
         got = " ".join(words)[:40]
-        raise Malformed(f"a box is followed by its points, then +bonus and scratch where they apply; got {got!r}")
+        raise Malformed(say(records.ENTRY_FORM, given=got))
     if match[4] and not game.rolls:
-        raise Malformed("scratch needs the dice: a zero written without them is not known to be a choice")
+        raise Malformed(records.SCRATCH_NEEDS_DICE)
     box, points, bonus = game.book.written_box(name), int(match[1]), int(match[3] or 0)
     after = game.apply(Enter(box, scratch=bool(match[4])) if game.rolls else Write(box, points))
     turn = after.history[-1]
     assert isinstance(turn, Turn)
     if (turn.points, turn.bonus) != (points, bonus):
-        raise Malformed(f"{box} earns {turn.points} and bonus {turn.bonus} here, not {points} and {bonus}")
+        raise Malformed(
+            say(records.OTHER_POINTS, box=box, points=turn.points, bonus=turn.bonus, given=points, given_bonus=bonus)
+        )
     return after
 
 
 def _replay_end(game: Game, words: Sequence[str]) -> Game:
     if len(words) != 1 or words[0] not in ENDINGS:
-        raise Malformed(f"a game ends with one of {', '.join(ENDINGS)}; got {' '.join(words)[:40]!r}")
+        raise Malformed(say(records.ENDINGS, endings=", ".join(ENDINGS), given=" ".join(words)[:40]))
     ending = words[0]
     if ending == "abandoned":
         return game.abandoned()
     if ending != (game.status if game.is_over else "unfinished"):
         reached = game.status if game.is_over else "unfinished"
-        raise Malformed(f"the record says {ending}, but replayed the game is {reached}: turns are missing or too many")
+        raise Malformed(say(records.OTHER_END, ending=ending, reached=reached))
     return game

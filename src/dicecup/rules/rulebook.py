@@ -17,6 +17,8 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from ..words import rulebooks, say
+from ..words.library import rule_refusals
 from . import categories as ordinary
 from .box import Box
 from .categories import CATEGORIES, FIXED_POINTS, Category, upper_category
@@ -82,10 +84,7 @@ class Book:
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not re.fullmatch(r"[a-z][a-z0-9_-]{0,29}", self.name):
-            raise Malformed(
-                "a book's name begins with a small letter and has at most 30 small letters, digits, - and _,"
-                f" such as sunday-rules; got {str(self.name)[:60]!r}"
-            )
+            raise Malformed(say(rule_refusals.BOOK_NAME, name=str(self.name)[:60]))
         object.__setattr__(self, "title", self.title.strip() or self.name)
 
     def rule(self, number: int) -> Rule:
@@ -115,63 +114,47 @@ class Rulebook:
     """The rules of a game: a book, with its options as the book has them or changed by house rules."""
 
     book: Book
-    categories: tuple[Category, ...] = option("the categories in play, comma-separated", default=CATEGORIES)
-    multipliers: tuple[int, ...] = option("what each column's total is multiplied by: 1, or 1,2,3", default=(1,))
-    upper_target: int = option("the Upper Section total that earns the upper bonus", default=63)
-    upper_bonus: int = option("the upper bonus", default=35)
-    yahtzee_bonus: tuple[int, ...] = option("the Yahtzee bonus in each column: 100, or 100,200,300", default=(100,))
-    bonus_limit: int = option("the most Yahtzee bonuses a card can earn; 0 is no limit", default=0)
+    categories: tuple[Category, ...] = option(rulebooks.OPTION_CATEGORIES, default=CATEGORIES)
+    multipliers: tuple[int, ...] = option(rulebooks.OPTION_MULTIPLIERS, default=(1,))
+    upper_target: int = option(rulebooks.OPTION_UPPER_TARGET, default=63)
+    upper_bonus: int = option(rulebooks.OPTION_UPPER_BONUS, default=35)
+    yahtzee_bonus: tuple[int, ...] = option(rulebooks.OPTION_YAHTZEE_BONUS, default=(100,))
+    bonus_limit: int = option(rulebooks.OPTION_BONUS_LIMIT, default=0)
     first_yahtzee: FirstYahtzee = option(
-        "what a bonus asks of the first Yahtzee: tossed = the first one tossed was scored as 50 in the Yahtzee"
-        " box; box = the Yahtzee box holds 50 now, whichever Yahtzee that was",
+        rulebooks.OPTION_FIRST_YAHTZEE,
         default="tossed",
     )
     forced: Forced = option(
-        "which Yahtzees must take the matching Upper box while it is open: never; entitled = those that"
-        " earn a bonus; later = those after the first (in Triple the third), once no Yahtzee box is open;"
-        " later_always = those, even with a Yahtzee box open; filled = any, once no Yahtzee box is open",
+        rulebooks.OPTION_FORCED,
         default="never",
     )
     joker: Joker = option(
-        "when a Yahtzee whose matching box is filled is a Joker in the Lower Section: never; entitled = when it earns a"
-        " bonus; filled = when the Yahtzee box is filled",
+        rulebooks.OPTION_JOKER,
         default="filled",
     )
     lower_first: LowerFirst = option(
-        "which Yahtzees must use an open Lower box before taking a zero in the Upper Section: never; forced = those"
-        " that `forced` binds; always = every Joker",
+        rulebooks.OPTION_LOWER_FIRST,
         default="never",
     )
-    five_alike_full_house: bool = option("five of a kind is a Full House without being a Joker", default=False)
-    upper_before_yahtzee: bool = option(
-        "a second Yahtzee may go to its matching Upper box while the Yahtzee box is open", default=True
-    )
-    lower_without_joker: bool = option(
-        "a Yahtzee that is no Joker may go to the Lower Section at ordinary points", default=True
-    )
-    chosen_zero: bool = option("a zero may be written where the dice would score", default=True)
+    five_alike_full_house: bool = option(rulebooks.OPTION_FIVE_ALIKE_FULL_HOUSE, default=False)
+    upper_before_yahtzee: bool = option(rulebooks.OPTION_UPPER_BEFORE_YAHTZEE, default=True)
+    lower_without_joker: bool = option(rulebooks.OPTION_LOWER_WITHOUT_JOKER, default=True)
+    chosen_zero: bool = option(rulebooks.OPTION_CHOSEN_ZERO, default=True)
     better_box_first: bool = option(
-        "four of a kind, a Full House and a Large Straight take a lesser box only once their own is filled",
+        rulebooks.OPTION_BETTER_BOX_FIRST,
         default=False,
     )
-    larger_in_smaller: bool = option(
-        "a Large Straight counts as a Small one and five alike as 4 of a Kind", default=True
-    )
+    larger_in_smaller: bool = option(rulebooks.OPTION_LARGER_IN_SMALLER, default=True)
     bonus_place: BonusPlace = option(
-        "where Yahtzee bonuses are written: final = added to the final score; box = in the Yahtzee box;"
-        " lower = in the Lower Section; back = on the back of the card",
+        rulebooks.OPTION_BONUS_PLACE,
         default="final",
     )
-    max_sides: int = option(f"the most sides in a game; 0 is as many as dicecup seats, {MOST_SIDES}", default=0)
-    partners: bool = option("teams of partners may share a card", default=False)
-    series: SeriesKind = option(
-        "several games: summed = totals are added up; separate = each game has its own winner", default="separate"
-    )
-    max_games: int = option("the most games in a series; 0 is any number", default=0)
+    max_sides: int = option(say(rulebooks.OPTION_MAX_SIDES, most=MOST_SIDES), default=0)
+    partners: bool = option(rulebooks.OPTION_PARTNERS, default=False)
+    series: SeriesKind = option(rulebooks.OPTION_SERIES, default="separate")
+    max_games: int = option(rulebooks.OPTION_MAX_GAMES, default=0)
     difference: Difference = option(
-        "what the winner earns in difference scoring: none = the book has no such scoring; each = the sum of the"
-        " differences to each opponent; runner_up = the margin over the second; all_others = own score less the sum of"
-        " the others'",
+        rulebooks.OPTION_DIFFERENCE,
         default="none",
     )
 
@@ -222,7 +205,7 @@ class Rulebook:
 
     @property
     def title(self) -> str:
-        return f"{self.book.title}, house rules" if self.changes else self.book.title
+        return say(rule_refusals.TITLE_WITH_HOUSE_RULES, title=self.book.title) if self.changes else self.book.title
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.name}>"
@@ -247,12 +230,13 @@ class Rulebook:
         """The clause behind an option or a refusal, for people: `web rule 12 «...must score there»`."""
         changed = self._house_rule(topic)
         if changed:
-            return f"house rule {changed}={self.changes[changed]}"
+            return say(rule_refusals.CLAUSE_OF_HOUSE, rule=changed, value=self.changes[changed])
         number = self.book.clauses.get(topic)
         if number is None:
-            return f"{self.book.name} rules"
+            return say(rule_refusals.CLAUSE_OF_BOOK, book=self.book.name)
         quote = self.book.quotes.get(topic, self.book.rule(number).quote)
-        return f"{(self.book.based_on or self.book).name} rule {number}" + (f" «{quote}»" if quote else "")
+        sentence = rule_refusals.CLAUSE_QUOTED if quote else rule_refusals.CLAUSE
+        return say(sentence, book=(self.book.based_on or self.book).name, number=number, quote=quote)
 
     def _house_rule(self, topic: str) -> str | None:
         """The house rule that stands behind an option or a refusal, if one does."""
@@ -400,7 +384,7 @@ def option_text(value: object) -> str:
 def split_assignment(text: str) -> tuple[str, str]:
     name, separator, value = text.partition("=") if isinstance(text, str) else (text, "", "")
     if not separator:
-        raise Malformed(f"a house rule is written name=value, such as first_yahtzee=box; got {str(text)[:60]!r}")
+        raise Malformed(say(rule_refusals.RULE_FORM, rule=str(text)[:60]))
     return name.strip(), value.strip()
 
 
@@ -414,13 +398,13 @@ def parse_option(name: str, value: object) -> Any:
         raise UnknownName("rule", name, OPTION_NAMES)
     if name in _CHOICES:
         if value not in _CHOICES[name]:
-            raise Malformed(f"rule {name} is one of {', '.join(_CHOICES[name])}; got {value!r}")
+            raise Malformed(say(rule_refusals.RULE_CHOICE, rule=name, choices=", ".join(_CHOICES[name]), value=value))
         return value
     if name in _LIMITS:
         low, high = _LIMITS[name]
         number = _whole_number(value)
         if number is None or not low <= number <= high:
-            raise Malformed(f"rule {name} is a whole number from {low} to {high}; got {value!r}")
+            raise Malformed(say(rule_refusals.RULE_NUMBER, rule=name, least=low, most=high, value=value))
         return number
     if name == "categories":
         names = _parts(value)
@@ -431,12 +415,12 @@ def parse_option(name: str, value: object) -> Any:
     if name in ("multipliers", "yahtzee_bonus"):
         numbers = [_whole_number(part) for part in _parts(value)]
         if None in numbers:
-            raise Malformed(f"rule {name} is a list of whole numbers such as 1,2,3; got {value!r}")
+            raise Malformed(say(rule_refusals.RULE_LIST, rule=name, value=value))
         return tuple(numbers)
     truth = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
     parsed = truth.get(str(value).lower())
     if parsed is None:
-        raise Malformed(f"rule {name} is yes or no; got {value!r}")
+        raise Malformed(say(rule_refusals.RULE_YES_NO, rule=name, value=value))
     return parsed
 
 
@@ -461,13 +445,13 @@ ABOUT_A_BOOK = ("name", "title", "summary", "based_on")
 def _check(book: Rulebook) -> None:
     """Refuse options that do not go together."""
     if not book.categories:
-        raise Malformed("rule categories needs at least one category")
+        raise Malformed(rule_refusals.NO_CATEGORIES)
     if not 1 <= book.columns <= 6:
-        raise Malformed(f"rule multipliers names 1 to 6 columns; got {book.columns}")
+        raise Malformed(say(rule_refusals.NUMBER_OF_COLUMNS, columns=book.columns))
     if any(not 0 < number <= 100 for number in book.multipliers):
-        raise Malformed("rule multipliers takes numbers from 1 to 100")
+        raise Malformed(rule_refusals.MULTIPLIERS)
     if len(book.yahtzee_bonus) != book.columns:
         given = option_text(book.yahtzee_bonus)
-        raise Malformed(f"rule yahtzee_bonus needs a value for each of the {book.columns} columns; got {given}")
+        raise Malformed(say(rule_refusals.BONUS_PER_COLUMN, columns=book.columns, value=given))
     if any(not 0 <= number <= 1000 for number in book.yahtzee_bonus):
-        raise Malformed("rule yahtzee_bonus takes numbers from 0 to 1000")
+        raise Malformed(rule_refusals.BONUS_RANGE)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ..words import say
+from ..words.library import rule_refusals
 from .books import DEFAULT_BOOK, rulebook
 from .errors import IllegalHere, Malformed
 from .game import Game, Side, seat
@@ -72,15 +74,15 @@ class Series:
     def with_game(self, game: Game) -> Series:
         """The series with its current game moved on."""
         if game.book != self.book or game.sides != self.sides:
-            raise IllegalHere("that game has another book or other sides than the series")
+            raise IllegalHere(rule_refusals.OTHER_GAME)
         return replace(self, games=(*self.games[:-1], game))
 
     def next_game(self, first: int | None = None) -> Series:
         """The series with its next game begun."""
         if not self.game.is_over:
-            raise IllegalHere(f"game {len(self.games)} is not over yet")
+            raise IllegalHere(say(rule_refusals.GAME_NOT_OVER, game=len(self.games)))
         if self.is_over:
-            raise IllegalHere(f"the series is over after {len(self.games)} of {self.length} games")
+            raise IllegalHere(say(rule_refusals.SERIES_OVER, played=len(self.games), games=self.length))
         return replace(self, games=(*self.games, Game.new(self.book, self.sides, first)))
 
     @property
@@ -115,15 +117,21 @@ class Series:
 def check_series(book: Rulebook, sides: int, length: int, difference: bool) -> None:
     """Refuse a series that the book does not know."""
     if type(length) is not int or not 1 <= length <= MOST_GAMES:
-        raise Malformed(f"a series has 1 to {MOST_GAMES} games; got {length}")
+        raise Malformed(say(rule_refusals.SERIES_LENGTH, most=MOST_GAMES, games=length))
     if book.max_games and length > book.max_games:
         raise IllegalHere(
-            f"{book.book.name} adds up at most {book.max_games} games ({book.clause('max_games')}); got {length}"
+            say(
+                rule_refusals.TOO_MANY_GAMES,
+                book=book.book.name,
+                most=book.max_games,
+                clause=book.clause("max_games"),
+                games=length,
+            )
         )
     if difference and book.difference == "none":
-        raise IllegalHere(f"{book.book.name} has no difference scoring; travel does (rule difference=each turns it on)")
+        raise IllegalHere(say(rule_refusals.NO_DIFFERENCE, book=book.book.name))
     if difference and sides < 2:
-        raise IllegalHere("difference scoring needs an opponent")
+        raise IllegalHere(rule_refusals.DIFFERENCE_ALONE)
 
 
 def earnings(game: Game) -> tuple[int, ...]:

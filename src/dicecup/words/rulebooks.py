@@ -1,4 +1,4 @@
-"""How the five rulebooks differ: the questions, and the words for every answer."""
+"""How the five rulebooks differ, the questions and the words for every answer; house rules and what they do."""
 
 from __future__ import annotations
 
@@ -65,3 +65,61 @@ CHOSEN_ZERO_NO = "no"
 TOTAL = "How is the total made?"
 TOTAL_SECTIONS = "Upper + Lower + bonuses"
 TOTAL_COLUMNS = "columns {multipliers}, then the chips"
+
+# --- house rules, option by option ----------------------------------------------------------------------------------
+
+OPTION_CATEGORIES = "the categories in play, comma-separated"
+OPTION_MULTIPLIERS = "what each column's total is multiplied by: 1, or 1,2,3"
+OPTION_UPPER_TARGET = "the Upper Section total that earns the upper bonus"
+OPTION_UPPER_BONUS = "the upper bonus"
+OPTION_YAHTZEE_BONUS = "the Yahtzee bonus in each column: 100, or 100,200,300"
+OPTION_BONUS_LIMIT = "the most Yahtzee bonuses a card can earn; 0 is no limit"
+OPTION_FIRST_YAHTZEE = (
+    "what a bonus asks of the first Yahtzee: tossed = the first one tossed was scored as 50 in the Yahtzee box;"
+    " box = the Yahtzee box holds 50 now, whichever Yahtzee that was"
+)
+OPTION_FORCED = (
+    "which Yahtzees must take the matching Upper box while it is open: never; entitled = those that earn a bonus;"
+    " later = those after the first (in Triple the third), once no Yahtzee box is open; later_always = those,"
+    " even with a Yahtzee box open; filled = any, once no Yahtzee box is open"
+)
+OPTION_JOKER = (
+    "when a Yahtzee whose matching box is filled is a Joker in the Lower Section: never; entitled = when it earns"
+    " a bonus; filled = when the Yahtzee box is filled"
+)
+OPTION_LOWER_FIRST = (
+    "which Yahtzees must use an open Lower box before taking a zero in the Upper Section: never; forced = those"
+    " that `forced` binds; always = every Joker"
+)
+OPTION_FIVE_ALIKE_FULL_HOUSE = "five of a kind is a Full House without being a Joker"
+OPTION_UPPER_BEFORE_YAHTZEE = "a second Yahtzee may go to its matching Upper box while the Yahtzee box is open"
+OPTION_LOWER_WITHOUT_JOKER = "a Yahtzee that is no Joker may go to the Lower Section at ordinary points"
+OPTION_CHOSEN_ZERO = "a zero may be written where the dice would score"
+OPTION_BETTER_BOX_FIRST = (
+    "four of a kind, a Full House and a Large Straight take a lesser box only once their own is filled"
+)
+OPTION_LARGER_IN_SMALLER = "a Large Straight counts as a Small one and five alike as 4 of a Kind"
+OPTION_BONUS_PLACE = (
+    "where Yahtzee bonuses are written: final = added to the final score; box = in the Yahtzee box; lower = in"
+    " the Lower Section; back = on the back of the card"
+)
+OPTION_MAX_SIDES = "the most sides in a game; 0 is as many as dicecup seats, {most}"
+OPTION_PARTNERS = "teams of partners may share a card"
+OPTION_SERIES = "several games: summed = totals are added up; separate = each game has its own winner"
+OPTION_MAX_GAMES = "the most games in a series; 0 is any number"
+OPTION_DIFFERENCE = (
+    "what the winner earns in difference scoring: none = the book has no such scoring; each = the sum of the"
+    " differences to each opponent; runner_up = the margin over the second; all_others = own score less the sum"
+    " of the others'"
+)
+
+# --- house rules that are offered -----------------------------------------------------------------------------------
+
+PRESET_FREE_JOKER = "Free choice Joker: a further Yahtzee is never forced into a box"
+PRESET_NO_JOKER = "No Joker: a further Yahtzee scores what its dice show"
+PRESET_NO_BONUS = "No Yahtzee bonus"
+PRESET_FIVE_ALIKE = "Five of a kind is a Full House"
+PRESET_NO_ZERO = "No zero in a box where the dice would score"
+PRESET_OWN_BOX = "Dice go in their best box first"
+PRESET_BONUS_50 = "Upper bonus of 50"
+PRESET_LOWER_ONLY = "A short game: the Lower Section only"

@@ -6,6 +6,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from ...words import say
+from ...words.library import rule_refusals
 from ..errors import Malformed, UnknownName
 from ..rulebook import ABOUT_A_BOOK, Book, HouseRules, Rulebook, rules_by_name
 from .classic import CLASSIC
@@ -44,29 +46,29 @@ def book_from_toml(text: str, book: str = DEFAULT_BOOK, rules: HouseRules = ()) 
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Malformed(f"the house rules file is not TOML: {error}") from None
+        raise Malformed(say(rule_refusals.NOT_TOML, why=error)) from None
     about = {key: data.pop(key) for key in ABOUT_A_BOOK if key in data}
     options = data.get("rules", data)
     if not isinstance(options, dict):
-        raise Malformed("in a house rules file, [rules] is a table of name = value lines")
+        raise Malformed(rule_refusals.RULES_TABLE)
     if "name" in about:
         return rulebook({"based_on": book, **about, "rules": options}, rules)
     for said in about:
-        raise Malformed(f'a house rules file with {said} defines a book of its own: add its name, name = "mine"')
+        raise Malformed(say(rule_refusals.NAME_OWN_BOOK, entry=said))
     return rulebook(book, {**options, **rules_by_name(rules)})
 
 
 def _own_book(definition: Mapping[str, object]) -> Rulebook:
     for key, value in definition.items():
         if key not in (*ABOUT_A_BOOK, "rules"):
-            raise UnknownName("entry in the definition of a book", key, (*ABOUT_A_BOOK, "rules"))
+            raise UnknownName("entry", key, (*ABOUT_A_BOOK, "rules"))
         if key in ABOUT_A_BOOK and not (isinstance(value, str) and len(value) <= 500 and value.isprintable()):
-            raise Malformed(f"the {key} of a book is a line of text; got {str(value)[:60]!r}")
+            raise Malformed(say(rule_refusals.BOOK_ENTRY, entry=key, value=str(value)[:60]))
     name, title, summary, based_on = (str(definition.get(key, "")) for key in ABOUT_A_BOOK)
     if name in BOOKS:
-        raise Malformed(f"{name} is a printed book; give your own another name")
+        raise Malformed(say(rule_refusals.PRINTED_NAME, name=name))
     rules: Any = definition.get("rules", {})
     if not isinstance(rules, (Mapping, list)):
-        raise Malformed(f"the rules of a book are options by name; got {str(rules)[:60]!r}")
+        raise Malformed(say(rule_refusals.RULES_FORM, rules=str(rules)[:60]))
     base = rulebook(based_on) if based_on else Rulebook(Book(name))
     return base.with_rules(rules).named(name, title, summary)
