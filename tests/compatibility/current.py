@@ -25,6 +25,7 @@ from dicecup.server.http.app import create_app
 from dicecup.server.settings import Limits, Settings
 from dicecup.solver import ValueTable, evaluator_for, values_digest
 from dicecup.terminal.settings import load_settings
+from tests.server.quick_client import QuickClient
 
 __all__ = [
     "BOOKS",
@@ -82,7 +83,7 @@ def server_settings(folder: Path, bot_delay: float, **limits: Any) -> Settings:
 def running(folder: Path, bot_delay: float = 1e5, **limits: Any) -> Iterator[TestClient]:
     """A server on the data in a folder. By default its bots never move, so that tables stay as they are."""
     app = create_app(server_settings(folder, bot_delay, **limits))
-    with TestClient(app, base_url=f"http://{HOST}") as client:
+    with QuickClient(app, base_url=f"http://{HOST}") as client:
         yield client
 
 

@@ -21,6 +21,8 @@ from dicecup.server.settings import Limits, Settings
 from dicecup.server.wire.messages import MESSAGE
 from dicecup.solver import Evaluator, Progress, evaluator_for
 
+from .quick_client import QuickClient
+
 HOST = "dice.test"
 UNLIMITED = Limits(
     requests_per_second=1e6,
@@ -141,7 +143,7 @@ class Server:
 
 @contextmanager
 def running(chosen: Settings) -> Iterator[Server]:
-    with TestClient(create_app(chosen), base_url=f"http://{HOST}", raise_server_exceptions=True) as client:
+    with QuickClient(create_app(chosen), base_url=f"http://{HOST}") as client:
         yield Server(client)
 
 
