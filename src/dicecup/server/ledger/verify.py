@@ -186,10 +186,10 @@ def _pledge_checks(state: TableState, pledge: Pledge, rolls: Sequence[_Roll]) ->
         yield Check(game, False, other)
         return
     if state.day is None:
-        yield Check(game, True, verification.SECRET_FITS)
+        yield Check(game, True, verification.COMMITMENT_FITS)
         yield _seeds_check(game, pledge)
     else:
-        fits = say(verification.SECRET_OF_DAY_FITS, day=state.day, commitment=pledge.commitment)
+        fits = say(verification.DAY_FITS, day=state.day, commitment=pledge.commitment)
         yield Check(game, True, fits)
     yield _dice_check(game, fair_dice(state, pledge, secret), state.day, rolls)
 

@@ -21,7 +21,7 @@ TOLD_AFTER_GAME = "its secret is not told yet; it will be when the game is over"
 TOLD_AFTER_DAY = "its secret is not told yet; it will be when the day {day} is over"
 OTHER_SECRET = "the secret is not the one committed to before the seeds"  # nosec B105: a sentence
 OTHER_SECRET_OF_DAY = "the secret is not the one committed to for the day"  # nosec B105: a sentence
-SECRET_OF_DAY_FITS = (
+DAY_FITS = (
     "the secret of the day {day} fits the commitment {commitment}; compare it with the one published before that day"
 )
 SEEDS_ADDED = Plural(
@@ -53,7 +53,7 @@ HEADERS_DIFFER = "the headers differ"
 OTHER_ENTRIES_TAKEN_BACK = "the marks of help are not the entries that the chain says were taken back"
 OTHER_HELP = "the marks of help are not those of the chain"
 NO_HELP = "no decision was made with help"
-SECRET_FITS = "the secret is the one committed to before any seed was added"
+COMMITMENT_FITS = "the secret is the one committed to before any seed was added"
 NO_SEEDS = "nobody added a seed, so the server alone decided the dice"
 NO_SERIES = "{count} series were played at this table; there is no number {number}"
 EVENT_UNREADABLE = "event {number} of the record cannot be read"
