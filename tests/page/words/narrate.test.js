@@ -27,7 +27,7 @@ test("a roll, and the rolls that are left", () => {
 });
 
 test("the first roll of a game says what comes next, to whoever rolled it", () => {
-	const next = "Choose the dice you want to keep, then roll the others.";
+	const next = "Choose the dice to keep.";
 	const view = table({ game: game({ seat: 1, side: 1 }) });
 	assert.equal(
 		told([rolled({ side: 1 })], view, seatOne),

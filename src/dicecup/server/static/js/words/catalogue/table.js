@@ -50,7 +50,7 @@ export const TABLE = /** @type {const} */ ({
 	rolled: { you: "You rolled {dice}.", other: "{name} rolled {dice}." },
 	leftNow: { one: "{count} roll left.", other: "{count} rolls left." },
 	noneLeft: "No rolls left.",
-	keepAndRoll: "Choose the dice you want to keep, then roll the others.",
+	keepAndRoll: "Choose the dice to keep.",
 	wrote: { you: "You wrote {points} in {box}.", other: "{name} wrote {points} in {box}." },
 	wroteWithBonus: {
 		you: "You wrote {points} in {box}, and a bonus of {bonus}.",
