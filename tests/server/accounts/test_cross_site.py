@@ -91,5 +91,6 @@ def test_it_does_not_matter_which_process_is_asked(pair: tuple[Server, Server]) 
     wrong = {"name": kept["log_in_name"], "password": "wrong, but long"}
     tried = [pair[n % 2].guest().post("/api/me/log_in", wrong).status_code for n in range(8)]
     assert tried == [403] * 6 + [429] * 2
+    assert one.guest().post("/api/me/log_in", {"name": "a\0b", "password": PASSWORD}).status_code == 422
     right = {"name": kept["log_in_name"], "password": PASSWORD}
     assert {each.guest().post("/api/me/log_in", right).status_code for each in pair} == {429}

@@ -181,10 +181,18 @@ def test_logging_out_here_leaves_other_devices_alone_and_everywhere_does_not(ser
     assert server.guest().post("/api/me/log_in", log_in).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["expert", "Expert bot", "OPTIMAL  bot 2", "ｗｉｎｎｅｒ"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "expert", "Expert bot", "OPTIMAL  bot 2", "ｗｉｎｎｅｒ", "\u0435xpert", "ex\u200dpert bot", "expert\ufe0f",
+        "\u0395xpert bot 3",
+    ],
+)  # fmt: skip
 def test_names_of_bots_are_reserved(server: Server, name: str) -> None:
     answer = server.guest().post("/api/me", {"name": name})
     assert (answer.status_code, answer.json()["code"]) == (409, "name_taken")
+    ann = server.guest("Ann")
+    assert ann.refused(ann.new_table(), "sit", name=name) == "name_taken"
     assert server.guest("Expertise").get("/api/me").status_code == 200
 
 

@@ -10,6 +10,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from dicecup.rules import Record
+from dicecup.server.accounts import own_data
 from dicecup.server.ledger.decide import decide_closed
 from dicecup.server.ledger.verify import verify
 from dicecup.server.storage.schema import METADATA, OWNED
@@ -54,6 +58,32 @@ def test_everything_about_me_is_one_file(server: Server) -> None:
     assert "argon2" not in files["about.json"]
     assert len(about["tickets"]) == 10, "that there are ten recovery codes, but not which"
     assert exported(bob)["about.json"].count("Ann") == 0
+
+
+def test_a_table_of_many_games_does_not_fill_the_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each record of a series holds all events of its table: written for every series that would be too much."""
+    ann = server.guest("Ann")
+    table = ann.new_table(seats=1)
+    ann.act(table, "sit")
+    ann.act(table, "start", without_seeds=True)
+    ann.act(table, "resign")
+    for _ in range(3):
+        ann.act(table, "rematch")
+        ann.act(table, "start", without_seeds=True)
+        ann.act(table, "resign")
+    names = [f"tables/{table}-{number}.txt" for number in range(1, 5)]
+    files = exported(ann)
+    assert [files[name] for name in names] == [
+        ann.get(f"/api/tables/{table}/record?series={number}").text for number in range(1, 5)
+    ]
+    monkeypatch.setattr(own_data, "MOST_EVENTS", 1)
+    monkeypatch.setattr(own_data, "IN_MEMORY", 1)
+    bounded = exported(ann)
+    assert set(bounded) == set(files)
+    assert [bounded[name].count("[Event ") > 0 for name in names] == [False, False, False, True]
+    assert bounded[names[-1]] == files[names[-1]]
+    for name in names:
+        assert Record.parse(bounded[name]).series == Record.parse(files[name]).series
 
 
 def delete(guest: TestGuest, name: str = "Ann") -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -141,6 +142,17 @@ def test_nonsense_is_refused_in_a_sentence(server: Server, credential: Any) -> N
         answer = ann.post(path, {"credential": credential})
         assert answer.status_code in (403, 422), answer.text
         assert answer.json()["message"]
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\u0000b", "x" * 2000, None, ["x"]])
+def test_what_no_passkey_is_called_is_not_asked_for(server: Server, name: Any) -> None:
+    """With a challenge that was given out, so that the name is looked at."""
+    ann, key = server.guest("Ann"), passkey()
+    add(ann, key)
+    options = ann.post("/api/me/log_in/passkey/options", {}).json()["options"]
+    sent = json.dumps({"credential": {**key.get(options), "id": name}})
+    answer = ann.request("POST", "/api/me/log_in/passkey", {"content-type": "application/json"}, content=sent)
+    assert (answer.status_code, answer.json()["code"]) == (403, "log_in_failed")
 
 
 def test_the_last_way_to_log_in_stays(server: Server) -> None:

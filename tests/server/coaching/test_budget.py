@@ -103,6 +103,9 @@ EXPENSIVE: dict[str, Callable[[TestGuest, str], Any]] = {
     "tables": lambda ann, _: ann.get("/api/me/tables"),
     "export": lambda ann, table: ann.get(f"/api/tables/{table}/record"),
     "record": lambda ann, _: ann.request("POST", "/api/records", {"content-type": "text/plain"}, content="[Dicecup]"),
+    "today's game": lambda ann, _: ann.get("/api/daily"),
+    "a day with its boards": lambda ann, _: ann.get("/api/daily/2026-11-15"),
+    "everything about me": lambda ann, _: ann.get("/api/me/export"),
     "a new table": lambda ann, _: ann.post("/api/tables", {}),
 }
 

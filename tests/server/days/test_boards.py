@@ -144,3 +144,29 @@ def test_a_streak_counts_days_that_were_finished(daily: DailyServer) -> None:
     assert ann.get("/api/daily").json()["streak"] == 2, "the day is not over, but this game is"
     daily.settle(at("2027-03-17"))
     assert ann.get("/api/daily").json()["streak"] == 0
+
+
+class Counted(float):
+    """A number that counts how often it is compared."""
+
+    compared = 0
+
+    def __lt__(self, other: object) -> bool:
+        Counted.compared += 1
+        return float(self) < float(str(other))
+
+    def __eq__(self, other: object) -> bool:
+        Counted.compared += 1
+        return float(self) == float(str(other))
+
+    __hash__ = float.__hash__
+
+
+def test_a_board_of_many_takes_little_more_than_sorting_them() -> None:
+    """Everybody who looks at a board waits for this: it must not grow with the square of the players."""
+    many = 500
+    attempts = [Attempt(f"p{number}", f"P{number}", number // 2, None, 0) for number in range(many)]
+    Counted.compared = 0
+    places = [line.place for line in _ranked(attempts, lambda attempt: Counted(-attempt.points), "")]
+    assert places == [1 + 2 * (number // 2) for number in range(many)]
+    assert Counted.compared < 60 * many

@@ -54,6 +54,11 @@ def test_an_identity_with_an_attempt_of_its_own_gets_no_second_one(daily: DailyS
     assert guest.refused(other, "enter", box="chance") == "wrong_phase"
     assert play_on(own, ann)["phase"] == "over"
     assert ann.get(f"/api/daily/{DAY}").json()["players"] == 1
+    anybody = daily.guest()
+    assert anybody.get(f"/api/tables/{other}").status_code == 404
+    daily.settle(at("2027-03-15", "03:00"))
+    assert anybody.look(other)["pledges"][0]["secret"], "told there too, though it is nobody's attempt"
+    assert verify(anybody.get(f"/api/tables/{other}/record").text).verdict == "verified"
 
 
 def test_nobody_hands_an_attempt_to_somebody_else(daily: DailyServer) -> None:

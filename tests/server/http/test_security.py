@@ -211,13 +211,36 @@ def test_oversized_bodies_and_messages_are_refused(server: Server) -> None:
 
 def test_names_and_titles_have_limits(server: Server) -> None:
     guest = server.guest()
-    for name in ("", " ", "x" * 41, "a\nb", "a\u202eb", "\u0000"):
+    for name in ("", " ", "x" * 41, "a\nb", "a\u202eb", "\u0000", "\u3164", "\u2800", "\u200d\ufe0f"):
         assert guest.post("/api/me", {"name": name}).status_code == 422, name
     ann = server.guest("Ann")
     for options in ({"title": "x" * 61}, {"seats": 21}, {"seats": 0}, {"games": 101}, {"book": "nope"}, {"x": 1}):
         answer = ann.post("/api/tables", options)
         assert answer.status_code == 422, options
         assert answer.json()["code"] == "malformed"
+
+
+@pytest.mark.parametrize("twin", ["Ann", "Ann\u200d", "\u0410nn", "An\ufe0fn", "\uff21nn"])
+def test_no_two_at_a_table_look_alike(server: Server, twin: str) -> None:
+    ann, mallory = server.guest("Ann"), server.guest(twin)
+    table = ann.new_table()
+    ann.act(table, "sit")
+    assert mallory.refused(table, "sit") == "name_taken"
+    mallory.act(table, "sit", name="Anna")
+
+
+@pytest.mark.parametrize("asked", ["advice", "advice/warning?least=mistake&box=chance"])
+def test_no_link_of_another_site_has_a_decision_marked_as_helped(server: Server, asked: str) -> None:
+    """Asking for advice is a GET, which a browser sends with the cookie when somebody follows a link."""
+    ann, bob, table = seated_pair(server)
+    before = head(ann, table)
+    for guest in (ann, bob):
+        for site in ("cross-site", "same-site"):
+            answer = guest.request("GET", f"/api/tables/{table}/{asked}", {"sec-fetch-site": site})
+            assert (answer.status_code, answer.json()["code"]) == (403, "bad_origin")
+        own = guest.request("GET", f"/api/tables/{table}/{asked}", {"sec-fetch-site": "same-origin"})
+        assert own.json().get("code") != "bad_origin"
+    assert head(ann, table) == before
 
 
 def test_tables_a_person_are_limited(tmp_path: Path) -> None:

@@ -112,10 +112,15 @@ class Accounts:
         is_right = await self._workers.do(passwords.LANE, partial(passwords.is_right, written, kept))
         if account is None or kept is None or not is_right:
             raise Refused("log_in_failed", refusals.LOG_IN_FAILED)
+        person, now_kept = await self.known(account.person), await self.account(account.person)
+        # Comparing took a moment. Whoever chose another password meanwhile has called all cookies back, and whoever
+        # does so from here on calls this one back too.
+        if now_kept is None or now_kept.password != kept:
+            raise Refused("log_in_failed", refusals.LOG_IN_FAILED)
         if passwords.is_outdated(kept):
             hashed = await self._workers.do(passwords.LANE, partial(passwords.hashed, written))
-            await self._writer.keep({"set_password": [{"_person": account.person, "password": hashed}]})
-        return await self.known(account.person)
+            await self._writer.keep({"rehash": [{"_person": person.id, "_before": kept, "password": hashed}]})
+        return person
 
     async def count_attempt(self, name: str | None = None) -> None:
         """Count an attempt to log in, whether it will succeed or not, before anything is looked at: so many may be
@@ -163,8 +168,9 @@ class Accounts:
     # --- another device -------------------------------------------------------------------------------------------
 
     async def move_token(self, person: Person) -> str:
-        """What makes another device this person's too, once and soon. An older one is worth nothing any more."""
-        token = new_token()
+        """What makes another device this person's too, once and soon. An older one is worth nothing any more, and so is
+        this one once all cookies are called back, also where that happens at this very moment."""
+        token = f"{new_token()}_{person.cookie_edition}"
         no_others = [{"_person": person.id, "_kind": "move"}]
         await self._writer.keep({"no_tickets": no_others, "ticket": [ticket("move", token, person.id)]})
         return token
@@ -172,14 +178,14 @@ class Accounts:
     async def movable(self, token: str) -> Person:
         """Whom a device would belong to that takes this token."""
         await self.count_attempt()
-        found = await self._store.ticket("move", digest("move", token))
-        if found is None:
-            raise Refused("not_found", refusals.MOVE_LINK_OVER)
-        return await self.known(found["person"])
+        return await self._moving(token, await self._store.ticket("move", digest("move", token)))
 
     async def move(self, token: str) -> Person:
         await self.count_attempt()
-        found = await self._store.take_ticket("move", digest("move", token))
-        if found is None:
+        return await self._moving(token, await self._store.take_ticket("move", digest("move", token)))
+
+    async def _moving(self, token: str, found: Row | None) -> Person:
+        person = None if found is None else await self._people.by_id(found["person"])
+        if person is None or token.rpartition("_")[2] != str(person.cookie_edition):
             raise Refused("not_found", refusals.MOVE_LINK_OVER)
-        return await self.known(found["person"])
+        return person

@@ -53,8 +53,12 @@ class Departure:
     async def delete(self, person: Person) -> None:
         former = await self._store.rows_of("former_guests", "person", [person.id])
         ids = [person.id, *(row["id"] for row in former)]
-        for table in await self._store.tables_of(person.id, ALL):
-            await self._leave(table, ids)
+        left: set[str] = set()
+        # Another device may sit down somewhere meanwhile, so it is looked until there is nothing new.
+        while tables := set(await self._store.tables_of(person.id, ALL)) - left:
+            for table in sorted(tables):
+                await self._leave(table, ids)
+            left |= tables
         await self._writer.keep(rows_to_forget(person.id))
         self._people.forget([person.id])
         await self.erase()

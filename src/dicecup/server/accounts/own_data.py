@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-import io
+import asyncio
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
 
-from ...rules import DicecupError
+from ...rules import DicecupError, Record
 from ..coaching.workers import Workers
 from ..ledger.chain import Event
-from ..ledger.export import table_record
+from ..ledger.export import table_record, with_marks
 from ..ledger.fold import fold
 from ..storage.schema import OWNED
 from ..storage.storage import Storage
 from ..tables.identity import Identities, Person
 
 ALL = 1_000_000
+IN_MEMORY = 4 * 1024 * 1024
+"""Bytes of the file that are held in memory; a longer one is written to the disk."""
+MOST_EVENTS = 20_000
+"""Events that are written out per table. Every record of a series holds all events of its table, so of a table with
+many series only the records of the latest do."""
 SECRET = frozenset({"password", "public_key", "digest"})
 """Columns by which somebody could try to find a password, or that say nothing to anybody."""
 
@@ -29,45 +35,67 @@ class OwnData:
         self._store = store
         self._workers = workers
         self._identities = identities
+        self._one_at_a_time = asyncio.Lock()
 
-    async def zip_file(self, person: Person) -> bytes:
-        """A zip file: `about.json`, `tables/` and `records/`."""
+    async def zip_file(self, person: Person) -> IO[bytes]:
+        """A zip file: `about.json`, `tables/` and `records/`. Somebody may have played a lot, so there is never more
+        than one table of one person in memory for it."""
         self._workers.charge("everything")
+        async with self._one_at_a_time:
+            packed: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  whoever sends it closes it
+            try:
+                with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+                    await self._pack(archive, person)
+            except BaseException:
+                packed.close()
+                raise
+        packed.seek(0)
+        return packed
+
+    async def _pack(self, archive: zipfile.ZipFile, person: Person) -> None:
         (row,) = await self._store.rows_of("people", "id", [person.id])
         owned = {
             table.name: [dict(each) for each in await self._store.rows_of(table.name, column.name, [person.id])]
             for table, column in OWNED.items()
         }
-        files = {f"records/{each['id']}.txt": each["text"] for each in owned.pop("records")}
-        ids = [person.id, *(each["id"] for each in owned["former_guests"])]
-        codes = {}
-        for table in await self._store.tables_of(person.id, ALL):
-            events = await self._store.events(table)
-            files |= await self._workers.do("records", partial(_files_of, table, events))
-            codes[table] = [self._identities.holder(table, each) for each in ids]
+        records = owned.pop("records")
         owned.pop("members")
+        ids = [person.id, *(each["id"] for each in owned["former_guests"])]
+        tables = await self._store.tables_of(person.id, ALL)
+        codes = {table: [self._identities.holder(table, each) for each in ids] for table in tables}
         about = {"person": dict(row), "codes at tables": codes, **owned}
-        return await self._workers.do("records", partial(_zipped, about, files))
+        text = json.dumps(_readable(about), ensure_ascii=False, indent=2)
+        await self._workers.do("records", partial(archive.writestr, "about.json", text))
+        for record in records:
+            await self._workers.do("records", partial(archive.writestr, f"records/{record['id']}.txt", record["text"]))
+        for table in tables:
+            events = await self._store.events(table)
+            await self._workers.do("records", partial(_add_table, archive, table, events))
 
 
-def _files_of(table: str, events: list[Event]) -> dict[str, str]:
+def _add_table(archive: zipfile.ZipFile, table: str, events: list[Event]) -> None:
     """The games of a table as records; where there is none, or it cannot be read here, its events."""
     try:
-        state = fold(events)
-        numbers = range(1, len(state.series) + 1)
-        found = {f"tables/{table}-{number}.txt": table_record(state, events, number) for number in numbers}
+        number = 0
+        for number, text in enumerate(_records(events), 1):
+            archive.writestr(f"tables/{table}-{number}.txt", text)
+        if number:
+            return
     except DicecupError:
-        found = {}
-    return found or {f"tables/{table}.json": json.dumps([event.to_json() for event in events], ensure_ascii=False)}
+        pass
+    text = json.dumps([event.to_json() for event in events], ensure_ascii=False)
+    archive.writestr(f"tables/{table}.json", text)
 
 
-def _zipped(about: Mapping[str, Any], files: Mapping[str, str]) -> bytes:
-    drawer = io.BytesIO()
-    with zipfile.ZipFile(drawer, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("about.json", json.dumps(_readable(about), ensure_ascii=False, indent=2))
-        for name, text in files.items():
-            archive.writestr(name, text)
-    return drawer.getvalue()
+def _records(events: list[Event]) -> Iterator[str]:
+    """Each series of a table as a record, the latest with all that is needed to verify it."""
+    state = fold(events)
+    whole = max(1, MOST_EVENTS // len(events))
+    for number, series in enumerate(state.series, 1):
+        if number > len(state.series) - whole:
+            yield table_record(state, events, number)
+        else:
+            yield with_marks(Record(series), state, number).dump()
 
 
 def _readable(value: Any) -> Any:

@@ -23,9 +23,9 @@ ASKER: ContextVar[Asker | None] = ContextVar("asker", default=None)
 PRICES = {
     "lesson": 8.0,  # something about house rules that nobody has asked for: their values, chances to win, scores
     "bot": 8.0,  # a bot that plays house rules
-    "answer": 0.02,  # advice or how a game stands, once per table and event
+    "answer": 0.02,  # advice or how a game stands, once per table and event; what somebody has of today's game
     "review": 1.0,  # a game taken apart
-    "page": 0.1,  # what is shown of a review that is there, or a position of it
+    "page": 0.1,  # what is shown of a review that is there, or a position of it, and a day with its boards
     "puzzle": 1.0,  # a puzzle drawn
     "figures": 1.0,  # statistics, luck or mistakes of all of one's games
     "list": 0.2,  # one's tables and results

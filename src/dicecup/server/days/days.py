@@ -117,12 +117,20 @@ class Days:
         """Break off what was not finished, tell the secret at every table of the day, and then to everybody."""
         for row in await self._services.store.attempts(day.day):
             try:
-                table = await self._registry.table(row["table_id"])
-                await table.see_to(decide_day_over, lambda state: state.is_private and state.phase != "archived")
+                await _tell_at(await self._registry.table(row["table_id"]))
             except Exception as error:  # one damaged table must not keep the secret from all others
                 LOG.error("day_not_told_at_table", day=day.day, table=row["table_id"], error=repr(error)[:300])
         await self._services.writer.keep({"daily_told": [{"_day": day.day, "told_at": self._services.now()}]})
         LOG.info("day_told", day=day.day)
+
+    async def tell_late(self, table: Table) -> None:
+        """Tell the secret of a day that is told at a table that was left out then: that of a guest whose attempt gave
+        way to the one of whoever took the guest's games over, or one that could not be read at the time."""
+        state = table.state
+        if not state.is_private or state.day is None or state.closes_at is None:
+            return
+        if self._services.now() >= state.closes_at and (await self.day(state.day)).told_at is not None:
+            await _tell_at(table)
 
     # --- what people ask for --------------------------------------------------------------------------------------
 
@@ -159,7 +167,8 @@ class Days:
             return (await self._registry.create_day(options, person, day.day, day.secret)).id
         except Overtaken:  # by another device or tab of the same person
             known = await store.attempt(day.day, person.id)
-            assert known is not None
+            if known is None:  # the person was deleted meanwhile
+                raise Refused("not_signed_in", refusals.NO_GUEST) from None
             return known
 
     async def practice(self, day: str, person: Person) -> Table:
@@ -169,3 +178,7 @@ class Days:
             raise Refused("daily", say(refusals.DAY_NOT_TOLD, day=day))
         options = TableOptions(book=found.book_name, seats=1)
         return await self._registry.create_day(options, person, day, found.secret, practice=True)
+
+
+async def _tell_at(table: Table) -> None:
+    await table.see_to(decide_day_over, lambda state: state.is_private and state.phase != "archived")

@@ -51,6 +51,8 @@ TOO_OFTEN_SECONDS = 0.5
 """How long a client that asks too often waits for each refusal."""
 MOST_WAITING = 16
 """Of an address; so many connections at once are within the bounds of a browser that asks too often."""
+_MARKING = re.compile(r"/api/tables/[^/]+/advice(/warning)?")
+"""Advice is asked for by GET, but the record marks it: nobody is to be brought to it by another site's link."""
 _HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 
 
@@ -113,7 +115,8 @@ class Gatekeeper:
             await send(message)
 
         try:
-            self._check(scope, unsafe=scope["method"] not in SAFE_METHODS)
+            marks = _MARKING.fullmatch(route_of(scope)) is not None
+            self._check(scope, unsafe=marks or scope["method"] not in SAFE_METHODS)
             await self._check_rate(scope)
             if not self._is_served(scope):
                 raise Refused("not_found", CODES["not_found"][1])

@@ -110,6 +110,8 @@ class _Connection:
         state = await table.listen(self._listener)
         if self._person is not None:
             self._people.follow(self._person, self._listener)
+            if not await self._people.is_known(self._person):  # called back while the socket was opened
+                self._listener.close(SIGNED_OUT)
         try:
             await self._welcome(state.seq, state.head)
             if table.held is not None:

@@ -185,6 +185,7 @@ async def named_table(request: Request, registry: TheRegistry, table: TableName)
 async def check_may_look(parts: Parts, table: Table, cookie: str | None) -> None:
     """Nobody is shown dice of a day that they may still have to play themselves: until its secret is told, the table of
     a daily game is there for its owner alone."""
+    await parts.days.tell_late(table)
     if table.state.is_private:
         person = await parts.people.known(cookie)
         codes = await parts.finished_games.codes_of(person.id) if person else None

@@ -141,7 +141,8 @@ def decide_closed(state: TableState, situation: Situation) -> TableDecision:
         decision.add(e.Abandoned(game=state.game_number))
     # Somebody who is deleted closes a daily game while others play the same dice: their secret is not told with it.
     is_due = state.pledges and state.pledges[-1].seeds is not None and state.pledges[-1].secret is None
-    if is_due and not state.is_private:
+    is_told = state.closes_at is None or situation.now >= state.closes_at
+    if is_due and (is_told or not state.is_private):
         decision.reveal()
     decision.add(e.Archived())
     return decision

@@ -10,7 +10,7 @@ from typing import Literal
 
 from ...players import PLAYERS
 from ...rules import UnknownName
-from ...rules.game import is_name
+from ...rules.game import JOINERS, is_name
 from ...words import refusals, say
 from . import actions as a
 from .decision import Situation, TableDecision, answer, stand_in_bot
@@ -67,10 +67,12 @@ def _sit(action: a.Sit, decision: TableDecision) -> None:
         raise Refused("seat_taken", refusals.ONE_SEAT_EACH)
     number = _open_seat(state, action.seat)
     name = action.name or situation.name
-    if not is_name(name):
+    if not is_name(name) or not as_seen(name):
         raise Refused("malformed", refusals.NOT_A_NAME)
-    if any(seat.name == name for seat in state.seats) or name in state.options.teams:
+    if as_seen(name) in map(as_seen, (*(seat.name for seat in state.seats), *state.options.teams)):
         raise Refused("name_taken", say(refusals.NAME_TAKEN, name=name))
+    if is_bots_name(name):
+        raise Refused("name_taken", say(refusals.BOT_NAME, name=name))
     decision.add(Seated(seat=number, holder=situation.by, bot=None, name=name))
 
 
@@ -93,9 +95,23 @@ def _add_bot(action: a.AddBot, decision: TableDecision) -> None:
     seat_bot(decision, action.bot, action.seat)
 
 
+_UNSEEN = JOINERS | {*"\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800", *map(chr, range(0xFE00, 0xFE10))}
+"""Printable by themselves, or parts of emoji, but they show nothing."""
+_LETTERS = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХԚԜаеѕіјорсухԁһԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοιν", "ABESIJKMHOPCTYXQWaesijopcyxdhqwABEZHIKMNOPTYXoiv"
+)
+"""Cyrillic and Greek letters that look like Latin ones."""
+
+
+def as_seen(name: str) -> str:
+    """A name as it looks: names with the same cannot be told apart on a screen. Empty where nothing shows."""
+    shown = (each for each in unicodedata.normalize("NFKC", name) if each not in _UNSEEN)
+    return " ".join("".join(shown).translate(_LETTERS).split())
+
+
 def is_bots_name(name: str) -> bool:
     """Whether a person of that name could be taken for a bot: bots have such names on their seats."""
-    kind = re.sub(r"( bot)?( [0-9]+)?$", "", " ".join(unicodedata.normalize("NFKC", name).casefold().split()))
+    kind = re.sub(r"( bot)?( [0-9]+)?$", "", as_seen(name).casefold())
     return kind in {bot.rpartition(":")[2].casefold() for bot in PLAYERS}
 
 

@@ -33,6 +33,10 @@ def account_statements(into: Any, now: Any) -> dict[str, Executable]:
     found: dict[str, Executable] = {
         "account": insert(ACCOUNTS),
         "set_password": update(ACCOUNTS).where(ACCOUNTS.c.person == person).values(password=bindparam("password")),
+        # The same password, hashed anew; nothing where another one was chosen meanwhile.
+        "rehash": update(ACCOUNTS)
+        .where(ACCOUNTS.c.person == person, ACCOUNTS.c.password == bindparam("_before"))
+        .values(password=bindparam("password")),
         "passkey": insert(PASSKEYS),
         "passkey_used": update(PASSKEYS).where(PASSKEYS.c.id == bindparam("_id")).values(sign_count=bindparam("count")),
         "no_passkey": delete(PASSKEYS).where(PASSKEYS.c.id == bindparam("_id"), PASSKEYS.c.person == person),

@@ -29,6 +29,8 @@ class People:
         self._listeners: dict[str, dict[Listener, int]] = {}
         """The sockets of each person, and of which edition their cookies were."""
         self._checks: set[asyncio.Task[None]] = set()
+        self._changes = 0
+        """Counts what changed, so that nothing is remembered that was read before it."""
 
     async def known(self, cookie: str | None) -> Person | None:
         """Whose cookie it is; None for nobody this server knows, and for one that was called back."""
@@ -53,8 +55,9 @@ class People:
         return Person(identity, known.name, edition)
 
     async def _look_up(self, identity: str) -> Known | None:
+        changes = self._changes
         known = await self._store.person(identity)
-        if known is not None:
+        if known is not None and changes == self._changes:
             self._remember(identity, known)
         return known
 
@@ -70,11 +73,16 @@ class People:
     def forget(self, people: Iterable[str]) -> None:
         """These people took another name at another process, or called their cookies back."""
         for identity in people:
-            self._known.put(identity, (None, 0.0))
+            self._doubt(identity)
             if identity in self._listeners:
                 check = asyncio.get_running_loop().create_task(self._close_revoked(identity))
                 self._checks.add(check)
                 check.add_done_callback(self._checks.discard)
+
+    def _doubt(self, identity: str) -> None:
+        """Look somebody up before anything else is said about them."""
+        self._changes += 1
+        self._known.put(identity, (None, 0.0))
 
     # --- calling cookies back -------------------------------------------------------------------------------------
 
@@ -82,9 +90,13 @@ class People:
         """Make every cookie of a person worthless, and every link that would give one, and close the sockets that were
         opened with one. Who they are then: a cookie for that is the only one that holds. `rows` are stored at once."""
         no_links = [{"_person": person.id, "_kind": "move"}]
-        await self._writer.keep({**(rows or {}), "revoke": [{"_id": person.id}], "no_tickets": no_links})
+        try:
+            await self._writer.keep({**(rows or {}), "revoke": [{"_id": person.id}], "no_tickets": no_links})
+        finally:
+            self._doubt(person.id)  # also where nobody knows whether it was stored
         known = await self._look_up(person.id)
-        assert known is not None
+        if known is None:  # deleted by another device meanwhile
+            raise Refused("not_signed_in", refusals.NO_GUEST)
         await self._close_revoked(person.id)
         return Person(person.id, known.name, known.cookie_edition)
 
@@ -125,7 +137,8 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Person:
         await self._writer.keep({"rename": [{"_id": person.id, "name": name}]})
-        self._remember(person.id, Known(name, person.cookie_edition))
+        # Not remembered as it was: all cookies may have been called back meanwhile.
+        self._doubt(person.id)
         return replace(person, name=name)
 
     async def keep_record(self, person: Person, text: str, most: int) -> str:

@@ -16,7 +16,7 @@ from ..ledger.decision import Situation, TableDecision
 from ..ledger.options import TableOptions
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import LimitReached, Rows
+from ..storage.storage import LimitReached, Overtaken, Rows
 from ..storage.store import event_row
 from ..wire.table_view import TableView
 from .identity import Person, new_id
@@ -151,7 +151,10 @@ class Registry:
         decision = decide_created(name, options, situation)
         for bot in bots:
             seat_bot(decision, bot)
-        return await self._keep(decision, person)
+        try:
+            return await self._keep(decision, person)
+        except Overtaken:  # nobody has a table of that name, so it is the person who is gone
+            raise Refused("not_signed_in", refusals.NO_GUEST) from None
 
     async def create_day(
         self, options: TableOptions, person: Person, day: str, secret: bytes, *, practice: bool = False

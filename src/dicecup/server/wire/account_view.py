@@ -20,7 +20,9 @@ class PasswordGiven(_Given):
 
 
 class LogIn(_Given):
-    name: str = Field(min_length=1, max_length=100, description="the name to log in with, such as ann-4821")
+    name: str = Field(
+        min_length=1, max_length=100, pattern=r"^[^\x00]*$", description="the name to log in with, such as ann-4821"
+    )
     password: Password
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
+from starlette.background import BackgroundTask
 
 from ....client import COOKIE
 from ....words import refusals
@@ -30,6 +34,8 @@ from ..cookies import check_proved, clear_cookies, is_proved, set_cookie, set_pr
 from ..parts import PROBLEMS, APerson, Parts, TheAccounts, ThePasskeys, TheSettings, parts_of
 
 ROUTER = APIRouter(prefix="/api/me", tags=["you"], responses=PROBLEMS)
+PIECE = 64 * 1024
+"""Bytes of a file that are sent at once."""
 
 
 @ROUTER.get("/account")
@@ -120,7 +126,10 @@ async def export(request: Request, person: APerson) -> Response:
     """Everything about you in one zip file: what the server keeps of you, and all your games as records."""
     packed = await parts_of(request).own_data.zip_file(person)
     name = {"content-disposition": 'attachment; filename="dicecup-everything-about-me.zip"'}
-    return Response(packed, media_type="application/zip", headers=name)
+    pieces = iter(partial(packed.read, PIECE), b"")
+    return StreamingResponse(
+        pieces, media_type="application/zip", headers=name, background=BackgroundTask(packed.close)
+    )
 
 
 @ROUTER.post("/delete")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
@@ -22,8 +23,9 @@ MOST_PAST_DAYS = 60
 
 
 @ROUTER.get("", tags=["daily game"])
-async def daily(request: Request, days: TheDays, boards: TheBoards) -> DailyReply:
+async def daily(request: Request, days: TheDays, boards: TheBoards, workers: TheWorkers) -> DailyReply:
     """Today's game and the commitments to those of the coming days; with a cookie also what you have of it."""
+    workers.charge("answer")
     person = await parts_of(request).people.known(request.cookies.get(COOKIE))
     today = days.today
     untold = await days.published()
@@ -50,8 +52,9 @@ async def attempt(
 
 
 @ROUTER.get("/{day}", tags=["daily game"])
-async def board(request: Request, day: ADay, days: TheDays, boards: TheBoards) -> DayReply:
+async def board(request: Request, day: ADay, days: TheDays, boards: TheBoards, workers: TheWorkers) -> DayReply:
     """A day with its boards. They are shown when you have finished its game, or when its secret is told."""
+    workers.charge("page")  # everybody's attempts are looked at, also where the board is there
     person = await parts_of(request).people.known(request.cookies.get(COOKIE))
     found = await days.day(day)
     mine = await _own(boards, day, person)
@@ -121,7 +124,7 @@ def _ranked(attempts: Sequence[Attempt], key: Callable[[Attempt], float], you: s
     keys = sorted(map(key, attempts))
     return [
         BoardLine(
-            place=keys.index(key(attempt)) + 1,
+            place=bisect_left(keys, key(attempt)) + 1,
             name=attempt.name,
             points=attempt.points,
             loss_each=attempt.loss_each,

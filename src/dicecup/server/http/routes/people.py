@@ -8,7 +8,7 @@ from ....client import COOKIE
 from ....rules import Malformed
 from ....rules.game import is_name
 from ....words import refusals, say
-from ...ledger.decide_seats import is_bots_name
+from ...ledger.decide_seats import as_seen, is_bots_name
 from ...ledger.refusal import Refused
 from ...wire.replies import LogOut, Me, NameGiven
 from ...wire.table_view import TableView
@@ -22,7 +22,7 @@ ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 @ROUTER.post("", tags=["you"])
 async def say_your_name(given: NameGiven, request: Request, response: Response) -> Me:
     """Become a guest, or take another name. Sets the guest cookie that your seats belong to."""
-    if not is_name(given.name):
+    if not is_name(given.name) or not as_seen(given.name):
         raise Malformed(refusals.NOT_A_NAME)
     if is_bots_name(given.name):
         raise Refused("name_taken", say(refusals.BOT_NAME, name=given.name))
