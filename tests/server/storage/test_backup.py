@@ -114,9 +114,7 @@ def test_nothing_is_lost_from_any_kind_to_any_kind(
         ann.act(table, "seed", seed="mine")
         ann.act(table, "start")
         ann.act(table, "roll")
-        while any(
-            "analysis" in job for job in rows_of(source)["jobs"]
-        ):  # else it may end between the copy and the look
+        while any("analysis" in job for job in rows_of(source)["jobs"]):  # else it may end in between
             time.sleep(0.1)
         assert main(["backup", str(copy), "--database", source]) == 0
         before = rows_of(source)
