@@ -48,6 +48,8 @@ word."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two tries to connect: they grow from the first to the second."""
 
+NOT_OURS = bots.NOT_OURS
+
 JsonObject = dict[str, Any]
 """A JSON object as the server sent it; `/docs` on the server names its fields."""
 
@@ -102,9 +104,9 @@ class Guest:
             with error:
                 raise _refusal(error.read()) from None
         except http.client.HTTPException:
-            raise ConnectionError(bots.NOT_OURS) from None
+            raise ConnectionError(NOT_OURS) from None
         except ValueError:  # neither text nor JSON
-            raise ConnectionError(bots.NOT_OURS) from None
+            raise ConnectionError(NOT_OURS) from None
 
     @property
     def _identification(self) -> dict[str, str]:
@@ -158,7 +160,7 @@ def _refusal(answer: bytes) -> ServerRefused | ConnectionError:
         problem = json.loads(answer)
         return ServerRefused(problem["code"], problem["message"], problem["seq"])
     except (ValueError, LookupError, TypeError):
-        return ConnectionError(bots.NOT_OURS)
+        return ConnectionError(NOT_OURS)
 
 
 class _Unanswered(NamedTuple):

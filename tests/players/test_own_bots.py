@@ -86,10 +86,11 @@ def test_a_fault_names_the_bot_and_the_position(name: str, said: str) -> None:
         play_match([bot, "random"], games=2)
 
 
-def test_the_position_is_told_whole() -> None:
+@pytest.mark.parametrize("what", ["sleeps", "the bot {bot} sleeps ({position})"])
+def test_the_position_is_told_whole(what: str) -> None:
     game = Game.new("deluxe").with_roll("11123").apply(Enter("aces")).with_roll("66666").apply(Enter("yahtzee"))
     game = game.with_roll("13356").apply(Reroll("33")).with_roll("33456")
-    assert str(BotFailed("mine", game, "the bot {bot} sleeps ({position})")) == (
+    assert str(BotFailed("mine", game, what)) == (
         "the bot mine sleeps (with 33456, 1 roll left, on a card of deluxe with aces 3, yahtzee 50)"
     )
 

@@ -24,11 +24,15 @@ class BotFailed(DicecupError):
 
     code = "bot"
 
-    def __init__(self, name: str, game: Game, sentence: str, **values: object) -> None:
-        """`sentence` is about the `bot` and the `position`, and about `values`."""
+    def __init__(self, name: str, game: Game, what: str, **values: object) -> None:
+        """`what` is a sentence about the `bot` and the `position`, and about `values`; without those names it is only
+        what the bot did."""
         filled = ", ".join(f"{box} {points}" for box, points in game.card.boxes.items()) or bots.NOTHING_FILLED
         position = say(bots.POSITION, dice=game.roll, count=game.rolls_left, book=game.book.name, filled=filled)
-        super().__init__(say(sentence, bot=name, position=position, **values))
+        if "{bot}" not in what:
+            super().__init__(say(bots.DID, bot=name, what=what, position=position))
+        else:
+            super().__init__(say(what, bot=name, position=position, **values))
 
 
 class OwnBot(Bot):

@@ -110,9 +110,9 @@ class _Connection:
         state = await table.listen(self._listener)
         if self._person is not None:
             self._people.follow(self._person, self._listener)
-            if not await self._people.is_known(self._person):  # called back while the socket was opened
-                self._listener.close(SIGNED_OUT)
         try:
+            if self._person is not None and not await self._people.is_known(self._person):
+                self._listener.close(SIGNED_OUT)  # called back while the socket was opened
             await self._welcome(state.seq, state.head)
             if table.held is not None:
                 self._listener.put(table.held)

@@ -11,6 +11,7 @@ POSITION = Plural(
     other="with {dice}, {count} rolls left, on a card of {book} with {filled}",
 )
 NOTHING_FILLED = "nothing"
+DID = "the bot {bot} {what} ({position})"
 RAISED = "the bot {bot} raised {kind}: {why} in {file}, line {line} ({position})"
 NOT_A_CHOICE = "the bot {bot} has to choose a Reroll or an Enter, but chose {choice} ({position})"
 FORBIDDEN = "the bot {bot} chose {choice!r}, which is not allowed: {why} ({position})"
