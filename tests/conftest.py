@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import structlog
+from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
 from dicecup.saves import Saves
@@ -41,6 +42,18 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 # What is traced: the tests of parts. Whole programs reach the same lines, and tracing them takes minutes. So it is with
 # the long tests of parts that are marked `no_cover`: shorter ones reach the same lines.
 PARTS = ("coach", "environments", "golden", "players", "rules", "solver")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """In a worker pytest-cov begins to measure twice, and lets only one of the two rest while a test runs that is not
+    measured: the other would make every such test take twice as long."""
+    measuring = Coverage.current()
+    if hasattr(session.config, "workerinput") and measuring is not None:
+        measuring.stop()
+        if (other := Coverage.current()) is not None:
+            other.stop()
+        measuring.start()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
