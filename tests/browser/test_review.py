@@ -241,6 +241,9 @@ def test_scores_without_dice_and_a_link_that_leads_nowhere(new_player: NewPlayer
     page.goto(re.sub("#.*", "#side-1-turn-9-roll-1", page.url))
     page.reload()
     expect(page.locator(".error")).to_contain_text("no turn 9")
+    for nowhere in ("/review/zzz", "/review/zzzzzzzzzzzzzzzz"):
+        page.goto(nowhere)
+        expect(page.locator("[role=alert], .error").first).to_contain_text("There is no ")
 
 
 def test_the_html_review_works_alone(browser: Browser, tmp_path: Path) -> None:

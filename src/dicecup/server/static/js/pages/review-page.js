@@ -12,7 +12,7 @@ import { chancesGraph, expectedGraph } from "../review/graphs.js";
 import { luckIsKnown, placeOf, retryHash, sideHash, waysFrom } from "../review/place.js";
 import { reviewPosition } from "../review/position.js";
 import { mistakes, scoreSum, turnTable } from "../review/side.js";
-import { ask, Refusal, reason, rememberedName, takeName, whoAmI } from "../server/api.js";
+import { ask, isRefused, Refusal, reason, rememberedName, takeName, whoAmI } from "../server/api.js";
 import { askUntilReady, STUDYING } from "../server/patience.js";
 import { PUZZLES } from "../words/catalogue/puzzles.js";
 import { REVIEW } from "../words/catalogue/review.js";
@@ -71,7 +71,8 @@ class ReviewPage extends Part {
 			document.title = say(REVIEW.windowTitleOf, { scores: scores(review) });
 			announce(say(REVIEW.announced, { scores: scores(review) }));
 		} catch (refusal) {
-			this.#error = reason(refusal);
+			// An address that somebody mistyped names no field that they could fill in better.
+			this.#error = isRefused(refusal, "malformed") ? REVIEW.noSuchGame : reason(refusal);
 		}
 		this.refresh();
 		if (this.#review) this.#show(this.#review, true);
