@@ -75,7 +75,7 @@ def test_the_examples_parse() -> None:
 
 @pytest.mark.no_cover
 @given(records())
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=2 * settings().max_examples)
 def test_round_trip(record: Record) -> None:
     text = record.dump()
     assert Record.parse(text) == record
