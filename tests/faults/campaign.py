@@ -89,8 +89,11 @@ async def run(plan: Plan, progress: Progress = lambda _: None) -> Result:
             return 0.0 if is_ending.is_set() else chance.expovariate(plan.rate / plan.tables)
 
         def is_enough(player: Player) -> bool:
-            is_last = player.number // 2 < plan.finish
-            return is_ending.is_set() and (not is_last or player.state.get("phase") == "over")
+            table, is_guest = divmod(player.number, 2)
+            if not is_ending.is_set() or table >= plan.finish:
+                return is_ending.is_set()
+            # The host may have asked for a rematch that the other has not heard of, and would play it alone.
+            return playing[player.number - 1].done() if is_guest else player.state.get("phase") == "over"
 
         playing = [asyncio.create_task(player.play(think, is_enough)) for player in players]
         try:
@@ -108,12 +111,8 @@ async def run(plan: Plan, progress: Progress = lambda _: None) -> Result:
             result.played = time.perf_counter() - began
             progress("playing games to their end")
             is_ending.set()
-            for player in players:
-                player.look_again()
-            done, late = await asyncio.wait(playing, timeout=2 * plan.patience)
-            for task in done:
-                task.result()
-            result.stuck += [f"{len(late)} players could not end their game"] if late else []
+            late = await _end(playing, players, 2 * plan.patience)
+            result.stuck += [f"{_where(player)} could not end the game" for player in late]
             try:
                 async with asyncio.timeout(2 * plan.patience):
                     await _verify_all(players, result)
@@ -179,14 +178,29 @@ async def _break(kind: str, site: Site, players: Sequence[Player], patience: flo
     done, late = await asyncio.wait(returning, timeout=patience)
     for task in late:
         task.cancel()
-        player = returning[task]
-        result.stuck.append(
-            f"{kind}: player {player.number} at {player.table} (event {player.state['seq']}, waits for "
-            f"{'a bot' if player.waits_for_bot else player.pending and player.pending.kind}) is not back in play"
-        )
+        result.stuck.append(f"{kind}: {_where(returning[task])} is not back in play")
     await asyncio.gather(*late, return_exceptions=True)
     back = max((task.result() for task in done), default=ended) - ended
     return Outcome(kind, ended - began, patience if late else back, max(player.longest_gap for player in players))
+
+
+async def _end(playing: Sequence[asyncio.Task[None]], players: Sequence[Player], patience: float) -> list[Player]:
+    """Wait until everybody has ended; whoever has not in time."""
+    given_up = time.perf_counter() + patience
+    while any(not task.done() for task in playing) and time.perf_counter() < given_up:
+        for player in players:  # what one waits for may have happened to another
+            player.look_again()
+        done, _ = await asyncio.wait(playing, timeout=1.0)
+        for task in done:
+            task.result()
+    return [player for player, task in zip(players, playing, strict=True) if not task.done()]
+
+
+def _where(player: Player) -> str:
+    """For a message: who, and what they wait for."""
+    waits = "a bot" if player.waits_for_bot else player.pending and player.pending.kind
+    line = "connected" if player.is_connected else "not connected"
+    return f"player {player.number} at {player.table} (event {player.state['seq']}, {line}, waits for {waits})"
 
 
 async def _back_in_play(player: Player) -> float:

@@ -156,6 +156,12 @@ class Player:
     def follow(self) -> None:
         """Begin to follow the table, until `leave`."""
         self._following = asyncio.create_task(self._stay_connected())
+        self._following.add_done_callback(self._stopped_following)
+
+    def _stopped_following(self, task: asyncio.Task[None]) -> None:
+        """Nobody awaits the task while they play: what ended it must not look like a server that is silent."""
+        if not task.cancelled():
+            self.problems.append(f"{self.table}: player {self.number} could not follow: {task.exception()!r}")
 
     async def leave(self) -> None:
         if self._following is not None:

@@ -9,10 +9,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import RowMapping, text
+from sqlalchemy.exc import DBAPIError
 
+from dicecup.server.ledger.refusal import Refused
 from dicecup.server.storage.database import database_url, open_database
+from dicecup.server.storage.sql_storage import SqlStorage
+from dicecup.server.storage.storage import NotStored
 from dicecup.server.storage.store import Store
 from tests.server.conftest import running, seated_pair, settings
 
@@ -39,6 +44,48 @@ def test_reading_that_nobody_waits_for_is_over_before_the_event_loop_is(tmp_path
     asyncio.run(run())
     for thread in set(threading.enumerate()) - before:
         thread.join(60)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        asyncpg.CannotConnectNowError("the database system is starting up"),
+        asyncpg.TooManyConnectionsError("sorry, too many clients already"),
+        asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+        asyncpg.AdminShutdownError("terminating connection due to administrator command"),
+        asyncpg.InterfaceError("connection is closed"),
+        ConnectionRefusedError("nobody listens"),
+        TimeoutError(),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_whoever_asks_while_the_database_is_away_is_told_to_try_again(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def connect(*_: object, **__: object) -> None:
+        raise error
+
+    async def run() -> None:
+        storage = SqlStorage(database_url("postgresql://127.0.0.1/none"), "a")
+        with pytest.raises(Refused) as refused:
+            await storage.ping()
+        assert refused.value.code == "storage"
+        outcomes = await storage.commit([{"probed": [{"_id": "1"}]}, {"probed": [{"_id": "2"}]}])
+        assert [type(outcome) for outcome in outcomes] == [NotStored, NotStored]
+        await storage.close()
+
+    monkeypatch.setattr(asyncpg, "connect", connect)
+    asyncio.run(run())
+
+
+def test_a_question_that_is_wrong_is_no_database_that_is_away(database: str) -> None:
+    async def run() -> None:
+        engine = open_database(database_url(database))
+        with pytest.raises(DBAPIError):
+            await Store(engine)._rows(text("SELECT no_such_column"))
+        await engine.dispose()
+
+    asyncio.run(run())
 
 
 def test_a_table_that_is_being_loaded_is_loaded_before_the_database_is_closed(

@@ -24,7 +24,7 @@ from dicecup.server.ledger.verify import verify
 from dicecup.server.settings import KEY_FILE
 from dicecup.server.storage import sql_storage, wake_ups
 from dicecup.server.storage.schema import JOBS
-from dicecup.server.storage.storage import HeldDice, WakeUp
+from dicecup.server.storage.storage import HeldDice, NotStored, WakeUp
 from dicecup.server.tables import neighbours
 from dicecup.server.tables.limits import Throttle
 from dicecup.server.tables.table import Table
@@ -157,6 +157,23 @@ async def kill(parts: Parts) -> None:
     for table in parts.registry.in_memory:
         table._is_ours = False
         table.schedule()
+
+
+def test_nothing_is_taken_before_others_know_that_the_process_lives(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others would take it as well; and where the database is away nothing goes on behind a start that failed."""
+    server = start()
+    services, duties = server.parts.services, server.parts.neighbours.duties
+    new = neighbours.Neighbours(services, server.parts.registry, server.parts.people, duties, {})
+
+    async def away() -> None:
+        raise NotStored("the database is away")
+
+    monkeypatch.setattr(services.store, "renew", away)
+    with pytest.raises(NotStored):
+        server.run(new.open)
+    assert new._tasks == []
 
 
 def test_an_analysis_is_done_once_and_taken_over(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import URL, ExceptionContext, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...rules import Malformed
@@ -36,6 +37,8 @@ ABANDONED = {
 }
 """PostgreSQL's side of the same: a transaction of somebody who died without a word would hold its table for hours. It
 is given up sooner (in milliseconds) than those who wait for it give up."""
+AWAY = ("08", "53", "57")
+"""How the codes of PostgreSQL begin for a broken connection, for want of something, and for being shut down."""
 LISTENING = "dicecup"
 """The channel on which processes wake each other."""
 HELD = "dicecup_held"
@@ -129,6 +132,16 @@ def _give_up_together(engine: AsyncEngine) -> None:
         return True
 
     engine.sync_engine.dialect.do_ping = answers  # type: ignore[method-assign,assignment]
+
+
+def is_away(error: Exception) -> bool:
+    """Whether it is the database that fails, and not what it was asked for."""
+    if not isinstance(error, DBAPIError):
+        return isinstance(error, (OSError, PoolTimeout))
+    if error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError)):
+        return True
+    # What PostgreSQL says while it starts or stops has no class of its own in SQLAlchemy.
+    return str(getattr(error.orig, "sqlstate", "")).startswith(AWAY)
 
 
 def hang_up(line: Any) -> None:

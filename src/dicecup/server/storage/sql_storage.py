@@ -11,14 +11,13 @@ from typing import Any
 import structlog
 from sqlalchemy import ColumnElement, Select, delete, func, or_, select, tuple_, update
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...words import refusals, say
 from ...words.command_line import operators
 from ..ledger.refusal import Refused
-from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, open_database, prepare
+from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, is_away, open_database, prepare
 from .file_lock import FileLock, lock_file
 from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, TICKETS
 from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
@@ -91,7 +90,7 @@ class SqlStorage(Store):
         try:
             return await self._commit(group)
         except (SQLAlchemyError, OSError) as error:
-            if len(group) == 1 or _is_away(error):
+            if len(group) == 1 or is_away(error):
                 return [self._failure(rows, error) for rows in group]
         # One that cannot be kept must not take the others with it.
         return [outcome for rows in group for outcome in await self.commit([rows])]
@@ -269,10 +268,3 @@ class SqlStorage(Store):
         rows = await self._rows(select(KEYS.c.value).where(KEYS.c.name == SIGNING))
         key: bytes = rows[0]["value"]
         return key
-
-
-def _is_away(error: Exception) -> bool:
-    """Whether it is the database that fails, and not what it was asked for."""
-    if isinstance(error, DBAPIError):
-        return error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
-    return isinstance(error, (OSError, PoolTimeout))

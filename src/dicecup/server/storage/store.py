@@ -8,13 +8,12 @@ from typing import Any
 
 import structlog
 from sqlalchemy import RowMapping, func, select
-from sqlalchemy.exc import InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ...words import refusals
 from ..ledger.chain import Event
 from ..ledger.refusal import Refused
+from .database import is_away
 from .schema import (
     ATTEMPTS,
     DAILY_DAYS,
@@ -75,7 +74,9 @@ class Store:
         reading.add_done_callback(self._ended)
         try:
             return await asyncio.shield(reading)
-        except (OperationalError, InterfaceError, PoolTimeout, OSError) as error:
+        except Exception as error:
+            if not is_away(error):
+                raise
             LOG.error("not_read", error=str(error)[:500])
             raise Refused("storage", refusals.NO_DATABASE) from None
 

@@ -64,10 +64,10 @@ class Neighbours:
 
     async def open(self) -> None:
         """Go on where the last server stopped, or beside others that are at work."""
-        self._run(self._analyse_again_and_again())
         if not self._store.is_shared:
             self._run(self._take_all())
         else:
+            # First of all: what a process takes that is not known to live yet, another may take as well.
             await self._store.renew()
             self._run(self._store.listen(self._heard))
             self._run(self._look_again_and_again())
@@ -75,6 +75,7 @@ class Neighbours:
             self._run(self._every(ANNOUNCE_SECONDS, self._announce))
             self._run(self._every(HELD_SECONDS, self._tell_held))
             self._run(self._every(SPEND_SECONDS, self._tell_spent))
+        self._run(self._analyse_again_and_again())
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))
