@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import time
+import weakref
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -143,6 +145,30 @@ def test_a_table_that_nobody_needs_is_forgotten_and_loaded_again(
         assert registry.state_in_memory(watched) is not None
         assert registry.state_in_memory(newest) is not None
     assert ann.look(left)["table"] == left
+
+
+@pytest.mark.parametrize("duplicate", [False, True])
+def test_a_table_that_is_forgotten_leaves_nothing_behind(
+    server: Server, monkeypatch: pytest.MonkeyPatch, duplicate: bool
+) -> None:
+    """Nothing that it has keeps it in turn: a server rarely lets Python look for that, and would grow until then."""
+    ann, bob, table = seated_pair(server, duplicate=duplicate, coach=not duplicate)
+    with ann.live(table, "?outlook=true") as socket, bob.live(table):
+        hear(socket, "welcome")
+        ann.act(table, "roll")
+        if not duplicate:
+            hear(socket, "outlook")
+        kept = weakref.ref(server.parts.registry._tables[table])
+    monkeypatch.setattr(registry_module, "FORGET_SECONDS", -1.0)
+    deadline = time.monotonic() + 60
+    gc.disable()
+    try:
+        while kept() is not None:  # the sockets, and what the table still has to do
+            assert time.monotonic() < deadline, [type(each) for each in gc.get_referrers(kept())]
+            ann.new_table()
+            time.sleep(0.05)
+    finally:
+        gc.enable()
 
 
 def test_of_too_many_tables_the_oldest_are_forgotten(tmp_path: Path) -> None:

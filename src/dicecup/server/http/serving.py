@@ -33,9 +33,9 @@ DRAIN_SECONDS = 1.0
 SWITCH_SECONDS = 0.0005
 """After which a thread that works something out lets the event loop go on, if that waits. With Python's own 5 ms moves
 take several times as long while a record is read or a game analysed."""
-RARE_COLLECTIONS = (50_000, 20, 100)
-"""Tables live long and hold few cycles. With Python's usual thresholds every move would sooner or later wait for a
-collection that goes through all of them and finds nothing."""
+RARE_COLLECTIONS = (50_000, 5, 10)
+"""Tables live long and hold no cycles. With Python's usual thresholds every move would sooner or later wait for a
+collection that goes through all of them and finds nothing. What libraries leave behind is found now and then."""
 
 
 class CannotServe(DicecupError):

@@ -77,11 +77,10 @@ class Table:
     _is_ours: bool = False
     """Whether it is this process that moves the bots here and keeps the time."""
     _turn_time: TurnTime = field(init=False)
-    _ahead: LookAhead = field(init=False)
+    _ahead: LookAhead = field(default_factory=LookAhead)
 
     def __post_init__(self) -> None:
         self._turn_time = TurnTime(self.services, self.state)
-        self._ahead = LookAhead(self)
 
     @property
     def job(self) -> Duty:
@@ -458,7 +457,7 @@ class Table:
 
     def look_ahead(self) -> None:
         """Tell those who want to hear it how the game stands, once the coach has worked it out."""
-        self._ahead.look()
+        self._ahead.look(self)
 
     # --- bots and time ------------------------------------------------------------------------------------------
 
