@@ -21,6 +21,8 @@ from tests.faults.kinds import EVERYTHING, SERVERS
 
 WITHIN = 10.0
 """Seconds after a fault's end within which everybody should be back in play."""
+UPGRADE, SOCKET_WITHIN = "rolling restart", 5.0
+"""Seconds for which an upgrade of all servers may leave somebody without a socket."""
 
 
 def show(plan: Plan, result: Result) -> bool:
@@ -41,9 +43,11 @@ def show(plan: Plan, result: Result) -> bool:
         f"{result.verified:,} finished games verify, {len(result.not_verified)} do not.\n"
         f"Everybody was back in play within {slowest:.1f} s of each fault's end ({WITHIN:.0f} s wanted)."
     )
+    longest = max((outcome.gap for outcome in result.outcomes if outcome.kind == UPGRADE), default=0.0)
+    print(f"A {UPGRADE} left nobody without a socket for more than {longest:.1f} s ({SOCKET_WITHIN:.0f} s wanted).")
     for problem in result.problems[:20]:
         print(problem)
-    return not result.problems and slowest <= WITHIN
+    return not result.problems and slowest <= WITHIN and longest <= SOCKET_WITHIN
 
 
 def main() -> int:

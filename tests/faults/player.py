@@ -88,8 +88,8 @@ class Player:
     _has_pong: bool = False
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _socket: ClientConnection | None = None
+    _connected_to: int = 0
     _following: asyncio.Task[None] | None = None
-    _turns: itertools.count[int] = field(default_factory=itertools.count)
     _names: itertools.count[int] = field(default_factory=itertools.count)
 
     # --- over HTTP ----------------------------------------------------------------------------------------------
@@ -99,10 +99,12 @@ class Player:
         """Where to ask: any server."""
         return self.chance.choice(self.addresses)
 
-    @property
     def _next_address(self) -> int:
-        """Where to connect: each try goes to the next server."""
-        return self.addresses[(self.number + next(self._turns)) % len(self.addresses)]
+        """Where to connect: as a reverse proxy would, at any server but the one that just broke off or refused. In turn
+        instead, all that one server sends away would follow each other to the next."""
+        others = [address for address in self.addresses if address != self._connected_to]
+        self._connected_to = self.chance.choice(others or self.addresses)
+        return self._connected_to
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
         """A request, tried until a server answers it; `RuntimeError` for a refusal that will not pass."""
@@ -179,7 +181,7 @@ class Player:
                 path = f"/api/tables/{self.table}/live?after={len(self.heard)}"
                 async with asyncio.timeout(2 * TRY_WITHIN) as limit:
                     async with connect(
-                        f"ws://127.0.0.1:{self._next_address}{path}",
+                        f"ws://127.0.0.1:{self._next_address()}{path}",
                         additional_headers=headers,
                         max_size=None,
                         compression=None,
