@@ -36,7 +36,8 @@ PORTS = range(15_000, 30_000)
 """Below those that the system gives to connections: a port stays free while the server that had it is started again."""
 PATIENCE = 180
 """Seconds that PostgreSQL may take to start or stop."""
-SETTINGS = {"max_connections": "200", "shared_buffers": "32MB", "log_min_messages": "warning"}
+SETTINGS = {"max_connections": "200", "shared_buffers": "32MB", "log_min_messages": "warning", "max_wal_size": "128MB"}
+"""PostgreSQL's usual journal of up to 1 GB would fill the small disks of the tests with faults by itself."""
 NOT_DURABLE = {"fsync": "off", "full_page_writes": "off"}
 """Quicker, and nothing is lost as long as the machine itself goes on."""
 

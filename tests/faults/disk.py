@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ALMOST_NOTHING = 8192
@@ -29,13 +29,9 @@ class Disk:
     def fill(self, processes: Iterable[int] = ()) -> None:
         """Leave no room. On a pretended disk it is these processes that find none."""
         if self.is_real:
-            with self._ballast.open("wb") as file:
-                try:
-                    while True:
-                        file.write(bytes(65_536))
-                        file.flush()
-                except OSError:
-                    pass
+            with suppress(OSError), self._ballast.open("wb", buffering=0) as file:
+                while True:
+                    file.write(bytes(65_536))
         else:
             self._limited = [process for family in processes for process in (family, *descendants(family))]
             self._limit(ALMOST_NOTHING)
