@@ -61,7 +61,7 @@ PROOFS = {
     "simulation": Proof(
         "10,000 simulated schedules of several processes, and ten planted bugs",
         ("-m", "tests.simulation", "--schedules", "10000", "--bugs"),
-        lines=11,
+        lines=12,
     ),
     "image": Proof(
         "The image of deploy/Containerfile: a browser plays, through a restart, a backup and a restore",

@@ -7,6 +7,7 @@ import sys
 import time
 
 from .bugs import BUGS
+from .duplicate import wrong_in
 from .schedule import first_wrong, play
 
 
@@ -33,6 +34,11 @@ def main() -> None:
         if sys.stderr.isatty():
             print(f"\r{seed - given.first + 1} of {given.schedules}", end="", file=sys.stderr)
     print(f"{given.schedules} schedules from seed {given.first}, {events} events: {len(wrong)} broke a promise")
+    duplicate = wrong_in(range(given.first, given.first + given.schedules))
+    for seed, said in duplicate.items():
+        print(f"seed {seed} of duplicate tables: {said}")
+    print(f"as many of duplicate tables: {len(duplicate)} broke a promise", flush=True)
+    wrong += duplicate
     for name, bug in BUGS.items() if given.bugs else ():
         with bug():
             found = first_wrong(range(given.first, given.first + given.schedules))

@@ -119,6 +119,12 @@ class Database:
             if (row["person"], row["kind"]) == (person, kind):
                 self.delete("tickets", row["digest"])
 
+    def _check_in_time(self, row: Row) -> None:
+        """A move of a turn that was told meanwhile is refused."""
+        later = (each for each in self.all("events") if each["table_id"] == row["_table_id"])
+        if any(each["seq"] > row["_after"] and each["kind"] == "entered" for each in later):
+            raise Conflict("the turn was told already")
+
     def _unseal(self, table: str, told: tuple[int, int]) -> None:
         for row in self.all("sealed"):
             if row["table_id"] == table and (row["game"], row["turn"]) != told:
@@ -182,6 +188,7 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "event": lambda to, row: to._add_event(row),
     "unsealed": lambda to, row: to._unseal(row["_table"], (row["_game"], row["_turn"])),
     "sealed": lambda to, row: to._add("sealed", _sealed_key(row), row, tables=(row["table_id"],)),
+    "sealed_in_time": lambda to, row: to._check_in_time(row),
     "secret": lambda to, row: to._add("secrets", (row["table_id"], row["game"]), row, tables=(row["table_id"],)),
     "touch": lambda to, row: to._change("tables", (row["_id"],), phase=row["phase"], updated_at=row["updated_at"]),
     "join": lambda to, row: to.put("members", (row["person"], row["table_id"]), row),

@@ -258,12 +258,14 @@ class SimulatedStorage:
             except TooMany:
                 outcomes.append(LimitReached())
             except Conflict as conflict:
-                outcomes.append(Overtaken() if "event" in rows else NotStored(str(conflict)))
+                outcomes.append(Overtaken() if "event" in rows or "sealed" in rows else NotStored(str(conflict)))
         kept = [rows for rows, outcome in zip(group, outcomes, strict=True) if outcome is None]
         for rows in kept:
             for row in rows.get("event", ()):
                 told = {key: row[key] for key in ("table_id", "seq", "kind", "by", "action_id", "head")}
                 self._lines.history.add("committed", process=self.process, **told)
+            for row in rows.get("sealed", ()):
+                self._lines.history.add("sealed", process=self.process, table=row["table_id"], kind=row["kind"])
             for row in rows.get("finding", ()):
                 self._lines.history.add("found", process=self.process, table=row["table_id"], game=row["game"])
         words = words_of(self.process, kept)

@@ -17,9 +17,9 @@ SCHEDULES = 500
 AT_ONCE = 50
 ROOT = Path(__file__).parents[2]
 REPLAYED = (1, 5, 15)
-RARE = (38, 87)
-"""Schedules in which an entry is taken back and in which all agree to break off."""
-BEGINS = {"job lost with its process": 180, "time-out after the move": 208, "double bot move": 360}
+RARE = (34, 38)
+"""Schedules in which all agree to break off and in which an entry is taken back."""
+BEGINS = {"job lost with its process": 40, "time-out after the move": 15, "double bot move": 150}
 """Where the search for rare bugs begins, so that it is short; what is before comes last."""
 
 

@@ -79,10 +79,9 @@ def test_a_socket_opened_while_logging_out_is_closed(server: Server, monkeypatch
     ann = server.guest("Ann")
     table, person, listen = ann.new_table(), person_of(server, ann), Table.listen
 
-    async def listening(table: Table, listener: Any) -> Any:
-        state = await listen(table, listener)
+    async def listening(table: Table, listener: Any) -> None:
+        await listen(table, listener)
         await server.parts.people.revoke(person)
-        return state
 
     monkeypatch.setattr(Table, "listen", listening)
     monkeypatch.setattr(live, "HEARTBEAT_SECONDS", 0.2)

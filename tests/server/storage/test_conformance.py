@@ -74,6 +74,33 @@ def test_of_two_that_add_the_same_event_one_wins_and_others_are_not_touched(each
     run(each, test)
 
 
+def test_a_move_of_a_turn_that_was_told_is_not_sealed_any_more(each: Open) -> None:
+    """Whoever was asleep meanwhile finds its number free again, and would never be told to anybody."""
+
+    def move(number: int, after: int) -> dict[str, Any]:
+        key = {"table_id": "t1", "game": 1, "turn": 1, "number": number}
+        row = {"side": 0, "by": "ann", "kind": "rolled", "data": "{}", "action_id": f"a{number}", "action_digest": "d"}
+        in_time = {f"_{name}": value for name, value in key.items()} | {"_after": after}
+        return {"sealed": [key | row], "sealed_in_time": [in_time]}
+
+    async def numbers(storage: Storage) -> list[int]:
+        return [row["number"] for row in await storage.sealed_rows("t1")]
+
+    async def test(storage: Storage) -> None:
+        await storage.commit([table("t1"), table("t2"), {"event": [event("t2", 2) | {"kind": "entered"}]}])
+        group = [move(1, after=1), move(1, after=1), {"event": [event("t2", 3)]}]
+        assert kinds(await storage.commit(group)) == [None, Overtaken, None]
+        # Others may come and go meanwhile.
+        await storage.commit([{"event": [event("t1", 2) | {"kind": "stood_in"}]}])
+        assert kinds(await storage.commit([move(2, after=1)])) == [None]
+        await storage.commit([{"event": [event("t1", 3) | {"kind": "entered"}]}])
+        assert kinds(await storage.commit([move(3, after=2), {"event": [event("t2", 4)]}])) == [Overtaken, None]
+        assert kinds(await storage.commit([move(3, after=3)])) == [None], "one of the next turn, as far as it knows"
+        assert await numbers(storage) == [1, 2, 3]
+
+    run(each, test)
+
+
 def test_limits_hold_within_a_group_and_for_each_person(each: Open) -> None:
     async def test(storage: Storage) -> None:
         def one_of_two(name: str, creator: str) -> dict[str, Any]:

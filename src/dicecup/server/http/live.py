@@ -107,13 +107,15 @@ class _Connection:
 
     async def run(self) -> None:
         table = self._table
-        state = await table.listen(self._listener)
+        await table.listen(self._listener)
         if self._person is not None:
             self._people.follow(self._person, self._listener)
         try:
+            welcome = self._welcome()  # before anything is waited for: what happens from now on is told after it
             if self._person is not None and not await self._people.is_known(self._person):
                 self._listener.close(SIGNED_OUT)  # called back while the socket was opened
-            await self._welcome(state.seq, state.head)
+            await self._say(welcome)
+            await self._tell_missed(welcome.seq)
             if table.held is not None:
                 self._listener.put(table.held)
             table.look_ahead()
@@ -153,8 +155,8 @@ class _Connection:
         if abort is not None:
             abort()
 
-    async def _welcome(self, seq: int, head: str) -> None:
-        """Who you are here, and what you missed."""
+    def _welcome(self) -> Welcome:
+        """Who you are here, and how the table stands."""
         table, person = self._table, self._person
         holder = self._listener.holder
         you = You(
@@ -162,9 +164,12 @@ class _Connection:
             name=person.name if person else None,
             seats=table.state.seats_of(holder) if holder else [],
         )
-        await self._say(Welcome(table=table.id, seq=seq, head=head, you=you, state=table.view(holder)))
+        state = table.state
+        return Welcome(table=table.id, seq=state.seq, head=state.head, you=you, state=table.view(holder))
+
+    async def _tell_missed(self, seq: int) -> None:
         while self._after is not None and 0 <= self._after < seq:
-            events = await self._store.events(table.id, self._after, self._limits.events_page)
+            events = await self._store.events(self._table.id, self._after, self._limits.events_page)
             missed = [event for event in events if event.seq <= seq]
             await self._say(MissedEvents(events=[EventView.of(event) for event in missed]))
             self._after = missed[-1].seq

@@ -28,15 +28,16 @@ QUEUE_SECONDS = 10.0
 """For one of a crowd to get one of the connections. That it takes long says nothing about the database: when a process
 has died, all who were there come to the others at once, and whoever is refused then only comes again."""
 PATIENT_SECONDS = 30.0
-"""For a connection when a server starts: a machine that is busy takes its time, and nobody plays here yet."""
-ABANDONED = {
-    "idle_in_transaction_session_timeout": "3000",
+"""For a connection, and between two steps of a migration, when a server starts: a machine that is busy takes its time,
+and nobody plays here yet."""
+ABANDONED = "3000"
+"""PostgreSQL's side of the same: a transaction of somebody who died without a word would hold its table for hours. It
+is given up sooner (in milliseconds) than those who wait for it give up."""
+KEEPALIVES = {
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
-"""PostgreSQL's side of the same: a transaction of somebody who died without a word would hold its table for hours. It
-is given up sooner (in milliseconds) than those who wait for it give up."""
 AWAY = ("08", "53", "57")
 """How the codes of PostgreSQL begin for a broken connection, for want of something, and for being shut down."""
 LISTENING = "dicecup"
@@ -78,6 +79,7 @@ def open_database(
     """`answer_seconds` is how long PostgreSQL may take; None for as long as it wants. `single`: every statement stands
     for itself there, so a question costs two trips to the database instead of six."""
     if url.get_backend_name() != "sqlite":
+        abandoned = ABANDONED if answer_seconds else str(round(PATIENT_SECONDS * 1000))
         engine = create_async_engine(
             url,
             pool_pre_ping=True,
@@ -89,7 +91,7 @@ def open_database(
             connect_args={
                 "timeout": answer_seconds or PATIENT_SECONDS,
                 "command_timeout": answer_seconds,
-                "server_settings": ABANDONED,
+                "server_settings": KEEPALIVES | {"idle_in_transaction_session_timeout": abandoned},
             },
         )
         _give_up_together(engine)

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Executable, bindparam, case, delete, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Executable,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    null,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
@@ -77,6 +91,16 @@ def statements(dialect: str) -> dict[str, Executable]:
             or_(SEALED.c.game != bindparam("_game"), SEALED.c.turn != bindparam("_turn")),
         ),
         "sealed": insert(SEALED),
+        # Nobody would ever be told of a move whose turn was told meanwhile: it is refused, as an empty column is. In a
+        # statement of its own, which sees all that was stored before the row was added.
+        "sealed_in_time": update(SEALED)
+        .where(
+            *(SEALED.c[name] == bindparam(f"_{name}") for name in ("table_id", "game", "turn", "number")),
+            exists().where(
+                EVENTS.c.table_id == SEALED.c.table_id, EVENTS.c.seq > bindparam("_after"), EVENTS.c.kind == "entered"
+            ),
+        )
+        .values(data=null()),
         "secret": insert(SECRETS),
         "touch": update(TABLES)
         .where(TABLES.c.id == bindparam("_id"))

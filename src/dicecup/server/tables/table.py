@@ -311,16 +311,14 @@ class Table:
 
     # --- watching -----------------------------------------------------------------------------------------------
 
-    async def listen(self, listener: Listener) -> TableState:
-        """Add a listener; it hears everything after the state returned, which is the last one committed."""
+    async def listen(self, listener: Listener) -> None:
+        """Add a listener; it hears everything after the state that is there when this returns, the last one stored."""
         async with self._lock:
             if self.services.store.is_shared:
                 await self._catch_up()
             self.listeners[listener] = None
-            state = self.state
         self.untold_presence = True
         self._publish_presence()
-        return state
 
     def leave(self, listener: Listener) -> None:
         if listener not in self.listeners:

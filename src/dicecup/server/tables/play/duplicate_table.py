@@ -2,7 +2,8 @@
 
 What the sides do is sealed (`ledger.rounds`): stored in a table of its own, where any process finds it, and told as
 events once all have finished the turn. Several processes that seal at the same moment are told apart by the number of
-the move, as events are by theirs: whoever comes second looks again and decides anew.
+the move, as events are by theirs: whoever comes second looks again and decides anew. So does whoever was asleep while
+the turn was told.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from ..table import Table
 
 OTHERS_SECONDS = 1.0
 """After which a process tells a turn that all have finished, though another sees to the table: that one may be gone."""
+SEALED_KEY = ("table_id", "game", "turn", "number")
 
 
 @dataclass(eq=False)
@@ -71,9 +73,10 @@ class DuplicateTable(Table):
     async def _seal(self, move: SealedMove, situation: Situation) -> Answered:
         before = self.round
         row = _sealed_row(self.id, before, move)
+        in_time = {f"_{name}": row[name] for name in SEALED_KEY} | {"_after": self.state.seq}
         touch = {"_id": self.id, "phase": self.state.phase, "updated_at": situation.now}
         try:
-            await self.services.writer.store({"sealed": [row], "touch": [touch]})
+            await self.services.writer.store({"sealed": [row], "sealed_in_time": [in_time], "touch": [touch]})
         except NotStored:
             self._doubtful = True
             raise Refused("storage", refusals.NOT_STORED) from None
