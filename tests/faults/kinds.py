@@ -42,12 +42,14 @@ async def pause(site: Site) -> None:
 
 
 async def rolling_restart(site: Site) -> None:
-    """Every server ends by SIGTERM and is started again, one after the other."""
+    """Every server ends by SIGTERM and is started again, one after the other, as docs/hosting.md says: the next when
+    those whom it sent away have found another."""
     for server in site.cluster.servers:
         status = await server.terminate()
         # Having ended cleanly, it ends by the signal once more, as programs do that were told to end.
         assert status in (0, -signal.SIGTERM), f"a server told to end did so with status {status}"
         await server.start()
+        await asyncio.sleep(site.seconds)
 
 
 async def crash_database(site: Site) -> None:
