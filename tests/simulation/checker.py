@@ -78,13 +78,14 @@ class _TableCheck:
     chain: Sequence[Row]
     holders: dict[str, str] = field(default_factory=dict)
     """Of guests, by name."""
-    sent: dict[int, Entry] = field(default_factory=dict)
-    """Every attempt to act, by its number."""
+    sent: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    """The first attempt at every action, by the name of its guest and its own."""
 
     def run(self) -> None:
         described = next(entry for entry in self.history.of("table") if entry.data["table"] == self.table)
         self.holders = described.data["holders"]
-        self.sent = {entry.data["number"]: entry for entry in self.history.of("sent")}
+        for entry in self.history.of("sent"):
+            self.sent.setdefault((entry.data["guest"], entry.data["action"]["action_id"]), entry)
         try:
             self._check_chain()
             self._check_causes()
@@ -186,7 +187,8 @@ class _TableCheck:
     def _check_stale(self, entry: Entry, action: JsonObject, committed: Mapping[int, Entry]) -> None:
         """Nobody is called late who answers the last event, nor by a process that is itself behind."""
         seen, later = committed.get(action["seq"]), committed.get(action["seq"] + 1)
-        sent = self.sent[entry.data["number"]]
+        # A socket's answer names the action, so it may come late and be that to any attempt at it.
+        sent = self.sent[entry.data["guest"], action["action_id"]]
         existed = seen is not None and seen.number < sent.number
         if existed and (later is None or later.number > entry.number):
             raise Wrong(f"{action['action_id']} was called stale at event {action['seq']}, which was the last")
