@@ -8,9 +8,19 @@ import pytest
 
 from dicecup import Card, Roll, rulebook
 from dicecup.players import make_player, play_games, play_match
-from dicecup.solver import Greedy, Habits, Progress, ValueTable, best_chance, play_by_habits, simulate
+from dicecup.solver import (
+    Greedy,
+    Habits,
+    Progress,
+    ValueTable,
+    best_chance,
+    play_by_habits,
+    simulate,
+    state_space,
+)
 from dicecup.solver.bulk import habits, network_play
 from dicecup.solver.bulk import simulate as simulating
+from dicecup.solver.exact.solve import solve_bonus_chances, solve_mixtures
 from dicecup.solver.learned.network import Network
 
 pytestmark = pytest.mark.solver
@@ -19,6 +29,10 @@ SMALL = rulebook("deluxe", {"categories": "aces,sixes,yahtzee,chance"})
 CARD = Card(SMALL).enter(Roll("66612"), "sixes")
 WORK: dict[str, Callable[[Progress], object]] = {
     "solving": lambda progress: ValueTable.solved(SMALL, progress),
+    "chances of the bonus": lambda progress: solve_bonus_chances(
+        state_space(SMALL), ValueTable.of(SMALL).values, progress
+    ),
+    "chances to win": lambda progress: solve_mixtures(state_space(SMALL), ValueTable.of(SMALL).values, progress),
     "scores from a card": lambda progress: ValueTable.of(SMALL).scores_from(CARD, progress),
     "the best chance of a total": lambda progress: best_chance(CARD, 70, progress),
     "games by values": lambda progress: simulate(ValueTable.of(SMALL), 20, 1, progress),

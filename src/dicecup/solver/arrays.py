@@ -1,4 +1,4 @@
-"""The types of arrays."""
+"""The types of arrays, and arrays that stay as they are."""
 
 from __future__ import annotations
 
@@ -15,3 +15,11 @@ AnyIntegers = NDArray[Any]
 Booleans = NDArray[np.bool_]
 Randoms = NDArray[np.uint64]
 """Random streams, one per game."""
+
+
+def unchanging(numbers: Floats) -> Floats:
+    """The same numbers, only to be read. Numba compiles once more for an array that could be written: like this, values
+    just solved and values read from a file need one compilation."""
+    view = numbers.view()
+    view.flags.writeable = False
+    return view

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ...rules import Card, Malformed, Rulebook
 from ...words import say
 from ...words.library import computing
-from ..arrays import Booleans, Integers
+from ..arrays import Booleans, Integers, unchanging
 from ..compiler import need_solver
 from ..exact.value_table import ValueTable
 from ..lattice import lattice
@@ -129,7 +129,7 @@ def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = 
 
     kernels.announce(kernels.play_turns)
     played = no_games(table.book, games)
-    turns = len(table.book.categories)
+    turns, values = len(table.book.categories), unchanging(table.values)
     for begin in range(0, games, BATCH):
         end = min(begin + BATCH, games)
         row = np.full(end - begin, table.space.row(table.space.state(Card(table.book))), np.int64)
@@ -142,7 +142,7 @@ def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = 
         )
         for turn in range(turns):
             for together in games_by_row(cards.row):
-                kernels.play_turns(lattice(), table.space.states, table.values, together, cards)
+                kernels.play_turns(lattice(), table.space.states, values, together, cards)
             progress(begin * turns + (end - begin) * (turn + 1), games * turns)
     return played
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ...rules import Card
-from ..arrays import Floats, Integers
+from ..arrays import Floats, Integers, unchanging
 from ..compiler import need_solver
 from ..distribution import Distribution
 from ..lattice import lattice
@@ -85,7 +85,7 @@ def _follow(space: StateSpace, values: Floats, state: State, progress: Progress)
     from . import kernels
 
     kernels.announce(kernels.spread_rows)
-    tables = space.tables
+    tables, values = space.tables, unchanging(values)
     begin = space.row(state)
     width = _widths(space, state)
     turns = len(tables.face) - state.filled.bit_count()

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from ...rules import Card
-from ..arrays import Booleans, Floats, Floats32, Integers
+from ..arrays import Booleans, Floats, Floats32, Integers, unchanging
 from ..compiler import need_solver
 from ..lattice import lattice
 from ..progress import Progress, silent
@@ -82,7 +82,7 @@ def solve_squares(space: StateSpace, values: Floats, progress: Progress = silent
     from . import kernels
 
     kernels.announce(kernels.follow_rows)
-    squares = np.zeros_like(values)
+    values, squares = unchanging(values), np.zeros_like(values)
 
     def work(rows: Integers) -> None:
         kernels.follow_rows(lattice(), space.states, rows, values, squares, True)
@@ -96,7 +96,7 @@ def solve_bonus_chances(space: StateSpace, values: Floats, progress: Progress = 
     from . import kernels
 
     kernels.announce(kernels.follow_rows)
-    chances = np.zeros_like(values)
+    values, chances = unchanging(values), np.zeros_like(values)
 
     def work(rows: Integers) -> None:
         kernels.follow_rows(lattice(), space.states, rows, values, chances, False)
@@ -111,7 +111,7 @@ def solve_mixtures(space: StateSpace, values: Floats, progress: Progress = silen
 
     kernels.announce(kernels.mixture_rows)
     mixtures = np.zeros((space.rows, space.tables.lanes, 9), np.float32)
-    bonus = space.tables.upper_bonus
+    values, bonus = unchanging(values), space.tables.upper_bonus
 
     def work(rows: Integers) -> None:
         kernels.mixture_rows(lattice(), space.states, rows, values, mixtures)
