@@ -5,7 +5,7 @@ import gc
 import sqlite3
 import time
 import weakref
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -176,3 +176,39 @@ def test_of_too_many_tables_the_oldest_are_forgotten(tmp_path: Path) -> None:
         ann, registry = server.guest("Ann"), server.parts.registry
         tables = [ann.new_table() for _ in range(3)]
         assert [registry.state_in_memory(table) is None for table in tables] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("parting", "partings", "lasts"), [(0.2, 60.0, 0.6), (60.0, 0.8, 0.6)], ids=["a few", "too many for that"]
+)
+def test_who_is_sent_away_goes_one_after_the_other(
+    server: Server, monkeypatch: pytest.MonkeyPatch, parting: float, partings: float, lasts: float
+) -> None:
+    monkeypatch.setattr(registry_module, "PARTING_SECONDS", parting)
+    monkeypatch.setattr(registry_module, "PARTINGS_SECONDS", partings)
+    ann, registry = server.guest("Ann"), server.parts.registry
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(ann.live(ann.new_table())) for _ in range(4)]
+        for socket in sockets:
+            hear(socket, "welcome")
+        listeners = [listener for table in registry._tables.values() for listener in table.listeners]
+
+        async def away() -> tuple[float, list[int]]:
+            """How long it took, and how many had been sent away at each moment that somebody looked."""
+            began, leaving, seen = time.monotonic(), asyncio.create_task(registry.send_away()), []
+            while not leaving.done():
+                await asyncio.sleep(0.01)
+                seen.append(sum(listener.closing is not None for listener in listeners))
+            return time.monotonic() - began, sorted(set(seen))
+
+        lasted, seen = server.run(away)
+        assert lasts <= lasted < 30
+        assert seen == [1, 2, 3, 4] or lasted > 2 * lasts, "on a busy machine some may be missed"
+        for socket in sockets:
+            with pytest.raises(WebSocketDisconnect) as closed:
+                hear(socket, "nothing more")
+            assert (closed.value.code, closed.value.reason) == (1012, "elsewhere")
+
+
+def test_nobody_is_sent_away_where_nobody_is(server: Server) -> None:
+    server.run(server.parts.registry.send_away)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import structlog
@@ -44,14 +44,15 @@ from .routes import (
     statistics,
     tables,
 )
+from .stopping import Stopping
 
 LOG = structlog.get_logger(__name__)
 _BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "unsupported_media_type"}
 
 
-def create_app(settings: Settings, told_to_stop: Callable[[], bool] = lambda: False) -> ASGIApp:
+def create_app(settings: Settings, stopping: Stopping | None = None) -> ASGIApp:
     """The server as an ASGI application. Its database is opened, and brought up to date, when it starts."""
-    metrics = Metrics()
+    metrics, stopping = Metrics(), stopping or Stopping()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -62,6 +63,7 @@ def create_app(settings: Settings, told_to_stop: Callable[[], bool] = lambda: Fa
         parts = app.state.parts = Parts(settings, metrics, storage, writer, identities, gatekeeper.throttle)
         metrics.sockets.set_function(lambda: parts.sockets.total)
         await parts.open()
+        stopping.send_away = parts.registry.send_away
         try:
             yield
         finally:
@@ -76,7 +78,7 @@ def create_app(settings: Settings, told_to_stop: Callable[[], bool] = lambda: Fa
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.told_to_stop = told_to_stop
+    app.state.stopping = stopping
     app.state.settings = settings
     routes = (
         people,

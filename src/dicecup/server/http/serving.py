@@ -9,7 +9,6 @@ import logging
 import signal
 import socket
 import sys
-import threading
 from collections.abc import Callable
 from types import FrameType
 from typing import Any, TextIO
@@ -26,6 +25,7 @@ from ..settings import Settings
 from ..storage.database import database_url
 from .app import create_app, key_of, open_storage
 from .connection import connections
+from .stopping import Stopping
 
 MOST_OPEN_FILES = 65_536
 DRAIN_SECONDS = 1.0
@@ -60,9 +60,9 @@ def serve(
     _allow_open_files()
     gc.set_threshold(*RARE_COLLECTIONS)
     sys.setswitchinterval(SWITCH_SECONDS)
-    told_to_stop = threading.Event()
+    stopping = Stopping()
     config = uvicorn.Config(
-        create_app(settings, told_to_stop.is_set),
+        create_app(settings, stopping),
         access_log=False,
         log_config=None,
         server_header=False,
@@ -74,9 +74,8 @@ def serve(
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
     )
-    # Only where others can take over is it worth telling a proxy first.
-    drain = DRAIN_SECONDS if database_url(settings.database_text).get_backend_name() == "postgresql" else 0.0
-    _Server(config, announce, is_wanted, told_to_stop, drain).run(sockets=bound)
+    has_others = database_url(settings.database_text).get_backend_name() == "postgresql"
+    _Server(config, announce, is_wanted, stopping, has_others).run(sockets=bound)
 
 
 async def _check(settings: Settings) -> None:
@@ -103,21 +102,28 @@ class _Server(uvicorn.Server):
         config: uvicorn.Config,
         announce: Callable[[int], None],
         is_wanted: Callable[[], bool],
-        told_to_stop: threading.Event,
-        drain: float,
+        stopping: Stopping,
+        has_others: bool,
     ) -> None:
         super().__init__(config)
         self._announce, self._is_wanted = announce, is_wanted
-        self._told_to_stop, self._drain = told_to_stop, drain
+        self._stopping, self._has_others = stopping, has_others
+        self._leaving: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The first SIGTERM lets `/ready` say so for a moment, so that a proxy sends nobody here any more."""
-        first = not self._told_to_stop.is_set()
-        self._told_to_stop.set()
-        if first and sig == signal.SIGTERM and self._drain:
-            asyncio.get_running_loop().call_later(self._drain, super().handle_exit, sig, frame)
+        """Where others can take over, the first SIGTERM is not the end yet; see `_leave`."""
+        first, self._stopping.is_told = not self._stopping.is_told, True
+        if first and sig == signal.SIGTERM and self._has_others:
+            self._leaving = asyncio.get_running_loop().create_task(self._leave(sig, frame))
         else:
             super().handle_exit(sig, frame)
+
+    async def _leave(self, sig: int, frame: FrameType | None) -> None:
+        """For a moment `/ready` says that this process stops, so that a proxy sends nobody here any more. Then all
+        who are here are sent away, and it ends."""
+        await asyncio.sleep(DRAIN_SECONDS)
+        await self._stopping.send_away()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

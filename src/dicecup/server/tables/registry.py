@@ -29,6 +29,9 @@ LOG = structlog.get_logger(__name__)
 DAY = 24 * 3600 * 1000
 FORGET_SECONDS = 300.0
 """So long a table stays in memory that nobody asks for and nothing happens at."""
+PARTING_SECONDS = 0.015
+PARTINGS_SECONDS = 4.5
+"""Between two who are sent away, and at most for all of them: what others need to welcome them."""
 
 
 class Registry:
@@ -141,6 +144,16 @@ class Registry:
             for listener in list(table.listeners):
                 listener.close(ELSEWHERE)
             await table.stop()
+
+    async def send_away(self) -> None:
+        """Tell everybody who is connected to go to another process, one after the other: all at once they would wait
+        for each other there."""
+        listeners = [listener for table in self._tables.values() for listener in table.listeners]
+        clock = self.services.clock
+        began, pause = clock(), min(PARTING_SECONDS, PARTINGS_SECONDS / max(1, len(listeners)))
+        for number, listener in enumerate(listeners):
+            await asyncio.sleep(max(0.0, began + number * pause - clock()))
+            listener.close(ELSEWHERE)
 
     async def create(self, options: TableOptions, bots: Sequence[str], person: Person) -> Table:
         if bots and options.dice == "real":

@@ -94,7 +94,7 @@ async def health() -> JSONResponse:
 @ROUTER.get("/ready")
 async def ready(request: Request, store: TheStore) -> JSONResponse:
     """Whether the database answers too, and takes what is to be stored; not while the process is about to end."""
-    if request.app.state.told_to_stop():
+    if request.app.state.stopping.is_told:
         return JSONResponse({"status": "stopping"}, 503)
     try:
         await store.ping()
