@@ -29,8 +29,8 @@ LOG = structlog.get_logger(__name__)
 DAY = 24 * 3600 * 1000
 FORGET_SECONDS = 300.0
 """So long a table stays in memory that nobody asks for and nothing happens at."""
-PARTING_SECONDS = 0.015
-PARTINGS_SECONDS = 4.5
+PARTING_SECONDS = 0.02
+PARTINGS_SECONDS = 8.0
 """Between two who are sent away, and at most for all of them: what others need to welcome them."""
 
 
