@@ -79,14 +79,19 @@ tmux: | browser
 postgres: | tmux
 proxies: | postgres
 
-# The browser tests want a Chromium, the system's or Playwright's own. On Debian root can install one.
+# The browser tests want a Chromium, the system's or Playwright's own. Root on Debian gets the one without windows, which
+# takes least, or else the usual one.
 browser:
-	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	@command -v chromium-headless-shell >/dev/null && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Chromium for the browser tests"; \
+		apt() { apt-get -qq -o Acquire::http::Timeout=20 "$$@" >/dev/null 2>&1; }; \
+		install() { apt install -y --no-install-recommends chromium-headless-shell; }; \
+		install || { apt update; install; } && exit 0; \
+	fi; \
+	for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	ls $$HOME/.cache/ms-playwright/chromium-* >/dev/null 2>&1 && exit 0; \
-	[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
-	echo "Installing Chromium for the browser tests"; \
-	install="apt-get install -y -qq --no-install-recommends chromium"; \
-	$$install >/dev/null 2>&1 || { apt-get update -qq && $$install >/dev/null; } || true
+	[ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || apt-get install -y -qq --no-install-recommends chromium >/dev/null || true
 
 # The terminal game is tested in a real terminal. Root on Debian gets tmux here; elsewhere that test is skipped.
 tmux:

@@ -30,7 +30,8 @@ ARGUMENTS = [
     "--renderer-process-limit=1",
     "--mute-audio",
 ]
-SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SYSTEM_BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The first is Chromium without windows: it needs a fifth less of the processor."""
 DESK = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000
