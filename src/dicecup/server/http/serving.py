@@ -121,9 +121,11 @@ class _Server(uvicorn.Server):
     async def _leave(self, sig: int, frame: FrameType | None) -> None:
         """For a moment `/ready` says that this process stops, so that a proxy sends nobody here any more. Then all
         who are here are sent away, and it ends."""
-        await asyncio.sleep(DRAIN_SECONDS)
-        await self._stopping.send_away()
-        super().handle_exit(sig, frame)
+        try:
+            await asyncio.sleep(DRAIN_SECONDS)
+            await self._stopping.send_away()
+        finally:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
