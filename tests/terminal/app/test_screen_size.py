@@ -60,7 +60,7 @@ def test_a_window_resized_in_the_middle_of_a_turn(tmp_path: Path) -> None:
                 too_small = f"{width}×{height} is too small: make it 60×20"[: width - 4]
                 await until(pilot, lambda: (too_small in text(pilot)) is (height < LEAST[1]))  # noqa: B023
                 assert [*table(pilot).view.tray.keep] == [3, 3]
-            assert "2 held  3 held" in text(pilot)
+            await until_shown(pilot, "2 held  3 held")
             await pilot.press("space")
             assert len(game(pilot).rolls) == 2
 
