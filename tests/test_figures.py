@@ -48,6 +48,8 @@ def test_every_kept_figure_is_shown_and_names_its_command(write_figures: ModuleT
     for path in kept:
         content = json.loads(path.read_text("utf-8"))
         scripts = re.findall(r"bench/\w+\.(?:py|js)\b", content["command"])
+        programs = re.findall(r"-m (tests\.\w+)", content["command"])
+        scripts += [f"{program.replace('.', '/')}/__main__.py" for program in programs]
         assert scripts or "pytest" in content["command"], content["command"]
         assert all((ROOT / script).exists() for script in scripts)
         assert content["printed"]
