@@ -25,7 +25,7 @@ def model() -> OneColumnForPoints:
 @pytest.fixture(scope="module")
 def match(model: OneColumnForPoints) -> tuple[HabitGames, GamesToWin]:
     """The games of somebody who plays for points, and of somebody who plays to win against them."""
-    theirs = play_by_habits(SMALL, Habits(), 120, 5)
+    theirs = play_by_habits(SMALL, Habits(), 240, 5)
     return theirs, play_against(model, theirs, 6)
 
 

@@ -31,7 +31,7 @@ ARGUMENTS = [
     "--mute-audio",
 ]
 SYSTEM_BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""The first is Chromium without windows: it needs a fifth less of the processor."""
+"""The first is Chromium without windows, which needs least of the processor."""
 DESK = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000

@@ -210,5 +210,9 @@ def test_who_is_sent_away_goes_one_after_the_other(
             assert (closed.value.code, closed.value.reason) == (1012, "elsewhere")
 
 
-def test_nobody_is_sent_away_where_nobody_is(server: Server) -> None:
+def test_sending_nobody_away_does_no_harm(server: Server) -> None:
     server.run(server.parts.registry.send_away)
+    ann = server.guest("Ann")
+    table = ann.new_table()
+    with ann.live(table) as socket:
+        assert hear(socket, "welcome")["state"]["table"] == table
