@@ -70,6 +70,16 @@ test("what a bot decides for a person is marked, what it decides for itself is n
 	assert.deepEqual(marks([...SEATS, started(), ...person]), ["1 1.1 2 stand_in"], "only from where the bot took over");
 });
 
+test("rolls for the start decide nothing, however often they tie and whoever rolls", () => {
+	const round = (/** @type {number} */ roll) => [
+		rolled({ turn: 0, roll, side: 0 }),
+		rolled({ turn: 0, roll, side: 1 }, "bot"),
+	];
+	assert.deepEqual(marks([...SEATS, started(), ...round(1), ...round(2), rolled({ side: 1 }, "bot")]), []);
+	const stoodIn = [rolled({ turn: 0 }, "bot"), rolled({ turn: 0, roll: 2 }, "bot")];
+	assert.deepEqual(marks([...SEATS, started(), ...stoodIn]), []);
+});
+
 test("in a team it depends on whose turn it is", () => {
 	const team = started({ sides: [{ seats: [0, 1] }] });
 	const turn = (/** @type {number} */ number) => [rolled({ turn: number }, "bot"), entered({}, "bot")];

@@ -38,7 +38,8 @@ function marksOf([started, ...events], number, bots) {
 	for (const { kind, data, by } of events) {
 		const standsIn = by === "bot" && isPersons;
 		if (kind === "rolled") {
-			if (standsIn && data.roll > 1) mark("stand_in");
+			// A roll for the start is nobody's decision, nor the first roll of a turn.
+			if (standsIn && data.turn > 0 && data.roll > 1) mark("stand_in");
 			const { seats } = sides[data.side];
 			place = `${number} ${data.turn}.${data.side + 1} ${data.roll}`;
 			isPersons = !bots.has(seats[Math.max(0, data.turn - 1) % seats.length]);
