@@ -115,7 +115,7 @@ def test_a_warning_before_a_costly_choice(new_player: NewPlayer, book: str) -> N
     ann.play_now(book)
     decide(ann)
     choices = solved(ann)["choices"]
-    # With any dice of a first roll the worst box is one of the dearest, for nothing.
+    # With any dice of a first roll the worst box is one of the costliest, for nothing.
     worst = max((each for each in choices if each["box"] and not each["scratch"]), key=lambda each: each["loss"])
     assert worst["grade"] == "blunder"
     zero, loss = worst["box"], tenths(worst["loss"])

@@ -72,7 +72,7 @@ def test_rules_of_a_book_of_ones_own_and_with_a_house_rule(tmp_path: Path, capsy
     own.write_text('name = "mine"\ntitle = "My own rules"\nupper_target = 60\n', "utf-8")
     assert main(["rules", "--rules", str(own)]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("Yahtzee by the book: My own rules")
+    assert out.startswith("Yahtzee, rules: My own rules")
     assert "upper_target=60: " in out
     assert main(["rules", "web", "--rule", "joker=never"]) == 0
     assert "House rules change this book here:\njoker=never: " in capsys.readouterr().out

@@ -116,4 +116,4 @@ def test_a_review_says_from_where_the_grades_come() -> None:
 def test_a_zero_is_called_one() -> None:
     book = rulebook("deluxe")
     turn = review(Game.new(book).with_roll("11123").apply(Enter(book.box("yahtzee")))).sides[0].turns[0]
-    assert decision_sentence(turn, turn.decisions[0]).startswith("enter 0 in YAHTZEE (blunder, ")
+    assert decision_sentence(turn, turn.decisions[0]).startswith("cross out YAHTZEE (blunder, ")

@@ -75,7 +75,7 @@ def test_every_kind_of_sentence_is_among_them() -> None:
         "mostly through Sixes", "mostly through the YAHTZEE", "most of them a Yahtzee bonus",
         "becomes likelier (", "against under 0.1 %",
         "on the bonus pace", "ahead of the bonus pace", "opens the way to bonuses later", "it pays to save",
-        "it more often keeps", "leaves the better card", "column 1, for later", "enter 0 in",
+        "it more often keeps", "leaves the better card", "column 1, for later", "cross out",
     ):  # fmt: skip
         assert part in said or part.capitalize() in said, part
     assert len(POSITIONS) > 90

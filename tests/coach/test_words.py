@@ -135,18 +135,18 @@ def test_actions() -> None:
     assert words.doing(Reroll(Keep("555"))) == "keep 5 5 5"
     assert words.doing(Reroll(Keep())) == "roll all five"
     assert words.doing(Enter(box)) == "enter Fives"
-    assert words.doing(Enter(box, scratch=True)) == "scratch Fives"
+    assert words.doing(Enter(box, scratch=True)) == "cross out Fives"
     assert words.doing(Enter(TRIPLE.box("2:fives"))) == "enter Fives, column 2"
-    assert [words.gerund(doing) for doing in ("keep 5 5", "roll all five", "enter Fives", "scratch Fives")] == [
-        "keeping 5 5", "rolling all five", "entering Fives", "scratching Fives",
+    assert [words.gerund(doing) for doing in ("keep 5 5", "roll all five", "enter Fives", "cross out Fives")] == [
+        "keeping 5 5", "rolling all five", "entering Fives", "crossing out Fives",
     ]  # fmt: skip
 
 
 def test_a_box_in_which_the_dice_do_not_score() -> None:
     card = Card(DELUXE)
-    for box, said in (("fives", "enter Fives"), ("sixes", "enter 0 in Sixes"), ("yahtzee", "enter 0 in YAHTZEE")):
+    for box, said in (("fives", "enter Fives"), ("sixes", "cross out Sixes"), ("yahtzee", "cross out YAHTZEE")):
         assert words.doing_with(card, Roll("12345"), Enter(DELUXE.box(box))) == said
-    assert words.doing_with(card, Roll("12345"), Enter(DELUXE.box("fives"), scratch=True)) == "scratch Fives"
+    assert words.doing_with(card, Roll("12345"), Enter(DELUXE.box("fives"), scratch=True)) == "cross out Fives"
     assert words.doing_with(card, Roll("12345"), Reroll(Keep("2345"))) == "keep 2 3 4 5"
 
 
@@ -157,7 +157,7 @@ def test_sentences() -> None:
 
 def test_positions() -> None:
     card = Card.from_json(DELUXE, {"boxes": {box.category.value: 0 for box in DELUXE.boxes[:11]}})
-    left = ["no roll left", "one roll left", "two rolls left"]
+    left = ["last roll", "one roll left", "two rolls left"]
     for rolls_left in (0, 1, 2):
         assert words.position(card, Roll("66541"), rolls_left) == (
             f"1 4 5 6 6, {left[rolls_left]}; open: YAHTZEE, Chance"

@@ -169,7 +169,7 @@ export const advice = (changes = {}) => ({
 		}),
 		choice({ text: "enter Sixes", keep: null, dice: [], box: "sixes", expected: 240, loss: 10.04, grade: "blunder" }),
 		choice({
-			text: "enter 0 in Sixes",
+			text: "cross out Sixes",
 			keep: null,
 			dice: [],
 			box: "sixes",

@@ -11,7 +11,7 @@ from ..words import listed, reviews, say
 
 _DEEDS = [
     (deed, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(deed.do))))
-    for deed in (sentences.KEEP, sentences.ROLL_ALL, sentences.ENTER_ZERO, sentences.ENTER, sentences.SCRATCH)
+    for deed in (sentences.KEEP, sentences.ROLL_ALL, sentences.ENTER, sentences.CROSS_OUT)
 ]
 """What can be done, with the pattern of its words."""
 WIDTH = 79
@@ -72,18 +72,18 @@ def counted_points(number: float) -> str:
 
 
 def doing(action: Move) -> str:
-    """`keep 5 5 5`, `roll all five`, `enter Fives`, `scratch Fives`."""
+    """`keep 5 5 5`, `roll all five`, `enter Fives`, `cross out Fives`."""
     if isinstance(action, Reroll):
         return say(sentences.KEEP.do, dice=dice(action.keep)) if action.keep else sentences.ROLL_ALL.do
-    return say((sentences.SCRATCH if action.scratch else sentences.ENTER).do, box=action.box.label)
+    return say((sentences.CROSS_OUT if action.scratch else sentences.ENTER).do, box=action.box.label)
 
 
 def doing_with(card: Card, roll: Roll, action: Move) -> str:
-    """The same where the dice are known: `enter 0 in YAHTZEE` if they do not score there."""
+    """The same where the dice are known: `cross out YAHTZEE` if they do not score there."""
     if isinstance(action, Enter) and not action.scratch:
         placement = next((each for each in card.placements(roll) if each.box == action.box), None)
         if placement is not None and not placement.points:
-            return say(sentences.ENTER_ZERO.do, box=action.box.label)
+            return say(sentences.CROSS_OUT.do, box=action.box.label)
     return doing(action)
 
 

@@ -16,9 +16,8 @@ class Deed(NamedTuple):
 
 KEEP = Deed("keep {dice}", "keeping {dice}")
 ROLL_ALL = Deed("roll all five", "rolling all five")
-ENTER_ZERO = Deed("enter 0 in {box}", "entering 0 in {box}")
 ENTER = Deed("enter {box}", "entering {box}")
-SCRATCH = Deed("scratch {box}", "scratching {box}")
+CROSS_OUT = Deed("cross out {box}", "crossing out {box}")
 NO_DICE = "nothing"
 
 # --- the best choice, and why -------------------------------------------------------------------------------------

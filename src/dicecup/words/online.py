@@ -91,7 +91,7 @@ WATCHING = "watching"
 NOT_FINISHED = "not finished: {names}"
 TIME_LEFT = "{minutes}:{seconds:02}"
 AWAY = Plural(one="{names} is away", other="{names} are away")
-BOT_PLAYS_FOR = "a bot plays for {names}"
+BOT_PLAYS_FOR = "a bot has taken over for {names}"
 SPECTATORS = Plural(one="{count} watching", other="{count} watching")
 
 # --- what others do -----------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ SPECTATORS = Plural(one="{count} watching", other="{count} watching")
 SOMEBODY = "Somebody"
 SITS_DOWN = "{name} sits down."
 HAS_LEFT = "{name} has left the table."
-HAS_LEFT_TO_BOT = "{name} has left the table. A bot plays on."
+HAS_LEFT_TO_BOT = "{name} has left the table. A bot takes over."
 BOT_TOOK_OVER = "A bot has taken over for {name}."
 TIME_UP = "A bot has taken over for {name}. The time was up."
 IS_BACK = "{name} is back."
@@ -116,8 +116,8 @@ NOT_A_PLAYER = "you do not play in this game"
 YOU_WATCH = "You are watching."
 YOU_WATCH_LINES = "You are watching. Ctrl-C stops that."
 YOU_WATCH_SCREEN = "You are watching. esc leads to the menu."
-TAKE_SEAT_BACK = "A bot plays for you. Press Enter to take your seat back, or type quit> "
-BOT_PLAYS = "A bot plays for you now."
+TAKE_SEAT_BACK = "A bot has taken over for you. Press Enter to take your seat back, or type quit> "
+BOT_PLAYS = "A bot has taken over for you."
 NEXT_GAME = "Press Enter for game {number} of {count}, or type quit> "
 OTHERS_AGREE = "Waiting for the others."
 ALL_AGREE = "Waiting until everybody agrees."

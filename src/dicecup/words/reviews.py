@@ -80,7 +80,7 @@ PLACES = {
 POSITIONS = {
     2: "{dice}, two rolls left; open: {boxes}",
     1: "{dice}, one roll left; open: {boxes}",
-    0: "{dice}, no roll left; open: {boxes}",
+    0: "{dice}, last roll; open: {boxes}",
 }
 COSTLIEST = {
     2: "turn {turn}, first roll {dice}: {decision}",

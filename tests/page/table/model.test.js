@@ -357,7 +357,7 @@ test("what is held is found among the choices, by its faces", async () => {
 	assert.equal(model.held, null);
 });
 
-test("with no roll left nothing is held", async () => {
+test("after the last roll nothing is held", async () => {
 	const { model } = await advisedModel(table({ game: game({ rolls_left: 0 }) }));
 	model.intent.holds = new Set([0, 2, 4]);
 	assert.equal(model.held, null);

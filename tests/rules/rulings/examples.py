@@ -31,7 +31,7 @@ def finished(book: Rulebook, scores: list[int]) -> Game:
 
 
 def _zero(game: Game, scores: list[int]) -> Game:
-    """Write a zero in an open box that is not wanted for the score."""
+    """Put a zero into an open box that is not wanted for the score."""
     keep = "chance" if scores[game.side] else ""
     box = next((box for box in game.card.open_boxes if box.category != keep), game.card.open_boxes[0])
     if box.category == "chance":

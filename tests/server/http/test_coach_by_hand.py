@@ -120,7 +120,7 @@ def test_every_choice_with_its_loss_and_grade(shared: Server) -> None:
         assert (box["grade"], box["text"]) == (called(best - sum(dice)), "enter Chance")
         (zero,) = [choice for choice in advice["choices"] if choice["scratch"]]
         assert zero["loss"] == pytest.approx(best, abs=1e-4)
-        assert (zero["grade"], zero["text"]) == ("blunder", "scratch Chance")
+        assert (zero["grade"], zero["text"]) == ("blunder", "cross out Chance")
         guest.act(table, "roll", keep=[0])
 
 

@@ -82,7 +82,7 @@ def test_it_is_refused_where_it_makes_no_sense(server: Server) -> None:
         mover.act(table, "roll")
         mover.act(table, "roll")
         hold(socket, seq + 2, [0])
-        assert hear(socket, "error")["code"] == "wrong_phase"  # there is no roll left to hold dice for
+        assert hear(socket, "error")["code"] == "wrong_phase"  # after the last roll there is nothing to hold dice for
 
 
 def test_there_is_nothing_to_hold_before_the_first_roll(server: Server) -> None:

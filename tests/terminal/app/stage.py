@@ -125,6 +125,6 @@ def game(pilot: Pilot[None]) -> Game:
 
 
 def text(pilot: Pilot[None]) -> str:
-    """The screen as plain text, a line a row."""
+    """The screen as plain text, one line per row."""
     strips = pilot.app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"

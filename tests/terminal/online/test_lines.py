@@ -93,7 +93,7 @@ def test_a_bot_can_take_over(server: ServerProcess, tmp_path: Path) -> None:
     ann = Typist(join(set_up(server.url, tmp_path, seats=2, bots=["greedy"]), "Ann", Saves(tmp_path)))
     ann.script = ["autoplay", "undo", "quit"]
     assert ann.play(tmp_path) == 0
-    assert "A bot plays for you now." in ann.heard
+    assert "A bot has taken over for you." in ann.heard
     # The bots play at once here: they may be through with the game before Ann is asked again.
     asked = any("Press Enter to take your seat back" in line for line in ann.heard)
     assert asked or any(" wins with " in line for line in ann.heard)

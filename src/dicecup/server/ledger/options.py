@@ -51,7 +51,7 @@ class TableOptions(BaseModel):
     one_screen: bool = Field(default=False, description="one person may hold several seats")
     public: bool = Field(default=False, description="listed for everybody; otherwise it is found by its link only")
     turn_seconds: Annotated[int, Field(strict=True, ge=5, le=86_400)] | None = Field(
-        default=None, description="time for a turn, after which a bot stands in; null is untimed"
+        default=None, description="time for a turn, after which a bot takes over; null is untimed"
     )
     coach: bool = Field(default=True, description="whether advice is allowed while playing")
     duplicate: bool = Field(

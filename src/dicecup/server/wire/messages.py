@@ -64,7 +64,7 @@ class YourTurn(BaseModel):
     type: Literal["your_turn"] = "your_turn"
     seat: int
     seq: int
-    deadline: int | None = Field(description="when a bot stands in for you, in ms since 1970; null without a clock")
+    deadline: int | None = Field(description="when a bot takes over for you, in ms since 1970; null without a clock")
 
 
 class Presence(BaseModel):

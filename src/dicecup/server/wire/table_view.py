@@ -203,7 +203,7 @@ class TableView(BaseModel):
     series_winners: list[int]
     pledges: list[Pledge] = Field(description="the last three games' commitments, seeds and secrets")
     seed_wanted: list[int] = Field(description="seats that have not added their seed to the coming game")
-    deadline: int | None = Field(description="when a bot stands in for the seat to move, in ms since 1970")
+    deadline: int | None = Field(description="when a bot takes over for the seat to move, in ms since 1970")
     server_time: int
 
     @classmethod

@@ -141,7 +141,7 @@ PUZZLE = "{book}. Theme: {theme}, {stars}"
 POSITION = {
     2: "Total so far {total}. Dice: {dice}, two rolls left.",
     1: "Total so far {total}. Dice: {dice}, one roll left.",
-    0: "Total so far {total}. Dice: {dice}, no roll left.",
+    0: "Total so far {total}. Dice: {dice}, last roll.",
 }
 YOUR_CHOICE = "Your choice (or show, quit)> "
 ZERO_NEVER_BEST = "A zero where the dice score is never best. Type the box alone to score there."

@@ -1086,7 +1086,7 @@
  * @property {"fair" | "real"} dice verifiable dice, or real ones and a score pad
  * @property {boolean} one_screen one person may hold several seats
  * @property {boolean} public listed for everybody; otherwise it is found by its link only
- * @property {number | null} turn_seconds time for a turn, after which a bot stands in; null is untimed
+ * @property {number | null} turn_seconds time for a turn, after which a bot takes over; null is untimed
  * @property {boolean} coach whether advice is allowed while playing
  * @property {boolean} duplicate all sides play every turn at the same time with the same dice, and see what others made
  *   of them when all have finished; needs verifiable dice, a seat for each person, no teams and `coach` false
@@ -1117,7 +1117,7 @@
  * @property {number[]} series_winners
  * @property {Pledge[]} pledges the last three games' commitments, seeds and secrets
  * @property {number[]} seed_wanted seats that have not added their seed to the coming game
- * @property {number | null} deadline when a bot stands in for the seat to move, in ms since 1970
+ * @property {number | null} deadline when a bot takes over for the seat to move, in ms since 1970
  * @property {number} server_time
  */
 
@@ -1227,7 +1227,7 @@
  * @property {"your_turn"} type
  * @property {number} seat
  * @property {number} seq
- * @property {number | null} deadline when a bot stands in for you, in ms since 1970; null without a clock
+ * @property {number | null} deadline when a bot takes over for you, in ms since 1970; null without a clock
  */
 
 /**
@@ -1551,7 +1551,7 @@
  * @property {"fair" | "real"} [dice] verifiable dice, or real ones and a score pad
  * @property {boolean} [one_screen] one person may hold several seats
  * @property {boolean} [public] listed for everybody; otherwise it is found by its link only
- * @property {number | null} [turn_seconds] time for a turn, after which a bot stands in; null is untimed
+ * @property {number | null} [turn_seconds] time for a turn, after which a bot takes over; null is untimed
  * @property {boolean} [coach] whether advice is allowed while playing
  * @property {boolean} [duplicate] all sides play every turn at the same time with the same dice, and see what others
  *   made of them when all have finished; needs verifiable dice, a seat for each person, no teams and `coach` false
