@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
+from textual.css.stylesheet import Stylesheet
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from dicecup.rules import Game, Series
 from dicecup.saves import Saves
@@ -22,8 +25,10 @@ from dicecup.terminal.thinker import Thinker
 SMALL, LARGE = (80, 24), (120, 40)
 QUIET = TerminalSettings(motion=False, bot_pause=0.0, confirm_zero="never")
 """Nothing moves, nothing asks."""
-HOPS = 4
-"""Queues that a key goes through: the app's, the widget's in focus, the screen's, and the app's again."""
+QUIET_ROUNDS = 10
+"""So many rounds of the loop nobody had anything to do: then nobody has."""
+MOST_FRAMES = 50
+"""Waits for the disk and frames after one key: what moves by itself would never end."""
 THINKER = Thinker()
 """One for all tests of a process: starting it takes a second."""
 
@@ -43,22 +48,45 @@ async def stage(
         opening = go_on(lambda: sitting)
     app = DicecupApp(Saves(folder), opening, thinker=THINKER)
     app.settings = settings
-    async with app.run_test(size=size) as pilot, settling(pilot, stuck_disk):
-        if opening is not None:
-            await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
-        await pilot.pause()
-        yield pilot
+    with frames_when_asked_for():
+        async with app.run_test(size=size) as pilot, settling(pilot, stuck_disk):
+            if opening is not None:
+                await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
+            await pilot.pause()
+            yield pilot
+
+
+@contextmanager
+def frames_when_asked_for() -> Iterator[None]:
+    """Screens are drawn when what a key led to is done, not sixty times a second while it happens.
+
+    Now and then they also draw themselves, so that nothing which waits for a frame waits in vain.
+    """
+    with patch("textual.screen.UPDATE_PERIOD", 0.25), patch.object(Stylesheet, "_parse_rules", _parse_once):
+        yield
+
+
+_PARSED: dict[object, object] = {}
+_parse_rules: Callable[..., object] = Stylesheet._parse_rules
+
+
+def _parse_once(stylesheet: Stylesheet, *source: object, **more: object) -> object:
+    """The rules of a style sheet, which Textual otherwise reads anew for every app: a fifth of the time to start one."""
+    key = (source, *more.items(), *sorted(stylesheet._variables.items()))
+    if key not in _PARSED:
+        _PARSED[key] = _parse_rules(stylesheet, *source, **more)
+    return _PARSED[key]
 
 
 @asynccontextmanager
 async def settling(pilot: Pilot[None], stuck_disk: bool = False) -> AsyncIterator[None]:
-    """Press keys each when what the one before led to is done and saved.
+    """Press keys each when what the one before led to is done, saved and drawn.
 
     The pilot's own waits until the process sleeps, at least 40 ms a key, and on a busy machine it seems to sleep while
-    it waits for its turn. Here every wait ends by what is waited for: the queues that a key goes through, that of the
-    app twice, and the disk, which may hold it up in between.
+    it waits for its turn. Here every wait ends by what is waited for: the app and all widgets have nothing left to do,
+    the disk neither, and no frame is due. A frame may lead to another one: text that is too long brings a scroll bar.
     """
-    loop, press, on_disk = asyncio.get_running_loop(), pilot.press, set[asyncio.Future[object]]()
+    app, loop, on_disk = pilot.app, asyncio.get_running_loop(), set[asyncio.Future[object]]()
     run_in_executor: Callable[..., asyncio.Future[object]] = loop.run_in_executor
 
     def begun(*work: object) -> asyncio.Future[object]:
@@ -70,16 +98,29 @@ async def settling(pilot: Pilot[None], stuck_disk: bool = False) -> AsyncIterato
     async def at_once(*_: float) -> None:
         await asyncio.sleep(0)
 
+    async def all_wait_for_messages() -> None:
+        """A task that was waiting for a thread or for another task has its turn after a few rounds of the loop."""
+        quiet = rounds = 0
+        while quiet < QUIET_ROUNDS and not app._exception_event.is_set():
+            pumps = [app, *app.screen.walk_children(with_self=True)] if app.screen_stack else [app]
+            quiet = 0 if any(is_busy(pump) for pump in pumps) else quiet + 1
+            rounds += 1
+            await asyncio.sleep(0 if rounds < 200 else 0.005)
+            assert rounds < 60_000, f"a widget has been busy for minutes; the screen shows:\n{text(pilot)}"
+
     async def settled() -> None:
-        for _ in range(HOPS):
-            await pilot._wait_for_screen()
+        for _ in range(MOST_FRAMES):
+            await all_wait_for_messages()
             if on_disk and not stuck_disk:
                 await asyncio.wait(on_disk)
-        pilot.app.screen._on_timer_update()
+            elif app.screen_stack and frame_is_due(app.screen):
+                app.screen._on_timer_update()
+            else:
+                return
 
     async def press_settled(*keys: str) -> None:
         for key in keys:
-            await press(key)
+            await app._press_keys([key])
             await settled()
 
     with (
@@ -92,6 +133,23 @@ async def settling(pilot: Pilot[None], stuck_disk: bool = False) -> AsyncIterato
         yield
 
 
+def is_busy(pump: MessagePump) -> bool:
+    """Whether it has messages, or is in the middle of one: otherwise it waits for the next."""
+    ready = pump._message_queue.ready_event
+    return pump._running and (ready.is_set() or not ready._waiters)  # type: ignore[attr-defined]
+
+
+def frame_is_due(screen: Screen[object]) -> bool:
+    return bool(
+        screen._layout_required
+        or screen._scroll_required
+        or screen._repaint_required
+        or screen._recompose_required
+        or screen._dirty_widgets
+        or screen._callbacks
+    )
+
+
 def sitting(folder: Path, series: Series, seed: int = 1, bots: tuple[str, ...] = (), dice: object = None) -> Sitting:
     return Sitting.begin(series, Saves(folder), seed=seed, bots=bots, dice=dice)  # type: ignore[arg-type]
 
@@ -99,8 +157,8 @@ def sitting(folder: Path, series: Series, seed: int = 1, bots: tuple[str, ...] =
 async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 300.0) -> None:
     """Wait for something that a thread brings about."""
     for _ in range(int(seconds / 0.02)):
+        await pilot.pause()
         if true():
-            await pilot.pause()
             return
         await asyncio.sleep(0.02)
     raise AssertionError(f"waited in vain; the screen shows:\n{text(pilot)}")
