@@ -54,6 +54,10 @@ class Sandbox:
             steps.append(f"mount --bind {shlex.quote(str(image))} {root}")
         else:
             steps.append(f"mount -t tmpfs -o mode=755 tmpfs {root}")
+            steps.append(f"mkdir -p {root}/opt {root}/tmp {root}/proc {root}/dev")
+        # Before anything below it is bound: the checkout, with its Python, may be in /tmp itself.
+        steps.append(f"mount -t tmpfs -o mode=1777 tmpfs {root}/tmp")
+        if image is None:
             for name in HOST_FOLDERS:
                 if Path(name).is_symlink():
                     steps.append(f"ln -s {shlex.quote(str(Path(name).readlink()))} {root}{name}")
@@ -62,11 +66,9 @@ class Sandbox:
             for name in sorted({sys.base_prefix, sys.prefix, str(ROOT / "src")}):
                 if not name.startswith("/usr/"):
                     bind(name, name, "ro")
-            steps.append(f"mkdir -p {root}/opt {root}/tmp {root}/proc {root}/dev")
             steps.append(f"ln -s {shlex.quote(sys.prefix)} {root}/opt/dicecup")
         for name, folder in writable.items():
             bind(str(folder), name, "rw")
-        steps.append(f"mount -t tmpfs -o mode=1777 tmpfs {root}/tmp")
         steps.append(f"mount --bind /proc {root}/proc && mount --rbind /dev {root}/dev")
         steps.append(f"mount -o remount,{'bind,' if image is not None else ''}ro {root}")
         self._script = "set -e\n" + "\n".join(steps) + f'\nexec chroot {root} "$@"\n'
