@@ -54,13 +54,19 @@ def to_win_by_network(book: Rulebook, games: tuple[Game, ...]) -> PricedTurn:
     return win_model_to_play_by(book, 2).turn(side_by_side(*games[:2]))
 
 
-DELUXE, CLASSIC, TRIPLE = rulebook("deluxe"), rulebook("classic"), rulebook("triple")
-STRICT, HOUSE = rulebook("travel", ["better_box_first=true"]), rulebook("triple", ["upper_bonus=50"])
+DELUXE, TRIPLE, HOUSE = rulebook("deluxe"), rulebook("triple"), rulebook("triple", ["upper_bonus=50"])
+# Nine boxes show what thirteen do, with all kinds of Yahtzees and a bonus to reach, and are solved in a second.
+NINE = {
+    "categories": "fours,sixes,three_kind,four_kind,full_house,small_straight,large_straight,yahtzee,chance",
+    "upper_target": 30,
+}
+CLASSIC, SMALL = rulebook("classic", NINE), rulebook("deluxe", NINE)
+STRICT = rulebook("travel", {**NINE, "better_box_first": True})
 PRICED: dict[str, tuple[Rulebook, Callable[[], Price]]] = {
     "exact, deluxe": (DELUXE, lambda: partial(by, ValueTable.of(DELUXE))),
     "exact, classic": (CLASSIC, lambda: partial(by, ValueTable.of(CLASSIC))),
     "exact, the better box first": (STRICT, lambda: partial(by, ValueTable.of(STRICT))),
-    "by habit": (DELUXE, lambda: partial(by, values_by_habit(DELUXE, Habits(bonus=0.4, yahtzee=1.7)))),
+    "by habit": (SMALL, lambda: partial(by, values_by_habit(SMALL, Habits(bonus=0.4, yahtzee=1.7)))),
     "learned": (TRIPLE, lambda: partial(by, evaluator_for(TRIPLE))),
     "greedy, one column": (DELUXE, lambda: partial(by, Greedy(DELUXE))),
     "greedy, house rules of triple": (HOUSE, lambda: partial(by, evaluator_for(HOUSE))),
