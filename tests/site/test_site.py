@@ -18,6 +18,8 @@ import pytest
 
 from tests.test_figures import loaded
 
+from .built import built_site
+
 ROOT = Path(__file__).parents[2]
 BUILDER = loaded("docs/build_site.py")
 NAV: list[Any] = tomllib.loads(BUILDER.configuration())["project"]["nav"]
@@ -59,10 +61,7 @@ class _Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Ends with an error where Zensical warns of anything."""
-    folder = tmp_path_factory.mktemp("site") / "built"
-    BUILDER.build(folder)
-    return folder
+    return built_site(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
