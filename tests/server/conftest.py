@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -14,7 +17,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from dicecup.client import COOKIE
 from dicecup.rules import Rulebook
 from dicecup.server.coaching import coach, workers
-from dicecup.server.http.app import create_app
+from dicecup.server.http.app import create_app, open_storage
 from dicecup.server.http.cookies import PROOF
 from dicecup.server.http.parts import Parts
 from dicecup.server.settings import Limits, Settings
@@ -141,8 +144,21 @@ class Server:
         return portal.call(work, *arguments)
 
 
+@cache
+def newest_schema() -> bytes:
+    """The file of an empty database that a server would make. Migrating takes longer than most tests take."""
+    with tempfile.TemporaryDirectory() as folder:
+        storage = asyncio.run(open_storage(settings(Path(folder))))
+        asyncio.run(storage.close())
+        (file,) = Path(folder).glob("*.sqlite3")
+        return file.read_bytes()
+
+
 @contextmanager
 def running(chosen: Settings) -> Iterator[Server]:
+    """A server. In an empty folder it finds a database with nothing in it; where there is no folder it makes all."""
+    if not chosen.database and chosen.folder.is_dir() and not any(chosen.folder.iterdir()):
+        Path(chosen.database_text).write_bytes(newest_schema())
     with QuickClient(create_app(chosen), base_url=f"http://{HOST}") as client:
         yield Server(client)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import subprocess
-import sys
 from pathlib import Path
+
+from .nursery import Forked
 
 _PROGRAM = """
 import sys
@@ -41,7 +41,7 @@ class ServerProcess:
         self._folder = folder
         self._database = database
         self._port = port
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Forked | None = None
 
     @property
     def url(self) -> str:
@@ -57,16 +57,9 @@ class ServerProcess:
         return self._process.pid
 
     async def start(self) -> None:
-        given = str(self._port), self._database, str(self._undo_delay)
-        log = (self._folder / "server.log").open("a")
-        with log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", _PROGRAM, str(self._folder), *given],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
-        assert self._process.stdout is not None
+        given = [str(self._folder), str(self._port), self._database, str(self._undo_delay)]
+        with (self._folder / "server.log").open("a") as log:
+            self._process = await asyncio.to_thread(Forked, _PROGRAM, given, log)
         line = await asyncio.to_thread(self._process.stdout.readline)
         assert line, (self._folder / "server.log").read_text()
         self._port = int(line)
@@ -95,6 +88,5 @@ class ServerProcess:
         self._send(how)
         assert self._process is not None
         status = await asyncio.to_thread(self._process.wait)
-        assert self._process.stdout is not None
         self._process.stdout.close()
         return status

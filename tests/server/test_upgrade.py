@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -15,6 +13,7 @@ from typing import Any
 
 from dicecup.client import Guest, LiveTable, ServerRefused
 from dicecup.server.storage import migrations
+from tests.server.nursery import Forked
 
 PROGRAM = """
 import sys
@@ -74,12 +73,11 @@ class Serving:
         folder.mkdir(exist_ok=True)
         self.log = folder / "log"
         with self.log.open("a") as log:
-            arguments = [sys.executable, "-c", PROGRAM, str(folder), database, newer]
-            self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = Forked(PROGRAM, [str(folder), database, newer], log)
+        self.has_ended = False
         self.port = 0
 
     async def ready(self) -> None:
-        assert self.process.stdout is not None
         line = await asyncio.to_thread(self.process.stdout.readline)
         assert line, self.log.read_text()
         self.port = int(line)
@@ -89,10 +87,10 @@ class Serving:
         return await self.ended()
 
     async def ended(self) -> int:
-        code = await asyncio.to_thread(self.process.wait, WAIT)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-        return code
+        status = await asyncio.wait_for(asyncio.to_thread(self.process.wait), WAIT)
+        self.has_ended = True
+        self.process.stdout.close()
+        return status
 
 
 @asynccontextmanager
@@ -234,8 +232,8 @@ def test_an_upgrade_of_all_processes_under_play_loses_nothing(tmp_path: Path, da
                 return events
         finally:
             for server in started:
-                if server.process.poll() is None:
-                    server.process.kill()
+                if not server.has_ended:
+                    server.process.send_signal(signal.SIGKILL)
                     await server.ended()
 
     found = asyncio.run(run())
