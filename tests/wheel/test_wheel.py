@@ -13,7 +13,7 @@ from .conftest import Built
 
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
-PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+PIP = ["-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 
 def _install(wheel: Path, python: Path, folder: Path) -> None:
@@ -21,8 +21,7 @@ def _install(wheel: Path, python: Path, folder: Path) -> None:
     wanted = ["-c", str(ROOT / "constraints.txt"), str(wheel)]
     if UV.exists() and not subprocess.call([UV, "pip", "install", "--quiet", "--python", python, *wanted], cwd=folder):
         return
-    pip, *arguments = [*PIP, "--python", str(python), "install", "--no-compile", *wanted]
-    _run(pip, *arguments, folder=folder)
+    _run(sys.executable, *PIP, "--python", str(python), "install", "--no-compile", *wanted, folder=folder)
 
 
 def _run(python: Path | str, *arguments: str, folder: Path) -> str:
