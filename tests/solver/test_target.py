@@ -43,14 +43,16 @@ def test_agrees_with_the_definition(two_boxes: Rulebook, target: int) -> None:
 
 @pytest.mark.no_cover
 def test_is_at_least_the_chance_of_the_best_mean(deluxe: ValueTable) -> None:
-    filled = {"aces": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "yahtzee": 50, "chance": 22, "sixes": 18}
-    card = Card.from_json(deluxe.book, {"boxes": filled})
+    filled = {"aces": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "yahtzee": 50, "chance": 22}
+    card = Card.from_json(deluxe.book, {"boxes": filled | {"small_straight": 30, "full_house": 25}})
     exact = deluxe.scores_from(card)
-    previous = 1.0
-    for target in range(150, 700, 50):
+    previous, gains = 1.0, 0.0
+    for target in (180, 210, 230, 250, 280, 350, 600):
         chance = best_chance(card, target)
         assert exact.at_least(target) - 1e-12 <= chance <= previous + 1e-12
-        previous = chance
+        previous, gains = chance, max(gains, chance - exact.at_least(target))
+    # Whoever needs a total plays otherwise, and gains by it.
+    assert gains > 0.01
 
 
 def test_certain_and_impossible_totals(deluxe: ValueTable) -> None:
