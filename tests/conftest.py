@@ -40,20 +40,43 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
 # What is traced: the tests of parts. Whole programs reach the same lines, and tracing them takes minutes. So it is with
-# the long tests of parts that are marked `no_cover`: shorter ones reach the same lines.
+# the long tests of parts that are marked `untraced`: shorter ones reach the same lines.
 PARTS = ("coach", "environments", "golden", "players", "rules", "solver")
+
+
+class Tracing:
+    """Coverage is measured while tests of parts run, fixtures included, and rests otherwise. The mark of pytest-cov
+    itself lets it rest for single calls, at five milliseconds each, and goes on tracing what fixtures do."""
+
+    def __init__(self, measuring: Coverage) -> None:
+        self._measuring, self._rests = measuring, False
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        rests = bool(item.get_closest_marker("untraced"))
+        if rests != self._rests:
+            self._rests = rests
+            self._measuring.stop() if rests else self._measuring.start()
+        return (yield)
+
+    def pytest_sessionfinish(self) -> None:
+        """Pytest-cov stops once more what runs."""
+        if self._rests:
+            self._measuring.start()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """In a worker pytest-cov begins to measure twice, and lets only one of the two rest while a test runs that is not
-    measured: the other would make every such test take twice as long."""
+    """In a worker pytest-cov begins to measure twice; the second would trace even while the first rests."""
     measuring = Coverage.current()
-    if hasattr(session.config, "workerinput") and measuring is not None:
+    if measuring is None:
+        return
+    if hasattr(session.config, "workerinput"):
         measuring.stop()
         if (other := Coverage.current()) is not None:
             other.stop()
         measuring.start()
+    session.config.pluginmanager.register(Tracing(measuring))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -63,7 +86,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         folder, *inside = item.path.relative_to(Path(__file__).parent).parts
         if inside and folder not in PARTS:
-            item.add_marker("no_cover")
+            item.add_marker("untraced")
     about_solving = [item for item in items if WITHOUT_SOLVER and item.get_closest_marker("solver")]
     items[:] = [item for item in items if item not in about_solving]
     if about_solving:
