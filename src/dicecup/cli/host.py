@@ -21,7 +21,7 @@ from .play import usable_saves
 if TYPE_CHECKING:
     from ..terminal.online.link import TableLink
 
-EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"  # nosec B104 - only where --lan asks for it
+EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"  # nosec B104 # only where --lan asks for it
 STOP_WITHIN = 10.0
 """Seconds that the server has for its end."""
 

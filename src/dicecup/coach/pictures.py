@@ -54,7 +54,7 @@ def _pillow() -> Any:
 def png(drawing: str) -> bytes:
     """A drawing of `charts` as PNG, in the colours for light paper."""
     pillow = _pillow()
-    root = ElementTree.fromstring(drawing)  # nosec B314 - a drawing that we have made
+    root = ElementTree.fromstring(drawing)  # nosec B314 # a drawing that we have made
     _, _, width, height = (float(number) for number in root.attrib["viewBox"].split())
     image = pillow.Image.new("RGB", (round(width * SCALE), round(height * SCALE)), CLASSES["paper"])
     canvas = pillow.ImageDraw.Draw(image, "RGBA")

@@ -34,7 +34,7 @@ class ProgramPlayer(Bot):
         self.command, self.patience = command, patience
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the program
         try:
-            self._process = subprocess.Popen(  # nosec B603: the program that the user named, without a shell
+            self._process = subprocess.Popen(  # nosec B603 # the program that the user named, without a shell
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said
             )
         except (OSError, ValueError, IndexError) as error:

@@ -65,7 +65,7 @@ class Thinker:
                 pickle.dump((work, arguments), process.stdin)
                 process.stdin.flush()
                 while True:
-                    kind, content = pickle.load(process.stdout)  # nosec B301 - from our own process
+                    kind, content = pickle.load(process.stdout)  # nosec B301 # from our own process
                     if kind == "waiting":
                         self.waiting_for = content
                     elif kind == "progress":
@@ -85,7 +85,7 @@ class Thinker:
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
-            self._process = subprocess.Popen(  # nosec B603 - this Python, and no word of anybody's
+            self._process = subprocess.Popen(  # nosec B603 # this Python, and no word of anybody's
                 # -P: what lies in the folder somebody happens to play in is not ours to import.
                 [sys.executable, "-P", "-c", f"from {__name__} import serve; serve({OWN_BOTS!r})"],
                 stdin=subprocess.PIPE,
@@ -144,7 +144,7 @@ def _listen(stream: IO[bytes], questions: queue.SimpleQueue[Any]) -> None:
     """Pass questions on, and end the process with the pipe, even in the middle of an answer."""
     while True:
         try:
-            questions.put(pickle.load(stream))  # nosec B301 - from the process that started this one
+            questions.put(pickle.load(stream))  # nosec B301 # from the process that started this one
         except Exception:
             os._exit(0)
 

@@ -114,11 +114,11 @@ ENTRY_STANDS = "in the daily game a box that was filled stays filled"
 DAY_CLOSED = "the day {day} is over, and the time to finish its game too"
 DAY_OVER = "the day {day} is over: its dice can be practised once its secret is told"
 DAY_NOT_TOLD = "the dice of {day} can be practised when the day is over and its secret told"
-DAILY_SECRET = "DICECUP_DAILY_SECRET should hold 64 hexadecimal digits: openssl rand -hex 32 makes some"  # nosec B105: a sentence
+DAILY_SECRET = "DICECUP_DAILY_SECRET should hold 64 hexadecimal digits: openssl rand -hex 32 makes some"  # nosec B105 # a sentence
 NOTHING_TO_TELL = "the secret of these dice is told already, or they are not those of a day"
 EVENTS_DAMAGED = "the events of this table do not fit together: it cannot go on"
-SECRET_MISSING = "the secret of game {game} is missing: this table cannot go on"  # nosec B105: a sentence
-SECRET_DAMAGED = "the secret of game {game} does not fit its commitment: this table cannot go on"  # nosec B105: a sentence
+SECRET_MISSING = "the secret of game {game} is missing: this table cannot go on"  # nosec B105 # a sentence
+SECRET_DAMAGED = "the secret of game {game} does not fit its commitment: this table cannot go on"  # nosec B105 # a sentence
 
 # --- forms ------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import socket
 
 import segno
 
-EVERYWHERE = ("0.0.0.0", "::", "")  # nosec B104 - compared with, not listened on
+EVERYWHERE = ("0.0.0.0", "::", "")  # nosec B104 # compared with, not listened on
 
 
 def link(host: str, port: int) -> str:

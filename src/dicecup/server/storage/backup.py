@@ -191,6 +191,6 @@ def digest_of(copy: sqlite3.Connection) -> str:
     names = copy.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").fetchall()
     for name in sorted(name for (name,) in names if name != "backup"):
         found.update(f"{name}\n".encode())
-        for row in copy.execute(f'SELECT * FROM "{name}" ORDER BY rowid'):  # nosec B608 - the file's own names
+        for row in copy.execute(f'SELECT * FROM "{name}" ORDER BY rowid'):  # nosec B608 # the file's own names
             found.update(f"{row!r}\n".encode("utf-8", "surrogatepass"))
     return found.hexdigest()

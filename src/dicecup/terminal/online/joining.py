@@ -47,7 +47,7 @@ def join(link: TableLink, name: str, saves: Saves | None) -> OnlineTable:
     check_fair_dice(_look(Guest(link.server), link))
     guest = signed_in(link.server, name, saves)
     GuestCookies(saves).keep(GuestCookie(link.server, name, guest.cookie, link.table))
-    table = OnlineTable(guest, link._replace(seat_token="")).open()  # nosec B106 - none at all
+    table = OnlineTable(guest, link._replace(seat_token="")).open()  # nosec B106 # none at all
     try:
         _sit(table, link.seat_token, name)
         if not table.view["between_games"]:

@@ -61,7 +61,7 @@ MATCH_RANGE = "{low:.0%} to {high:.0%}"
 # --- dice, and servers that programs ask --------------------------------------------------------------------------
 
 SEED = "a seed is a whole number from 0 to {most}; got {seed}"
-SECRET_LENGTH = "a secret has {bytes} bytes; got {given}"  # nosec B105: a sentence
+SECRET_LENGTH = "a secret has {bytes} bytes; got {given}"  # nosec B105 # a sentence
 SEED_TEXT = "a seed has 1 to {most} printable characters"
 NOT_OURS = "what answers there is not a dicecup server"
 SERVER_SILENT = "the server has not answered for {seconds:.0f} seconds"
