@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import WebSocket, expect
 
 from .conftest import NewPlayer
-from .driving.player import Player
+from .driving.player import Player, nobody_looks
 from .driving.quickly import QuickTable
 
 FINISHED = "has finished this turn"
@@ -92,7 +92,7 @@ def test_two_play_by_keyboard_and_see_each_other_when_both_have_finished(new_pla
     for turn in (1, 2):
         faster, slower = (0, 1) if turn == 1 else (1, 0)
         play_turn(people, heard, turn, faster, slower)
-    play_out_quickly([ann, bob])
+    play_out_quickly([ann, bob], people)
     for player in people:
         player.page.wait_for_selector(".end")
     totals = [side["totals"]["final"] for side in ann.view()["game"]["sides"]]
@@ -150,12 +150,13 @@ def last_state(messages: list[dict[str, Any]]) -> dict[str, Any]:
     return state
 
 
-def play_out_quickly(people: list[Player]) -> None:
+def play_out_quickly(players: list[Player], everybody: list[Player]) -> None:
     """The rest of the game through the API, each for themselves."""
-    tables = [QuickTable(player.page.request, player.table) for player in people]
-    while (views := [table.look() for table in tables])[0]["phase"] == "playing":
-        for seat, (table, view) in enumerate(zip(tables, views, strict=True)):
-            if view["phase"] == "playing" and view["game"]["seat"] == seat:
-                table.move(view)
+    tables = [QuickTable(player.page.request, player.table) for player in players]
+    with nobody_looks(*everybody):
+        while (views := [table.look() for table in tables])[0]["phase"] == "playing":
+            for seat, (table, view) in enumerate(zip(tables, views, strict=True)):
+                if view["phase"] == "playing" and view["game"]["seat"] == seat:
+                    table.move(view)
     for table in tables:
         table.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from dicecup.rules import BOOKS
@@ -12,34 +11,33 @@ from .conftest import NewPlayer
 from .test_review import SLOW
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_rules_with_the_differences(new_player: NewPlayer, book: str) -> None:
+def test_rules_with_the_differences(new_player: NewPlayer) -> None:
     page = new_player().page
-    page.goto(f"/rules/{book}")
-    rules = page.locator(".rule-list li")
-    rules.first.wait_for()
-    assert rules.count() == len(BOOKS[book].book.rules)
-    expect(page.locator("[aria-current=page]")).to_have_text(BOOKS[book].title)
-    answers = page.locator(".differences tbody td.here").all_inner_texts()
-    assert all(answers)
+    for name, book in BOOKS.items():
+        page.goto(f"/rules/{name}")
+        expect(page.locator("[aria-current=page]")).to_have_text(book.title)
+        expect(page.locator(".rule-list li")).to_have_count(len(book.book.rules))
+        answers = page.locator(".differences tbody td.here").all_inner_texts()
+        assert answers, name
+        assert all(answers), name
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_the_first_turn(new_player: NewPlayer, book: str) -> None:
+def test_the_first_turn(new_player: NewPlayer) -> None:
     newcomer = new_player()
     page = newcomer.page
-    page.goto(f"/learn/{book}")
-    page.click("#roll")
-    for roll in newcomer.get(f"/api/books/{book}/example")["rolls"]:
-        expect(page.locator("#lesson")).to_contain_text(roll["comment"][:40])
-        if roll["hold"]:
-            assert page.locator("#roll").get_attribute("aria-disabled") == "true", "the book's dice are held first"
-            for place, die in enumerate(page.locator(".dice .die").all()):
-                if (die.get_attribute("aria-pressed") == "true") != (place in roll["hold"]):
-                    die.click()
-            page.click("#roll")
-    page.locator("button.offer").first.click()
-    expect(page.locator("#lesson")).to_contain_text("That was a turn")
+    for book in BOOKS:
+        page.goto(f"/learn/{book}")
+        page.click("#roll")
+        for roll in newcomer.get(f"/api/books/{book}/example")["rolls"]:
+            expect(page.locator("#lesson")).to_contain_text(roll["comment"][:40])
+            if roll["hold"]:
+                assert page.locator("#roll").get_attribute("aria-disabled") == "true", "the book's dice are held first"
+                for place, die in enumerate(page.locator(".dice .die").all()):
+                    if (die.get_attribute("aria-pressed") == "true") != (place in roll["hold"]):
+                        die.click()
+                page.click("#roll")
+        page.locator("button.offer").first.click()
+        expect(page.locator("#lesson")).to_contain_text("That was a turn")
 
 
 def test_a_first_lesson(new_player: NewPlayer) -> None:
@@ -117,19 +115,20 @@ def test_a_hint_where_it_is_allowed(new_player: NewPlayer) -> None:
     assert ann.get(f"/api/tables/{table}/advice")["code"] == "wrong_phase"
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_cards_to_print(new_player: NewPlayer, book: str) -> None:
+def test_cards_to_print(new_player: NewPlayer) -> None:
     page = new_player().page
-    page.goto(f"/cards/{book}")
-    page.wait_for_selector(".sheet")
-    assert page.locator("tr.line-box").count() == 13
-    assert page.locator(".written").count() == 0
-    assert page.locator(".sheet").count() == (
-        2 if BOOKS[book].bonus_place == "back" or BOOKS[book].series == "summed" else 1
-    )
-    page.emulate_media(media="print")
-    assert not page.locator("header").is_visible()
-    assert page.pdf()[:4] == b"%PDF"
+    for name, book in BOOKS.items():
+        page.emulate_media(media="screen")
+        page.goto(f"/cards/{name}")
+        page.wait_for_selector(".sheet")
+        assert page.locator("header").is_visible()
+        assert page.locator("tr.line-box").count() == 13, name
+        assert page.locator(".written").count() == 0, name
+        sheets = 2 if book.bonus_place == "back" or book.series == "summed" else 1
+        assert page.locator(".sheet").count() == sheets, name
+        page.emulate_media(media="print")
+        assert not page.locator("header").is_visible()
+        assert page.pdf()[:4] == b"%PDF"
 
 
 def test_a_filled_card(new_player: NewPlayer) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Route, expect
 
 from .conftest import PHONE, NewPlayer
-from .driving.player import Player
+from .driving.player import Player, nobody_looks
 from .driving.quickly import QuickTable
 from .test_review import SLOW
 
@@ -19,11 +21,17 @@ def test_a_whole_game_by_link_with_a_break_and_a_watcher_and_its_rematch(new_pla
     ann.page.wait_for_selector("#roll")
     eve.page.goto(link)
     eve.page.wait_for_selector("#roll")
-    has_left = False
+    everybody = [ann, bob, eve]
+    has_left = has_leapt = False
     while (game := ann.view()["game"])["status"] in ("starting", "playing"):
-        if not has_left and all(len(side["card"]["boxes"]) == 5 for side in game["sides"]):
+        filled = min(len(side["card"]["boxes"]) for side in game["sides"])
+        if filled == 2 and not has_left:
             has_left = True
             leave_and_come_back(bob, ann)
+        if filled == 3 and not has_leapt:
+            has_leapt = True
+            play_on([ann, bob], everybody, until=11)
+            continue
         mover, other = (ann, bob) if game["player"] == "Ann" else (bob, ann)
         mover.wait_for_move()
         if game["status"] == "starting":
@@ -33,7 +41,8 @@ def test_a_whole_game_by_link_with_a_break_and_a_watcher_and_its_rematch(new_pla
         assert other.offers.count() == 0
         mover.turn()
     assert has_left
-    for player in (ann, bob, eve):
+    assert has_leapt
+    for player in everybody:
         player.page.wait_for_selector(".end")
     assert len({player.page.inner_text("#end-scores") for player in (ann, bob, eve)}) == 1
     assert ann.page.inner_text(".end-words") == bob.page.inner_text(".end-words")
@@ -43,16 +52,25 @@ def test_a_whole_game_by_link_with_a_break_and_a_watcher_and_its_rematch(new_pla
         player.page.click("#rematch")
     for player in (ann, bob, eve):
         player.page.wait_for_selector("#roll")
-    tables = {player.name: QuickTable(player.page.request, player.table) for player in (ann, bob)}
-    while (view := tables["Ann"].look())["phase"] == "playing":
-        tables[view["game"]["player"]].move(view)
-    for table in tables.values():
-        table.close()
+    view = play_on([ann, bob], everybody)
     for player in (ann, bob, eve):
         player.page.wait_for_selector(".end")
         expect(player.page.locator("#end-scores")).to_contain_text(str(view["game"]["sides"][0]["totals"]["final"]))
     assert view["games_played"] == 2
     assert [len(side["card"]["boxes"]) for side in view["game"]["sides"]] == [13, 13]
+
+
+def play_on(players: list[Player], everybody: list[Player], until: int = 13) -> dict[str, Any]:
+    """Play through the API, each for themselves, until all have so many boxes filled; the table as it is then."""
+    tables = {player.name: QuickTable(player.page.request, player.table) for player in players}
+    with nobody_looks(*everybody):
+        while (view := tables[players[0].name].look())["phase"] == "playing":
+            if min(len(side["card"]["boxes"]) for side in view["game"]["sides"]) >= until:
+                break
+            tables[view["game"]["player"]].move(view)
+    for table in tables.values():
+        table.close()
+    return view
 
 
 def leave_and_come_back(leaver: Player, other: Player) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -20,6 +21,7 @@ MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"
 # A bot may move within the same frame: looking at the region from time to time would miss what it said before.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
     const region = document.querySelector("#status");
+    if (!region) return; // an empty page, between two others
     new MutationObserver(() => {
         const heard = JSON.parse(sessionStorage.getItem("heard") ?? "[]");
         sessionStorage.setItem("heard", JSON.stringify([...heard, region.textContent]));
@@ -208,16 +210,33 @@ class Player:
             self.turn()
 
     def leap(self, filled: int) -> None:
-        """Play through the API until everybody has so many boxes filled; the page follows."""
-        view = QuickTable(self.page.request, self.table).play_out(filled)
+        """Play through the API until everybody has so many boxes filled."""
+        self._play_unseen(filled)
+
+    def play_out_quickly(self) -> None:
+        """Play through the API to the end of the game."""
+        self._play_unseen()
+        self.page.wait_for_selector(".end")
+
+    def _play_unseen(self, filled: int | None = None) -> None:
+        table = QuickTable(self.page.request, self.table)
+        with nobody_looks(self):
+            view = table.play_out(filled)
         self.page.wait_for_function(
             "seq => Number(document.querySelector('.table')?.dataset.seq) >= seq", arg=view["last_change"]
         )
 
-    def play_out_quickly(self) -> None:
-        """The same through the API; the page follows."""
-        QuickTable(self.page.request, self.table).play_out()
-        self.page.wait_for_selector(".end")
-
     def expect_status(self, text: str | re.Pattern[str]) -> None:
         expect(self.page.locator("#status")).to_contain_text(text)
+
+
+@contextmanager
+def nobody_looks(*people: Player) -> Iterator[None]:
+    """These people leave their pages and come back: a page that follows a game, and the coach who tells it how the game
+    stands, take five times as long as the game itself."""
+    urls = [player.page.url for player in people]
+    for player in people:
+        player.page.goto("about:blank")
+    yield
+    for player, url in zip(people, urls, strict=True):
+        player.page.goto(url)

@@ -10,10 +10,12 @@ from pathlib import Path
 
 
 class RunningServer:
-    def __init__(self, folder: Path, undo_delay: float = 0.0) -> None:
-        """`undo_delay`: seconds that a bot waits after an entry that can be taken back."""
+    def __init__(self, folder: Path, undo_delay: float = 0.0, *, solver: bool = True) -> None:
+        """`undo_delay`: seconds that a bot waits after an entry that can be taken back. `solver`: whether Numba is to
+        be found."""
         self._folder = folder
         self._undo_delay = undo_delay
+        self._solver = solver
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.start()
@@ -36,6 +38,7 @@ class RunningServer:
                 str(self._folder),
                 str(self._port),
                 str(self._undo_delay),
+                "with" if self._solver else "without",
             ],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""The tests' own server: `python -m tests.browser.driving.server FOLDER PORT UNDO_DELAY`.
+"""The tests' own server: `python -m tests.browser.driving.server FOLDER PORT UNDO_DELAY SOLVER`.
 
 Bots move at once, except after an entry that can be taken back; nothing is throttled.
 """
@@ -30,7 +30,9 @@ LIMITS = Limits(
 )
 
 
-def main(folder: str, port: str, undo_delay: str = "0") -> None:
+def main(folder: str, port: str, undo_delay: str = "0", solver: str = "with") -> None:
+    if solver == "without":
+        sys.modules["numba"] = None  # type: ignore[assignment]
     write_logs(verbose=False)
     settings = Settings(Path(folder), bot_delay=0.0, undo_delay=float(undo_delay), prepare_bots=False, limits=LIMITS)
     serve(settings, "127.0.0.1", int(port), lambda bound: print(bound, flush=True))

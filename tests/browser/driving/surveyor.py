@@ -55,11 +55,12 @@ class Survey:
 class Surveyor:
     """Collects what is wrong with a page, wherever it is looked at."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, begin: int = 0) -> None:
+        """`begin`: at which of the sizes axe looks first."""
         self.page = page
         self.found: list[str] = []
         self._hands = page.context.new_cdp_session(page)
-        self._turns: Iterator[Size] = cycle(SIZES)
+        self._turns: Iterator[Size] = cycle(SIZES[begin:] + SIZES[:begin])
 
     def look(self, where: str, sizes: Iterable[Size] = SIZES, axe: int | None = 1) -> None:
         """At these sizes; axe, which is slow, at so many of all sizes, the next time at others.
@@ -67,7 +68,7 @@ class Surveyor:
         A thorough survey looks at all sizes with both, without axe only where that is None: it has just seen the same.
         """
         for size in SIZES if THOROUGH else sizes:
-            self._resize(size)
+            self.resize(size)
             faults = self.page.evaluate(FAULTS)
             if PICTURES:
                 name = where.strip("/").replace("/", "-").replace(" ", "-") or "home"
@@ -78,7 +79,7 @@ class Surveyor:
             Survey.screens += 1
         for _ in range(0 if THOROUGH else axe or 0):
             size = next(self._turns)
-            self._resize(size)
+            self.resize(size)
             self._note(where, size, self._ask_axe())
 
     def _ask_axe(self) -> list[str]:
@@ -88,7 +89,7 @@ class Surveyor:
     def _note(self, where: str, size: Size, faults: Iterable[str]) -> None:
         self.found += [f"{where} at {size}: {fault}" for fault in faults]
 
-    def _resize(self, size: Size) -> None:
+    def resize(self, size: Size) -> None:
         self._hands.send("Emulation.setTouchEmulationEnabled", {"enabled": size.touch})
         self.page.set_viewport_size({"width": size.width, "height": size.height})
 
