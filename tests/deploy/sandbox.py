@@ -14,8 +14,11 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TextIO
 
 import pytest
+
+from tests.server.nursery import DICECUP, Forked
 
 USER = 8137
 """Not root, and no user of this machine."""
@@ -91,9 +94,7 @@ class Server:
     def __init__(self, command: Sequence[str], log: Path, environment: Mapping[str, str] | None = None) -> None:
         self._log = log
         with log.open("a") as errors:
-            self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment, cwd="/"
-            )
+            self._process = self._start(command, errors, environment)
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
         if not said.startswith("dicecup is served at "):
@@ -101,6 +102,11 @@ class Server:
             self._process.stdout.close()
             raise RuntimeError(f"it did not start: {said}{log.read_text()}")
         self.url = said.split()[4].rstrip("/")
+
+    def _start(
+        self, command: Sequence[str], errors: TextIO, environment: Mapping[str, str] | None
+    ) -> subprocess.Popen[str] | Forked:
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment, cwd="/")
 
     @property
     def pid(self) -> int:
@@ -114,3 +120,10 @@ class Server:
             self._process.stdout.read()
             self._process.stdout.close()
         return self._process.wait() in (0, -signal.SIGTERM)
+
+
+class ForkedServer(Server):
+    """One that need not load the program; its command is what follows `dicecup`."""
+
+    def _start(self, command: Sequence[str], errors: TextIO, environment: Mapping[str, str] | None) -> Forked:
+        return Forked(DICECUP, command, errors, os.environ if environment is None else environment)

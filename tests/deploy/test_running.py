@@ -21,7 +21,7 @@ from websockets.asyncio.client import connect
 from dicecup.client import Guest
 from tests.deploy import unit
 from tests.deploy.proxies import NOBODY, caddy, nginx
-from tests.deploy.sandbox import USER, Sandbox, Server
+from tests.deploy.sandbox import USER, ForkedServer, Sandbox, Server
 from tests.deploy.test_files import instructions
 from tests.postgres import free_port
 
@@ -99,9 +99,7 @@ def servers(tmp_path: Path, database: str) -> Iterator[Callable[[str], list[Serv
                 "DICECUP_PUBLIC_URL": public_url,
             }
             kept = {name: value for name, value in os.environ.items() if not name.startswith("DICECUP_")}
-            started.append(
-                Server([sys.executable, "-m", "dicecup", "serve"], tmp_path / f"{number}.log", {**kept, **own})
-            )
+            started.append(ForkedServer(["serve"], tmp_path / f"{number}.log", {**kept, **own}))
         return started
 
     ports = [free_port(), free_port()]
@@ -132,17 +130,17 @@ def test_a_game_goes_on_behind_a_proxy_while_a_server_stops(
 async def _played(url: str, running: list[Server]) -> None:
     ann = Guest(url)
     await ann.sign_in("Ann")
-    view = await ann.create_table(seats=1)
+    view = await ann.create_table(seats=1, rules={"categories": "aces,twos,threes,full_house,yahtzee,chance"})
     async with ann.follow(view["table"], patience=300) as table:
         await table.act("sit")
         await table.act("seed", seed="mine")
         await table.act("start")
-        for turn in range(13):
-            if turn == 4:
+        for turn in range(6):
+            if turn == 2:
                 assert await asyncio.to_thread(running[0].stop)
             await table.until(lambda _: table.is_my_turn)
             await table.act("roll")
             await table.act("enter", box=table.state["game"]["placements"][0]["box"])
         await table.until(lambda state: state["phase"] == "over")
         kinds = [event["kind"] for event in await ann.events(view["table"])]
-        assert (kinds.count("rolled"), kinds.count("entered")) == (13, 13)
+        assert (kinds.count("rolled"), kinds.count("entered")) == (6, 6)

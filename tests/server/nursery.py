@@ -17,11 +17,14 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
+DICECUP = "import sys; from dicecup.cli import main; sys.exit(main(sys.argv[1:]))"
+"""The program that `dicecup` is, to be forked."""
 ROOM = 1 << 17
 """More bytes than a program has, with its arguments and its environment."""
 
@@ -29,9 +32,11 @@ ROOM = 1 << 17
 class Forked:
     """As `subprocess.Popen([sys.executable, "-c", program, *arguments], stdout=PIPE, stderr=errors, text=True)`."""
 
-    def __init__(self, program: str, arguments: list[str], errors: IO[Any]) -> None:
-        place = {"folder": str(Path.cwd()), "environment": dict(os.environ)}
-        told = json.dumps({"program": program, "arguments": arguments, **place}).encode()
+    def __init__(
+        self, program: str, arguments: Sequence[str], errors: IO[Any], environment: Mapping[str, str] = os.environ
+    ) -> None:
+        place = {"folder": str(Path.cwd()), "environment": dict(environment)}
+        told = json.dumps({"program": program, "arguments": [*arguments], **place}).encode()
         output, theirs = os.pipe()
         said, saying = socket.socketpair()
         try:
@@ -103,10 +108,12 @@ def main() -> None:
     import dicecup.server.http.serving  # noqa: F401
 
     told, output, errors = _next_program(socket.socket(fileno=int(sys.argv[1])))
-    os.dup2(output, 1)
-    os.dup2(errors, 2)
-    for file in (output, errors):
+    for file, place in ((output, 1), (errors, 2)):
+        os.dup2(file, place)
         os.close(file)
+    # New ones: those of the nursery remember what kind of file they were made for.
+    sys.stdout = os.fdopen(1, "w", closefd=False)
+    sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)
     os.chdir(told["folder"])
     os.environ.clear()
     os.environ.update(told["environment"])

@@ -17,6 +17,7 @@ import pytest
 from dicecup.cli import main
 from dicecup.saves import FOLDER_VARIABLE
 from dicecup.server.http.addresses import qr_code
+from tests.server.nursery import DICECUP, Forked
 
 WAIT = 300
 LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/table/([a-z0-9]{16})")
@@ -81,7 +82,9 @@ def host(folder: Path) -> Iterator[Host]:
     host.kill()
 
 
-def test_a_table_is_joined_left_and_found_again_after_the_server(host: Host, folder: Path, tmp_path: Path) -> None:
+def test_a_table_is_joined_left_and_found_again_after_the_server(
+    host: Host, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert host.printed.startswith("The table is ready. Only this computer can join; --lan opens it.")
     played = join(tmp_path, host.link, "--name", "Ann", "--plain", typed="\nroll\nchance\n")
     assert played.returncode == 0, played.stderr
@@ -89,18 +92,20 @@ def test_a_table_is_joined_left_and_found_again_after_the_server(host: Host, fol
     assert "Rules: Deluxe Edition (2004)" in played.stdout
     assert "greedy bot (bot)" in played.stdout
     assert f"Your seat is kept. Go on with:\n  dicecup join {host.link}\n" in played.stdout
-    full = join(tmp_path / "cy", host.link, "--name", "Cy")
-    assert (full.returncode, full.stdout) == (2, "")
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "cy"))
+    assert main(["join", host.link, "--name", "Cy"]) == 2
+    full = capsys.readouterr()
+    assert full.out == ""
     assert re.fullmatch(
-        r"dicecup: (The game at|All seats at) this table .*--watch http\S+ shows the game\.\n", full.stderr
+        r"dicecup: (The game at|All seats at) this table .*--watch http\S+ shows the game\.\n", full.err
     )
 
     assert host.stop() == 0
     assert "▄" in host.printed, "the QR code"
     assert f"The table is kept; go on with:\n  dicecup serve --port {host.port}\n" in host.printed
-    away = join(tmp_path)
-    assert away.returncode == 2
-    assert re.fullmatch(r"dicecup: No dicecup server can be reached at http\S+\. .*\n", away.stderr)
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    assert main(["join"]) == 2
+    assert re.fullmatch(r"dicecup: No dicecup server can be reached at http\S+\. .*\n", capsys.readouterr().err)
 
     again = Host(folder, "--port", host.port)
     try:
@@ -158,14 +163,16 @@ def test_a_taken_port_and_an_option_that_the_server_refuses(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert main(["host", "--port", str(taken.getsockname()[1])]) == 2
     assert "is taken by another program; choose one with --port" in capsys.readouterr().err
-    command = [sys.executable, "-m", "dicecup", "host", "--port", "0", "--clock", "1"]
-    refused = subprocess.run(
-        command, env=environment(tmp_path), capture_output=True, text=True, timeout=WAIT, check=False
-    )
-    assert refused.returncode == 2
-    assert refused.stderr.startswith("dicecup: ")
-    assert refused.stderr.count("\n") == 1
-    assert "5" in refused.stderr, "the least time"
+    with (tmp_path / "errors").open("w+") as errors:
+        refused = Forked(DICECUP, ["host", "--port", "0", "--clock", "1"], errors)
+        assert refused.stdout.read() == ""
+        assert refused.wait() == 2
+        refused.stdout.close()
+        errors.seek(0)
+        said = errors.read()
+    assert said.startswith("dicecup: ")
+    assert said.count("\n") == 1
+    assert "5" in said, "the least time"
 
 
 def test_a_qr_code_in_ascii_has_a_border_and_two_characters_per_place() -> None:

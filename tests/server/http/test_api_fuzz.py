@@ -88,7 +88,7 @@ def test_the_api_does_what_its_schema_says(
     operation: Any, mode: GenerationMode, process: ServerProcess, robot: Robot
 ) -> None:
     @given(case=operation.as_strategy(generation_mode=mode))
-    @settings(max_examples=settings().max_examples // 4, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=settings().max_examples // 6, deadline=None, suppress_health_check=list(HealthCheck))
     def run(case: Any) -> None:
         # Made-up ids are never found: about half of the cases get that of a table that is there.
         if isinstance(case.path_parameters, dict) and str(case.path_parameters.get("table", "z"))[:1] < "p":
@@ -136,6 +136,7 @@ def _text(message: Any, seq: int) -> str:
 
 
 @given(messages=st.lists(well_addressed | almost_actions | json_values | st.text(max_size=50), min_size=5, max_size=40))
+@settings(max_examples=settings().max_examples // 2)
 def test_no_message_breaks_a_socket(shared: Server, messages: list[Any]) -> None:
     ann, bob, table = seated_pair(shared)
     with ann.live(table) as socket:
