@@ -30,8 +30,8 @@ def test_solve_prints_values(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "solve", "deluxe", "--json")
     assert isinstance(found, list)
     assert found[0]["value"] == pytest.approx(254.587728734496, abs=1e-9)
-    assert main(["solve", "deluxe", "--rule", "joker=never", "--again"]) == 0
-    assert "deluxe (house rules: joker=never): perfect play scores 253.96" in capsys.readouterr().out
+    assert main(["solve", "deluxe", "--rule", "categories=chance", "--again"]) == 0
+    assert "deluxe (house rules: categories=chance): perfect play scores 23.333333" in capsys.readouterr().out
 
 
 def test_advise_lists_choices_best_first(capsys: pytest.CaptureFixture[str]) -> None:

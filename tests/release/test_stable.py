@@ -70,7 +70,7 @@ def test_a_planted_break_is_found(planted: str, today: dict[str, str]) -> None:
     file, pattern, replacement, told = BREAKS[planted]
     changed, times = re.subn(pattern, replacement, today[file], flags=re.M)
     assert times, f"nothing to plant in {file}"
-    found = STABLE.breaks(today, today | {file: changed})
+    found = STABLE.breaks({file: today[file]}, {file: changed})  # the others stay the same, and reading them takes long
     assert any(told in sentence for sentence in found), found
     assert all(sentence.startswith(f"{file}: ") and "\x1b" not in sentence for sentence in found)
 
@@ -99,5 +99,5 @@ def test_a_break_in_the_source_is_found(today: dict[str, str], tmp_path: Path) -
     assert changed != text
     card.write_text(changed, "utf-8")
     stub = STABLE.stub(STABLE.loaded(tmp_path / "src"), "dicecup")
-    (found,) = STABLE.breaks(today, today | {"dicecup.pyi": stub})
+    (found,) = STABLE.breaks({"dicecup.pyi": today["dicecup.pyi"]}, {"dicecup.pyi": stub})
     assert "scratch" in found

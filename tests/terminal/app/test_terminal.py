@@ -24,6 +24,8 @@ from dicecup.saves import FOLDER_VARIABLE, Saves
 TMUX = shutil.which("tmux")
 WAIT = 300.0
 KEY_PATIENCE = 2.0
+SHORT = ["--rule", "categories=aces,fours,full_house,chance"]
+THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
 
 def children(process: int) -> list[int]:
@@ -283,13 +285,10 @@ def test_a_locale_without_unicode_gets_ascii(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("size", "arguments"),
     [
-        ((60, 20), ["--players", "Ann"]),
-        (
-            (80, 24),
-            ["--players", "Ann,Bob", "--rule", "categories=aces,fours,full_house,chance"],
-        ),
+        ((60, 20), ["--players", "Ann", *([] if THOROUGH else SHORT)]),
+        ((80, 24), ["--players", "Ann,Bob", *SHORT]),
         ((80, 24), ["--players", "Ann", "--bots", "casual"]),
-        ((120, 40), ["--players", "Ann,Bob,Cy", "--rule", "categories=aces,fours,full_house,chance"]),
+        ((120, 40), ["--players", "Ann,Bob,Cy", *SHORT]),
         ((60, 20), ["--players", "Ann,Bob", "--book", "triple", "--rule", "categories=fours,chance"]),
     ],
     ids=["alone-60x20", "two-people-80x24", "against-a-bot-80x24", "three-people-120x40", "triple-60x20"],

@@ -263,7 +263,7 @@ def test_a_bot_takes_over_and_gives_the_seat_back(server: ServerProcess, tmp_pat
         sitting.hand_over()
         assert sitting.has_stand_in
         assert sitting.is_elsewhere
-        assert "a bot plays for Ann" in sitting.where
+        assert "a bot has taken over for Ann" in sitting.where
         sitting.take_seat_back()
         assert [seat["stand_in"] for seat in sitting.table.view["seats"]] == [None, None]
         told: list[str] = []

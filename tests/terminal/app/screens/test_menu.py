@@ -209,8 +209,8 @@ def test_the_key_bar_takes_clicks(tmp_path: Path) -> None:
 
 def test_every_entry_opens_something(tmp_path: Path) -> None:
     async def play() -> None:
-        for entry in [name for name in screens.MENU if name not in ("quit", "puzzles")]:
-            async with stage(tmp_path) as pilot:
+        async with stage(tmp_path) as pilot:
+            for entry in [name for name in screens.MENU if name not in ("quit", "puzzles")]:
                 await chosen(pilot, entry)
                 assert not isinstance(pilot.app.screen, MenuScreen)
                 await pilot.press("escape")
