@@ -62,9 +62,9 @@ def test_right_and_wrong_by_keyboard(new_player: NewPlayer) -> None:
 
 def _answer(page: Page, choice: str) -> None:
     """Give an answer by keys alone, as the words say it."""
-    kind, _, rest = choice.partition(" ")
-    if kind == "enter":
-        page.locator(f'button.offer[aria-label^="{rest.removeprefix("0 in ")}:"]').focus()
+    box = re.fullmatch("(?:enter|cross out) (.*)", choice)
+    if box:
+        page.locator(f'button.offer[aria-label^="{box[1]}:"]').focus()
         page.keyboard.press("Enter")
         return
     dice = [
@@ -73,7 +73,7 @@ def _answer(page: Page, choice: str) -> None:
     ]
     words = ["", "one", "two", "three", "four", "five", "six"]
     places: list[int] = []
-    for face in re.findall(r"\d", rest):
+    for face in re.findall(r"\d", choice):
         places.append(next(n for n, shown in enumerate(dice) if shown == words[int(face)] and n not in places))
     for place in places:
         page.keyboard.press(str(place + 1))

@@ -34,7 +34,8 @@ def test_from_the_end_of_a_game_to_its_mistakes(new_player: NewPlayer) -> None:
     assert page.locator("#expected svg a").count() == 26
     assert page.locator("#chances svg a").count() == 52
     assert page.locator(".turn-head").count() == 13
-    check(page, "review")
+    page.locator("#expected summary").click()
+    check(page, "review with its figures")
     table = re.search(r"/table/(\w+)/review", page.url)
     assert table
 
@@ -101,8 +102,8 @@ def _check_sum(page: Page) -> None:
     assert score.endswith(f" {shown[-1]:.0f}")
 
 
-def test_by_keyboard_on_a_graph(new_player: NewPlayer) -> None:
-    ann = new_player("Ann")
+def test_by_keyboard_on_a_graph_and_on_a_telephone(new_player: NewPlayer) -> None:
+    ann = new_player("Ann", has_touch=True)
     page = ann.page
     _solitaire(ann)
     page.click("#review")
@@ -117,7 +118,22 @@ def test_by_keyboard_on_a_graph(new_player: NewPlayer) -> None:
     page.locator("#expected summary").click()
     rows = page.locator("#expected .graph-figures tbody tr")
     assert rows.count() == 14
-    check(page, "figures")
+
+    # Every page fits telephones, also the narrowest.
+    page.locator("#expected summary").click()
+    _fits_telephones(page)
+    check(page, "narrow review")
+    page.locator(".mistakes a").first.click()
+    page.wait_for_selector("choice-table")
+    _fits_telephones(page)
+    check(page, "narrow position")
+    page.click("#retry-here")
+    page.wait_for_selector("#roll")
+    _fits_telephones(page)
+    page.click("#show-answer")
+    page.wait_for_selector("#verdict-title")
+    _fits_telephones(page)
+    check(page, "narrow verdict")
 
 
 def _solitaire(player: Player, book: str = "deluxe") -> None:
@@ -125,26 +141,10 @@ def _solitaire(player: Player, book: str = "deluxe") -> None:
     player.play_out_quickly()
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_on_a_telephone(new_player: NewPlayer, width: int) -> None:
-    ann = new_player("Ann", viewport={**PHONE, "width": width}, has_touch=True)
-    page = ann.page
-    _solitaire(ann)
-    page.click("#review")
-    page.wait_for_selector(".turns", timeout=SLOW)
-    check(page, "narrow review")
-    _fits(page, width)
-    page.locator(".mistakes a").first.click()
-    page.wait_for_selector("choice-table")
-    check(page, "narrow position")
-    _fits(page, width)
-    page.click("#retry-here")
-    page.wait_for_selector("#roll")
-    _fits(page, width)
-    page.click("#show-answer")
-    page.wait_for_selector("#verdict-title")
-    check(page, "narrow verdict")
-    _fits(page, width)
+def _fits_telephones(page: Page) -> None:
+    for width in (320, PHONE["width"]):
+        page.set_viewport_size({"width": width, "height": PHONE["height"]})
+        _fits(page, width)
 
 
 def _fits(page: Page, width: int) -> None:
@@ -208,8 +208,6 @@ end abandoned
 def test_a_record_of_ones_own(new_player: NewPlayer, tmp_path: Path) -> None:
     page = new_player("Ann").page
     page.goto("/review")
-    page.wait_for_selector("#open-record")
-    check(page, "a record to open")
     page.fill("[name=record]", "no record")
     page.click("#open-record button[type=submit]")
     expect(page.locator(".error")).to_contain_text("Line 1: a record begins with")
