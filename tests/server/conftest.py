@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
@@ -20,8 +20,10 @@ from dicecup.server.coaching import coach, workers
 from dicecup.server.http.app import create_app, open_storage
 from dicecup.server.http.cookies import PROOF
 from dicecup.server.http.parts import Parts
+from dicecup.server.ledger.actions import EnterBox, RollDice
 from dicecup.server.settings import Limits, Settings
 from dicecup.server.wire.messages import MESSAGE
+from dicecup.server.wire.table_view import placement_views
 from dicecup.solver import Evaluator, Progress, evaluator_for
 
 from .quick_client import QuickClient
@@ -203,7 +205,36 @@ def seated_pair(server: Server, **options: Any) -> tuple[TestGuest, TestGuest, s
 
 
 def play_on(table: str, *guests: TestGuest, turns: int = 1000) -> dict[str, Any]:
-    """Play the game to its end, or for some turns: one roll, then the first box. Seat n belongs to guest n."""
+    """Play the game to its end, or for some turns: one roll, then the first box. Seat n belongs to guest n.
+
+    Where one server knows all of them they act as after their requests are read: a game takes many."""
+    client, app = guests[0].client, cast("Any", guests[0].client.app)
+    parts: Parts = app._app.state.parts
+    if parts.store.is_shared or any(guest.client is not client for guest in guests):
+        return play_by_requests(table, *guests, turns=turns)
+    assert client.portal is not None
+    client.portal.call(_play_on, parts, table, [guest.cookie for guest in guests], turns)
+    return guests[0].look(table)
+
+
+async def _play_on(parts: Parts, name: str, cookies: list[str], turns: int) -> None:
+    people = [await parts.people.known(cookie) for cookie in cookies]
+    table = await parts.registry.table(name)
+    while (state := table.state).phase == "playing" and turns:
+        game, person = state.game, people[state.acting_seat or 0]
+        assert game is not None
+        assert person is not None
+        address = {"action_id": f"play.{state.seq}", "seq": state.seq}
+        if game.awaits == "dice":
+            await table.act(RollDice(type="roll", **address), person)
+        else:
+            box = placement_views(game.card, game.roll)[0].box
+            await table.act(EnterBox(type="enter", box=box, **address), person)
+            turns -= 1
+
+
+def play_by_requests(table: str, *guests: TestGuest, turns: int = 1000) -> dict[str, Any]:
+    """As `play_on`, with everything asked for over HTTP."""
     view = guests[0].look(table)
     while view["phase"] == "playing" and turns:
         game = view["game"]

@@ -13,7 +13,10 @@ import pytest
 
 from dicecup.rules import Record
 from dicecup.server.ledger.verify import verify
-from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
+from tests.server.conftest import Server, TestGuest, play_by_requests, play_on, running, seated_pair, settings
+
+SHORT = {"rules": {"categories": "aces,full_house,chance"}}
+"""For games of which only the end matters."""
 
 
 def until(look: Callable[[], Any], condition: Callable[[Any], bool]) -> Any:
@@ -21,13 +24,13 @@ def until(look: Callable[[], Any], condition: Callable[[Any], bool]) -> Any:
     deadline = time.monotonic() + 300
     while not condition(seen := look()):
         assert time.monotonic() < deadline, seen
-        time.sleep(0.005)
+        time.sleep(0.02)
     return seen
 
 
 def test_two_people_play_a_whole_game_that_verifies(server: Server) -> None:
     ann, bob, table = seated_pair(server)
-    view = play_on(table, ann, bob)
+    view = play_by_requests(table, ann, bob)
     assert view["phase"] == "over"
     assert view["game"]["status"] == "finished"
     text = ann.get(f"/api/tables/{table}/record").text
@@ -64,7 +67,7 @@ def test_first_roll_takes_all_five_dice(server: Server) -> None:
 
 def test_bots_play_by_themselves(server: Server) -> None:
     ann = server.guest("Ann")
-    table = ann.new_table(seats=3, bots=["random", "greedy"])
+    table = ann.new_table(seats=3, bots=["random", "greedy"], **SHORT)
     ann.act(table, "sit")
     ann.act(table, "seed", seed="x")
     ann.act(table, "start")
@@ -84,8 +87,8 @@ def test_bots_play_by_themselves(server: Server) -> None:
 
 
 def test_a_series_goes_on_when_everybody_has_seeded(server: Server) -> None:
-    ann, bob, table = seated_pair(server, book="travel", games=2, difference=True)
-    view = play_on(table, ann, bob)
+    ann, bob, table = seated_pair(server, book="travel", games=2, difference=True, **SHORT)
+    view = play_by_requests(table, ann, bob)
     assert view["phase"] == "gathering"
     assert view["seed_wanted"] == [0, 1]
     assert view["pledges"][0]["secret"] is not None
@@ -93,7 +96,7 @@ def test_a_series_goes_on_when_everybody_has_seeded(server: Server) -> None:
     ann.act(table, "seed", seed="again")
     bob.act(table, "seed", seed="and again")
     assert ann.look(table)["phase"] == "playing"
-    view = play_on(table, ann, bob)
+    view = play_by_requests(table, ann, bob)
     assert view["phase"] == "over"
     for standing, other in zip(view["standings"], reversed(view["standings"]), strict=True):
         pairs = zip(standing["scores"], other["scores"], strict=True)
@@ -102,7 +105,7 @@ def test_a_series_goes_on_when_everybody_has_seeded(server: Server) -> None:
 
 
 def test_rematch_is_a_new_series_with_a_new_commitment(server: Server) -> None:
-    ann, bob, table = seated_pair(server)
+    ann, bob, table = seated_pair(server, **SHORT)
     first = play_on(table, ann, bob)["pledges"][0]
     assert server.guest("Eve").refused(table, "rematch") == "not_your_seat"
     bob.act(table, "want_rematch")
@@ -145,13 +148,13 @@ def test_partners_take_turns_on_one_card(server: Server) -> None:
 
 def test_several_people_on_one_screen(server: Server) -> None:
     ann, bob = server.guest("Ann"), server.guest("Bob")
-    table = ann.new_table(one_screen=True, seats=3)
+    table = ann.new_table(one_screen=True, seats=3, **SHORT)
     for name in ("Ann", "Ben", "Cleo"):
         ann.act(table, "sit", name=name)
         ann.act(table, "seed", seed=name)
     ann.act(table, "start")
     assert bob.refused(table, "roll") == "not_your_seat"
-    view = play_on(table, ann, ann, ann)
+    view = play_by_requests(table, ann, ann, ann)
     assert view["phase"] == "over"
     plain = ann.new_table()
     ann.act(plain, "sit")
@@ -205,7 +208,7 @@ def test_resigning_ends_a_game_of_two(server: Server) -> None:
 
 def test_start_waits_for_seeds_unless_told_otherwise(server: Server) -> None:
     ann, bob = server.guest("Ann"), server.guest("Bob")
-    table = ann.new_table()
+    table = ann.new_table(**SHORT)
     assert ann.refused(table, "start") == "wrong_phase"
     ann.act(table, "sit")
     bob.act(table, "sit")
@@ -339,7 +342,7 @@ def test_idle_tables_are_archived_and_their_secrets_told(server: Server) -> None
 
 
 def test_records_can_be_imported_and_read_again(server: Server) -> None:
-    ann, bob, table = seated_pair(server)
+    ann, bob, table = seated_pair(server, **SHORT)
     play_on(table, ann, bob)
     text = ann.get(f"/api/tables/{table}/record").text
     kept = _import(bob, text)
@@ -359,7 +362,7 @@ def _import(guest: TestGuest, text: str) -> Any:
 
 
 def test_a_table_does_not_grow_for_ever(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bob, table = seated_pair(server)
+    ann, bob, table = seated_pair(server, **SHORT)
     monkeypatch.setattr("dicecup.server.ledger.decide.MOST_EVENTS", 10)
     while ann.look(table)["seq"] < 10:
         ann.act(table, "seat_link")
@@ -378,7 +381,7 @@ def test_a_bot_that_cannot_play_a_book_is_not_seated(server: Server) -> None:
 @pytest.mark.parametrize("how", ["resign", "leave"])
 def test_who_gives_up_before_the_start_is_settled_holds_nobody_up(server: Server, how: str) -> None:
     people = [server.guest(name) for name in ("Ann", "Bob", "Cid")]
-    table = people[0].new_table(seats=3)
+    table = people[0].new_table(seats=3, **SHORT)
     for person in people:
         person.act(table, "sit")
         person.act(table, "seed", seed="s")
