@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from textual.css.stylesheet import Stylesheet
@@ -101,9 +102,9 @@ async def settling(pilot: Pilot[None], stuck_disk: bool = False) -> AsyncIterato
     async def all_wait_for_messages() -> None:
         """A task that was waiting for a thread or for another task has its turn after a few rounds of the loop."""
         quiet = rounds = 0
-        while quiet < QUIET_ROUNDS and not app._exception_event.is_set():
-            pumps = [app, *app.screen.walk_children(with_self=True)] if app.screen_stack else [app]
-            quiet = 0 if any(is_busy(pump) for pump in pumps) else quiet + 1
+        while quiet < QUIET_ROUNDS and not has_failed(pilot):
+            widgets = app.screen.walk_children(with_self=True) if app.screen_stack else []
+            quiet = 0 if any(is_busy(pump) for pump in [app, *widgets]) else quiet + 1
             rounds += 1
             await asyncio.sleep(0 if rounds < 200 else 0.005)
             assert rounds < 60_000, f"a widget has been busy for minutes; the screen shows:\n{text(pilot)}"
@@ -135,8 +136,13 @@ async def settling(pilot: Pilot[None], stuck_disk: bool = False) -> AsyncIterato
 
 def is_busy(pump: MessagePump) -> bool:
     """Whether it has messages, or is in the middle of one: otherwise it waits for the next."""
-    ready = pump._message_queue.ready_event
-    return pump._running and (ready.is_set() or not ready._waiters)  # type: ignore[attr-defined]
+    ready: Any = pump._message_queue.ready_event
+    return pump._running and (ready.is_set() or not ready._waiters)
+
+
+def has_failed(pilot: Pilot[None]) -> bool:
+    """Whether the app has ended with an error, so that nothing comes of waiting."""
+    return pilot.app._exception_event.is_set()
 
 
 def frame_is_due(screen: Screen[object]) -> bool:
@@ -160,6 +166,8 @@ async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 3
         await pilot.pause()
         if true():
             return
+        if has_failed(pilot):
+            break
         await asyncio.sleep(0.02)
     raise AssertionError(f"waited in vain; the screen shows:\n{text(pilot)}")
 

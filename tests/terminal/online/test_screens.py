@@ -25,7 +25,7 @@ from dicecup.terminal.online.joining import join, watch
 from dicecup.terminal.settings import TerminalSettings
 from tests.browser.driving.proxy import Proxy
 from tests.server.process import ServerProcess
-from tests.terminal.app.stage import QUIET, THINKER, settling, until, until_shown
+from tests.terminal.app.stage import QUIET, THINKER, frames_when_asked_for, settling, until, until_shown
 from tests.terminal.app.stage import text as shown
 
 from .opponent import Opponent
@@ -42,9 +42,10 @@ async def online(
 ) -> AsyncIterator[Pilot[None]]:
     app = DicecupApp(Saves(folder), online=table, thinker=THINKER)
     app.settings = settings
-    async with app.run_test(size=size) as pilot, settling(pilot):
-        await pilot.pause()
-        yield pilot
+    with frames_when_asked_for():
+        async with app.run_test(size=size) as pilot, settling(pilot):
+            await pilot.pause()
+            yield pilot
     if app.online is not None:
         await asyncio.to_thread(app.online.close)
 
