@@ -68,7 +68,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """One server for all tests that do not harm it, as most people install it: what the coach has to say about printed
-    books comes with the package, and nothing has to be solved. The servers that some tests start have the solver."""
+    books comes with the package, and nothing has to be solved. The server of `test_undo.py` has the solver."""
     running = RunningServer(tmp_path_factory.mktemp("server"), solver=False)
     yield running
     running.stop()

@@ -107,7 +107,7 @@ def test_others_moves_are_told_after_a_break(new_player: NewPlayer, proxy: Proxy
 
 
 def test_server_killed_and_started_again(new_player: NewPlayer, tmp_path: Path) -> None:
-    own = RunningServer(tmp_path)
+    own = RunningServer(tmp_path, solver=False)
     try:
         ann = new_player("Ann", url=own.url)
         ann.play_now("deluxe", against="random")
@@ -159,8 +159,8 @@ def test_a_clock_and_a_bot_that_plays_one_turn(new_player: NewPlayer) -> None:
     expect(ann.page.locator("#clock")).to_be_visible()
     expect(ann.page.locator("#clock")).to_have_attribute("aria-label", re.compile("seconds? left for this turn"))
     heard = "text => (sessionStorage.getItem('heard') ?? '').includes(text)"
-    ann.page.wait_for_function(heard, arg=" seconds left.")
-    ann.page.wait_for_function(heard, arg="Your time is up: a bot plays this turn for you.")
+    for words in (" seconds left.", "Your time is up: a bot plays this turn for you."):
+        ann.page.wait_for_function(heard, arg=words, polling=200)  # these are seconds: not at every frame
     # The bot rolls for the start, which is one turn, and the seat is Ann's again.
     ann.wait_for_event(ann.table, ann.view()["seq"] + 1)
     events = [(event["kind"], event["by"]) for event in ann.get(f"/api/tables/{ann.table}/events")]

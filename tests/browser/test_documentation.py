@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.test_figures import loaded
+from tests.site.built import built_site
 
 from .conftest import DESK, PHONE
 
@@ -25,8 +25,7 @@ class _Silent(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("documentation") / "site"
-    loaded("docs/build_site.py").build(folder)
+    folder = built_site(tmp_path_factory)
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Silent, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -36,9 +35,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.server_close()
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "telephone"])
-def test_it_is_read_and_searched(browser: Browser, site: str, size: dict[str, int]) -> None:
-    context = browser.new_context(viewport=size)  # type: ignore[arg-type]
+def test_it_is_read_and_searched_on_a_telephone_and_on_a_desk(browser: Browser, site: str) -> None:
+    context = browser.new_context()
     page = context.new_page()
     asked: list[str] = []
     wrong: list[str] = []
@@ -47,10 +45,15 @@ def test_it_is_read_and_searched(browser: Browser, site: str, size: dict[str, in
     page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     for name in PAGES:
         page.goto(f"{site}/{name}")
-        expect(page.locator("h1").first).to_be_visible()
-        wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wider <= 0, f"{name} is {wider} pixels too wide"
+        for size in (DESK, PHONE):
+            page.set_viewport_size({"width": size["width"], "height": size["height"]})
+            expect(page.locator("h1").first).to_be_visible()
+            wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert wider <= 0, f"{name} is {wider} pixels too wide for {size}"
         _look_at_pictures(page)
+    _search(page, "joker forced")
+    page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+    page.reload()
     _search(page, "joker forced")
     assert {urlsplit(url).netloc for url in asked if url.startswith("http")} == {urlsplit(site).netloc}
     assert not wrong
