@@ -159,8 +159,10 @@ class DiceTray(Widget):
         return SCREEN_SIZES[0]
 
     def render_line(self, y: int) -> Strip:
-        line = Strip([Segment(text, self._style(name)) for text, name in self._pieces(y)])
-        return line.adjust_cell_length(self.size.width, self.rich_style)
+        pieces = list(self._pieces(y))
+        styles = {name: self._style(name) for name in {"", *(name for _, name in pieces)}}  # each takes a while
+        line = Strip([Segment(text, styles[name]) for text, name in pieces])
+        return line.adjust_cell_length(self.size.width, styles[""])
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"tray--{name}") if name else self.rich_style
