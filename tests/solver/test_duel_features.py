@@ -1,0 +1,39 @@
+"""What the network to win by is told of two cards, worked out by hand. Its weights were learned with just these."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from dicecup.solver.winning.duel_features import PAIR_FEATURES, pair_features
+
+
+def told(lead: float, margin: float, deviation: float, base: float, theirs_next: bool = False) -> list[float]:
+    numbers = (np.array([number]) for number in (lead, margin, deviation, base))
+    (found,) = pair_features(*numbers, theirs_next)
+    return [float(number) for number in found]
+
+
+def test_two_cards_by_hand() -> None:
+    ahead = told(30, 20, 40, 0.75, theirs_next=True)
+    assert ahead[:8] == pytest.approx([math.log(3) / 4, 0.75, 0.75, 0.6, 0.4, 0.5, 0.8, 1.0])
+    behind = told(-10, -100, 20, 0.2)
+    assert behind[:8] == pytest.approx([-math.log(4) / 4, 0.2, 0.64, -0.2, -2.0, -4.0, 0.4, 0.0])
+    assert len(ahead) == len(behind) == PAIR_FEATURES == 33
+
+
+def test_what_is_nearly_decided_stays_within_bounds() -> None:
+    won, lost = told(90, 90, 0.0, 1.0), told(-90, -90, 0.5, 0.0)
+    assert won[0] == pytest.approx(math.log(999) / 4)
+    assert lost[0] == pytest.approx(-won[0])
+    assert (won[5], lost[5]) == (4.0, -4.0), "a deviation below a point counts as a point"
+    assert told(1.5, 1.5, 0.0, 0.5)[5] == 1.5
+
+
+def test_the_lead_in_steps() -> None:
+    """There is one for every five points from 60 behind to 60 ahead, and each rises over five points."""
+    assert told(-55, 0, 1, 0.5)[8:] == [1.0, 0.5, *[0.0] * 23]
+    assert told(-53.75, 0, 1, 0.5)[8:] == [1.0, 0.75, *[0.0] * 23]
+    assert told(60, 0, 1, 0.5)[8:] == [*[1.0] * 24, 0.5]
