@@ -25,12 +25,12 @@ def test_a_whole_game_by_link_with_a_break_and_a_watcher_and_its_rematch(new_pla
     has_left = has_leapt = False
     while (game := ann.view()["game"])["status"] in ("starting", "playing"):
         filled = min(len(side["card"]["boxes"]) for side in game["sides"])
-        if filled == 2 and not has_left:
+        if filled == 1 and not has_left:
             has_left = True
             leave_and_come_back(bob, ann)
-        if filled == 3 and not has_leapt:
+        if filled == 2 and not has_leapt:
             has_leapt = True
-            play_on([ann, bob], everybody, until=11)
+            play_on([ann, bob], everybody, until=12)
             continue
         mover, other = (ann, bob) if game["player"] == "Ann" else (bob, ann)
         mover.wait_for_move()
