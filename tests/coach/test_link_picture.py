@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from dicecup.coach.link_picture import HEIGHT, WIDTH, PictureSide, link_picture
+from dicecup.coach.link_picture import HEIGHT, PIPS, WIDTH, PictureSide, link_picture
 from dicecup.coach.pictures import png
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,3 +56,16 @@ def test_all_of_it_lies_within_a_picture_for_previews() -> None:
         colours = {colour for _, colour in image.convert("RGB").getcolors(1_000_000) or ()}
     # Wood, felt, ivory and pips of the dice, and the gold of the scores.
     assert {(91, 56, 32), (27, 90, 69), (255, 250, 240), (42, 26, 18), (255, 217, 120)} <= colours
+
+
+def test_the_dice_have_their_pips_where_dice_have_them() -> None:
+    """Left, middle and right, top, middle and bottom, in quarters of the edge."""
+    assert {face: set(places) for face, places in PIPS.items()} == {
+        2: {(1, 1), (3, 3)},
+        3: {(1, 1), (2, 2), (3, 3)},
+        4: {(1, 1), (3, 1), (1, 3), (3, 3)},
+        5: {(1, 1), (3, 1), (2, 2), (1, 3), (3, 3)},
+        6: {(1, 1), (1, 2), (1, 3), (3, 1), (3, 2), (3, 3)},
+    }
+    root = ElementTree.fromstring(link_picture("Deluxe Edition (2004)", "", []))
+    assert len([*root.iter(f"{SVG}circle")]) == 2 + 3 + 4 + 5 + 6, "a large straight"

@@ -99,6 +99,15 @@ def test_triple_has_three_columns_and_chips_by_colour_on_the_back() -> None:
     ]
 
 
+def test_two_columns_are_several_too() -> None:
+    book = rulebook("triple", {"multipliers": [1, 2], "yahtzee_bonus": [100, 200]})
+    assert [line.label for line in front([Card(book)])][-3:] == ["COMBINED TOTAL", "TOTAL SCORE x1, x2", "GRAND TOTAL"]
+    assert [line.label for line in back([Card(book)])][1:3] == [
+        "white BONUS CHIPS, 100 each",
+        "blue BONUS CHIPS, 200 each",
+    ]
+
+
 def test_the_upper_bonus_is_written_once_it_is_settled() -> None:
     card = Card(rulebook("deluxe"))
     assert number(front([card]), "BONUS for 63 or more") == ((None,),)

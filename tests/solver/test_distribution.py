@@ -37,6 +37,16 @@ def test_a_full_card_has_one_score(deluxe: ValueTable) -> None:
     assert found.upper_bonus_rate == 1.0
 
 
+def test_bonuses_of_before_are_among_the_bonuses(deluxe: ValueTable) -> None:
+    boxes = {category.value: 0 for category in CATEGORIES if category != "chance"} | {"yahtzee": 50, "sixes": 30}
+    card = Card.from_json(deluxe.book, {"boxes": boxes, "yahtzees": ["yahtzee", "sixes"]})
+    found = deluxe.scores_from(card)
+    # One more with the chance of a Yahtzee for somebody who rolls for Chance: far less than one game in ten.
+    assert 100 <= found.yahtzee_bonus_mean < 105
+    parts = sum(found.box_means.values()) + found.yahtzee_bonus_mean
+    assert parts == pytest.approx(found.mean, abs=1e-9)
+
+
 def test_one_box_left_by_hand(deluxe: ValueTable) -> None:
     """Yahtzee alone: 50 with the known chance, otherwise nothing more."""
     boxes = {category.value: 0 for category in CATEGORIES if category != "yahtzee"} | {"sixes": 12}
