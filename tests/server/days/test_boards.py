@@ -17,7 +17,7 @@ from dicecup.server.http.routes.daily import _ranked
 from tests.server.conftest import TestGuest, play_on
 from tests.server.days.conftest import DAY, DailyServer, at, begin
 
-PEOPLE = 12
+PEOPLE = 6
 PATIENCE = 300.0
 
 

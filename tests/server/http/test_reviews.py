@@ -81,7 +81,7 @@ def test_a_game_of_two_taken_apart(shared: Server, duel: tuple[TestGuest, str]) 
         for turn in side["turns"]:
             for step in turn["steps"]:
                 kept = [step["dice"][place] for place in step["decision"]["kept"]]
-                assert step["decision"]["ends"] == step["decision"]["text"].startswith("enter")
+                assert step["decision"]["ends"] == step["decision"]["text"].startswith(("enter", "cross out"))
                 assert step["decision"]["ends"] or step["decision"]["text"].endswith(" ".join(map(str, kept)) or "five")
     assert len(review["win"]) == 27
     for moment in review["win"]:
@@ -238,7 +238,7 @@ def test_scores_written_without_dice(shared: Server) -> None:
     assert sum(again.losses.values()) == pytest.approx(sum(side["losses"].values()))
     judged = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=2&roll=1", "position")
     assert judged["rolls_left"] == 0
-    assert all(choice["text"].startswith("enter") for choice in judged["choices"])
+    assert all(choice["text"].startswith(("enter", "cross out")) for choice in judged["choices"])
     position = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=1&roll=0", "position")
     assert (position["step"], position["choices"]) == (None, [])
     assert position["pad"]["front"][1]["cells"] == [[None]]
