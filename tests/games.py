@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
+
+import pytest
 
 from dicecup import Enter, Game, Keep, Record, Reroll, Rulebook, Series, Side, Turn, rulebook
 from dicecup.players import LADDER, Player
 from dicecup.saves import Saves
 from dicecup.solver import Habits, PlayedGames, play_by_habits
+from dicecup.solver.recently_used import Recent
 
 EXACT_BOOKS = ("travel", "web", "classic", "deluxe")
 
@@ -18,6 +23,21 @@ EXACT_BOOKS = ("travel", "web", "classic", "deluxe")
 @cache
 def games_of(book: Rulebook, level: str, games: int, seed: int) -> PlayedGames:
     return play_by_habits(book, LADDER.get(level, Habits()), games, seed)
+
+
+@contextmanager
+def chances_from_the_package(book: Rulebook) -> Iterator[None]:
+    """Ask about a printed book other than deluxe as if Numba were not installed.
+
+    With Numba the first advice about a book solves its chances of the upper bonus, which takes twenty seconds. Those of
+    the package are rounded to eight millionths; `tests/solver/test_shipped.py` compares them.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if book.columns == 1 and book.is_printed and book.book.name != "deluxe":
+            patch.setitem(sys.modules, "numba", None)
+            # Books that are in memory know more, and later tests must not meet those that know less.
+            patch.setattr("dicecup.solver.best_evaluator._TABLES", Recent(8))
+        yield
 
 
 def side_by_side(*games: Game) -> Game:

@@ -44,11 +44,11 @@ def test_without_luck_the_result_is_the_same_and_steadier(match: tuple[HabitGame
 
 
 def test_the_network_wins_what_it_should() -> None:
-    """Free of luck the deviation of one game is about a hundredth, so that 100 games tell."""
+    """Free of luck the deviation of one game is about a hundredth, so that 40 games tell."""
     book = rulebook("deluxe")
     model = win_network(book)
     assert model is not None
-    played = play_against(model, play_by_habits(book, Habits(), 100, 7), 8)
+    played = play_against(model, play_by_habits(book, Habits(), 40, 7), 8)
     free = played.won - played.luck
     assert free.std() < 0.02
     assert free.mean() > 0.515
@@ -72,7 +72,7 @@ def test_the_bot_plays_as_strongly_one_by_one(match: tuple[HabitGames, GamesToWi
             return bots[game.side].choose(game)
 
     won = []
-    for number in range(100):
+    for number in range(60):
         game = played_through(Game.new(SMALL, ["W", "P"], first=number % 2), Both(), number)
         won.append(0.5 if len(game.winners) == 2 else float(game.winners == (0,)))
     assert abs(np.mean(won) - expected) < 4 * np.std(won) / len(won) ** 0.5

@@ -42,7 +42,7 @@ def figures(turn: str, name: str = "Ann", bot: str = "") -> Figures:
 # --- help -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_decisions_with_help_are_told_apart_and_of_an_entry_taken_back_the_first_counts() -> None:
     game = game_of(CHANCE, CARELESS, sides=["Ann"])
     chance = Enter(CHANCE.box("chance"))
@@ -84,7 +84,7 @@ def test_a_review_says_which_help_there_was() -> None:
 # --- values -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_every_choice_has_the_value_and_loss_worked_out_by_hand(left: int) -> None:
     for roll in ROLLS[::7]:
@@ -97,7 +97,7 @@ def test_every_choice_has_the_value_and_loss_worked_out_by_hand(left: int) -> No
         assert [choice.loss for choice in advice.choices] == sorted(choice.loss for choice in advice.choices)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_the_value_of_a_new_game_and_the_spread_of_its_score() -> None:
     table = evaluator_for(CHANCE)
     assert isinstance(table, ValueTable)

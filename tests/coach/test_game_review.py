@@ -28,7 +28,7 @@ def closes(side: SideReview) -> bool:
 # --- over thousands of games ----------------------------------------------------------------------------------
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_start_plus_luck_minus_losses_is_the_score(book: str, level: str) -> None:
@@ -55,7 +55,7 @@ def test_perfect_play_loses_nothing() -> None:
 # --- reviews beside the kernels -------------------------------------------------------------------------------
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 def test_a_review_finds_what_the_kernels_wrote_down(book: str) -> None:
     played = games_of(rulebook(book), "beginner", 1500, 17)

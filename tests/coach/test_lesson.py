@@ -9,6 +9,7 @@ from dicecup.coach.lesson import EXAMPLES, LessonTurn, box_lessons, lesson_turns
 from dicecup.rules import BOOKS, Card, Enter, Reroll, Roll, rulebook
 from dicecup.rules.categories import CATEGORIES, qualifies
 from dicecup.words import learning
+from tests.games import chances_from_the_package
 
 SOUND = {"best", "good"}
 
@@ -69,7 +70,8 @@ def test_where_a_printed_turn_is_a_mistake_the_coach_says_so(book: str) -> None:
         remark = learning.EXAMPLE_REMARKS.get((book, number), "")
         if not step.hold:
             continue
-        advice = advise(card, step.roll, 2 - number)
+        with chances_from_the_package(card.book):
+            advice = advise(card, step.roll, 2 - number)
         chosen = next(choice for choice in advice.choices if choice.action == Reroll(step.hold))
         assert bool(remark) == (chosen.grade not in SOUND)
         if remark:

@@ -52,6 +52,7 @@ def quantiles(decisions: int, loss: float, scale: Scale) -> tuple[float, float, 
     return found[0], found[1], found[2]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", SCALES)
 def test_losses_are_spread_as_the_formula_says(name: str) -> None:
     scale = SCALES[name]
@@ -67,6 +68,7 @@ def test_losses_are_spread_as_the_formula_says(name: str) -> None:
     assert square - mean**2 == pytest.approx(decisions * scale.dispersion * each**scale.power, rel=1e-2)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", SCALES)
 @pytest.mark.parametrize("share", [0.0, 0.1, 1.0, 4.0])
 def test_a_rating_is_the_median_of_what_is_believed_afterwards(name: str, share: float) -> None:

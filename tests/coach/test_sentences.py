@@ -6,6 +6,7 @@ import os
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ import pytest
 
 from dicecup import ROLLS, Card, Enter, Reroll, Roll, Rulebook, rulebook
 from dicecup.coach import Advice, advise
-from tests.games import EXACT_BOOKS, games_of
+from tests.games import EXACT_BOOKS, chances_from_the_package, games_of
 
 POSITIONS_OF_A_BOOK = 400 if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else 160
 
@@ -59,23 +60,13 @@ def positions() -> Iterator[Position]:
 POSITIONS = list(positions())
 
 
-def take_the_chances_from_the_package(request: pytest.FixtureRequest, book: Rulebook) -> None:
-    """Ask the coach as if Numba were not installed, if the book is a printed one other than deluxe.
-
-    Solving the chances of the upper bonus takes twenty seconds for each book. Those of the package are rounded to eight
-    millionths; `tests/solver/test_shipped.py` compares them.
-    """
-    if book in (rulebook(name) for name in EXACT_BOOKS if name != "deluxe"):
-        request.getfixturevalue("without_numba")
-
-
 @pytest.mark.parametrize(
     "position", POSITIONS, ids=[f"{each.book.book.name}-{each.roll}-{each.rolls_left}" for each in POSITIONS]
 )
-def test_the_coach_says_just_this(position: Position, request: pytest.FixtureRequest) -> None:
-    take_the_chances_from_the_package(request, position.book)
+def test_the_coach_says_just_this(position: Position) -> None:
     against = Enter(position.book.box(position.against)) if position.against else None
-    advice = advise(position.card, Roll(position.roll), position.rolls_left, against=against)
+    with chances_from_the_package(position.book):
+        advice = advise(position.card, Roll(position.roll), position.rolls_left, against=against)
     assert advice.sentence == position.sentence
     assert advice.to_json()["sentence"] == position.sentence
 
@@ -95,26 +86,21 @@ def test_every_kind_of_sentence_is_among_them() -> None:
     assert len(POSITIONS) > 90
 
 
-_ADVISED: dict[str, list[tuple[Card, Roll, Advice]]] = {}
-
-
-def advised(book: str, request: pytest.FixtureRequest) -> list[tuple[Card, Roll, Advice]]:
+@cache
+def advised(book: Rulebook) -> list[tuple[Card, Roll, Advice]]:
     """Cards of beginners with any dice and no rolls left, and what the coach says: asked once for several tests."""
-    if book not in _ADVISED:
-        played, source = games_of(rulebook(book), "beginner", 1500, 17), random.Random(3)
-        cards = [played.game(source.randrange(1500), source.randrange(13)).card for _ in range(POSITIONS_OF_A_BOOK)]
-        rolls = [source.choice(ROLLS) for _ in cards]
-        take_the_chances_from_the_package(request, rulebook(book))
-        _ADVISED[book] = [(card, roll, advise(card, roll, 0)) for card, roll in zip(cards, rolls, strict=True)]
-    return _ADVISED[book]
+    played, source = games_of(book, "beginner", 1500, 17), random.Random(3)
+    cards = [played.game(source.randrange(1500), source.randrange(13)).card for _ in range(POSITIONS_OF_A_BOOK)]
+    with chances_from_the_package(book):
+        return [(card, roll, advise(card, roll, 0)) for card in cards for roll in [source.choice(ROLLS)]]
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("book", EXACT_BOOKS)
-def test_ahead_of_the_bonus_pace_on_it_or_behind(book: str, request: pytest.FixtureRequest) -> None:
+def test_ahead_of_the_bonus_pace_on_it_or_behind(book: str) -> None:
     """Where a box of the Upper Section is best for the bonus, the sums say which: three of each face are the pace."""
     seen = {-1: 0, 0: 0, 1: 0}
-    for card, roll, advice in advised(book, request):
+    for card, roll, advice in advised(rulebook(book)):
         action, text = advice.best.action, advice.sentence
         if not isinstance(action, Enter) or not action.box.category.is_upper or "becomes likelier" not in text:
             assert "bonus pace" not in text
@@ -132,12 +118,12 @@ def test_ahead_of_the_bonus_pace_on_it_or_behind(book: str, request: pytest.Fixt
     assert all(seen.values()), seen
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("book", EXACT_BOOKS)
-def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str, request: pytest.FixtureRequest) -> None:
+def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str) -> None:
     """What is compared stands in the list of choices; points in a box and chances of the bonus come from there."""
     reasons = set()
-    for card, roll, advice in advised(book, request):
+    for card, roll, advice in advised(rulebook(book)):
         if advice.other is not None and "clearly best; next is" in advice.sentence:
             lost = advice.choices[0].value - advice.choices[1].value
             assert advice.sentence.endswith(f" ({lost:.{1 if lost >= 0.1 else 2}f} less).")
@@ -165,7 +151,7 @@ def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str, reque
     assert reasons == {"points", "later", "bonus"}
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_hints_compare_with_what_a_sensible_person_weighs() -> None:
     """Of all first rolls none is compared with keeping one die, or with a choice that loses five points or more."""
     card = Card(rulebook("deluxe"))

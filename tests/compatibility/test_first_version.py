@@ -234,6 +234,8 @@ def test_the_engine_answers_as_it_did() -> None:
 
 
 VALUES: dict[str, Any] = json.loads((FOLDER / "values.json").read_text("utf-8"))
+SOLVED = ("deluxe", "web")
+"""With either kind of Joker. Solving the others takes long; what their values are made from is compared for all."""
 
 
 @pytest.mark.parametrize("name", VALUES)
@@ -242,7 +244,7 @@ def test_values_are_made_from_the_same_and_come_out_the_same(name: str) -> None:
     known, book = VALUES[name], BOOKS[name]
     assert (values_digest(book), book.digest) == (known["digest"], known["rules"])
     assert replay.start_value(book) == pytest.approx(known["start"], abs=EXACT if book.columns == 1 else LEARNED)
-    if "file" in known:
+    if "file" in known and (THOROUGH or name in SOLVED):
         # Once such a file was in the cache folder. Another processor may add in another order.
         data = bytes(replay.HEADER) + ValueTable.solved(book).values.tobytes()
         assert len(data) == known["bytes"]

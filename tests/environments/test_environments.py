@@ -19,6 +19,8 @@ from dicecup.environments import IDS, ManyGames, Moves, Observation, SeveralSide
 from dicecup.environments.dice import GameDice
 from dicecup.solver import ValueTable
 
+pytestmark = pytest.mark.untraced  # what is measured does not include the environments
+
 
 def legal(mask: np.ndarray[Any, Any], source: np.random.Generator) -> int:
     return int(source.choice(np.flatnonzero(mask)))

@@ -53,6 +53,7 @@ def scores_together(
     return total
 
 
+@pytest.mark.untraced
 @pytest.mark.solver
 @pytest.mark.parametrize("book", BOOKS)
 def test_perfect_play_alone_is_that_of_the_simulation_game_by_game(book: str) -> None:
@@ -63,6 +64,7 @@ def test_perfect_play_alone_is_that_of_the_simulation_game_by_game(book: str) ->
     assert found == simulate_player(bot, book, games, seed=5).scores.tolist()
 
 
+@pytest.mark.untraced
 @pytest.mark.solver
 @pytest.mark.parametrize("book", BOOKS)
 def test_greedy_play_alone_is_that_of_the_simulation_game_by_game(book: str) -> None:
@@ -93,6 +95,7 @@ def any_legal(seed: int) -> Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]]
     return lambda _, mask: (source.random(mask.shape) * mask).argmax(axis=1)
 
 
+@pytest.mark.untraced
 @pytest.mark.solver
 @pytest.mark.parametrize("book", BOOKS)
 def test_random_play_together_has_the_mean_of_random_play_by_the_rules(book: str) -> None:
@@ -146,12 +149,14 @@ def worth_after(card: Card, box: str) -> float:
     return _worth_with(frozenset({*map(str, card.boxes), box}))
 
 
+@pytest.mark.untraced
 @pytest.mark.solver
 def test_random_play_of_a_small_game_has_its_exact_mean() -> None:
     scores = scores_together(SMALL, 20_000, 1, any_legal(2))
     assert abs(scores.mean() - _worth_with(frozenset())) < WIDE * scores.std() / sqrt(len(scores))
 
 
+@pytest.mark.untraced
 @pytest.mark.solver
 def test_perfect_play_of_a_small_game_has_its_exact_mean() -> None:
     table, moves, known = ValueTable.of(SMALL), Moves(SMALL), dict[bytes, int]()

@@ -30,7 +30,7 @@ def play_through(game: Game, player: Player, seed: int) -> Game:
     return game
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize(("name", "book"), MADE_FOR)
 def test_every_bot_plays_every_book_it_is_made_for(name: str, book: str) -> None:
     player = make_player(name, rulebook(book), seed=3)
@@ -103,7 +103,7 @@ def test_greedy_counts_points_times_column() -> None:
     assert best.value == 120
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_bulk_and_single_games_of_greedy_agree() -> None:
     """Two independent ways to play the same policy: means within 4 standard errors."""
     book = rulebook("deluxe")

@@ -14,7 +14,7 @@ GAMES = 4000
 FIGURES = Path(__file__).parents[2] / "bench" / "figures"
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("bot", ["beginner", "greedy", "skilled", "optimal"])
 def test_a_bot_is_as_strong_as_it_is_said_to_be(bot: str) -> None:
     scores = simulate_player(bot, BOOKS["deluxe"], GAMES, 7).scores

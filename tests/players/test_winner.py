@@ -102,6 +102,7 @@ def test_before_the_last_three_turns_of_triple_it_plays_for_points(turns_left: i
     assert differ or turns_left > 5, "no position here tells the two apart"
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("turn", [1, 2, 4, 6, 11])
 def test_in_deluxe_it_plays_to_win_from_the_first_turn(turn: int) -> None:
     """For two, by the network; the positions are those in which that is not what scores most."""

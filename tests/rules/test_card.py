@@ -19,6 +19,7 @@ any_roll = st.one_of(rolls, yahtzees)
 # --- entering -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @given(open_cards(), any_roll)
 def test_enter_accepts_exactly_what_is_listed(card: Card, roll: Roll) -> None:
     listed = {placement.box: placement for placement in card.placements(roll)}
@@ -65,6 +66,7 @@ def test_other_dice_go_anywhere_at_ordinary_points(card: Card, roll: Roll) -> No
         assert (placement.bonus, placement.joker) == (0, False)
 
 
+@pytest.mark.untraced
 @given(cards())
 def test_a_card_counts_its_boxes(card: Card) -> None:
     assert len(card.boxes) + len(card.open_boxes) == len(card.book.boxes)
@@ -110,6 +112,7 @@ def test_a_refusal_lists_the_boxes_as_the_card_prints_them() -> None:
         strict.enter("12345", "small_straight")
 
 
+@pytest.mark.untraced
 @given(open_cards(), any_roll)
 def test_every_refusal_gives_a_reason(card: Card, roll: Roll) -> None:
     for box in card.book.boxes:
@@ -143,6 +146,7 @@ def test_unknown_box() -> None:
 # --- a score without its dice ---------------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @given(open_cards(), any_roll)
 def test_a_written_score_has_dice_that_score_it(card: Card, roll: Roll) -> None:
     for placement in card.placements(roll)[:6]:
@@ -248,7 +252,7 @@ card_like = st.fixed_dictionaries(
 )
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @given(rulebooks, st.one_of(json_values, card_like))
 def test_any_json_is_a_card_or_refused(book: Any, data: object) -> None:
     try:
@@ -258,6 +262,7 @@ def test_any_json_is_a_card_or_refused(book: Any, data: object) -> None:
     assert Card.from_json(book, card.to_json()) == card
 
 
+@pytest.mark.untraced
 @given(st.integers(0, 12), rngs)
 def test_bonuses_follow_from_the_log(turns: int, rng: Random) -> None:
     book = rulebook("triple")

@@ -76,6 +76,7 @@ def test_the_best_triple_game_scores_9950() -> None:
 # --- random whole games ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @given(st.data(), rulebooks, rngs)
 @settings(max_examples=25)
 def test_whole_games_take_one_turn_a_box(data: st.DataObject, book: Rulebook, rng: Random) -> None:
@@ -94,6 +95,7 @@ def test_whole_games_take_one_turn_a_box(data: st.DataObject, book: Rulebook, rn
     assert game.legal_actions() == ()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("count", [1, 2, 4, 12])
 def test_turns_by_the_book(name: str, count: int) -> None:
@@ -102,6 +104,7 @@ def test_turns_by_the_book(name: str, count: int) -> None:
     assert len(game.history) == count * (39 if name == "triple" else 13)
 
 
+@pytest.mark.untraced
 @given(games(real_dice=True), rngs)
 @settings(max_examples=60)
 def test_a_game_at_any_moment_is_sound(game: Game, rng: Random) -> None:
@@ -160,7 +163,7 @@ def test_abandoning_at_any_moment(game: Game) -> None:
         assert game.abandoned().winners == ()
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @given(games(real_dice=True))
 def test_taking_back(game: Game) -> None:
     """Playing the history again gives the same game; taking back the last entry and redoing it too."""

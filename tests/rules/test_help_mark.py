@@ -69,7 +69,7 @@ def test_that_nobody_was_helped_is_said_too() -> None:
     assert Record.parse(record.dump()).help == ()
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @given(marked_records())
 @settings(max_examples=settings().max_examples // 4)
 def test_round_trip(record: Record) -> None:

@@ -66,7 +66,7 @@ def one_column_cards(book: Rulebook) -> Iterator[Card]:
                 yield Card.from_json(book, {"boxes": boxes, "yahtzees": log})
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", ONE_COLUMN)
 def test_every_situation_of_a_book_with_one_column(name: str) -> None:
     count = 0
@@ -91,7 +91,7 @@ def triple_histories() -> Iterator[tuple[dict[str, int], list[str]]]:
                 yield boxes | dict.fromkeys(elsewhere, 15), list(log)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_every_situation_of_triple() -> None:
     base = {
         f"{column}:{name}": points

@@ -73,7 +73,7 @@ def test_the_examples_parse() -> None:
 # --- round trips ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @given(records())
 @settings(max_examples=2 * settings().max_examples)
 def test_round_trip(record: Record) -> None:
@@ -188,6 +188,7 @@ texts = st.sampled_from([GAME, SERIES, GOLDEN_GAMES["web"], GOLDEN_GAMES["deluxe
 characters = st.one_of(st.sampled_from('0123456789 ()[]"\\:.+#\n\tx'), st.characters(codec=None))
 
 
+@pytest.mark.untraced
 @given(texts, st.data())
 @settings(max_examples=300)
 def test_one_character_changed(text: str, data: st.DataObject) -> None:

@@ -147,6 +147,7 @@ def test_clauses_name_the_book_or_the_house_rule() -> None:
     assert BOOKS["web"].clause("no such topic") == "web rules"
 
 
+@pytest.mark.untraced
 @given(rulebooks)
 def test_ordinary_points_are_what_some_dice_score(book: Rulebook) -> None:
     for category in CATEGORIES:

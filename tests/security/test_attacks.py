@@ -7,8 +7,7 @@ import io
 import logging
 import os
 import re
-import subprocess
-import sys
+import signal
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +26,7 @@ from dicecup.server.tables import limits, people
 from dicecup.server.tables.identity import new_id
 from dicecup.server.tables.limits import Throttle
 from tests.server.conftest import UNLIMITED, Server, hear, running, settings
+from tests.server.nursery import DICECUP, Forked
 
 # --- files ------------------------------------------------------------------------------------------------------
 
@@ -160,13 +160,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int
     """A server with its usual limits, as people start it."""
     environment = os.environ | {"DICECUP_DATA": str(tmp_path_factory.mktemp("data"))}
     environment.pop("FORWARDED_ALLOW_IPS", None)
-    command = [sys.executable, "-m", "dicecup", "serve", "--port", "0"]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as it:
-        assert it.stdout is not None
+    with Path(os.devnull).open("w") as nowhere:
+        it = Forked(DICECUP, ["serve", "--port", "0"], nowhere, environment)
+    with it.stdout:
         found = re.search(r"http://([0-9.]+):(\d+)/", it.stdout.readline())
         assert found is not None
         yield found[1], int(found[2])
-        it.terminate()
+        it.send_signal(signal.SIGTERM)
+        it.wait()
 
 
 def statuses(address: tuple[str, int], source: str, forwarded: list[str]) -> list[int]:

@@ -99,6 +99,7 @@ def test_a_roll_holds_itself_first() -> None:
     assert len(distinct) == 6  # five equal dice: all of them, four, ..., none
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.name))
 def test_endings_are_those_of_the_compiled_solver(book: Rulebook) -> None:
     space = state_space(book)

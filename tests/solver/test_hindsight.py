@@ -66,6 +66,7 @@ def test_no_card_of_a_small_book_is_better(book: Rulebook, seed: int, faces: int
     assert best.totals == (best_by_enumeration(book, numbers),)
 
 
+@pytest.mark.untraced
 @settings(max_examples=12)
 @given(
     st.fixed_dictionaries({}, optional=OPTIONS),
@@ -113,6 +114,7 @@ def points_in(dice: tuple[int, ...], box: int) -> int:
     ][box]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seed", [1])
 def test_a_whole_card_against_a_second_program(seed: int) -> None:
     """Without Yahtzee rules the most points per turn and box are all that matters: a matching with an upper bonus."""

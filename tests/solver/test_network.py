@@ -32,6 +32,7 @@ def triple() -> Network:
     return Network.of(rulebook("triple"))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("turns", [0, 4, 11, 25, 33, 36, 37, 38])
 def test_endings_are_the_legal_placements_and_their_points(triple: Network, turns: int) -> None:
     """Every roll, box by box: legal exactly where the rules say so, worth the points plus the card after."""

@@ -11,7 +11,7 @@ from dicecup.solver.exact.solve import reachable
 EXACT = 1e-9
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.solver
 @pytest.mark.parametrize(
     ("book", "rules", "value"),

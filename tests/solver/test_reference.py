@@ -38,7 +38,7 @@ def reduced_books(draw: st.DrawFn) -> Rulebook:
     return rulebook(draw(st.sampled_from(["travel", "web", "classic", "deluxe"])), {**rules, "categories": few})
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @settings(max_examples=15)
 @given(reduced_books())
 def test_values_agree_on_reduced_books(book: Rulebook) -> None:
@@ -46,7 +46,7 @@ def test_values_agree_on_reduced_books(book: Rulebook) -> None:
     assert table.value(Card(book)) == pytest.approx(float(exact.value(Card(book))), abs=1e-10)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_values_agree_where_every_yahtzee_rule_matters() -> None:
     book = rulebook("classic", {"categories": ["fours", "large_straight", "yahtzee"], "upper_target": 12})
     table, exact = ValueTable.solved(book), Reference()

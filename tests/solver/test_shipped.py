@@ -124,7 +124,7 @@ def solved_late(solver: Callable[..., NDArray[Any]], *arguments: object) -> NDAr
         return solver(*arguments)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("book", ONE_COLUMN)
 def test_values_are_the_solved_ones(book: str) -> None:
     """In every state of deluxe, and of the other books in the last states of many games."""
@@ -141,7 +141,7 @@ def test_values_are_the_solved_ones(book: str) -> None:
     assert np.array_equal(found[:, lanes:], np.repeat(found[:, lanes - 1 : lanes], found.shape[1] - lanes, axis=1))
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("book", ONE_COLUMN)
 def test_a_value_is_the_mean_of_the_best_turn(book: str) -> None:
     """In cards of all turns: what the table says of a card is what the cards after its turn make it."""
@@ -154,7 +154,7 @@ def test_a_value_is_the_mean_of_the_best_turn(book: str) -> None:
         assert table.value(card) == pytest.approx(mean, abs=1e-9)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_chances_of_the_bonus_are_the_solved_ones_in_every_state(deluxe: ValueTable) -> None:
     rows, uppers = np.nonzero(reached("deluxe"))
     assert len(rows) == 536_448
@@ -168,7 +168,7 @@ def test_chances_of_the_bonus_are_the_solved_ones_in_every_state(deluxe: ValueTa
     assert np.mean(open_to_chance == np.round(open_to_chance)) < 0.1
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_all_else_of_deluxe_is_the_solved(deluxe: ValueTable) -> None:
     """In every state with few boxes open."""
     space, lanes = deluxe.space, deluxe.space.tables.lanes
@@ -198,7 +198,7 @@ def test_all_else_of_deluxe_is_the_solved(deluxe: ValueTable) -> None:
     assert np.abs(deviation - true_deviation)[likely].max() < 0.1
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("book", ONE_COLUMN)
 def test_the_scores_of_a_book_fit_its_tables(book: str) -> None:
     """`test_published` has those of deluxe, `test_simulate` compares all of them with games."""
@@ -221,7 +221,7 @@ def test_the_scores_of_a_book_fit_its_tables(book: str) -> None:
         assert found.deviation == pytest.approx(computed.deviation)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("book", ONE_COLUMN if THOROUGH else ["deluxe"])
 def test_the_best_choice_is_that_of_the_solved_values(book: str) -> None:
     """Rounding must not part equals, nor make equals of what differs: choices keep their order."""

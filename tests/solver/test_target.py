@@ -32,7 +32,7 @@ def two_boxes() -> Rulebook:
     return rulebook("deluxe", {"categories": ["fours", "yahtzee"], "upper_target": 16})
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("target", [1, 8, 12, 16, 47, 51, 55, 70, 86, 105, 106, 205])
 def test_agrees_with_the_definition(two_boxes: Rulebook, target: int) -> None:
     card = Card(two_boxes).enter("44412", "fours")
@@ -41,7 +41,7 @@ def test_agrees_with_the_definition(two_boxes: Rulebook, target: int) -> None:
     assert best_chance(card, target) == pytest.approx(float(obvious_chance(card, target)), abs=1e-12)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_is_at_least_the_chance_of_the_best_mean(deluxe: ValueTable) -> None:
     filled = {"aces": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "yahtzee": 50, "chance": 22}
     card = Card.from_json(deluxe.book, {"boxes": filled | {"small_straight": 30, "full_house": 25}})

@@ -93,7 +93,7 @@ def moments() -> list[tuple[str, int]]:
 each_turn = pytest.mark.parametrize(("name", "left"), moments())
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @each_turn
 def test_the_start_is_the_mean_of_the_first_rolls(name: str, left: int) -> None:
     turn = priced(name, left)
@@ -110,6 +110,7 @@ def test_a_keep_is_worth_the_mean_of_what_it_may_become(name: str, left: int) ->
             assert turn.of_keep(keep, rolls_left) == pytest.approx(mean / 6 ** (5 - len(keep)), abs=1e-9)
 
 
+@pytest.mark.untraced
 @each_turn
 def test_dice_are_worth_their_best_choice(name: str, left: int) -> None:
     turn = priced(name, left)
@@ -165,7 +166,7 @@ def dice_kept(action: Move) -> int:
     return len(action.keep) if isinstance(action, Reroll) else 5
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @each_turn
 def test_the_outlook_says_where_the_turn_ends(name: str, left: int) -> None:
     """With no rolls left in the best box; before that in the mean of what may come."""

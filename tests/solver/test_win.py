@@ -95,7 +95,7 @@ def test_dice_on_the_table_move_the_chances(model: OneColumnForPoints) -> None:
     assert lucky[0] == pytest.approx(model.turn(game).choices(Roll("66666"), 2)[0].value)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_calibrated(model: OneColumnForPoints) -> None:
     """Over 4,000 games, early and late, in ten bins; bench/calibration.py does it over 200,000 and all turns."""
     first, second = (play_by_habits(DELUXE, Habits(), 4000, seed) for seed in (31, 32))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib.resources import files
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from dicecup.solver.winning import one_column
 from dicecup.solver.winning.duel_features import PAIR_FEATURES, SURE, state_features
 from dicecup.solver.winning.network_to_win import WinNetwork
 from dicecup.solver.winning.one_column import OneColumnForPoints, one_column_model
+
+THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
 
 def for_points() -> OneColumnForPoints:
@@ -86,31 +89,34 @@ def test_three_sides_and_other_rules_are_left_to_play_for_points() -> None:
     assert isinstance(win_model_to_play_by(house_rule, 2), OneColumnForPoints)
 
 
-def test_the_shipped_network_says_what_it_said_on_the_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("cases", ["rounded", "solved"] if THOROUGH else ["rounded"])
+def test_the_shipped_network_says_what_it_said_on_the_gpu(cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """`training/win.py --examples` wrote the positions.
 
     The GPU rounds two layers to half precision, 11 bits: each of some dozen active units is off by up to 2**-11 of its
     size, by chance up or down, which comes to a few hundred-thousandths in the chance. A feature or a layer mistaken
     for another would show in the second digit. Full cards go past the network and are exact up to single precision.
+
+    The cases that come with the package are rounded, which moves a chance by a few in 100,000 more. To solve them takes
+    twenty seconds.
     """
     with np.load(Path(__file__).parent / "win_examples.npz") as stored:
         points = np.stack([stored["lead"], np.zeros_like(stored["lead"])], axis=1)
         states = np.stack([stored["rows"], stored["uppers"], points], axis=2)
         expected = stored["chances"]
-    played_by = win_model_to_play_by(rulebook("deluxe"), 2)
-    assert isinstance(played_by, WinNetwork)
-    monkeypatch.setattr(one_column, "shipped", lambda *_: None)
-    model = WinNetwork(OneColumnForPoints(ValueTable.of("deluxe")), shipped("win-deluxe")[1])
+    model = win_model_to_play_by(rulebook("deluxe"), 2)
+    assert isinstance(model, WinNetwork)
+    if cases == "solved":
+        monkeypatch.setattr(one_column, "shipped", lambda *_: None)
+        model = WinNetwork(OneColumnForPoints(ValueTable.of("deluxe")), shipped("win-deluxe")[1])
     found = model.state_chances(states, 1)[:, 0]
     space = model.table.space
     full = space.row_filled[states[:, 0, 0]] == space.full
     assert len(expected) > 400
     assert full.sum() > 20
-    assert found == pytest.approx(expected, abs=2e-4)
-    assert np.abs(found - expected).mean() < 2e-5
+    assert found == pytest.approx(expected, abs=2e-4 if cases == "solved" else 3e-4)
+    assert np.abs(found - expected).mean() < (2e-5 if cases == "solved" else 4e-5)
     assert found[full] == pytest.approx(expected[full], abs=1e-6)
-    # The cases that come with the package are rounded, which moves a chance by less than 5 in 10,000.
-    assert played_by.state_chances(states, 1)[:, 0] == pytest.approx(found, abs=5e-4)
 
 
 def stored_weights() -> dict[str, NDArray[np.float32]]:

@@ -143,24 +143,6 @@ def test_whoever_waits_is_told_once() -> None:
     assert said == [PREPARING_SOLVER]
 
 
-@pytest.mark.solver
-def test_compiling_is_announced() -> None:
-    """In a process without kept code: the first solution says that it compiles, the second says nothing."""
-    program = (
-        "import numba.core.caching as caching\n"
-        "caching.CacheImpl._locator_classes = []\n"
-        "from dicecup import rulebook\n"
-        "from dicecup.solver import ValueTable\n"
-        "from dicecup.solver.compiler import when_preparing\n"
-        "book = rulebook('deluxe', {'categories': ['chance']})\n"
-        "for _ in range(2):\n"
-        "    when_preparing(print)\n"
-        "    ValueTable.solved(book)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert done.stdout.splitlines() == [PREPARING_SOLVER], done.stderr
-
-
 # --- products -----------------------------------------------------------------------------------------------------
 
 

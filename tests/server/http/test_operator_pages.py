@@ -5,9 +5,8 @@ from __future__ import annotations
 import http.client
 import os
 import re
+import signal
 import socket
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from dicecup.cli import main
 from dicecup.server.http.app import create_app
 from tests.server.conftest import HOST, running, settings
+from tests.server.nursery import DICECUP, Forked
 
 PAGES = {"/metrics": "metrics", "/docs": "docs", "/openapi.json": "docs"}
 
@@ -67,11 +67,11 @@ def test_a_server_listens_at_both(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         own = free.getsockname()[1]
     places = ["--metrics", f"127.0.0.1:{own}", "--docs", "off"]
-    command = [sys.executable, "-m", "dicecup", "serve", "--port", "0", *places]
     environment = os.environ | {"DICECUP_DATA": str(tmp_path)}
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as it:
+    with (tmp_path / "errors").open("w") as errors:
+        it = Forked(DICECUP, ["serve", "--port", "0", *places], errors, environment)
+    with it.stdout:
         try:
-            assert it.stdout is not None
             found = re.search(r":(\d+)/", it.stdout.readline())
             assert found is not None
 
@@ -86,4 +86,5 @@ def test_a_server_listens_at_both(tmp_path: Path) -> None:
             assert [status(int(found[1]), path) for path in ("/health", "/metrics", "/docs")] == [200, 404, 404]
             assert [status(own, path) for path in ("/health", "/metrics", "/docs", "/")] == [200, 200, 404, 404]
         finally:
-            it.terminate()
+            it.send_signal(signal.SIGTERM)
+            it.wait()
