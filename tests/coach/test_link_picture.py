@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -69,3 +70,10 @@ def test_the_dice_have_their_pips_where_dice_have_them() -> None:
     }
     root = ElementTree.fromstring(link_picture("Deluxe Edition (2004)", "", []))
     assert len([*root.iter(f"{SVG}circle")]) == 2 + 3 + 4 + 5 + 6, "a large straight"
+
+
+def test_a_whole_picture() -> None:
+    """Open `link_picture.svg` to see it. Written anew by: print(link_picture(...)) with what stands here."""
+    sides = [PictureSide("Ann", 251), PictureSide("Bob", 199), *(PictureSide(f"P{number}", 90) for number in range(3))]
+    kept = Path(__file__).with_name("link_picture.svg").read_text("utf-8")
+    assert f"{link_picture('Deluxe Edition (2004)', 'Turn 7 of 13', sides)}\n" == kept

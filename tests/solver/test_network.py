@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +13,8 @@ from numpy.typing import NDArray
 
 from dicecup import ROLLS, Card, Category, IllegalHere, Malformed, Roll, Rulebook, rulebook
 from dicecup.solver import ValueTable
+from dicecup.solver.best_evaluator import values_digest
+from dicecup.solver.learned import perceptron
 from dicecup.solver.learned.columns import column_space
 from dicecup.solver.learned.network import EXACT_BOXES, Network, simulated_scores
 from dicecup.solver.learned.perceptron import Perceptron
@@ -122,3 +126,10 @@ def test_simulated_scores_are_means_and_rates() -> None:
     assert found.box_zeros[Category.CHANCE] == 0.0
     assert found.box_zeros[Category.YAHTZEE] == max(found.box_zeros.values())
     assert simulated_scores(rulebook("triple", {"joker": "never"})) is None
+
+
+def test_the_fingerprint_of_values_is_that_of_the_weights_and_the_rules(triple: Network) -> None:
+    """What was concluded from other weights is out of date."""
+    weights = Path(perceptron.__file__).with_name("weights") / "triple.npz"
+    digest = hashlib.sha256(weights.read_bytes()).hexdigest()
+    assert values_digest(triple.book) == f"{triple.book.digest} {digest}"
