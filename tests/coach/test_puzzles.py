@@ -141,6 +141,7 @@ def test_a_puzzle_about_the_last_turn_by_hand(seed: int) -> None:
     puzzle = draw_puzzle(CHANCE, "win", seed)
     assert puzzle.opponent is not None
     theirs = puzzle.opponent.total
+    assert puzzle.question == f"Your opponent has finished with {theirs}. What wins most often?"
 
     @cache
     def best(roll: Roll, left: int) -> float:

@@ -13,7 +13,6 @@ from dicecup.rules.series import earnings
 from tests.strategies import play, rngs, rulebooks, sides
 
 
-@pytest.mark.untraced
 @given(st.data(), rulebooks, rngs)
 @settings(max_examples=20)
 def test_whole_series(data: st.DataObject, book: Rulebook, rng: Random) -> None:
