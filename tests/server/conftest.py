@@ -23,7 +23,7 @@ from dicecup.server.http.parts import Parts
 from dicecup.server.ledger.actions import EnterBox, RollDice
 from dicecup.server.settings import Limits, Settings
 from dicecup.server.wire.messages import MESSAGE
-from dicecup.server.wire.table_view import placement_views
+from dicecup.server.wire.pad_view import placement_views
 from dicecup.solver import Evaluator, Progress, evaluator_for
 
 from .quick_client import QuickClient
@@ -224,12 +224,12 @@ async def _play_on(parts: Parts, name: str, cookies: list[str], turns: int) -> N
         game, person = state.game, people[state.acting_seat or 0]
         assert game is not None
         assert person is not None
-        address = {"action_id": f"play.{state.seq}", "seq": state.seq}
+        name = f"play.{state.seq}"
         if game.awaits == "dice":
-            await table.act(RollDice(type="roll", **address), person)
+            await table.act(RollDice(type="roll", action_id=name, seq=state.seq), person)
         else:
             box = placement_views(game.card, game.roll)[0].box
-            await table.act(EnterBox(type="enter", box=box, **address), person)
+            await table.act(EnterBox(type="enter", box=box, action_id=name, seq=state.seq), person)
             turns -= 1
 
 

@@ -108,7 +108,7 @@ def test_a_bot_goes_on_when_the_database_is_back(tmp_path: Path, monkeypatch: py
         failed: list[str] = []
 
         async def writing(rows: Any) -> None:
-            written.append("asked")
+            written.extend(["asked"] * ("event" in rows))  # a server also stores by itself, such as the day
             if len(written) > 1 and not failed:
                 failed.append("not written")
                 raise NotStored
