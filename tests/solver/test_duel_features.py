@@ -11,8 +11,7 @@ from dicecup.solver.winning.duel_features import PAIR_FEATURES, pair_features
 
 
 def told(lead: float, margin: float, deviation: float, base: float, theirs_next: bool = False) -> list[float]:
-    numbers = (np.array([number]) for number in (lead, margin, deviation, base))
-    (found,) = pair_features(*numbers, theirs_next)
+    (found,) = pair_features(np.array([lead]), np.array([margin]), np.array([deviation]), np.array([base]), theirs_next)
     return [float(number) for number in found]
 
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from dicecup import BOOKS, ROLLS, Card, Game, Roll, rulebook
 from dicecup.players.ladder import LADDER
 from dicecup.rules.dice import arrangements
-from dicecup.solver import ValueTable, state_space, store, values_by_habit
+from dicecup.solver import ValueTable, play_by_habits, state_space, store, values_by_habit
 from dicecup.solver.arrays import Booleans, Floats, Integers
 from dicecup.solver.bulk.habits import space_by_habit
 from dicecup.solver.exact.compact import Columns, Compact
@@ -133,7 +133,8 @@ def test_values_are_the_solved_ones(book: str) -> None:
     if book == "deluxe" or THOROUGH:
         exact, (rows, uppers) = solved(book), np.nonzero(reached(book))
     else:
-        exact, states = solved_late(solve, space), games_of(space.book, "beginner", 3000, 4).states[:, 13 - LATE :]
+        exact = solved_late(solve, space)
+        states = play_by_habits(space.book, LADDER["beginner"], 3000, 4).states[:, 13 - LATE :]
         rows, uppers, _ = np.unique(states.reshape(-1, 3), axis=0).astype(np.int64).T
     assert len(rows) > 5_000
     assert np.abs(found - exact)[rows, uppers].max() <= 2.0**-33
