@@ -37,6 +37,17 @@ PROOFS = {
         (*PYTEST, "tests/rules", "tests/golden", "tests/test_engine.py", "tests/server/ledger"),
         {"HYPOTHESIS_PROFILE": "thorough"},
     ),
+    "matrices": Proof(
+        "What make test asks of some, asked of all: every state, book, size and threshold",
+        (
+            *PYTEST,
+            *(f"tests/solver/test_{name}.py" for name in ("shipped", "value_table", "win_network")),
+            *(f"tests/coach/test_{name}.py" for name in ("sentences", "puzzles")),
+            *("tests/terminal/app/screens/test_table.py", "tests/terminal/app/test_terminal.py"),
+            *("tests/terminal/online/test_screens.py", "tests/terminal/test_warnings.py", "tests/compatibility"),
+        ),
+        {"HYPOTHESIS_PROFILE": "thorough"},
+    ),
     "crashes": Proof(
         "Twenty times kill -9 under load",
         ("-m", "pytest", "-q", "tests/server", "-k", "crash"),
@@ -44,7 +55,7 @@ PROOFS = {
     ),
     "page": Proof(
         "Every page and table at ten sizes, with 1 to 8 sides, one and three columns, light and dark",
-        ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_room.py"),
+        ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_room.py", "tests/browser/test_coach.py"),
         {"DICECUP_ROOM": "all"},
         lines=2,
     ),
