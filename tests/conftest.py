@@ -41,7 +41,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 # What is traced: the tests of parts. Whole programs reach the same lines, and tracing them takes minutes. So it is with
 # the long tests of parts that are marked `untraced`: shorter ones reach the same lines.
-PARTS = ("coach", "environments", "golden", "players", "rules", "solver")
+PARTS = ("coach", "environments", "golden", "players", "rules", "shared_work", "solver")
 
 
 class Tracing:
@@ -80,9 +80,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without Numba, leave out what is about solving. Measure coverage by the tests of parts alone. Begin with the
-    longest test, so that in the end nobody waits for it."""
-    items.sort(key=lambda item: item.path.parent.name != "wheel")
+    """Without Numba, leave out what is about solving. Measure coverage by the tests of parts alone."""
     for item in items:
         folder, *inside = item.path.relative_to(Path(__file__).parent).parts
         if inside and folder not in PARTS:
@@ -91,9 +89,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in about_solving]
     if about_solving:
         config.hook.pytest_deselected(items=about_solving)
+    if hasattr(config, "workerinput"):
+        items[:] = in_stretches(items, config.workerinput["workercount"])
     # Thousands of tests and all modules stay until the end: the collector need not look at them again and again.
     gc.collect()
     gc.freeze()
+
+
+def in_stretches(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Every worker begins with an equal stretch of the tests. At the heads of the stretches stands what takes longest
+    or waits most, so that in the end nobody waits for it: the browser's tests in two, those of real processes in one.
+    """
+    files = sorted({item.path for item in items if "browser" in item.path.parts})
+    heads = {path: number % 2 for number, path in enumerate(files)}
+    stretches: list[list[pytest.Item]] = [[] for _ in range(max(workers, 3))]
+    others = []
+    for item in items:
+        if item.path in heads:
+            stretches[heads[item.path]].append(item)
+        elif item.path.parent.name in ("wheel", "faults", "deploy"):
+            stretches[2].append(item)
+        else:
+            others.append(item)
+    for number, stretch in enumerate(stretches, start=1):
+        room = len(items) * number // len(stretches) - sum(map(len, stretches[:number]))
+        stretch += others[: max(room, 0)]
+        del others[: max(room, 0)]
+    return [item for stretch in stretches for item in stretch] + others
 
 
 @pytest.fixture(autouse=True)
