@@ -184,8 +184,10 @@ class VirtualLoop(asyncio.BaseEventLoop):
             for _, task in self._tasks:
                 if not task.done():
                     task._log_destroy_pending = False  # type: ignore[attr-defined]
+                    coroutine = task.get_coro()
+                    assert coroutine is not None, "none of them was run eagerly to its end"
                     with suppress(BaseException):
-                        task.get_coro().close()
+                        coroutine.close()
                 elif not task.cancelled():
                     task.exception()  # looked at: nobody is to be warned
         finally:
