@@ -67,6 +67,18 @@ def test_bulk_and_single_games_make_the_same_choices(own: NetworkGames) -> None:
             now = now.apply(action)
 
 
+def test_decisions_count_where_there_is_something_to_choose(network: Network, own: NetworkGames) -> None:
+    game = own.game(1)
+    now, count = game.begun(), 0
+    for entry in game.history:
+        assert isinstance(entry, Turn)
+        turn = network.turn(now.card)
+        count += sum(turn.is_open(roll, 2 - number) for number, roll in enumerate(entry.rolls))
+        now = now.replayed(entry)
+    assert own.decisions[1] == count
+    assert 39 < count < 117
+
+
 def test_greedy_in_bulk_takes_the_points_of_the_turn() -> None:
     """Equal points may go to either of two boxes, so the points are compared, not the boxes."""
     played = simulate_network(Greedy(TRIPLE), 2, seed=4)
