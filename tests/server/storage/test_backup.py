@@ -284,6 +284,26 @@ def test_no_changed_byte_goes_unnoticed(copy: Path, tmp_path: Path) -> None:
     assert refused > 10
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "why"),
+    [
+        (b"created_at BIGINT", b"created_az BIGINT", "the columns of people are not as they should be"),
+        (b"name VARCHAR(40)", b"name WARCHAR(40)", "the columns of people are not as they should be"),
+        (b"name VARCHAR(40)", b"name \xb6ARCHAR(40)", "Could not decode to UTF-8"),
+    ],
+)
+def test_a_damaged_form_of_the_rows_is_noticed(
+    copy: Path, tmp_path: Path, before: bytes, after: bytes, why: str
+) -> None:
+    """It is no part of any row, but SQLite reads and writes rows by it."""
+    whole = copy.read_bytes()
+    people = whole.index(b"CREATE TABLE people")
+    copy.write_bytes(whole[:people] + whole[people:].replace(before, after, 1))
+    with pytest.raises(Malformed, match=why):
+        restore(copy, str(tmp_path / "new.sqlite3"), tmp_path / "folder", silent)
+    assert not list(tmp_path.glob("new*"))
+
+
 def test_a_changed_value_is_damage(copy: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute("UPDATE people SET name = 'Eve' WHERE name = 'Ann'")

@@ -9,10 +9,11 @@ import tempfile
 from contextlib import closing
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, create_engine, delete, func, insert, inspect, select, text
+from sqlalchemy import Connection, Row, create_engine, delete, func, insert, inspect, select, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 
 from ...files import write_new
 from ...rules import Malformed
@@ -136,15 +137,32 @@ def _brought_up_to_date(backup: Path, target: Path) -> int:
         with engine.begin() as connection:
             connection.execute(text("DROP TABLE IF EXISTS backup"))
             migrate(connection)
-            # The digest is one of rows: a damaged name of a column would only be noticed by a server.
-            for table in METADATA.sorted_tables:
-                if {each["name"] for each in inspect(connection).get_columns(table.name)} != set(table.columns.keys()):
-                    raise Malformed(say(operators.BACKUP_COLUMNS_DAMAGED, file=backup, table=table.name))
+            # The digest is one of rows: a damaged name or type of a column would only be noticed by a server.
+            for name, columns in _columns_of_an_empty_database().items():
+                if columns != _columns(connection, name):
+                    raise Malformed(say(operators.BACKUP_COLUMNS_DAMAGED, file=backup, table=name))
             for table in (PRESENCE, PROCESSES):  # nobody is there
                 connection.execute(delete(table))
             return connection.scalar(select(func.count()).select_from(TABLES)) or 0
+    except DBAPIError as error:
+        raise Malformed(say(operators.BACKUP_UNREADABLE, file=backup, why=error.orig)) from None
     finally:
         engine.dispose()
+
+
+def _columns_of_an_empty_database() -> dict[str, set[Row[Any]]]:
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        migrate(connection)
+        found = {name: _columns(connection, name) for name in METADATA.tables}
+    engine.dispose()
+    return found
+
+
+def _columns(connection: Connection, table: str) -> set[Row[Any]]:
+    return set(
+        connection.execute(text('SELECT name, type, "notnull", pk FROM pragma_table_info(:table)'), {"table": table})
+    )
 
 
 def _put(unfinished: Path, target: Path) -> None:
