@@ -51,7 +51,7 @@ def _operations() -> list[Any]:
     """Every operation of an application that is never started, so that each is a test of its own. Its schema is made
     only where they run, and without the pytest plugin of schemathesis, which would double the start of every run."""
     routes = [each for each in APP.routes if isinstance(each, APIRoute) and each.include_in_schema]
-    return [(method, route.path_format) for route in routes for method in sorted(route.methods)]
+    return [(method, route.path_format) for route in routes for method in sorted(route.methods or ())]
 
 
 @pytest.fixture(scope="module")
