@@ -138,7 +138,8 @@ class _Match:
         states = np.stack([mine, theirs], axis=1).astype(np.int64)
         if isinstance(self.model, WinNetwork):
             return self.model.of_first(states, theirs_next)
-        return self.model.state_chances(states, 1 if theirs_next else 0)[:, 0]
+        # In one piece, as the network's are: for a column of a table everything would be compiled again.
+        return np.ascontiguousarray(self.model.state_chances(states, 1 if theirs_next else 0)[:, 0])
 
 
 def moves_first(games: int) -> Booleans:

@@ -67,9 +67,10 @@ class Tracing:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """In a worker pytest-cov begins to measure twice; the second would trace even while the first rests."""
+    """In a worker pytest-cov begins to measure twice; the second would trace even while the first rests. What others
+    measure, such as `bench/mutants.py`, is left alone."""
     measuring = Coverage.current()
-    if measuring is None:
+    if measuring is None or not session.config.pluginmanager.hasplugin("_cov"):
         return
     if hasattr(session.config, "workerinput"):
         measuring.stop()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import signal
 import time
 import urllib.request
 from pathlib import Path
+
+from tests.server.nursery import Forked
+
+_PROGRAM = "import sys; from tests.browser.driving.server import main; main(*sys.argv[1:])"
 
 
 class RunningServer:
@@ -17,7 +20,7 @@ class RunningServer:
         self._undo_delay = undo_delay
         self._solver = solver
         self._port = 0
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Forked | None = None
         self.start()
 
     @property
@@ -30,21 +33,9 @@ class RunningServer:
 
     def start(self) -> None:
         """Start, after the first time on the same port and folder."""
-        self._process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "tests.browser.driving.server",
-                str(self._folder),
-                str(self._port),
-                str(self._undo_delay),
-                "with" if self._solver else "without",
-            ],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert self._process.stdout is not None
+        arguments = [str(self._folder), str(self._port), str(self._undo_delay), "with" if self._solver else "without"]
+        with (self._folder / "server.log").open("a") as log:
+            self._process = Forked(_PROGRAM, arguments, log)
         self._port = int(self._process.stdout.readline())
         deadline = time.monotonic() + 300
         while not self._answers():
@@ -61,8 +52,7 @@ class RunningServer:
     def kill(self) -> None:
         """As a power cut would: no chance to clean up."""
         assert self._process is not None
-        assert self._process.stdout is not None
-        self._process.kill()
+        self._process.send_signal(signal.SIGKILL)
         self._process.wait()
         self._process.stdout.close()
         self._process = None

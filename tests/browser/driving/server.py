@@ -1,7 +1,4 @@
-"""The tests' own server: `python -m tests.browser.driving.server FOLDER PORT UNDO_DELAY SOLVER`.
-
-Bots move at once, except after an entry that can be taken back; nothing is throttled.
-"""
+"""The tests' own server. Bots move at once, except after an entry that can be taken back; nothing is throttled."""
 
 from __future__ import annotations
 
@@ -30,13 +27,9 @@ LIMITS = Limits(
 )
 
 
-def main(folder: str, port: str, undo_delay: str = "0", solver: str = "with") -> None:
+def main(folder: str, port: str, undo_delay: str, solver: str) -> None:
     if solver == "without":
         sys.modules["numba"] = None  # type: ignore[assignment]
     write_logs(verbose=False)
     settings = Settings(Path(folder), bot_delay=0.0, undo_delay=float(undo_delay), prepare_bots=False, limits=LIMITS)
     serve(settings, "127.0.0.1", int(port), lambda bound: print(bound, flush=True))
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
