@@ -167,7 +167,9 @@ def test_without_motion_nothing_is_thrown(new_player: NewPlayer) -> None:
 def test_the_sound_switch_is_remembered_and_nothing_sounds_before_a_touch(new_player: NewPlayer) -> None:
     ann, eve = new_player("Ann"), new_player("Eve")
     count = """window.sounds = 0;
-        window.AudioContext = class extends AudioContext { constructor() { super(); window.sounds += 1; } };"""
+        window.AudioContext = class extends AudioContext {
+            constructor() { super(); window.sounds += 1; window.speaker = this; }
+        };"""
     for player in (ann, eve):
         player.page.add_init_script(count)
     ann.play_now()
@@ -180,12 +182,16 @@ def test_the_sound_switch_is_remembered_and_nothing_sounds_before_a_touch(new_pl
     assert ann.page.evaluate("window.sounds") == 1
     eve.expect_status("Ann rolled")
     assert eve.page.evaluate("window.sounds") == 0, "she has touched nothing"
+    ann.page.wait_for_function("() => window.speaker.state === 'suspended'")  # it rests soon after it was heard
+    ann.page.click("#die-0")
+    ann.page.click("#roll")
+    ann.page.wait_for_function("() => window.speaker.state === 'running'")
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "false")
     ann.page.reload()
     expect(switch).to_have_attribute("aria-pressed", "false")
     ann.page.wait_for_selector("button.offer")
-    ann.page.click("#die-0")
+    ann.page.click("#die-1")
     ann.roll()
     assert ann.page.evaluate("window.sounds") == 0
 

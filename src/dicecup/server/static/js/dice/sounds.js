@@ -9,6 +9,8 @@ import { settings } from "../browser/settings.js";
 
 /** How long things ring. */
 const RINGS = 3;
+/** Milliseconds of silence after which the loudspeaker rests: to stand ready costs a phone its battery. */
+const SILENCE = 3000;
 /** @type {AudioContext | null} */
 let audio = null;
 /** One knock, which every knock is played from. @type {AudioBuffer | null} */
@@ -16,6 +18,8 @@ let noise = null;
 /** Through which the throw under way is heard. @type {GainNode | null} */
 let falling = null;
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let rests;
 let touched = false;
 for (const touch of ["pointerdown", "keydown"]) {
 	globalThis.addEventListener?.(
@@ -32,6 +36,8 @@ function speaker() {
 	if (!settings().sound || !touched) return null;
 	audio ??= new AudioContext();
 	if (audio.state === "suspended") audio.resume();
+	clearTimeout(rests);
+	rests = setTimeout(() => audio?.suspend(), SILENCE);
 	return audio;
 }
 
