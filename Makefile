@@ -64,12 +64,15 @@ script-test: $(VENV)/tested
 # Each worker begins with a stretch of the tests, which saves making shared things often; whoever is done helps the others.
 # There are four for two cores: tests of the page and of several processes mostly wait.
 pytest: $(VENV)/tested programs
-	$(BIN)/pytest -n 4 --dist worksteal --cov --cov-report=term --durations=40
+	DICECUP_TEST_CACHE=$(SOLVED) $(BIN)/pytest -n 4 --dist worksteal --cov --cov-report=term --durations=40
 
 # What each of them would do at the same time is done once before: all tests are loaded, which writes bytecode, and a few
-# that need nearly all compiled functions are run.
+# that need nearly all compiled functions are run, and one that solves what the coach of a server wants to know.
+SOLVED := $(abspath $(VENV))/solved
 warm: $(VENV)/tested
-	$(BIN)/pytest -q -n 0 -k test_progress_grows_from_more_than_nothing_to_all
+	rm -rf $(SOLVED)
+	DICECUP_TEST_CACHE=$(SOLVED) $(BIN)/pytest -q -n 0 \
+		-k "test_progress_grows_from_more_than_nothing_to_all or test_chances_of_the_bonus_are_the_solved_ones"
 
 # What everybody needs, as if Numba were not installed: published values, golden games, reviews, advice.
 # tests/wheel has a real installation without it.

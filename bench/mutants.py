@@ -392,6 +392,9 @@ def become(mutant: Mutant | None, tests: Sequence[str], log: Path) -> None:
             sys.meta_path.insert(0, MutatedFinder(mutant))
         options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={folder / 'tmp'}"]
         code = int(pytest.main([*options, *tests]))
+        if code == NOT_FOUND and mutant is not None:
+            # The mistake may be in the names of tests for many values, which are made of them: ask for all of those.
+            code = int(pytest.main([*options, *dict.fromkeys(test.partition("[")[0] for test in tests)]))
         shutil.rmtree(folder, ignore_errors=True)
     finally:
         sys.stdout.flush()

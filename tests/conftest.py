@@ -7,7 +7,10 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
+from typing import cast
 
 import pytest
 import structlog
@@ -20,6 +23,9 @@ from . import postgres as postgresql
 
 # As the command `dicecup` has it, and before NumPy is loaded: on a busy machine threads would wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# While tests are loaded nothing becomes garbage: the collector would look at ever more modules for it.
+gc.disable()
 
 # Servers inside the tests say nothing: many faults are meant to happen.
 QUIET = structlog.make_filtering_bound_logger(logging.CRITICAL)
@@ -49,7 +55,13 @@ class Tracing:
     itself lets it rest for single calls, at five milliseconds each, and goes on tracing what fixtures do."""
 
     def __init__(self, measuring: Coverage) -> None:
-        self._measuring, self._rests = measuring, False
+        """All that is measured is loaded; then it rests until the first of them, while tests are loaded."""
+        self._measuring, self._rests = measuring, True
+        for name in cast(list[str], measuring.get_option("run:source_pkgs")):
+            package = import_module(name)
+            for found in walk_packages(package.__path__, f"{package.__name__}."):
+                import_module(found.name)
+        measuring.stop()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -95,6 +107,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # Thousands of tests and all modules stay until the end: the collector need not look at them again and again.
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def in_stretches(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
