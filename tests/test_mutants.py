@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -116,3 +120,15 @@ def test_every_answer_is_about_a_mutant_that_exists(planting: Any) -> None:
     answers = planting.answers()
     assert set(answers) <= existing
     assert all(len(why.split()) >= 4 for why in answers.values()), "an answer says why"
+
+
+def test_which_tests_reach_which_line_is_found_out_by_running_them(tmp_path: Path) -> None:
+    found = tmp_path / "reach.json"
+    program = "import mutants, sys; mutants.TESTS = sys.argv[2:]; mutants.write_reach(mutants.Path(sys.argv[1]))"
+    command = [sys.executable, "-c", program, found, "tests/rules/test_box.py"]
+    environment = {**os.environ, "PYTHONPATH": str(BENCH)}
+    subprocess.run(command, cwd=BENCH.parent, env=environment, check=True, capture_output=True)
+    reach = json.loads(found.read_text("utf-8"))
+    assert all(test.startswith("tests/rules/test_box.py::") for test in reach["tests"])
+    assert any(reach["lines"]["rules.box"].values())
+    assert not any(reach["lines"]["coach.advice"].values())

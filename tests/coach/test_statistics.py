@@ -77,8 +77,9 @@ def test_triple_is_compared_with_simulated_games() -> None:
     assert ElementTree.fromstring(found.picture()).tag.endswith("svg")
     boxes = {box.category: box.perfect_mean for box in found.boxes}
     assert sum(mean or 0.0 for mean in boxes.values()) < found.perfect.mean
-    house_rule = rulebook("triple", {"forced": "filled"})
-    assert statistics(house_rule, sides).perfect is None
+    alone = statistics(rulebook("triple", {"forced": "filled"}), sides)
+    assert alone.perfect is None
+    assert f"best {max(found.scores)}; last {found.scores[-1]}" in alone.text_lines()
 
 
 def test_the_picture_is_well_formed(folder: Callable[[int], Saves]) -> None:

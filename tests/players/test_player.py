@@ -10,7 +10,7 @@ import pytest
 from dicecup import BOOKS, Card, Enter, Game, IllegalHere, Reroll, Roll, UnknownName, rulebook
 from dicecup.players import PLAYERS, TEMPERATURES, Player, make_player, play_games, simulate_player, why_not
 from dicecup.players.player import EvaluatorPlayer
-from dicecup.solver import Greedy, ValueTable
+from dicecup.solver import Greedy, ValueTable, silent
 from dicecup.solver.bulk.network_play import simulate_network
 from dicecup.solver.learned.network import Network
 
@@ -42,6 +42,15 @@ def test_every_bot_plays_every_book_it_is_made_for(name: str, book: str) -> None
 def test_no_bot_chooses_before_the_dice_are_rolled(name: str) -> None:
     with pytest.raises(IllegalHere, match="no decision is awaited"):
         make_player(name, rulebook("deluxe")).choose(Game.new(rulebook("deluxe")))
+
+
+@pytest.mark.parametrize("name", ["random", "skilled", "greedy"])
+def test_games_are_counted_from_the_first_where_nothing_else_is_said(name: str) -> None:
+    book = rulebook("deluxe", {"categories": "aces,sixes,chance"})
+    bot = make_player(name, book, 1)
+    first, later = bot.play_many(book, 4, 7, silent), bot.play_many(book, 3, 7, silent, 1)
+    assert np.array_equal(first.box_points, bot.play_many(book, 4, 7, silent, 0).box_points)
+    assert np.array_equal(first.box_points[1:], later.box_points)
 
 
 def test_unknown_and_impossible_bots() -> None:
