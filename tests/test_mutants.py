@@ -125,7 +125,7 @@ def test_every_answer_is_about_a_mutant_that_exists(planting: Any) -> None:
 def test_which_tests_reach_which_line_is_found_out_by_running_them(tmp_path: Path) -> None:
     found = tmp_path / "reach.json"
     program = "import mutants, sys; mutants.TESTS = sys.argv[2:]; mutants.write_reach(mutants.Path(sys.argv[1]))"
-    command = [sys.executable, "-c", program, found, "tests/rules/test_box.py"]
+    command = [sys.executable, "-c", program, str(found), "tests/rules/test_box.py"]
     environment = {**os.environ, "PYTHONPATH": str(BENCH)}
     subprocess.run(command, cwd=BENCH.parent, env=environment, check=True, capture_output=True)
     reach = json.loads(found.read_text("utf-8"))
