@@ -199,6 +199,26 @@ def test_a_seed_draws_the_same_puzzle_again() -> None:
     assert draw_puzzle(TRIPLE, "endgame", 1) == drawn(TRIPLE, "endgame", 1)
 
 
+@pytest.mark.untraced
+@pytest.mark.parametrize(
+    ("book", "theme", "total", "dice", "best"),
+    [
+        (DELUXE, "bonus", 207, "23556", "Enter('yahtzee')"),
+        (DELUXE, "straights", 58, "12334", "Reroll('33')"),
+        (DELUXE, "joker", 197, "44444", "Enter('four_kind')"),
+        (DELUXE, "endgame", 214, "34456", "Enter('yahtzee')"),
+        (DELUXE, "win", 194, "22666", "Enter('four_kind')"),
+        (TRIPLE, "columns", 418, "22222", "Enter('1:yahtzee')"),
+        (TRIPLE, "endgame", 3120, "44445", "Enter('1:four_kind')"),
+    ],
+)
+def test_a_link_to_a_puzzle_leads_to_the_same_one_for_good(
+    book: Rulebook, theme: Theme, total: int, dice: str, best: str
+) -> None:
+    puzzle = drawn(book, theme, 1)
+    assert (puzzle.card.total, str(puzzle.roll), repr(puzzle.best)) == (total, dice, best)
+
+
 @pytest.mark.parametrize("theme", ["bonus", "straights", "joker", "endgame"])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_natural_choice_is_clearly_wrong(theme: Theme, seed: int) -> None:
