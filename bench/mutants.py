@@ -32,7 +32,7 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from copy import deepcopy
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -316,15 +316,39 @@ def write_reach(path: Path) -> None:
         data_file=None, include=[f"{SOURCES / 'dicecup' / name}/*" for name in PACKAGES], config_file=False
     )
     seconds: dict[str, float] = {}
+    sharing: dict[str, set[str]] = {}
+    """Fixtures that several tests share, each with the tests that look at what it made."""
 
     class Watcher:
+        context = ""
+
+        def switch(self, context: str) -> None:
+            self.context = context
+            measured.switch_context(context)
+
         @pytest.hookimpl(wrapper=True)
-        def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-            measured.switch_context(item.nodeid)
+        def pytest_runtest_protocol(self, item: pytest.Function) -> Iterator[None]:
+            self.switch(item.nodeid)
             began = time.process_time()
             answer = yield
             seconds[item.nodeid] = time.process_time() - began
+            for fixture, tests in sharing.items():
+                folder, _, name = fixture.rpartition(" ")
+                if name in item.fixturenames and item.nodeid.startswith(folder):
+                    tests.add(item.nodeid)
             return answer
+
+        @pytest.hookimpl(wrapper=True)
+        def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
+            if fixturedef.scope == "function":
+                return (yield)
+            test, fixture = self.context, f"{fixturedef.baseid} {fixturedef.argname}"
+            sharing.setdefault(fixture, set())
+            self.switch(fixture)
+            try:
+                return (yield)
+            finally:
+                self.switch(test)
 
     measured.start()
     code = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *TESTS], plugins=[Watcher()])
@@ -337,7 +361,8 @@ def write_reach(path: Path) -> None:
     for name, source in modules().items():
         contexts = data.contexts_by_lineno(str(source))
         lines[name] = {
-            line: sorted(numbers[test] for test in found if test in numbers) for line, found in contexts.items()
+            line: sorted({numbers[test] for each in found for test in sharing.get(each, {each}) if test in numbers})
+            for line, found in contexts.items()
         }
     found = {"of": fingerprint(), "tests": tests, "seconds": list(seconds.values()), "lines": lines}
     path.write_text(json.dumps(found), "utf-8")

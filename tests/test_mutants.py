@@ -123,12 +123,15 @@ def test_every_answer_is_about_a_mutant_that_exists(planting: Any) -> None:
 
 
 def test_which_tests_reach_which_line_is_found_out_by_running_them(tmp_path: Path) -> None:
+    """Of two that look at the same picture, both reach what drew it, although it was drawn for the first of them."""
     found = tmp_path / "reach.json"
     program = "import mutants, sys; mutants.TESTS = sys.argv[2:]; mutants.write_reach(mutants.Path(sys.argv[1]))"
-    command = [sys.executable, "-c", program, str(found), "tests/rules/test_box.py"]
+    tests = ["tests/coach/test_statistics_picture.py", "tests/rules/test_box.py"]
+    command = [sys.executable, "-c", program, str(found), *tests]
     environment = {**os.environ, "PYTHONPATH": str(BENCH)}
     subprocess.run(command, cwd=BENCH.parent, env=environment, check=True, capture_output=True)
     reach = json.loads(found.read_text("utf-8"))
-    assert all(test.startswith("tests/rules/test_box.py::") for test in reach["tests"])
+    assert [test.partition("::")[0] for test in reach["tests"][:3]] == [tests[0], tests[0], tests[1]]
+    assert [0, 1] in reach["lines"]["coach.statistics"].values()
     assert any(reach["lines"]["rules.box"].values())
     assert not any(reach["lines"]["coach.advice"].values())
