@@ -44,6 +44,7 @@ PROOFS = {
             *(f"tests/solver/test_{name}.py" for name in ("shipped", "value_table", "win_network")),
             *(f"tests/coach/test_{name}.py" for name in ("sentences", "puzzles")),
             *("tests/terminal/app/screens/test_table.py", "tests/terminal/app/test_terminal.py"),
+            "tests/wheel/test_wheel.py",
             *("tests/terminal/online/test_screens.py", "tests/terminal/test_warnings.py", "tests/compatibility"),
         ),
         {"HYPOTHESIS_PROFILE": "thorough"},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -98,7 +97,8 @@ def scoring_numbers() -> set[int]:
     return {number for number in numbers if number > ONE_DIGIT}
 
 
-def constants(source: str) -> Iterator[object]:
+@cache
+def constants(source: str) -> list[object]:
     """Every constant in the code. Docstrings and descriptions of fields are prose, and so is the length of a text."""
     tree = ast.parse(source)
     prose = set()
@@ -109,9 +109,7 @@ def constants(source: str) -> Iterator[object]:
             node.arg == "description" or (node.arg == "max_length" and not _is_dice(node.value))
         ):
             prose |= {id(part) for part in ast.walk(node.value)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and id(node) not in prose:
-            yield node.value
+    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in prose]
 
 
 def _is_dice(node: ast.expr) -> bool:
