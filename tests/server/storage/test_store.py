@@ -46,6 +46,27 @@ def test_reading_that_nobody_waits_for_is_over_before_the_event_loop_is(tmp_path
         thread.join(60)
 
 
+@pytest.mark.timeout(60)
+def test_a_reading_that_ends_at_this_moment_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    """It has ended, and what follows from that is about to be done."""
+
+    async def nothing() -> Sequence[RowMapping]:
+        return []
+
+    async def run() -> None:
+        engine = open_database(database_url(str(tmp_path / "test.sqlite3")))
+        store = Store(engine)
+        reading = asyncio.create_task(nothing())
+        await asyncio.wait({reading})
+        store._reading.add(reading)
+        reading.add_done_callback(store._ended)
+        await store.close()
+        assert not store._reading
+        await engine.dispose()
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(
     "error",
     [

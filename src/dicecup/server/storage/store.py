@@ -65,7 +65,8 @@ class Store:
     async def close(self) -> None:
         """Wait for what is being read: a thread of the database must not outlive the event loop that it answers."""
         while self._reading:
-            await asyncio.gather(*self._reading, return_exceptions=True)
+            # From Python 3.12 on, to gather what has ended already does not let `_ended` be called, and never ends.
+            await asyncio.wait(self._reading)
 
     async def _rows(self, query: Any) -> Sequence[RowMapping]:
         # Whoever stops waiting does not break the reading off, which would leave the thread alone with its answer.
