@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from dicecup.solver.winning.duel_features import PAIR_FEATURES, pair_features
+from dicecup.solver.winning.duel_features import PAIR_FEATURES, further, pair_features
 
 
 def told(lead: float, margin: float, deviation: float, base: float, theirs_next: bool = False) -> list[float]:
@@ -36,3 +36,13 @@ def test_the_lead_in_steps() -> None:
     assert told(-55, 0, 1, 0.5)[8:] == [1.0, 0.5, *[0.0] * 23]
     assert told(-53.75, 0, 1, 0.5)[8:] == [1.0, 0.75, *[0.0] * 23]
     assert told(60, 0, 1, 0.5)[8:] == [*[1.0] * 24, 0.5]
+
+
+def test_mean_and_deviation_of_three_cases() -> None:
+    """Each case has a chance, a mean and a deviation."""
+    even = [(0.5, 0.0, 0.0), (0.25, 10.0, 0.0), (0.25, 10.0, 0.0)]
+    wide = [(0.5, 20.0, 3.0), (0.5, 20.0, 5.0), (0.0, 99.0, 9.0)]
+    sure = [(1.0, 12.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)]
+    means, deviations = further(np.array([even, wide, sure]))
+    assert means == pytest.approx([5.0, 20.0, 12.0])
+    assert deviations == pytest.approx([5.0, 17**0.5, 0.0])
