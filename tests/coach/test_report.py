@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from types import SimpleNamespace
+from typing import cast
 
 from dicecup import Enter, Game, Resign, rulebook
-from dicecup.coach.game_review import review
-from dicecup.coach.report import decision_sentence, grades_sentence, html_page, text_lines
+from dicecup.coach.game_review import SideReview, review
+from dicecup.coach.report import decision_sentence, grades_sentence, html_page, sum_lines, text_lines
 from dicecup.players import make_player
 from dicecup.solver import win_model
 from tests.games import played_through
@@ -117,3 +119,17 @@ def test_a_zero_is_called_one() -> None:
     book = rulebook("deluxe")
     turn = review(Game.new(book).with_roll("11123").apply(Enter(book.box("yahtzee")))).sides[0].turns[0]
     assert decision_sentence(turn, turn.decisions[0]).startswith("cross out YAHTZEE (blunder, ")
+
+
+def test_every_term_of_the_sum_has_its_sign() -> None:
+    """What is neither gained nor lost is added."""
+    side = SimpleNamespace(start=20.0, luck=0.0, loss=1.25, unseen=-0.5, drift=2.0, finished=True, expected=20.25)
+    lines = sum_lines(cast(SideReview, side))
+    assert [line[:11] for line in lines] == [
+        "      20.00",
+        "+      0.00",
+        "-      1.25",
+        "-      0.50",
+        "+      2.00",
+        "=     20.25",
+    ]
