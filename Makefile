@@ -26,7 +26,7 @@ play: $(VENV)/installed
 # First what runs on one core, two at a time; then the tests, which use two themselves.
 test: $(VENV)/tested
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks programs
-	@$(MAKE) --no-print-directory pytest
+	@DICECUP_TEST_CACHE=$(SOLVED) $(MAKE) --no-print-directory pytest
 
 # The longest first, so that none of them is left over in the end.
 checks: warm light types scripts lint imports
@@ -64,7 +64,7 @@ script-test: $(VENV)/tested
 # Each worker begins with a stretch of the tests, which saves making shared things often; whoever is done helps the others.
 # There are four for two cores: tests of the page and of several processes mostly wait.
 pytest: $(VENV)/tested programs
-	DICECUP_TEST_CACHE=$(SOLVED) $(BIN)/pytest -n 4 --dist worksteal --cov --cov-report=term --durations=40
+	$(BIN)/pytest -n 4 --dist worksteal --cov --cov-report=term --durations=40
 
 # What each of them would do at the same time is done once before: all tests are loaded, which writes bytecode, and a few
 # that need nearly all compiled functions are run, and one that solves what the coach of a server wants to know.
