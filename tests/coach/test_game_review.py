@@ -167,6 +167,8 @@ def test_an_estimate_closes_with_drift() -> None:
     assert not found.exact
     assert closes(found.sides[0])
     assert found.sides[0].drift != 0.0
+    # What the decisions cost, taken from what the game was worth before it, is left with average luck.
+    assert found.sides[0].adjusted == pytest.approx(found.sides[0].start - found.sides[0].loss)
 
 
 def test_the_estimates_own_play_loses_nothing() -> None:

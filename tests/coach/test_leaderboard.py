@@ -216,3 +216,11 @@ def test_the_model_free_player_plays_nearly_perfectly(monkeypatch: pytest.Monkey
     assert row.regret.mean < 0.1
     with pytest.raises(Malformed, match="knows deluxe as printed"):
         make_player("model_free_player:ModelFree", "web")
+
+
+def test_progress_counts_the_games_of_the_ladder_and_of_every_player() -> None:
+    told: list[tuple[int, int]] = []
+    board = leaderboard({"greedy": make_player("greedy", SMALL)}, SMALL, 2, progress=lambda *at: told.append(at))
+    assert board.seed == 0
+    assert told[-2:] == [(11, 12), (12, 12)]
+    assert [done for done, _ in told] == sorted(done for done, _ in told)

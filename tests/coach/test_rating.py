@@ -106,6 +106,7 @@ def test_whoever_loses_more_is_rated_worse() -> None:
 
 
 def test_only_the_latest_games_count() -> None:
+    assert WINDOW == 50, "docs/rating.md says so"
     bad, good = [Losses(36, 60.0)] * 30, [Losses(36, 2.0)] * WINDOW
     assert rate([*bad, *good], DELUXE) == rate(good, DELUXE)
     assert rate([*bad, *good[1:]], DELUXE).loss > rate(good, DELUXE).loss

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from dicecup import Malformed, rulebook
+from dicecup import Card, Malformed, rulebook
 from dicecup.coach.fairness import fairness
 from dicecup.coach.finished_games import Figures, played_sides, saved_records, usual_book
 from dicecup.coach.pictures import SCALE, check_picture, write_picture
@@ -75,6 +75,7 @@ def test_triple_is_compared_with_simulated_games() -> None:
     assert " % of columns; the learned player " in text
     assert "Values are learned estimates" in text
     assert ElementTree.fromstring(found.picture()).tag.endswith("svg")
+    assert {edge % 100 for edge in found.histogram(found.bar).edges} == {0}
     boxes = {box.category: box.perfect_mean for box in found.boxes}
     assert sum(mean or 0.0 for mean in boxes.values()) < found.perfect.mean
     alone = statistics(rulebook("triple", {"forced": "filled"}), sides)
@@ -139,3 +140,21 @@ def test_dice_that_nobody_saw(folder: Callable[[int], Saves]) -> None:
     assert len(ElementTree.fromstring(found.picture()).findall("{http://www.w3.org/2000/svg}svg")) == 1
     assert fairness(DELUXE, [unseen]).players == ()
     assert statistics(DELUXE, [seen, unseen]).luck == [seen.luck]
+
+
+def figures_of(points: dict[str, int], luck: float = 0.0, loss_each: float = 0.0) -> Figures:
+    card = Card(DELUXE, tuple(points.get(str(box)) for box in DELUXE.boxes))
+    return Figures("game", "2026-11-15", 1, "Ann", "", card, 39, luck, loss_each)
+
+
+def test_one_game_with_the_upper_bonus_is_all_of_them() -> None:
+    with_bonus = figures_of({"fours": 16, "fives": 20, "sixes": 30})
+    assert statistics(DELUXE, [with_bonus]).upper_bonus_rate == 1.0
+    assert statistics(DELUXE, [with_bonus, figures_of({"sixes": 30})]).upper_bonus_rate == 0.5
+
+
+def test_the_last_ten_games_are_compared_with_all_before_them() -> None:
+    found = statistics(DELUXE, [figures_of({}, number, 2 * number) for number in range(21)])
+    said = " ".join(found.text_lines())
+    assert "; 5.00 before the last 10, 15.50 in them" in said
+    assert "; 10.00 before the last 10, 31.00 in them" in said

@@ -174,3 +174,8 @@ def test_entries() -> None:
 def test_paragraphs_fit_every_terminal() -> None:
     assert words.wrapped("") == []
     assert words.wrapped(" ".join(["nine char"] * 9)) == [" ".join(["nine char"] * 7) + " nine char", "nine char"]
+
+
+def test_words_with_hyphens_stay_whole() -> None:
+    line = "x" * 70
+    assert words.wrapped(f"{line} five-of-a-kind") == [line, "five-of-a-kind"]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from dicecup import Box, Card, Game, Roll, Turn, rulebook
+from dicecup.coach import review
 from dicecup.players import LADDER, PLAYERS, HabitualPlayer, WinningPlayer, make_player, play_games, simulate_player
 from dicecup.players.player import drawn
 from dicecup.solver import Habits, play_by_habits, values_by_habit, win_model, win_model_to_play_by
@@ -115,3 +116,10 @@ def test_every_level_has_a_name_weakest_first() -> None:
     assert list(PLAYERS) == [
         "random", "beginner", "greedy", "casual", "regular", "skilled", "expert", "optimal", "winner",
     ]  # fmt: skip
+
+
+def test_decisions_count_where_there_is_something_to_choose() -> None:
+    book = rulebook("deluxe", SHORT)
+    played = play_by_habits(book, Habits(), 5, 3)
+    sides = [review(played.game(number)).sides[0] for number in range(5)]
+    assert played.decisions.tolist() == [len(list(side.unforced_losses)) for side in sides]

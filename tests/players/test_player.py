@@ -127,3 +127,10 @@ def test_games_one_by_one_repeat_with_their_seed() -> None:
     first, second = (simulate_player("random", book, 3, seed=11) for _ in range(2))
     assert np.array_equal(first.box_points, second.box_points)
     assert np.array_equal(first.scores, second.scores)
+
+
+def test_games_one_by_one_are_counted_from_the_first_of_seed_0_where_nothing_else_is_said() -> None:
+    bot = make_player("greedy", "deluxe")
+    games = play_games(bot, "deluxe", 3)
+    assert np.array_equal(games.box_points, play_games(bot, "deluxe", 3, seed=0, first=0).box_points)
+    assert np.array_equal(games.box_points[1:], play_games(bot, "deluxe", 2, seed=0, first=1).box_points)

@@ -166,6 +166,8 @@ def test_the_dice_must_fit_the_card() -> None:
     book = rulebook("deluxe", {"categories": ["aces"]})
     with pytest.raises(Malformed, match="5 dice"):
         best_in_hindsight(book, [["11111", "1111", "11111"]])
+    with pytest.raises(Malformed, match="5 dice"):
+        best_in_hindsight(book, [["11111", "111111", "11111"]])
     with pytest.raises(Malformed, match="3 rolls"):
         best_in_hindsight(book, [["11111", "11111"]])
     with pytest.raises(IllegalHere, match="3 columns"):
@@ -178,3 +180,11 @@ def test_choices_are_a_game_like_any_other() -> None:
     game = Game.new(book).with_roll("11666").apply(Reroll("11")).with_roll("11111").apply(Enter("aces"))
     assert best.history[0] == game.history[0]
     assert best.totals == (35,)
+
+
+def test_the_upper_bonus_is_worth_a_better_box() -> None:
+    """Five sixes in Chance and a zero in Aces are 30 points; three aces, 13 in Chance and the bonus are 51."""
+    book = rulebook("deluxe", {"categories": ["aces", "chance"], "upper_target": 3})
+    first, second = [[1, 1, 1, 6, 6], [6] * 5, [6] * 5], [[2, 2, 3, 2, 2]] * 3
+    assert best_in_hindsight(book, [first, second]).totals == (51,)
+    assert best_by_enumeration(book, [first, second]) == 51

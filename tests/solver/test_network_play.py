@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dicecup import Card, Enter, Reroll, Turn, rulebook
+from dicecup import Card, Enter, Malformed, Reroll, Turn, rulebook
 from dicecup.players import TEMPERATURES, make_player, simulate_player
 from dicecup.solver import Greedy
 from dicecup.solver.bulk.network_play import NetworkGames, simulate_network
@@ -105,3 +105,9 @@ def test_the_levels_of_triple_are_in_order() -> None:
 def test_the_same_seed_gives_the_same_games(network: Network, own: NetworkGames) -> None:
     assert np.array_equal(simulate_network(network, 2, seed=3).moves, own.moves[:2])
     assert own.start == network.value(Card(TRIPLE))
+
+
+@pytest.mark.parametrize("games", [0, -1])
+def test_no_games_are_refused(network: Network, games: int) -> None:
+    with pytest.raises(Malformed, match=f"got {games}"):
+        simulate_network(network, games)

@@ -170,3 +170,8 @@ def test_a_variance_is_never_negative() -> None:
     table = ValueTable.solved(rulebook("deluxe", {"categories": ["chance"]}))
     table._squares = table.values**2 - 1e-9  # as rounding may leave it where nothing is open to chance
     assert table.spread(Card(table.book)).variance == 0.0
+
+
+def test_that_values_are_exact_is_said_without_solving_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.solver.best_evaluator.evaluator_for", pytest.fail)
+    assert trust_in("deluxe") == ""

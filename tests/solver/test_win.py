@@ -7,7 +7,7 @@ import pytest
 
 from dicecup import Card, Enter, Game, Resign, Roll, rulebook
 from dicecup.solver import Habits, ValueTable, play_by_habits
-from dicecup.solver.winning.further_points import _of_several
+from dicecup.solver.winning.further_points import FurtherPoints, _of_several, shares_of_one
 from dicecup.solver.winning.one_column import EXACT_BOXES, OneColumnForPoints, one_column_model, state_of
 from tests.games import games_of, side_by_side
 
@@ -144,3 +144,14 @@ def test_books_without_upper_bonus_or_yahtzee() -> None:
     found = OneColumnForPoints(ValueTable.of(book))
     assert found.chances(Game.new(book, ["A", "B"], first=0)) == pytest.approx((0.5, 0.5), abs=1e-3)
     assert Card(book).turns_left == 3
+
+
+@pytest.mark.parametrize("others", range(1, 8))
+def test_a_tie_is_shared_by_all_in_it(others: int) -> None:
+    def full_cards(count: int) -> FurtherPoints:
+        none, certain = np.zeros(count, np.int64), np.array([1.0])
+        return FurtherPoints(np.zeros((count, 1, 3)), none, np.array([0, 1]), certain)
+
+    points, totals = np.array([9, 10, 11]), np.full(others, 10)
+    found = shares_of_one(points, np.zeros(3, np.int64), full_cards(1), totals, full_cards(others))
+    assert found == pytest.approx([0.0, 1 / (others + 1), 1.0])
