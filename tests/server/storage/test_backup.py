@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import resource
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,7 +24,7 @@ from sqlalchemy.engine import URL
 
 from dicecup.cli import main
 from dicecup.rules import DicecupError, Malformed
-from dicecup.server.storage.backup import COPIED, back_up
+from dicecup.server.storage.backup import COPIED, CannotUse, back_up, check_written
 from dicecup.server.storage.database import WRITING, database_url, open_database
 from dicecup.server.storage.restore import restore
 from dicecup.server.storage.schema import DAYS, KEYS, METADATA
@@ -328,6 +332,39 @@ def test_what_is_no_backup_gets_a_sentence(copy: Path, tmp_path: Path) -> None:
     assert "is damaged: it should hold 32 bytes" in refusal(copy, tmp_path)
     with pytest.raises(FileNotFoundError, match="there is no backup"):
         restore(tmp_path / "missing", str(tmp_path / "new.sqlite3"), tmp_path, silent)
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_full_disk_is_not_taken_for_a_damaged_file(command: str, copy: Path, tmp_path: Path) -> None:
+    place = tmp_path / "small"
+    place.mkdir()
+    ask = {
+        "backup": ["backup", "copy.sqlite3", "--database", str(copy)],
+        "restore": ["restore", str(copy), "--database", "copy.sqlite3"],
+    }
+    most = copy.stat().st_size // 2
+    done = subprocess.run(
+        [sys.executable, "-m", "dicecup", *ask[command]],
+        cwd=place,
+        env=os.environ | {"DICECUP_DATA": str(place), "PYTHONDONTWRITEBYTECODE": "1"},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "Make room there" in done.stderr
+    assert "damaged" not in done.stderr
+    assert [path for path in place.rglob("*") if path.is_file()] == []
+
+
+def test_what_sqlite_says_of_a_full_disk_is_known(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "small.sqlite3")) as small:
+        small.execute("PRAGMA max_page_count = 1")
+        with pytest.raises(sqlite3.OperationalError) as full:
+            small.execute("CREATE TABLE one (number)")
+    with pytest.raises(CannotUse, match=f"cannot write to {tmp_path}: database or disk is full"):
+        check_written(tmp_path / "small.sqlite3", full.value)
 
 
 def test_a_backup_or_database_of_a_newer_version_is_refused(copy: Path, database: str, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 COPIED = [table for table in METADATA.sorted_tables if table not in (KEYS, PRESENCE, PROCESSES)]
 """All but the key, which has a file of its own, and who is there at the moment."""
 ROWS_AT_ONCE = 1000
+NOT_WRITTEN = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
 
 
 class CannotUse(DicecupError):
@@ -109,7 +110,14 @@ def copy_file(source: Path, target: Path) -> None:
             here.backup(there)
             there.execute("SELECT count(*) FROM tables")
         except sqlite3.DatabaseError as error:
+            check_written(target, error)
             raise Malformed(say(operators.NOT_A_DATABASE, database=source, why=error)) from None
+
+
+def check_written(target: Path, error: object) -> None:
+    """Say so where an error of SQLite is that of the disk that is written to, and not of what is read."""
+    if getattr(error, "sqlite_errorcode", None) in NOT_WRITTEN:
+        raise CannotUse(say(operators.NOT_WRITTEN, folder=target.parent, why=error))
 
 
 async def _copy_of_postgres(url: URL, target: Path, progress: Progress) -> bytes | None:

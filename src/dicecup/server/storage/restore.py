@@ -25,6 +25,7 @@ from .backup import (
     COPIED,
     ROWS_AT_ONCE,
     CannotUse,
+    check_written,
     copy_file,
     digest_of,
     key_beside,
@@ -145,6 +146,7 @@ def _brought_up_to_date(backup: Path, target: Path) -> int:
                 connection.execute(delete(table))
             return connection.scalar(select(func.count()).select_from(TABLES)) or 0
     except DBAPIError as error:
+        check_written(target, error.orig)
         raise Malformed(say(operators.BACKUP_UNREADABLE, file=backup, why=error.orig)) from None
     finally:
         engine.dispose()
