@@ -138,9 +138,14 @@ export const choice = (changes) => ({
 	expected: 250.04,
 	loss: 0,
 	grade: "best",
+	win: null,
 	chances: [],
-	aims: [],
+	going_for: [],
 	upper_bonus: null,
+	chosen: false,
+	aims: [],
+	value: 250.04,
+	bonus: null,
 	...changes,
 });
 

@@ -85,7 +85,8 @@ def test_every_choice_with_its_value_and_chances(server: Server) -> None:
         assert choice.chances is not None
         assert found["upper_bonus"] == pytest.approx(choice.upper_bonus, abs=1e-4)
         chances = {chance["label"]: chance["chance"] for chance in found["chances"]}
-        assert [aim["label"] for aim in found["aims"]] == [category.label for category, _ in choice.aims]
+        assert [aim["label"] for aim in found["going_for"]] == [category.label for category, _ in choice.aims]
+        assert found["aims"] == found["going_for"], "its name in earlier versions"
         for category, chance in choice.chances.items():
             assert chances.get(category.label, 0.0) == pytest.approx(chance, abs=0.005)
 
@@ -185,6 +186,7 @@ def test_only_a_warning_that_is_given_is_help(server: Server) -> None:
     zero = expected.zeros[-1]
     warning = ready(ann, question(zero, "blunder"))["warning"]
     assert [choice["text"] for choice in warning["choices"]] == [expected.best.text, zero.text]
+    assert [choice["chosen"] for choice in warning["choices"]] == [False, True]
     assert warning["choices"][1]["loss"] == pytest.approx(zero.loss, abs=1e-4)
     assert helps(ann, table) == [{"side": 0, "turn": 1, "roll": 1, "help": "warning"}]
     assert ann.get(f"{about}?least=worst").status_code == 422

@@ -79,7 +79,11 @@ def test_a_puzzle_of_every_theme_is_asked_and_judged(shared: Server, theme: Any)
     assert wrong["text"].startswith("That ")
     (marked,) = [choice for choice in wrong["choices"] if choice["chosen"]]
     assert marked["loss"] == pytest.approx(question["rating"])
-    assert wrong["choices"][0]["loss"] == 0.0
+    best = wrong["choices"][0]
+    assert best["loss"] == 0.0
+    assert (best["keep"], best["box"]) == (wrong["best_keep"], wrong["best_box"])
+    assert (best["win"] is None) == (theme != "win")
+    assert (best["expected"] is None) == (theme == "win")
 
 
 def test_the_puzzle_of_a_day_is_the_same_for_everybody(shared: Server) -> None:

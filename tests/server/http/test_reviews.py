@@ -102,10 +102,14 @@ def test_every_position_says_what_the_review_says(duel: tuple[TestGuest, str]) -
                 position = asked(ann, f"/api/tables/{table}/review/position{place}", "position")
                 assert position["step"] == step
                 assert position["choices"][0]["loss"] == 0.0
-                assert position["choices"][0]["value"] == pytest.approx(step["expected"])
+                assert position["choices"][0]["expected"] == pytest.approx(step["expected"])
                 (chosen,) = [choice for choice in position["choices"] if choice["chosen"]]
                 assert chosen["loss"] == pytest.approx(step["decision"]["loss"])
                 assert chosen["text"] == step["decision"]["text"]
+                assert (chosen["box"] is not None) == step["decision"]["ends"]
+                assert (chosen["keep"] or []) == step["decision"]["kept"]
+                for older, now in (("value", "expected"), ("bonus", "upper_bonus")):
+                    assert chosen[older] == chosen[now], "its name in earlier versions"
                 best = max(choice["win"] for choice in position["choices"])
                 assert best - chosen["win"] == pytest.approx(step["decision"]["win_loss"])
                 filled = sum(
@@ -284,7 +288,7 @@ def test_house_rules_that_nobody_trained(shared: Server) -> None:
     assert not review["retry"]
     assert "this turn alone" in review["note"]
     position = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=1&roll=1", "position")
-    assert position["choices"][0]["value"] is None
+    assert position["choices"][0]["expected"] is None
     assert ann.get(f"/api/puzzles/table-{table}-1-0-1-1").json()["code"] == "not_found"
 
 

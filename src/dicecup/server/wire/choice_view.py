@@ -1,44 +1,121 @@
-"""Choices as screens get them: in words, with what each is worth, best first."""
+"""A choice as every screen gets it: at the table, in a review and in a puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
+from typing import Self
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, computed_field
+from pydantic.config import JsonDict
 
 from ...coach import Advice, AdvisedChoice, words
-from ...rules import Enter, Move
+from ...rules import Category, Enter, Move, Reroll
+from ..ledger.dice_places import places_of
+
+LEAST_CHANCE = 0.005
+"""Chances below this are not listed."""
+OLDER: JsonDict = {"deprecated": True}
+"""Fields by which earlier versions said what others say now."""
 
 
-class RankedChoice(BaseModel):
-    text: str = Field(description="such as `keep 5 5 5`")
-    value: float | None = Field(description="the final score to expect after it; null where nobody can tell")
-    loss: float = Field(description="against the best choice, in points")
-    grade: str
-    win: float | None = Field(description="the chance to win after it; null where it is not known")
-    aims: str = Field(description="what it is going for, with the chances")
-    bonus: float | None = Field(description="the chance of the upper bonus after it")
-    chosen: bool
+class Chance(BaseModel):
+    label: str
+    chance: float
 
 
-def choice_views(advice: Advice, win: Mapping[Move, float], chosen: Move | None) -> list[RankedChoice]:
-    """Every choice."""
-    return [
-        RankedChoice(
-            text=choice.text,
-            value=advice.card.total + choice.value if advice.looks_ahead else None,
-            loss=choice.loss,
-            grade=choice.grade,
-            win=win.get(choice.action),
-            aims=_aims(choice),
-            bonus=choice.upper_bonus,
-            chosen=choice.action == chosen,
+class ChoiceView(BaseModel):
+    """One way to go on."""
+
+    text: str = Field(description="what to do, such as `keep 5 5 5` or `enter Fives`")
+    keep: list[int] | None = Field(description="positions to hold before rolling again; null for a box")
+    dice: list[int] = Field(description="the faces held, in ascending order")
+    box: str | None = Field(description="the box to enter; null for a keep")
+    scratch: bool = Field(description="whether it is a zero by choice")
+    expected: float | None = Field(default=None, description="the final score to expect; null where nobody can tell")
+    loss: float = Field(
+        description="given away against the best choice: points, or percent of the chance to win in a puzzle about it"
+    )
+    grade: str = Field(
+        default="", description="best, good, inaccuracy, mistake or blunder; empty in a puzzle about winning"
+    )
+    win: float | None = Field(default=None, description="the chance to win after it; null where it is not known")
+    chances: list[Chance] = Field(
+        default=[], description="where this turn may score, likeliest first; empty where nobody can tell"
+    )
+    going_for: list[Chance] = Field(
+        default=[], description="what it is going for, most points first; empty where nobody can tell"
+    )
+    upper_bonus: float | None = Field(default=None, description="the chance of the upper bonus; null with an estimate")
+    chosen: bool = Field(default=False, description="whether it was done, or answered, or is about to be done")
+    aims: list[Chance] | str = Field(
+        default="",
+        description="older than `going_for`: the same at the table; elsewhere the first of a keep, in words",
+        json_schema_extra=OLDER,
+    )
+
+    @computed_field(description="older name of `expected`", json_schema_extra=OLDER)
+    def value(self) -> float | None:
+        return self.expected
+
+    @computed_field(description="older name of `upper_bonus`", json_schema_extra=OLDER)
+    def bonus(self) -> float | None:
+        return self.upper_bonus
+
+    @classmethod
+    def of(cls, move: Move, dice: Sequence[int], *, text: str, loss: float, win: float | None, chosen: bool) -> Self:
+        """What is known of any choice; `dice` lie as the screen shows them."""
+        return cls(
+            text=text,
+            keep=places_of(move.keep, dice) if isinstance(move, Reroll) else None,
+            dice=list(move.keep) if isinstance(move, Reroll) else [],
+            box=str(move.box) if isinstance(move, Enter) else None,
+            scratch=isinstance(move, Enter) and move.scratch,
+            loss=loss,
+            win=win,
+            chosen=chosen,
         )
-        for choice in advice.choices
-    ]
+
+    def rounded(self) -> ChoiceView:
+        """With as many digits as advice at the table has always had, and its older field."""
+        going_for = _rounded(self.going_for)
+        return self.model_copy(
+            update={
+                "expected": _round(self.expected, 2),
+                "loss": round(self.loss, 4),
+                "chances": _rounded(self.chances),
+                "going_for": going_for,
+                "upper_bonus": _round(self.upper_bonus, 4),
+                "aims": going_for,
+            }
+        )
 
 
-def _aims(choice: AdvisedChoice) -> str:
-    if isinstance(choice.action, Enter):
-        return ""
-    return ", ".join(f"{category.label} {words.percent(chance)}" for category, chance in choice.aims[:3])
+def choice_view(
+    advice: Advice, choice: AdvisedChoice, dice: Sequence[int], *, win: float | None = None, chosen: bool = False
+) -> ChoiceView:
+    """A choice that the coach advised on."""
+    view = ChoiceView.of(choice.action, dice, text=choice.text, loss=choice.loss, win=win, chosen=chosen)
+    likely = ((category, chance) for category, chance in (choice.chances or {}).items() if chance >= LEAST_CHANCE)
+    view.expected = advice.card.total + choice.value if advice.looks_ahead else None
+    view.grade = choice.grade
+    view.chances = _chances(sorted(likely, key=lambda pair: -pair[1]))
+    view.going_for = _chances(choice.aims)
+    view.upper_bonus = choice.upper_bonus
+    view.aims = "" if view.keep is None else _in_words(choice.aims[:3])
+    return view
+
+
+def _chances(pairs: Iterable[tuple[Category, float]]) -> list[Chance]:
+    return [Chance(label=category.label, chance=chance) for category, chance in pairs]
+
+
+def _in_words(aims: Iterable[tuple[Category, float]]) -> str:
+    return ", ".join(f"{category.label} {words.percent(chance)}" for category, chance in aims)
+
+
+def _round(figure: float | None, digits: int) -> float | None:
+    return None if figure is None else round(figure, digits)
+
+
+def _rounded(chances: Iterable[Chance]) -> list[Chance]:
+    return [Chance(label=each.label, chance=round(each.chance, 4)) for each in chances]

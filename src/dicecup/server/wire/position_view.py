@@ -11,7 +11,7 @@ from ...rules.game import MOST_ROLLS
 from ...solver import win_model
 from ...words import refusals, say
 from ..ledger.refusal import Refused
-from .choice_view import RankedChoice, choice_views
+from .choice_view import ChoiceView, choice_view
 from .pad_view import PadView, cards_view
 from .review_view import StepView, step_view, turn_ending
 from .rule_notes import RuleNote, rule_notes
@@ -32,7 +32,7 @@ class PositionView(BaseModel):
     sentence: str = Field(description="the advice: what is best and why")
     note: str = Field(description="how far the values can be trusted, where they are estimates")
     notes: list[RuleNote]
-    choices: list[RankedChoice] = Field(description="best first")
+    choices: list[ChoiceView] = Field(description="best first")
 
 
 def position_view(game: Game, review: GameReview, side: int, turn_number: int, roll_number: int) -> PositionView:
@@ -97,10 +97,14 @@ def _before(game: Game, side: int, turn_number: int) -> tuple[int, Game]:
     return len(game.history), now
 
 
-def _choices(advice: Advice, decision: Decision | None, before: Game | None) -> list[RankedChoice]:
+def _choices(advice: Advice, decision: Decision | None, before: Game | None) -> list[ChoiceView]:
     """Every choice, with the chance to win where it is known as the turn begins."""
     win: dict[Move, float] = {}
     if before is not None:
         found = win_model(before.book).turn(before).choices(advice.roll, advice.rolls_left)
         win = {choice.action: choice.value for choice in found}
-    return choice_views(advice, win, None if decision is None else decision.action)
+    chosen = None if decision is None else decision.action
+    return [
+        choice_view(advice, each, advice.roll, win=win.get(each.action), chosen=each.action == chosen)
+        for each in advice.choices
+    ]

@@ -14,7 +14,7 @@ from ...rules.dice import DICE
 from ...rules.game import check_keep
 from ...words import coach, refusals
 from ..ledger.dice_places import places_of
-from .choice_view import RankedChoice, choice_views
+from .choice_view import ChoiceView, choice_view
 from .pad_view import PadView, PlacementView, cards_view, placement_views
 from .rule_notes import RuleNote, rule_notes
 
@@ -62,7 +62,7 @@ class VerdictView(BaseModel):
     best_keep: list[int] | None = Field(default=None, description="places of the dice that are best kept")
     best_box: str | None = Field(default=None, description="the best box, where stopping is best")
     for_win: bool = Field(description="whether it is about the chance to win; losses are then hundredths of it")
-    choices: list[RankedChoice] = Field(description="best first")
+    choices: list[ChoiceView] = Field(description="best first")
 
 
 def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> QuestionView:
@@ -135,20 +135,18 @@ def _reply(puzzle: Puzzle, action: Move) -> str:
     return text.replace(puzzle.sentence, against)
 
 
-def _choices(puzzle: Puzzle, action: Move | None) -> list[RankedChoice]:
+def _choices(puzzle: Puzzle, action: Move | None) -> list[ChoiceView]:
     if puzzle.opponent is None:
         advice = advise(puzzle.card, puzzle.roll, puzzle.rolls_left)
-        return choice_views(advice, {}, action)
+        return [choice_view(advice, each, puzzle.roll, chosen=each.action == action) for each in advice.choices]
     return [
-        RankedChoice(
-            text=words.doing_with(puzzle.card, puzzle.roll, choice.action),
-            value=None,
-            loss=puzzle.loss(choice.action) * puzzle.unit,
-            grade="",
-            win=choice.value,
-            aims="",
-            bonus=None,
-            chosen=choice.action == action,
+        ChoiceView.of(
+            each.action,
+            puzzle.roll,
+            text=words.doing_with(puzzle.card, puzzle.roll, each.action),
+            loss=puzzle.loss(each.action) * puzzle.unit,
+            win=each.value,
+            chosen=each.action == action,
         )
-        for choice in puzzle.choices
+        for each in puzzle.choices
     ]

@@ -15,6 +15,7 @@ from ..ledger.actions import BotName
 from ..ledger.chain import Event
 from ..ledger.options import MOST_SEATS, Name, TableOptions
 from ..ledger.verify import Check
+from .choice_view import Chance, ChoiceView
 from .pad_view import PadView, PlacementView
 from .position_view import PositionView
 from .puzzle_view import QuestionView, VerdictView
@@ -170,27 +171,6 @@ class Offers(BaseModel):
 
 
 # --- the coach at the table ----------------------------------------------------------------------------------------
-
-
-class Chance(BaseModel):
-    label: str
-    chance: float
-
-
-class ChoiceView(BaseModel):
-    """One way to go on."""
-
-    text: str = Field(description="what to do, such as `keep 5 5 5` or `enter Fives`")
-    keep: list[int] | None = Field(description="positions to hold before rolling again; null for a box")
-    dice: list[int] = Field(description="the faces held, in ascending order")
-    box: str | None = Field(description="the box to enter; null for a keep")
-    scratch: bool = Field(description="whether it is a zero by choice")
-    expected: float | None = Field(description="the final score to expect after it; null where nobody can tell")
-    loss: float = Field(description="points given away against the best choice")
-    grade: str = Field(description="best, good, inaccuracy, mistake or blunder")
-    chances: list[Chance] = Field(description="where this turn may score, likeliest first; empty where nobody can tell")
-    aims: list[Chance] = Field(description="what it is going for, most points first; empty where nobody can tell")
-    upper_bonus: float | None = Field(description="the chance of the upper bonus; null with an estimate")
 
 
 class AdviceReply(Reply):

@@ -86,7 +86,7 @@ def _choice(game: Game, view: JsonObject, looks_ahead: bool) -> AdvisedChoice:
         view["text"],
         dict(_chances(view["chances"])) if looks_ahead else None,
         view["upper_bonus"],
-        _chances(view["aims"]),
+        _chances(view["going_for"] if "going_for" in view else view["aims"]),  # a server of an earlier version
     )
 
 

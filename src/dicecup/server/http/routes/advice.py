@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from pydantic import Field
 
 from ....coach import Advice, AdvisedChoice
 from ....coach.grades import is_at_least
-from ....rules import Category, Enter, Game, Keep, Reroll
+from ....rules import Enter, Game, Keep, Reroll
 from ....words import refusals
 from ...coaching.chances import coached_game
 from ...ledger.actions import BoxName
-from ...ledger.dice_places import places_of
 from ...ledger.refusal import Refused
 from ...ledger.state import TableState
-from ...wire.replies import AdviceReply, Chance, ChoiceView, OutlookReply, WarningReply
+from ...wire.choice_view import ChoiceView, choice_view
+from ...wire.replies import AdviceReply, OutlookReply, WarningReply
 from ..parts import PROBLEMS, APerson, ATable, TheCoach, TheIdentities
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 Place = Annotated[int, Field(ge=0, le=4)]
-LEAST_CHANCE = 0.005
-"""Chances below this are not listed."""
 
 
 @ROUTER.get("/tables/{table}/advice", tags=["tables"])
@@ -64,7 +61,7 @@ async def warning(
     if chosen is None or not found.looks_ahead or not is_at_least(chosen.grade, least):
         return WarningReply(seq=state.seq)
     await table.mark_help("warning", person, state.seq)
-    return WarningReply(seq=state.seq, warning=_reply(state, found, [found.best, chosen]))
+    return WarningReply(seq=state.seq, warning=_reply(state, found, [found.best, chosen], chosen))
 
 
 def _helped_game(state: TableState, holder: str) -> Game:
@@ -77,9 +74,13 @@ def _helped_game(state: TableState, holder: str) -> Game:
     return game
 
 
-def _reply(state: TableState, found: Advice, choices: list[AdvisedChoice] | None) -> AdviceReply:
-    describe, action = _Describer(found, state.dice), found.best.action
-    best = describe.choice(found.best)
+def _reply(
+    state: TableState, found: Advice, choices: list[AdvisedChoice] | None, chosen: AdvisedChoice | None = None
+) -> AdviceReply:
+    def view(choice: AdvisedChoice) -> ChoiceView:
+        return choice_view(found, choice, state.dice, chosen=choice is chosen).rounded()
+
+    best, action = view(found.best), found.best.action
     return AdviceReply(
         seq=state.seq,
         exact=found.exact,
@@ -88,39 +89,10 @@ def _reply(state: TableState, found: Advice, choices: list[AdvisedChoice] | None
         label=action.box.label if isinstance(action, Enter) else "",
         expected=best.expected,
         sentence=found.sentence,
-        aims=best.aims,
+        aims=best.going_for,
         note=found.trust,
-        choices=None if choices is None else [describe.choice(each) for each in choices],
+        choices=None if choices is None else [view(each) for each in choices],
     )
-
-
-def _chances(pairs: Iterable[tuple[Category, float]]) -> list[Chance]:
-    return [Chance(label=category.label, chance=round(chance, 4)) for category, chance in pairs]
-
-
-class _Describer(NamedTuple):
-    """Choices as people see them: with positions for dice and final scores for values."""
-
-    advice: Advice
-    dice: tuple[int, ...]
-    """The dice as they lie on the table."""
-
-    def choice(self, choice: AdvisedChoice) -> ChoiceView:
-        action, bonus = choice.action, choice.upper_bonus
-        chances = sorted((choice.chances or {}).items(), key=lambda pair: -pair[1])
-        return ChoiceView(
-            text=choice.text,
-            keep=places_of(action.keep, self.dice) if isinstance(action, Reroll) else None,
-            dice=list(action.keep) if isinstance(action, Reroll) else [],
-            box=str(action.box) if isinstance(action, Enter) else None,
-            scratch=isinstance(action, Enter) and action.scratch,
-            expected=round(self.advice.card.total + choice.value, 2) if self.advice.looks_ahead else None,
-            loss=round(choice.loss, 4),
-            grade=choice.grade,
-            chances=_chances([pair for pair in chances if pair[1] >= LEAST_CHANCE]),
-            aims=_chances(choice.aims),
-            upper_bonus=None if bonus is None else round(bonus, 4),
-        )
 
 
 @ROUTER.get("/tables/{table}/outlook", tags=["tables"])

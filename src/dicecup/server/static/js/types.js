@@ -227,12 +227,19 @@
  * @property {number[]} dice the faces held, in ascending order
  * @property {string | null} box the box to enter; null for a keep
  * @property {boolean} scratch whether it is a zero by choice
- * @property {number | null} expected the final score to expect after it; null where nobody can tell
- * @property {number} loss points given away against the best choice
- * @property {string} grade best, good, inaccuracy, mistake or blunder
+ * @property {number | null} expected the final score to expect; null where nobody can tell
+ * @property {number} loss given away against the best choice: points, or percent of the chance to win in a puzzle about
+ *   it
+ * @property {string} grade best, good, inaccuracy, mistake or blunder; empty in a puzzle about winning
+ * @property {number | null} win the chance to win after it; null where it is not known
  * @property {Chance[]} chances where this turn may score, likeliest first; empty where nobody can tell
- * @property {Chance[]} aims what it is going for, most points first; empty where nobody can tell
+ * @property {Chance[]} going_for what it is going for, most points first; empty where nobody can tell
  * @property {number | null} upper_bonus the chance of the upper bonus; null with an estimate
+ * @property {boolean} chosen whether it was done, or answered, or is about to be done
+ * @property {Chance[] | string} aims older than `going_for`: the same at the table; elsewhere the first of a keep, in
+ *   words
+ * @property {number | null} value older name of `expected`
+ * @property {number | null} bonus older name of `upper_bonus`
  */
 
 /**
@@ -756,7 +763,7 @@
  * @property {string} sentence the advice: what is best and why
  * @property {string} note how far the values can be trusted, where they are estimates
  * @property {RuleNote[]} notes
- * @property {RankedChoice[]} choices best first
+ * @property {ChoiceView[]} choices best first
  */
 
 /**
@@ -830,18 +837,6 @@
  * @property {string} book
  * @property {string} place
  * @property {string} text
- */
-
-/**
- * @typedef {object} RankedChoice
- * @property {string} text such as `keep 5 5 5`
- * @property {number | null} value the final score to expect after it; null where nobody can tell
- * @property {number} loss against the best choice, in points
- * @property {string} grade
- * @property {number | null} win the chance to win after it; null where it is not known
- * @property {string} aims what it is going for, with the chances
- * @property {number | null} bonus the chance of the upper bonus after it
- * @property {boolean} chosen
  */
 
 /**
@@ -1189,7 +1184,7 @@
  * @property {number[] | null} best_keep places of the dice that are best kept
  * @property {string | null} best_box the best box, where stopping is best
  * @property {boolean} for_win whether it is about the chance to win; losses are then hundredths of it
- * @property {RankedChoice[]} choices best first
+ * @property {ChoiceView[]} choices best first
  */
 
 /**

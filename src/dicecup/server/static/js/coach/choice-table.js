@@ -1,21 +1,25 @@
 /** Every choice with what it is worth, the best first. Long lists begin short. */
 
 import { button, h, Part } from "../browser/dom.js";
+import { shares } from "../words/advice.js";
 import { COACH } from "../words/catalogue/coach.js";
-import { capital, glued, percent, plain } from "../words/figures.js";
+import { capital, percent, plain } from "../words/figures.js";
 import { say } from "../words/say.js";
 
 const FIRST = 8;
 
 /** @import { Props } from "../browser/dom.js" */
-/** @import { RankedChoice } from "../types.js" */
+/** @import { ChoiceView } from "../types.js" */
 
 /**
  * @typedef {object} ChoiceData
- * @property {RankedChoice[]} choices
+ * @property {ChoiceView[]} choices
  * @property {string} chosen what the marked choice is called, such as "chosen"
  * @property {boolean} [forWin] losses are percentage points of the chance to win
  */
+
+/** The likeliest gains of a keep; a box goes for itself. @param {ChoiceView} choice */
+const goesFor = ({ keep, going_for }) => (keep ? shares(going_for.slice(0, 3)) : "");
 
 /** @extends {Part<ChoiceData>} */
 class ChoiceTable extends Part {
@@ -24,9 +28,9 @@ class ChoiceTable extends Part {
 	/** @param {ChoiceData} data */
 	draw({ choices, chosen, forWin }) {
 		const has = {
-			value: choices.some((each) => each.value !== null),
+			expected: choices.some((each) => each.expected !== null),
 			win: choices.some((each) => each.win !== null),
-			aims: choices.some((each) => each.aims),
+			aims: choices.some(goesFor),
 		};
 		const short = choices.filter((choice, place) => this.#all || place < FIRST || choice.chosen);
 		return [
@@ -44,7 +48,7 @@ class ChoiceTable extends Part {
 							"tr",
 							{},
 							h("th", { scope: "col" }, COACH.choice),
-							has.value && h("th", { scope: "col", class: "number" }, COACH.finalScore),
+							has.expected && h("th", { scope: "col", class: "number" }, COACH.finalScore),
 							h("th", { scope: "col", class: "number" }, forWin ? COACH.givesAway : COACH.losesHead),
 							has.win && h("th", { scope: "col", class: "number" }, COACH.wins),
 							has.aims && h("th", { scope: "col", class: "aims" }, COACH.goesFor),
@@ -62,12 +66,12 @@ class ChoiceTable extends Part {
 									{ scope: "row" },
 									capital(choice.text),
 									choice.chosen && h("span", { class: "mark" }, ` ${chosen}`),
-									choice.aims && h("span", { class: "aims-below" }, glued(choice.aims)),
+									goesFor(choice) && h("span", { class: "aims-below" }, goesFor(choice)),
 								),
-								has.value && h("td", { class: "number" }, choice.value === null ? "" : plain(choice.value)),
+								has.expected && h("td", { class: "number" }, choice.expected === null ? "" : plain(choice.expected)),
 								h("td", { class: "number" }, forWin ? `${plain(choice.loss)} %` : plain(choice.loss, 2)),
 								has.win && h("td", { class: "number" }, choice.win === null ? "" : percent(choice.win)),
-								has.aims && h("td", { class: "aims" }, glued(choice.aims)),
+								has.aims && h("td", { class: "aims" }, goesFor(choice)),
 							),
 						),
 					),

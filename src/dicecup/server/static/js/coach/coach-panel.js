@@ -52,7 +52,7 @@ function outcomes(choice) {
 function table(advice, held, onKeep) {
 	const choices = (advice.choices ?? []).filter((choice) => !choice.scratch);
 	const ahead = advice.expected !== null;
-	const aims = choices.some((choice) => choice.aims.length > 0);
+	const aims = choices.some((choice) => choice.going_for.length > 0);
 	return h(
 		"div",
 		{ class: "scroll", tabindex: "0", role: "group", "aria-label": COACH.allChoices },
@@ -86,7 +86,7 @@ function table(advice, held, onKeep) {
 							{ class: `number grade-${choice.grade}` },
 							choice.loss < 0.005 ? COACH.best : choice.loss.toFixed(2),
 						),
-						aims && h("td", { class: "aims" }, shares(choice.aims.slice(0, 2))),
+						aims && h("td", { class: "aims" }, shares(choice.going_for.slice(0, 2))),
 					),
 				),
 			),
