@@ -58,6 +58,7 @@ LOOKS: dict[str, dict[float, str]] = {
     "board/dice.js": {3: r"FACES = \[1, 2, 3", 5: r"FACES = .* 5, 6\]"},
     "board/pip-die.js": {3: r"\n\s3: \[\n", 5: r"\n\s5: \[\n", 50: r"const MIDDLE = 50;"},
     "coach/charts.js": {3: r"rx: 3,", 5: r"roundStep\(most, 5\)", 13: r"words\(10, top \+ 13"},
+    "coach/choice-table.js": {3: r"const MOST_AIMS = 3;"},
     "coach/line-chart.js": {5: r"point\.now \? 5 : 3\.5"},
     "coach/scales.js": {5: r"\[1, 2, 5, 10\]", 40: r"BOTTOM = 40;"},
     "dice/rotation.js": {3: r"3: \[1, 0, 0\]", 5: r"5: \[0, -1, 0\]"},

@@ -7,6 +7,7 @@ import { capital, percent, plain } from "../words/figures.js";
 import { say } from "../words/say.js";
 
 const FIRST = 8;
+const MOST_AIMS = 3;
 
 /** @import { Props } from "../browser/dom.js" */
 /** @import { ChoiceView } from "../types.js" */
@@ -19,7 +20,7 @@ const FIRST = 8;
  */
 
 /** The likeliest gains of a keep; a box goes for itself. @param {ChoiceView} choice */
-const goesFor = ({ keep, going_for }) => (keep ? shares(going_for.slice(0, 3)) : "");
+const goesFor = ({ keep, going_for }) => (keep ? shares(going_for.slice(0, MOST_AIMS)) : "");
 
 /** @extends {Part<ChoiceData>} */
 class ChoiceTable extends Part {
