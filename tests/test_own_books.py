@@ -351,6 +351,28 @@ def test_the_commands_take_a_book_of_your_own(
 # --- TOML files -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("toml", "said"),
+    [
+        (
+            'name = "solo"\nmultipliers = [1, 2]\ncategories = ["aces", "chance"]\nupper_target = 3\n',
+            "solo has 2 columns: too many states for an exact solution",
+        ),
+        ('name = "thrice"\nbased_on = "triple"\nforced = "filled"\n', "Try: dicecup distribution --book triple"),
+        ('[rules]\nforced = "filled"\n', "Try: dicecup distribution --book triple"),
+    ],
+    ids=["of nothing printed", "based on a printed one", "house rules"],
+)
+def test_scores_that_are_not_known_are_offered_for_printed_books_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], toml: str, said: str
+) -> None:
+    rules = tmp_path / "rules.toml"
+    rules.write_text(toml, "utf-8")
+    book = [] if "name" in toml else ["--book", "triple"]
+    assert main(["distribution", *book, "--rules", str(rules)]) == 2
+    assert said in " ".join(capsys.readouterr().err.split())
+
+
 def test_a_file_without_a_name_is_house_rules() -> None:
     assert book_from_toml('forced = "never"', "web") == rulebook("web", ["forced=never"])
     assert book_from_toml('forced = "never"', "web", ["forced=filled"]) == rulebook("web", ["forced=filled"])

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import typer
 
 from ..files import check_output
-from ..rules import Card, IllegalHere, Malformed, Rulebook
+from ..rules import Card, IllegalHere, Malformed, Rulebook, rulebook
 from ..words import say
 from ..words.command_line import commands, option_help
+from ..words.library import computing
 from .options import (
     BOOK,
     CARD,
@@ -129,7 +130,10 @@ def _scores_from(card: Card, whole_games: bool) -> Distribution:
             return table.scores_from(card, progress)
     simulated = evaluator_for(book).scores() if whole_games else None
     if simulated is None:
-        raise IllegalHere(say(commands.NOT_SOLVED, title=book.name, book=book.book.name))
+        printed = book.book if book.book.printed else book.book.based_on
+        if printed is None or rulebook(printed.name).columns == 1:
+            raise IllegalHere(say(computing.TOO_MANY_COLUMNS, book=book.name, columns=book.columns))
+        raise IllegalHere(say(commands.NOT_SOLVED, title=book.name, book=printed.name))
     return simulated
 
 

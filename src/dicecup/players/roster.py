@@ -92,7 +92,7 @@ def _refusal(name: str, book: Rulebook) -> DicecupError | None:
         return None
     else:
         return None
-    return IllegalHere(say(missing, book=book.book.name, strongest=STRONGEST))
+    return IllegalHere(say(missing, book=book.name, strongest=STRONGEST))
 
 
 def make_player(name: str, book: Rulebook | str, seed: int | None = None) -> Bot:

@@ -24,6 +24,7 @@ MOST_ROLLS = 3
 LONGEST_NAME = 40
 JOINERS = frozenset("\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{NO-BREAK SPACE}")
 """Not printable by themselves, but parts of emoji and of names in Persian, and what some keyboards type for a space."""
+LEAST_PARTNERS = 2
 MOST_PARTNERS = 10
 
 Status = Literal["starting", "playing", "finished", "resigned", "abandoned"]
@@ -51,9 +52,15 @@ class Side:
         for name in (self.name, *self.partners):
             if type(name) is not str or len(name) > LONGEST_NAME or not is_name(name):
                 raise Malformed(say(rule_refusals.NAME_FORM, most=LONGEST_NAME, name=str(name)[:60]))
-        if self.partners and not 2 <= len(self.partners) <= MOST_PARTNERS:
+        if self.partners and not LEAST_PARTNERS <= len(self.partners) <= MOST_PARTNERS:
             raise Malformed(
-                say(rule_refusals.TEAM_SIZE, most=MOST_PARTNERS, team=self.name, partners=len(self.partners))
+                say(
+                    rule_refusals.TEAM_SIZE,
+                    least=LEAST_PARTNERS,
+                    most=MOST_PARTNERS,
+                    team=self.name,
+                    partners=len(self.partners),
+                )
             )
 
     def partner_at(self, turn: int) -> int:

@@ -7,6 +7,7 @@ action sent again at the same `seq` is refused again, and one sent after the tab
 from __future__ import annotations
 
 from ...rules import Enter, Game, Turn, Write
+from ...rules.game import LEAST_PARTNERS
 from ...words import refusals, say
 from . import actions as a
 from . import events as e
@@ -353,8 +354,8 @@ def _sides(state: TableState) -> tuple[e.LinedUp, ...]:
     sides = []
     for number, team in enumerate(teams):
         members = tuple(seat for seat in seated if seat % len(teams) == number)
-        if len(members) < 2:
-            raise Refused("wrong_phase", say(refusals.TEAM_TOO_SMALL, team=team))
+        if len(members) < LEAST_PARTNERS:
+            raise Refused("wrong_phase", say(refusals.TEAM_TOO_SMALL, team=team, least=LEAST_PARTNERS))
         partners = tuple(state.seats[seat].name for seat in members)
         sides.append(e.LinedUp(name=team, partners=partners, seats=members))
     return tuple(sides)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from ...rules import DEFAULT_BOOK, DicecupError, Rulebook, rulebook
-from ...rules.game import LONGEST_NAME, check_sides, is_name, is_readable
+from ...rules.game import LEAST_PARTNERS, LONGEST_NAME, check_sides, is_name, is_readable
 from ...rules.rulebook import MOST_SIDES
 from ...rules.series import check_series
 from ...words import refusals, say
@@ -71,8 +71,8 @@ class TableOptions(BaseModel):
             raise ValueError(str(error)) from None
         if len(set(self.teams)) < len(self.teams):
             raise ValueError(refusals.TEAMS_DIFFER)
-        if self.teams and self.seats < 2 * len(self.teams):
-            raise ValueError(refusals.TEAM_SEATS)
+        if self.teams and self.seats < LEAST_PARTNERS * len(self.teams):
+            raise ValueError(say(refusals.TEAM_SEATS, least=LEAST_PARTNERS))
         if self.seats * self.games > MOST_CARDS:
             raise ValueError(say(refusals.TOO_MANY_CARDS, most=MOST_CARDS, cards=self.seats * self.games))
         if self.dice == "real" and self.turn_seconds is not None:

@@ -129,7 +129,7 @@ class LineGame:
         game = self.game
         roller = game.sides[game.side]
         self.say("")
-        self.tell(say(lines.WHO_STARTS, name=roller.partners[0] if roller.partners else roller.name))
+        self.tell(say(lines.WHO_STARTS, name=roller.player_at(1)))
         answer = self._ask("> ")
         with self._refusals_said():
             command = None if self._play.side_named(answer) is not None else parse(answer, game.book)

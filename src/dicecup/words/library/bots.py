@@ -33,8 +33,8 @@ NOT_STARTED = "the program {command!r} cannot be started: {why}"
 
 # --- those of dicecup ---------------------------------------------------------------------------------------------
 
-NO_OPTIMAL = "{book} has no exact solution, so there is no optimal bot; the strongest bot for {book} is {strongest}"
-NO_WINNER = "nobody knows the chances to win in {book} with house rules; the strongest bot for {book} is {strongest}"
+NO_OPTIMAL = "{book} has no exact solution, so there is no optimal bot; its strongest bot is {strongest}"
+NO_WINNER = "the chances to win in {book} are not known, so there is no winner bot; its strongest bot is {strongest}"
 PLAYS = {
     "random": "any legal move",
     "beginner": "points now, no thought of the bonus",

@@ -35,7 +35,7 @@ TOO_MANY_COLUMNS = "{book} has {columns} columns: too many states for an exact s
 # --- estimates ----------------------------------------------------------------------------------------------------
 
 THIS_TURN_ONLY = (
-    "There is no trained estimate for these house rules: values count the points of this turn alone, and good"
+    "There is no trained estimate for these rules: values count the points of this turn alone, and good"
     " choices may be called mistakes."
 )
 LEARNED_VALUES = (

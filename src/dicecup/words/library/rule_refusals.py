@@ -35,7 +35,7 @@ NO_BONUSES = "bonuses {written} contradict the log of Yahtzees, which would earn
 # --- games ----------------------------------------------------------------------------------------------------------
 
 NAME_FORM = "a name has 1 to {most} printable characters; got {name!r}"
-TEAM_SIZE = "a team has 2 to {most} partners; {team} has {partners}"
+TEAM_SIZE = "a team has {least} to {most} partners; {team} has {partners}"
 FIRST_SIDE = "first is a side from 0 to {last}; got {first}"
 OVER_NO_DICE = "the game is over ({status}): no dice are awaited"
 DECISION_AWAITED = "a decision is awaited, not dice: hold some and roll again, or enter a box"

@@ -36,7 +36,7 @@ class TableDialogs:
     async def start(self) -> list[str] | None:
         game = self._play.game
         roller = game.sides[game.side]
-        name = roller.partners[0] if roller.partners else roller.name
+        name = roller.player_at(1)
         lines = [say(line, name=name) for line in terminal.START_DICE]
         return await self._app.push_screen_wait(TextDialog(lines, self._play.type_start))
 
