@@ -21,7 +21,7 @@ class Box(NamedTuple):
 
     @classmethod
     def of(cls, name: Box | str) -> Box:
-        """The box of a name: `fours`, `2:fours`, `3 of a kind`, or as its label says it, `Fours, column 2`."""
+        """The box with this name: `fours`, `2:fours`, `3 of a kind`, or as on its label, `Fours, column 2`."""
         if isinstance(name, Box):
             return name
         match = _NAME.fullmatch(str(name))
@@ -35,7 +35,7 @@ class Box(NamedTuple):
 
     @property
     def column_index(self) -> int:
-        """The place of its column from 0, also where there is only one."""
+        """The index of its column, from 0, even if there is only one."""
         return max(self.column - 1, 0)
 
     def __str__(self) -> str:
