@@ -117,7 +117,7 @@ class Guest:
         await self.request("POST", "/api/me", {"name": name})
 
     async def create_table(self, **options: Any) -> JsonObject:
-        """Set up a table; the view of it."""
+        """Set up a table; returns the view of it."""
         view: JsonObject = await self.request("POST", "/api/tables", options)
         return view
 

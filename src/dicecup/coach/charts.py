@@ -148,7 +148,7 @@ def bar_chart(
 
 
 def band_chart(title: str, rows: Sequence[tuple[str, float, float]], across: str) -> str:
-    """For each row (name, mark, reach), a band around zero that chance explains, and a mark where the number is."""
+    """For each row (name, mark, reach), the band around zero that chance explains, and a dot at the mark."""
     most = 1.05 * max(max(abs(mark), reach) for _, mark, reach in rows) or 1.0
     row_height = 46
     height = TOP + row_height * len(rows) + BOTTOM

@@ -6,8 +6,8 @@ final score, so
 
     start value + luck - losses = final score.
 
-Two more terms balance the sum where it would not come out: `unseen`, for turns of which only the score was written
-down, and `drift`, if the values are an estimate that does not agree with itself from one turn to the next.
+Two more terms complete the sum: `unseen`, for turns of which only the score was written down, and `drift`, if the
+values are an estimate that does not agree with itself from one turn to the next.
 """
 
 from __future__ import annotations

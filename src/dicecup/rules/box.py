@@ -17,7 +17,7 @@ class Box(NamedTuple):
 
     category: Category
     column: int = 0
-    """1, 2, 3 in a book with several columns; 0 where there is only one."""
+    """1, 2, 3 in a book with several columns; 0 if there is only one."""
 
     @classmethod
     def of(cls, name: Box | str) -> Box:

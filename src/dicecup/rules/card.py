@@ -49,7 +49,7 @@ class Card:
 
     book: Rulebook
     points: tuple[int | None, ...] = ()
-    """The points in each box of `book.boxes`; None where it is open."""
+    """The points in each box of `book.boxes`; None while it is open."""
     yahtzees: tuple[Box, ...] = ()
     """The boxes in which five-of-a-kinds were entered, in order."""
     bonuses: tuple[int, ...] = ()
@@ -161,7 +161,7 @@ class Card:
             return ()
         standing = self.standing
         return tuple(
-            # A zero in a Yahtzee box is no Yahtzee scored there, so it earns no bonus that needs one.
+            # A zero in a Yahtzee box is not a Yahtzee scored there, so it earns no bonus that needs one.
             Placement(p.box, 0, p.bonus if p.bonus and earns_bonus(self.book, standing, False) else 0)
             for p in self.placements(roll)
             if p.points

@@ -201,7 +201,7 @@ class Game:
             raise Malformed(say(rule_refusals.FIRST_SIDE, last=len(seated) - 1, first=first))
         return cls(book, seated, cards, "playing", first=first or 0, side=first or 0)
 
-    # --- where it stands ------------------------------------------------------------------------------------
+    # --- how it stands --------------------------------------------------------------------------------------
 
     @property
     def is_over(self) -> bool:

@@ -39,7 +39,7 @@ class Standing(NamedTuple):
     fifties: int = 0
     """Yahtzee boxes that hold 50."""
     paid: int = 0
-    """Bonuses earned so far; counted only where the book limits them."""
+    """Bonuses earned so far; counted only if the book limits them."""
 
 
 @dataclass(frozen=True, slots=True)
